@@ -8,6 +8,14 @@ const ONE_CLOCK = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Use new Date(app.now()).' },
 ]
 
+/** Properties that are written out are read where they stand. */
+const SPREAD_LITERALS = [
+  {
+    selector: ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
+    message: 'Write the properties out, without the spread around them.',
+  },
+]
+
 /** Each access to them may throw. */
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB']
 
@@ -25,6 +33,7 @@ export default tseslint.config(
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
+  { rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS] } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
@@ -98,7 +107,7 @@ export default tseslint.config(
   {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
     ignores: ['**/*.test.ts', 'app/process/barback.ts', 'contract/client/**'],
-    rules: { 'no-restricted-syntax': ['error', ...ONE_CLOCK] },
+    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...ONE_CLOCK] },
   },
   {
     // What runs in a terminal speaks to it; what runs in the browser may.

@@ -86,7 +86,10 @@ test("Stripe's own form is loaded where a card is typed in and nowhere else, kee
   await expect(card).toBeVisible()
   expect(loaded()).toBe(1)
   expect(await phone.evaluate(() => window.shownByStripe)).toEqual({
-    ...{ key: KEY, type: 'payment', locale: 'en', theme: 'stripe' },
+    key: KEY,
+    type: 'payment',
+    locale: 'en',
+    theme: 'stripe',
   })
   await expectWell(phone)
 

@@ -21,9 +21,19 @@ export async function newVenue(bar: TestBarback, street = '1 Bay Street'): Promi
   const { id } = await bar.app.db
     .insertInto('businessSignup')
     .values({
-      ...{ firstName: 'Olive', lastName: 'Olson', phone: '9045550123', email, businessName: name, comment: null },
-      ...{ status: 'New', street, city: 'Jacksonville', state: 'FL', zip: '32202' },
-      ...{ createdAt: bar.clock.now(), updatedAt: bar.clock.now() },
+      firstName: 'Olive',
+      lastName: 'Olson',
+      phone: '9045550123',
+      email,
+      businessName: name,
+      comment: null,
+      status: 'New',
+      street,
+      city: 'Jacksonville',
+      state: 'FL',
+      zip: '32202',
+      createdAt: bar.clock.now(),
+      updatedAt: bar.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -94,8 +94,14 @@ export async function newGuest(bar: TestBarback): Promise<{ email: string; calle
   await db
     .insertInto('customer')
     .values({
-      ...{ email, passwordHash, firstName: 'Fresh', lastName: `Guest ${guests}`, verifiedDob: '1990-05-15' },
-      ...{ emailProvedAt: now, createdAt: now, updatedAt: now },
+      email,
+      passwordHash,
+      firstName: 'Fresh',
+      lastName: `Guest ${guests}`,
+      verifiedDob: '1990-05-15',
+      emailProvedAt: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   return { email, caller: await bar.customer(email) }

@@ -27,16 +27,27 @@ const HERON = {
 const CHURCH = {
   geometry: { coordinates: [-81.6601, 30.3251] },
   properties: {
-    ...{ osm_key: 'amenity', osm_value: 'place_of_worship', name: 'Church of the Heron', housenumber: '9' },
-    ...{ street: 'Bay Street', city: 'Jacksonville', state: 'Florida', postcode: '32202' },
+    osm_key: 'amenity',
+    osm_value: 'place_of_worship',
+    name: 'Church of the Heron',
+    housenumber: '9',
+    street: 'Bay Street',
+    city: 'Jacksonville',
+    state: 'Florida',
+    postcode: '32202',
   },
 }
 
 const HOUSE = {
   geometry: { coordinates: [-81.6612, 30.3263] },
   properties: {
-    ...{ osm_key: 'place', osm_value: 'house', housenumber: '44' },
-    ...{ street: 'Duval Street', city: 'Jacksonville', state: 'Florida', postcode: '32202' },
+    osm_key: 'place',
+    osm_value: 'house',
+    housenumber: '44',
+    street: 'Duval Street',
+    city: 'Jacksonville',
+    state: 'Florida',
+    postcode: '32202',
   },
 }
 

@@ -115,9 +115,20 @@ function by<Row>(rows: readonly Row[], key: (row: Row) => number): Map<number, R
 
 function nothing(): CountedNight {
   const figures = {
-    ...{ orders: 0, salesCents: 0, taxCents: 0, tipsCents: 0, feesCents: 0, refundedCents: 0, collectedCents: 0 },
-    ...{ chargedCents: 0, refundedOrders: 0, paidOrders: 0, drinks: 0, soldOutDrinks: 0 },
-    ...{ toReady: { p50: null, p90: null }, inCubby: { p50: null, p90: null } },
+    orders: 0,
+    salesCents: 0,
+    taxCents: 0,
+    tipsCents: 0,
+    feesCents: 0,
+    refundedCents: 0,
+    collectedCents: 0,
+    chargedCents: 0,
+    refundedOrders: 0,
+    paidOrders: 0,
+    drinks: 0,
+    soldOutDrinks: 0,
+    toReady: { p50: null, p90: null },
+    inCubby: { p50: null, p90: null },
   }
   return { figures, hours: new Map(), items: new Map(), pours: new Map(), tips: new Map() }
 }

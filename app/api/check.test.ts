@@ -5,8 +5,15 @@ import { checkAnswer, checkEvent, refusalFault } from './check'
 
 const { brands } = calls.catalogue
 const brand = {
-  ...{ id: 7, name: 'Havana Club', description: null, manufacturer: null, countryOfOrigin: 'Cuba', website: null },
-  ...{ version: 1, createdAt: '2026-05-16T23:10:00.000Z', updatedAt: '2026-05-16T23:10:00.000Z' },
+  id: 7,
+  name: 'Havana Club',
+  description: null,
+  manufacturer: null,
+  countryOfOrigin: 'Cuba',
+  website: null,
+  version: 1,
+  createdAt: '2026-05-16T23:10:00.000Z',
+  updatedAt: '2026-05-16T23:10:00.000Z',
 }
 const check = (answer: unknown) => () => checkAnswer(brands.get, brands.get.answer, answer)
 
@@ -28,7 +35,13 @@ test.each([
 
 test('what lies deeper is listed, too', () => {
   const user = {
-    ...{ id: 1, email: 'a@b.test', firstName: 'Ada', lastName: 'Lane', userType: null, roles: [], rules: [] },
+    id: 1,
+    email: 'a@b.test',
+    firstName: 'Ada',
+    lastName: 'Lane',
+    userType: null,
+    roles: [],
+    rules: [],
     stripeCustomerId: 'cus_1',
   }
   const answer = { token: 't', expiresAt: 1, refreshToken: 'r', user }

@@ -84,7 +84,14 @@ function actingOn(tablet: SharedTablet, signedIn: UserActor, now: number): UserA
   const businessIds = tablet.businessId === null ? [] : [tablet.businessId]
   const rules = rulesFor({ kind: 'user', id, userType, roles, businessIds })
   return {
-    ...{ kind: 'user', id, email, userType, roles, businessIds, sessionId: signedIn.sessionId, label: `user:${id}` },
+    kind: 'user',
+    id,
+    email,
+    userType,
+    roles,
+    businessIds,
+    sessionId: signedIn.sessionId,
+    label: `user:${id}`,
     ability: abilityFrom(isLocked ? readingOnly(rules) : rules),
     tablet: { isLocked },
   }

@@ -18,8 +18,11 @@ const login = (email: string, password: string) => bar.anyone.post('/v1/auth/cus
 describe('signing up as a customer', () => {
   it('makes the account with the code from the mail, and signs in', async () => {
     const answer = await signUp(bar, {
-      ...{ email: 'fresh@barback.test', ...PERSON },
-      ...{ phoneNumber: '+1 (904) 555-0123', gender: 'Other', dob: '1990-01-01' },
+      email: 'fresh@barback.test',
+      ...PERSON,
+      phoneNumber: '+1 (904) 555-0123',
+      gender: 'Other',
+      dob: '1990-01-01',
     })
     expect(answer.status).toBe(200)
     expect(answer.read(signedIn).user).toMatchObject({ email: 'fresh@barback.test', firstName: 'Fresh', over21: false })

@@ -54,7 +54,10 @@ describe.each([
     const renewed = await bar.anyone.get('/v1/auth/customer/token', { RefreshToken: maker.refreshToken })
     expect(renewed.status).toBe(401)
     expect(await guestRow(bar, id)).toMatchObject({
-      ...{ verifiedDob: null, stripeCustomerId: null, firstName: 'Gwen', emailProvedAt: bar.clock.now() },
+      verifiedDob: null,
+      stripeCustomerId: null,
+      firstName: 'Gwen',
+      emailProvedAt: bar.clock.now(),
     })
     await bar.sweep()
     expect(await bar.app.payments.stripe.customers.retrieve(stripeCustomerId ?? '')).toMatchObject({ deleted: true })

@@ -8,8 +8,11 @@ export const secretMail = z.discriminatedUnion('what', [
   z.object({ what: z.literal('code'), email: z.string(), language: z.enum(LANGUAGES) }),
   z.object({ what: z.literal('reset'), kind: z.enum(['user', 'customer']), id: z.number(), email: z.string() }),
   z.object({
-    ...{ what: z.literal('invitation'), userId: z.number(), email: z.string() },
-    ...{ subject: z.string(), why: z.string() },
+    what: z.literal('invitation'),
+    userId: z.number(),
+    email: z.string(),
+    subject: z.string(),
+    why: z.string(),
   }),
   z.object({ what: z.literal('new email'), changeId: z.number() }),
 ])

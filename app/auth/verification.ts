@@ -29,7 +29,8 @@ export async function beginVerification(
   await beginAttempt(app, 'verification', email, { network: networkOf(address) })
   const id = randomBytes(24).toString('base64url')
   const { providerSessionId, url, clientSecret } = await verifierFor(app, provider).begin({
-    ...{ id, email },
+    id,
+    email,
     returnUrl: returnPath === undefined ? undefined : `${app.publicUrl}${returnPath}`,
   })
   const now = app.now()

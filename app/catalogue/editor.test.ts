@@ -143,8 +143,11 @@ describe("a record's screen", () => {
     ]
     const drink = await make('standard-drinks', { name: 'Told', isAlcoholic: false, isShot: false })
     const item = {
-      ...{ standardDrinkId: drink.id, type: 'Ingredient', unit: 'oz' },
-      ...{ ingredientId: rum.id, quantity: 1 },
+      standardDrinkId: drink.id,
+      type: 'Ingredient',
+      unit: 'oz',
+      ingredientId: rum.id,
+      quantity: 1,
     }
     const { id } = await make('standard-drinks/recipe-items', item)
     await admin.put(`/v1/standard-drinks/recipe-items/${id}`, { ...item, ingredientId: gin.id, quantity: 2 })

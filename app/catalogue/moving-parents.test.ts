@@ -34,8 +34,13 @@ async function family(kind: 'line' | 'subtype', children = 3) {
   const subtype = await make('alcohol/subtypes', { name: `Subtype of ${tag}`, alcoholTypeId: from.id })
   for (let n = 0; n < children; n++) {
     await make('products/products', {
-      ...{ brandId: brand.id, productLineId: line.id, name: `Product ${n} of ${tag}`, isAlcoholic: true },
-      ...{ abvPercentage: 40, alcoholTypeId: from.id, alcoholSubtypeId: subtype.id },
+      brandId: brand.id,
+      productLineId: line.id,
+      name: `Product ${n} of ${tag}`,
+      isAlcoholic: true,
+      abvPercentage: 40,
+      alcoholTypeId: from.id,
+      alcoholSubtypeId: subtype.id,
     })
   }
   return kind === 'line'
@@ -69,7 +74,9 @@ test.each(['line', 'subtype'] as const)('a %s that has products is not moved awa
     {
       code: 'children_left_behind',
       message: `3 products would be left behind: move them along, or leave ${home.label} as it is`,
-      ...{ count: 3, table: 'product', field: home.field },
+      count: 3,
+      table: 'product',
+      field: home.field,
     },
   ])
   expect(await read(home.api, home.parent.id)).toMatchObject({ [home.field]: home.parent[home.field] })

@@ -72,7 +72,10 @@ describe('a form whose record somebody else has changed', () => {
     const chosen = { 'take:countryOfOrigin': 'yours', 'take:manufacturer': 'yours', 'take:description': 'theirs' }
     expect((await portal.submit(`${screen}?edit=`, { ...again, ...chosen })).status).toBe(302)
     expect((await admin.get(path)).body).toMatchObject({
-      ...{ countryOfOrigin: 'Barbados', manufacturer: 'Mine', description: 'Written by the other', version: 3 },
+      countryOfOrigin: 'Barbados',
+      manufacturer: 'Mine',
+      description: 'Written by the other',
+      version: 3,
     })
   })
 

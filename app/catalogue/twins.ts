@@ -48,7 +48,9 @@ export const pourAvailabilityRules: Rules = {
   beforeSave: async (saving, values) => {
     if (values.isDefault === true && values.standardDrinkId !== null) {
       await refuseTwin(saving, values, {
-        ...{ resource: pourAvailabilities, path: 'isDefault', words: defaultWords },
+        resource: pourAvailabilities,
+        path: 'isDefault',
+        words: defaultWords,
         fields: ['standardDrinkId', 'isDefault'],
       })
     }
@@ -136,7 +138,9 @@ async function refuse({ trx, actor }: Saving, id: number, { resource, path, word
   const [record] = await recordsById(trx, resource, [id])
   const display = record ? displayOf(resource, record) : `number ${id}`
   throw new BarbackError({
-    ...{ status: 409, code: 'unique_violation', details: { id } },
+    status: 409,
+    code: 'unique_violation',
+    details: { id },
     message: `unique violation on ${resource.table} - ${path}`,
     fields: [{ path, message: words?.(display) ?? existsAlready(resource, display) }],
   })

@@ -57,7 +57,11 @@ function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number):
     const chosen = new Set(line.products?.map(({ productId }) => productId))
     const isOver21 = actor.kind === 'customer' && actor.over21
     return {
-      ...{ key, menuItemId, quantity, notes, ...shown },
+      key,
+      menuItemId,
+      quantity,
+      notes,
+      ...shown,
       unitPrice: dollarsFromCents(priced.unitPriceCents),
       total: dollarsFromCents(priced.unitPriceCents * quantity),
       choices: [

@@ -106,7 +106,9 @@ function schedule(random: Random): Turn[] {
     FAULTS.flatMap((fault) =>
       STEPS.flatMap((target) =>
         [undefined, random.whole(0, 40)].map((killedAfter) => ({
-          ...{ fault, target, killedAfter },
+          fault,
+          target,
+          killedAfter,
           times: random.whole(1, 3),
         })),
       ),

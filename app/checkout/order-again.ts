@@ -42,7 +42,8 @@ export async function orderAgain(
     const item = book.items.get(menuItemId)
     const pour = item?.isActive ? item.pours.find((one) => one.businessPourAvailabilityId === poured) : undefined
     const line: OrderLine = {
-      ...{ menuItemId, quantity },
+      menuItemId,
+      quantity,
       ...(pour && pour.pourAvailabilityId !== null && { pourAvailabilityId: pour.pourAvailabilityId }),
       products: price.products.flatMap(({ recipeItemId, productId }) =>
         recipeItemId === null ? [] : [{ recipeItemId, productId }],

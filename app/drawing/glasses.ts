@@ -167,7 +167,10 @@ export function shapeOf({ name }: Glass): Shape {
 }
 
 const glass = (name: string, heightMm: number, diameterMm: number, volumeOz: number): Glass => ({
-  ...{ name, heightMm, diameterMm, volumeOz },
+  name,
+  heightMm,
+  diameterMm,
+  volumeOz,
 })
 
 const COUPE = glass('Coupe', 130, 98, 7)

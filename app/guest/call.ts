@@ -76,7 +76,11 @@ async function callOf(
   const language = await readLanguage(request)
   const actor = await actorFromGuestCookie(app, request)
   return {
-    ...{ app, actor, request, url, language },
+    app,
+    actor,
+    request,
+    url,
+    language,
     words: wordsIn(language),
     address: clientAddress(request),
     param: (name) => params[name] ?? '',

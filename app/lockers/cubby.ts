@@ -114,7 +114,12 @@ export async function claimCubby(
   const claimed = await step.trx
     .updateTable('cubby')
     .set({
-      ...{ phase, orderId, note: null, doorMoved: 0, since: step.now, updatedAt: step.now },
+      phase,
+      orderId,
+      note: null,
+      doorMoved: 0,
+      since: step.now,
+      updatedAt: step.now,
       ...watchAfresh(awaitedDoors(phase), step.now),
     })
     .where('id', '=', cubby.id)

@@ -78,7 +78,11 @@ it('Tells a door that did not move, one that was opened again, and one that some
   bar.clock.advance(2_000)
   await locker.shut(3, 'back')
   expect((await lines())[0]).toMatchObject({
-    ...{ cubby: 3, door: 'back', command: null, orderId: null, wasFoundOpen: false },
+    cubby: 3,
+    door: 'back',
+    command: null,
+    orderId: null,
+    wasFoundOpen: false,
     movement: { after: null, open: 2_700, again: 0 },
   })
   expect((await lines({ cubby: 2 })).map(({ cubby }) => cubby)).toEqual([2])

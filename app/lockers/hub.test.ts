@@ -18,7 +18,9 @@ afterEach(() => bar.stop())
 const open = (more?: Parameters<typeof openRawLocker>[1]) => openRawLocker(bar.url, more)
 const load = (orderId: number) => loadOrder(bar.app, bar.staff, { orderId })
 const heartbeat = (seq: number, health: Partial<LockerHealth> = {}) => ({
-  ...{ type: 'heartbeat', seq, link: { roundTripMs: 20, lost: 0 } },
+  type: 'heartbeat',
+  seq,
+  link: { roundTripMs: 20, lost: 0 },
   health: { ...helloOf('river').health, ...health },
 })
 const commands = () => bar.app.db.selectFrom('lockerCommand').selectAll().orderBy('createdAt').execute()

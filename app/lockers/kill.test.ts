@@ -106,16 +106,22 @@ async function writeOrders(db: Database, count: number): Promise<number[]> {
     .values(
       Array.from({ length: count }, (_, index) => ({
         uid: `night-${index}`,
-        ...{ tabId, businessId, customerId, status: 'Prepared' as const, paymentStatus: 'Paid' as const },
-        ...{
-          isAlcoholic: 0 as const,
-          taxRate: 0.075,
-          subtotalCents: 1000,
-          taxCents: 75,
-          serviceFeeCents: 99,
-          tipCents: 0,
-        },
-        ...{ totalCents: 1174, placedAt: now, paidAt: now, createdAt: now, updatedAt: now },
+        tabId,
+        businessId,
+        customerId,
+        status: 'Prepared' as const,
+        paymentStatus: 'Paid' as const,
+        isAlcoholic: 0 as const,
+        taxRate: 0.075,
+        subtotalCents: 1000,
+        taxCents: 75,
+        serviceFeeCents: 99,
+        tipCents: 0,
+        totalCents: 1174,
+        placedAt: now,
+        paidAt: now,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .returning('id')

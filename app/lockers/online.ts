@@ -36,7 +36,11 @@ export async function setOffline(app: LockerServices, locker: LockerIdentity): P
 export async function noteController(step: Step, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   const { bootId, firmware, health, link, ticketPage = null } = hello
   await updateRow(step.trx, 'businessLocker', locker.id, {
-    ...{ online: 1, lastSeenAt: step.now, bootId, firmware, ticketPage },
+    online: 1,
+    lastSeenAt: step.now,
+    bootId,
+    firmware,
+    ticketPage,
     ...healthColumns(health, link),
   })
   step.touched.lockers.add(locker.id)

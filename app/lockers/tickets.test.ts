@@ -148,8 +148,14 @@ describe('Staff without the internet', () => {
     const { id } = await bar.app.db
       .insertInto('user')
       .values({
-        ...{ email: 'bea@barback.test', firstName: 'Bea', lastName: 'Bar', userType: 'Business', passwordHash: '-' },
-        ...{ pinHash: await hashPin('4711'), createdAt: now, updatedAt: now },
+        email: 'bea@barback.test',
+        firstName: 'Bea',
+        lastName: 'Bar',
+        userType: 'Business',
+        passwordHash: '-',
+        pinHash: await hashPin('4711'),
+        createdAt: now,
+        updatedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -41,7 +41,9 @@ export async function findPlaces(
   if (known && app.now() - known.at < KEEP_MS) return { text, results: known.results, attribution, problem: null }
   if (by !== undefined && !(await mayAsk(app, by))) {
     return {
-      ...{ text, results: [], attribution },
+      text,
+      results: [],
+      attribution,
       problem:
         'You have looked up very many places. Nothing you typed is lost: go on in a few minutes, or type the address.',
     }

@@ -50,8 +50,16 @@ export async function addItems(writing: MenuWriting, items: readonly NewItem[]):
     writing,
     'menuItem',
     items.map(({ type, soldId }, index) => ({
-      ...{ businessId, type, standardDrinkId: null, customDrinkId: null, productId: null, [SOLD[type]]: soldId },
-      ...{ displayOrder: (last?.at ?? -1) + 1 + index, isActive: true, featuredItem: false, notes: null },
+      businessId,
+      type,
+      standardDrinkId: null,
+      customDrinkId: null,
+      productId: null,
+      [SOLD[type]]: soldId,
+      displayOrder: (last?.at ?? -1) + 1 + index,
+      isActive: true,
+      featuredItem: false,
+      notes: null,
     })),
   )
   const by = <T>(of: (item: NewItem) => T) =>

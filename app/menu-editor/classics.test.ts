@@ -68,8 +68,10 @@ test('a price that is none is said at its drink, and nothing is added', async ()
   const before = await guestsMenu()
   const [one = '', two = ''] = offered((await owner.get(address)).html).keys()
   const refused = await owner.submit(address, {
-    ...{ [one]: 'on', [one.replace('drink', 'price')]: '12.00' },
-    ...{ [two]: 'on', [two.replace('drink', 'price')]: 'dear' },
+    [one]: 'on',
+    [one.replace('drink', 'price')]: '12.00',
+    [two]: 'on',
+    [two.replace('drink', 'price')]: 'dear',
   })
   expect(refused.status).toBe(400)
   expect(refused.html).toContain(`id="${two.replace('drink.', 'price-')}-error"`)

@@ -41,8 +41,16 @@ function addedBy(book: PriceBook, slot: Slot, pourTypeId: number | null): number
   const entityId = slot.alcoholTypeId ?? slot.alcoholSubtypeId
   if (entityId === null) return 0
   const { defaultProduct } = slotOptions(book, {
-    ...{ id: slot.id, type: slot.type, entityId, name: '', quantity: 0, unit: '', flavor: slot.flavor },
-    ...{ isOptional: false, slot: null, noSubstitution: slot.noSubstitution === 1 },
+    id: slot.id,
+    type: slot.type,
+    entityId,
+    name: '',
+    quantity: 0,
+    unit: '',
+    flavor: slot.flavor,
+    isOptional: false,
+    slot: null,
+    noSubstitution: slot.noSubstitution === 1,
   })
   return defaultProduct ? tierOf(book, defaultProduct, pourTypeId).cents : 0
 }

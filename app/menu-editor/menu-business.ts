@@ -30,7 +30,9 @@ export async function menuBusiness({ app, actor, request, url }: PortalCall): Pr
     .executeTakeFirst()
   if (!place) throw notFound('Business')
   return {
-    ...{ id: businessId, name: place.name, choices },
+    id: businessId,
+    name: place.name,
+    choices,
     mayEdit: actor.ability.can('update', recordOf('MenuItem', { businessId })),
     maySellOut: actor.ability.can('sellOut', recordOf('MenuItem', { businessId })),
   }

@@ -101,7 +101,10 @@ export async function readMenuLines(
   const explain = explainer(book)
   return {
     lines: shown.slice(at * LINES_A_PAGE, (at + 1) * LINES_A_PAGE).map((item): MenuLine => ({
-      ...{ id: item.id, name: item.name, picture: pictureOf(book, item), drinkId: item.customDrinkId },
+      id: item.id,
+      name: item.name,
+      picture: pictureOf(book, item),
+      drinkId: item.customDrinkId,
       categories: book.categories.flatMap(({ id, name }) => (item.categoryIds.includes(id) ? [name] : [])),
       texts: lineTexts(book, item, app.now()),
       soldOutUntil: isSoldOut(item, { now: app.now() })
@@ -109,7 +112,10 @@ export async function readMenuLines(
         : null,
       explained: explain(item),
     })),
-    ...{ page: at, pageCount: last + 1, total: shown.length, size: LINES_A_PAGE },
+    page: at,
+    pageCount: last + 1,
+    total: shown.length,
+    size: LINES_A_PAGE,
     items: book.items.size,
     categories: book.categories.map(({ id, name, isOwn }) => ({ id, name, isOwn })),
   }

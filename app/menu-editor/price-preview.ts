@@ -38,7 +38,11 @@ function previewOf(book: PriceBook, item: BookItem, wish: PriceWish): PreviewLin
   if (before === null) return undefined
   const after = changedPrice(before, wish)
   return {
-    ...{ id: item.id, name: item.name, category: categoryOf(book, item)?.name ?? null, before, after },
+    id: item.id,
+    name: item.name,
+    category: categoryOf(book, item)?.name ?? null,
+    before,
+    after,
     refused: whyNotFor(after),
     note: sharedWith(book, item),
   }

@@ -140,14 +140,13 @@ async function addOwnPour(writing: MenuWriting, write: Extract<PriceWrite, { of:
   // What a custom drink's tiers are looked up by stays as it is: the pour that comes first (docs/rules/money.md#tier-dollars).
   const [id] = await makeRecords(writing, 'businessPourAvailability', [
     {
-      ...{
-        businessId,
-        pourAvailabilityId,
-        isActive: true,
-        notAllowed: false,
-        basePrice: dollarsFromCents(write.cents),
-      },
-      ...{ upCharge: like?.upCharge ?? 1, isDefault: like?.isDefault ?? last?.isDefault === 1 },
+      businessId,
+      pourAvailabilityId,
+      isActive: true,
+      notAllowed: false,
+      basePrice: dollarsFromCents(write.cents),
+      upCharge: like?.upCharge ?? 1,
+      isDefault: like?.isDefault ?? last?.isDefault === 1,
       displayOrder: (last?.displayOrder ?? -1) + 1,
     },
   ])
@@ -199,8 +198,13 @@ async function ownPourOf(
   if (known) return known.id
   const now = app.now()
   const id = await insertRow(trx, 'pourAvailability', {
-    ...{ pourFormatId: model.pourFormatId, entityType: own === 'productId' ? 'Product' : 'Drink', [own]: item[own] },
-    ...{ isDefault: 0, displayOrder: model.displayOrder, createdAt: now, updatedAt: now },
+    pourFormatId: model.pourFormatId,
+    entityType: own === 'productId' ? 'Product' : 'Drink',
+    [own]: item[own],
+    isDefault: 0,
+    displayOrder: model.displayOrder,
+    createdAt: now,
+    updatedAt: now,
   })
   const resource = resourceOf('pourAvailability')
   const changes = (await recordsById(trx, resource, [id])).map((after) => ({ after }))

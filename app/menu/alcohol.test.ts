@@ -32,9 +32,14 @@ beforeAll(async () => {
     const { id } = await db
       .insertInto('substitution')
       .values({
-        ...{ name, modificationType: 'SubstituteProduct', createdAt: now(), updatedAt: now() },
-        ...{ targetType: 'Ingredient', targetEntityId: drink.ingredientId ?? 0 },
-        ...{ substitutionType: type, substitutionEntityId: entityId },
+        name,
+        modificationType: 'SubstituteProduct',
+        createdAt: now(),
+        updatedAt: now(),
+        targetType: 'Ingredient',
+        targetEntityId: drink.ingredientId ?? 0,
+        substitutionType: type,
+        substitutionEntityId: entityId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

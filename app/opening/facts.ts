@@ -79,7 +79,13 @@ export async function readFacts(db: Database, businessId: number): Promise<Openi
   const { name, timeZone, createdAt, latitude, longitude, streetAddress, city, openDays, drinks, people } = row
   const { taxRate, serviceFeeCents, maxDistance, lastCall, chargesEnabled, detailsSubmitted } = row
   return {
-    ...{ businessId, name, timeZone, createdAt, openDays, drinks, people },
+    businessId,
+    name,
+    timeZone,
+    createdAt,
+    openDays,
+    drinks,
+    people,
     place: { latitude, longitude, enabled: row.enabled === 1, address: `${streetAddress}, ${city}` },
     settings: { taxRate, serviceFeeCents, maxDistance, lastCall },
     account:

@@ -24,9 +24,20 @@ async function states({ owner }: NewVenue): Promise<Record<string, string>> {
 }
 
 const SETTINGS = {
-  ...{ intent: 'save', name: 'kept', streetAddress: '12 Bay Street', city: 'Jacksonville', state: 'FL', zip: '32202' },
-  ...{ latitude: '0', longitude: '0', taxRate: '7.5', maxDistance: '200', lastCall: '01:30' },
-  ...{ friday: 'on', fridayOpen: '14:00', fridayClose: '02:00' },
+  intent: 'save',
+  name: 'kept',
+  streetAddress: '12 Bay Street',
+  city: 'Jacksonville',
+  state: 'FL',
+  zip: '32202',
+  latitude: '0',
+  longitude: '0',
+  taxRate: '7.5',
+  maxDistance: '200',
+  lastCall: '01:30',
+  friday: 'on',
+  fridayOpen: '14:00',
+  fridayClose: '02:00',
 }
 const settingsOf = (venue: NewVenue, change: object = {}) =>
   venue.owner.submit(`/businesses/${venue.businessId}/opening`, { ...SETTINGS, name: venue.name, ...change })
@@ -44,8 +55,14 @@ describe('the dashboard of an owner whose venue is not open', () => {
   it('is what is left to do, and no all-clear', async () => {
     const venue = await newVenue(bar)
     expect(await states(venue)).toEqual({
-      ...{ place: 'todo', hours: 'todo', tax: 'todo', menu: 'todo', payments: 'todo', people: 'todo' },
-      ...{ locker: 'waiting', testOrder: 'todo' },
+      place: 'todo',
+      hours: 'todo',
+      tax: 'todo',
+      menu: 'todo',
+      payments: 'todo',
+      people: 'todo',
+      locker: 'waiting',
+      testOrder: 'todo',
     })
     const { html } = await venue.owner.get('/')
     expect(html).not.toContain('Lockers are online')
@@ -170,8 +187,13 @@ describe('asking Barback to open', () => {
     await bar.app.db
       .insertInto('businessStripeAccount')
       .values({
-        ...{ businessId: venue.businessId, stripeAccountId: `acct_${venue.businessId}`, chargesEnabled: 1 },
-        ...{ detailsSubmitted: 1, payoutsEnabled: 1, createdAt: bar.clock.now(), updatedAt: bar.clock.now() },
+        businessId: venue.businessId,
+        stripeAccountId: `acct_${venue.businessId}`,
+        chargesEnabled: 1,
+        detailsSubmitted: 1,
+        payoutsEnabled: 1,
+        createdAt: bar.clock.now(),
+        updatedAt: bar.clock.now(),
       })
       .execute()
     for (const _ of [1, 2]) expect((await ask()).location).toBe('/')

@@ -15,8 +15,18 @@ const { taxRate, maxDistance, lastCall } = business.fields
 
 /** Where a venue is, when it is open, and its tax: what opening needs of place and business, on one screen. */
 export const openingInput = z.object({
-  ...{ name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations, additionalHours },
-  ...{ taxRate, maxDistance, lastCall },
+  name,
+  streetAddress,
+  city,
+  state,
+  zip,
+  latitude,
+  longitude,
+  hoursOfOperations,
+  additionalHours,
+  taxRate,
+  maxDistance,
+  lastCall,
 })
 
 /** The form's texts as the schema takes them. The tax is typed in percent. */

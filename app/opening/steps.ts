@@ -38,7 +38,10 @@ export function checklistOf(facts: OpeningFacts): Checklist {
   })
   const { businessId, name, timeZone } = facts
   return {
-    ...{ businessId, name, steps, timeZone },
+    businessId,
+    name,
+    steps,
+    timeZone,
     done: steps.filter(({ state }) => state === 'done').length,
     next: steps.find(({ state }) => state === 'todo')?.name ?? null,
     askedAt: facts.noted.get('open')?.at ?? null,

@@ -49,7 +49,10 @@ export async function readTestOrder(app: Services, actor: UserActor, businessId:
     .executeTakeFirstOrThrow()
   const stage = stageAt(row, app.now())
   return {
-    ...{ drink: item.name, stage, phase: PHASES[stage], priceCents: priced.unitPriceCents },
+    drink: item.name,
+    stage,
+    phase: PHASES[stage],
+    priceCents: priced.unitPriceCents,
     taxCents: taxRate === null ? null : multiplyCents(priced.unitPriceCents, taxRate),
     feeCents: serviceFeeCents,
   }

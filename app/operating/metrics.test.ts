@@ -165,8 +165,12 @@ describe('The figures', () => {
       .values(
         [5, 10, 40].map((ms, n) => ({
           ...command,
-          ...{ id: `command-${n}`, status: 'Done' as const, createdAt: at, expiresAt: at + 30_000 },
-          ...{ sentAt: at + ms, finishedAt: at + ms + 500 },
+          id: `command-${n}`,
+          status: 'Done' as const,
+          createdAt: at,
+          expiresAt: at + 30_000,
+          sentAt: at + ms,
+          finishedAt: at + ms + 500,
         })),
       )
       .execute()

@@ -19,7 +19,10 @@ async function guestWithOrder() {
   const order = await paidOrder(bar, {}, caller)
   const path = `/v1/orders/customer/${order.id}`
   return {
-    ...{ email, id: order.id, tabId: order.tabId, lineId: order.items[0]?.id ?? 0 },
+    email,
+    id: order.id,
+    tabId: order.tabId,
+    lineId: order.items[0]?.id ?? 0,
     report: (problem: object, as: Caller = caller) => as.post(`${path}/problems`, problem),
     problems: async () => (await caller.get(path)).read(guestOrder).problems,
     complete: () => kioskMove(bar, order.id, ...DONE, { status: 'Completed' }),

@@ -25,7 +25,9 @@ export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<Cus
   const takenBack = await takenBackAmong(app.db, prepared)
   return rows.map(
     ({ id: orderId, status, paymentStatus, waitingSince, atCounter, cubbyNumber, cubbyPhase, ...locks }) => ({
-      ...{ id: orderId, status, paymentStatus },
+      id: orderId,
+      status,
+      paymentStatus,
       waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
       atCounter: atCounter === 1,
       wasTakenBack: takenBack.has(orderId),

@@ -25,8 +25,12 @@ const addRow = compiledOnce((db, given: GivenOf<NewRow>) =>
   db
     .insertInto('outbox')
     .values({
-      ...{ kind: given('kind'), payload: given('payload'), key: given('key'), expiresAt: given('expiresAt') },
-      ...{ nextAttemptAt: given('now'), createdAt: given('now') },
+      kind: given('kind'),
+      payload: given('payload'),
+      key: given('key'),
+      expiresAt: given('expiresAt'),
+      nextAttemptAt: given('now'),
+      createdAt: given('now'),
     })
     .onConflict((conflict) => conflict.column('key').doNothing()),
 )

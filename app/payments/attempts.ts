@@ -38,11 +38,17 @@ const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckA
   db
     .insertInto('payment')
     .values({
-      ...{ orderId: given('orderId'), attempt: given('attempt'), status: 'Creating' },
-      ...{ amountCents: given('amountCents'), applicationFeeCents: given('applicationFeeCents') },
-      ...{ destinationAccount: given('destinationAccount'), paymentMethodId: given('paymentMethodId') },
-      ...{ savesCard: given('savesCard'), nextCheckAt: given('nextCheckAt') },
-      ...{ createdAt: given('now'), updatedAt: given('now') },
+      orderId: given('orderId'),
+      attempt: given('attempt'),
+      status: 'Creating',
+      amountCents: given('amountCents'),
+      applicationFeeCents: given('applicationFeeCents'),
+      destinationAccount: given('destinationAccount'),
+      paymentMethodId: given('paymentMethodId'),
+      savesCard: given('savesCard'),
+      nextCheckAt: given('nextCheckAt'),
+      createdAt: given('now'),
+      updatedAt: given('now'),
     })
     .returningAll(),
 )

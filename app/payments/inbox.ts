@@ -63,8 +63,12 @@ const addEvent = compiledOnce((db, given: GivenOf<NewEvent>) =>
   db
     .insertInto('webhookEvent')
     .values({
-      ...{ id: given('id'), source: 'Stripe', type: given('type'), payload: given('payload') },
-      ...{ receivedAt: given('receivedAt'), processedAt: given('processedAt') },
+      id: given('id'),
+      source: 'Stripe',
+      type: given('type'),
+      payload: given('payload'),
+      receivedAt: given('receivedAt'),
+      processedAt: given('processedAt'),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id'),

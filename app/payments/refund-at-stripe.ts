@@ -37,8 +37,17 @@ export async function takeInRefund(trx: Trx, made: NewAtStripe): Promise<{ order
   await trx
     .insertInto('refund')
     .values({
-      ...{ uid: randomUUID(), paymentId, orderId, orderItemId: null, status: 'Creating', ...share, stripeRefundId },
-      ...{ actor: AT_STRIPE, reason: null, createdAt: now, updatedAt: now },
+      uid: randomUUID(),
+      paymentId,
+      orderId,
+      orderItemId: null,
+      status: 'Creating',
+      ...share,
+      stripeRefundId,
+      actor: AT_STRIPE,
+      reason: null,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   if (payment.duplicate === 0) await addToOrder(trx, orderId, share, now)

@@ -78,8 +78,13 @@ describe('a refund that was made at Stripe', () => {
     await stripe.eventsProcessed()
     const [row] = await refundRows(bar, placed.id)
     expect(row).toMatchObject({
-      ...{ actor: 'stripe', status: 'Succeeded', amountCents: 500, stripeRefundId: refund.id, orderItemId: null },
-      ...{ tipCents: 0, feeCents: 0 },
+      actor: 'stripe',
+      status: 'Succeeded',
+      amountCents: 500,
+      stripeRefundId: refund.id,
+      orderItemId: null,
+      tipCents: 0,
+      feeCents: 0,
     })
     expect((row?.subtotalCents ?? 0) + (row?.taxCents ?? 0)).toBe(500)
     await expectToFollow(placed, 500)

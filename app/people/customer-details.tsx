@@ -130,7 +130,9 @@ function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }
       action={canUpdate && <EditButtons editing={editing} form={FORM} changed={changed} errors={errorCount(form)} />}
       note={`Guest since ${isoOf(customer.createdAt)?.slice(0, 10) ?? '–'}`}
     >
-      {editing && <EditedRecord form={FORM} intent="update" what="customer" {...{ version, texts, answer }} />}
+      {editing && (
+        <EditedRecord form={FORM} intent="update" what="customer" version={version} texts={texts} answer={answer} />
+      )}
       <Form method="post" className="form" preventScrollReset {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
         <ThreeColumns

@@ -211,8 +211,15 @@ const bytes = (text: string) => Buffer.from(folded(text))
 function reader(): UserActor {
   const { ability } = systemActor('sweep')
   return {
-    ...{ kind: 'user', id: 1, email: 'admin@barback.test', userType: 'Internal', roles: ['Admin'], businessIds: [] },
-    ...{ sessionId: '-', ability, label: 'user:1' },
+    kind: 'user',
+    id: 1,
+    email: 'admin@barback.test',
+    userType: 'Internal',
+    roles: ['Admin'],
+    businessIds: [],
+    sessionId: '-',
+    ability,
+    label: 'user:1',
   }
 }
 

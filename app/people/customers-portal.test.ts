@@ -251,8 +251,12 @@ describe('editing a customer', () => {
     expect(text).toContain('Internal from No to Yes')
     // Nothing else of the record was changed, least of all the verification.
     expect(await regular()).toMatchObject({
-      ...{ displayName: guest.displayName, phoneNumber: guest.phoneNumber, email: guest.email, isInternal: 1 },
-      ...{ verifiedDob: '1992-04-17', idVerificationProvider: 'Stripe' },
+      displayName: guest.displayName,
+      phoneNumber: guest.phoneNumber,
+      email: guest.email,
+      isInternal: 1,
+      verifiedDob: '1992-04-17',
+      idVerificationProvider: 'Stripe',
     })
     await admin.submit(edit, fields)
     expect(await regular()).toMatchObject({ firstName: 'Gil', isInternal: 0 })

@@ -117,10 +117,22 @@ describe('a record', () => {
     const guest = await newGuest({ phoneNumber: '9045550101' })
     const answer = await (await bar.staff('service')).get(guest.path)
     expect(answer.read(customer.record)).toMatchObject({
-      ...{ id: guest.id, firstName: 'Gwen', displayName: 'Gwen', email: guest.email, dob: '1990-06-15' },
-      ...{ gender: null, avatar: null, phoneNumber: '9045550101', isInternal: false, over21: true },
-      ...{ provider: 'Local', idVerificationProvider: 'Stripe' },
-      ...{ totalSales: 0, totalTips: 0, totalFees: 0, totalTabs: 0 },
+      id: guest.id,
+      firstName: 'Gwen',
+      displayName: 'Gwen',
+      email: guest.email,
+      dob: '1990-06-15',
+      gender: null,
+      avatar: null,
+      phoneNumber: '9045550101',
+      isInternal: false,
+      over21: true,
+      provider: 'Local',
+      idVerificationProvider: 'Stripe',
+      totalSales: 0,
+      totalTips: 0,
+      totalFees: 0,
+      totalTabs: 0,
     })
     expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|stripeCustomer|verifiedDob/i)
   })
@@ -143,8 +155,13 @@ describe('staff change a customer', () => {
     const answer = await admin.put(guest.path, { firstName: ' Gwendolyn ', isInternal: true, gender: 'Other' })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
-      ...{ firstName: 'Gwendolyn', isInternal: true, gender: 'Other', phoneNumber: '9045550101' },
-      ...{ email: guest.email, over21: true, idVerificationProvider: 'Stripe' },
+      firstName: 'Gwendolyn',
+      isInternal: true,
+      gender: 'Other',
+      phoneNumber: '9045550101',
+      email: guest.email,
+      over21: true,
+      idVerificationProvider: 'Stripe',
     })
     await admin.put(guest.path, { displayName: null, phoneNumber: '' })
     expect(await rowOf(guest.id)).toMatchObject({ displayName: null, phoneNumber: null, firstName: 'Gwendolyn' })

@@ -71,9 +71,18 @@ describe('deleting oneself', () => {
 
     const after = await rowOf(guest.id)
     expect(after).toMatchObject({
-      ...{ email: `deleted-${guest.id}@deleted.invalid`, firstName: 'Deleted', lastName: 'Guest', displayName: null },
-      ...{ dob: null, verifiedDob: null, idVerificationProvider: null, phoneNumber: null, stripeCustomerId: null },
-      ...{ deletedAt: bar.clock.now(), totalSalesCents: before.totalSalesCents, totalTabs: 1 },
+      email: `deleted-${guest.id}@deleted.invalid`,
+      firstName: 'Deleted',
+      lastName: 'Guest',
+      displayName: null,
+      dob: null,
+      verifiedDob: null,
+      idVerificationProvider: null,
+      phoneNumber: null,
+      stripeCustomerId: null,
+      deletedAt: bar.clock.now(),
+      totalSalesCents: before.totalSalesCents,
+      totalTabs: 1,
     })
     expect(after.totalSalesCents).toBe(Math.round(order.subtotal * 100))
     expect(await db.selectFrom('order').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()).toEqual(
@@ -105,7 +114,10 @@ describe('deleting oneself', () => {
 
     // The email is free again, for somebody new.
     const again = await signUp(bar, {
-      ...{ email: guest.email, password: 'brand new 1', firstName: 'Gwen', lastName: 'Again' },
+      email: guest.email,
+      password: 'brand new 1',
+      firstName: 'Gwen',
+      lastName: 'Again',
     })
     expect(again.status).toBe(200)
     expect(z.object({ user: z.object({ id: z.number() }) }).parse(again.body).user.id).not.toBe(guest.id)

@@ -23,9 +23,18 @@ export async function makeGuest(bar: TestBarback, more: GuestWish = {}) {
   const row = await db
     .insertInto('customer')
     .values({
-      ...{ email, firstName: 'Gwen', lastName, displayName: 'Gwen', phoneNumber, passwordHash },
-      ...{ dob, verifiedDob, idVerificationProvider: verifiedDob === null ? null : ('Stripe' as const) },
-      ...{ emailProvedAt: bar.clock.now(), createdAt: bar.clock.now(), updatedAt: bar.clock.now() },
+      email,
+      firstName: 'Gwen',
+      lastName,
+      displayName: 'Gwen',
+      phoneNumber,
+      passwordHash,
+      dob,
+      verifiedDob,
+      idVerificationProvider: verifiedDob === null ? null : ('Stripe' as const),
+      emailProvedAt: bar.clock.now(),
+      createdAt: bar.clock.now(),
+      updatedAt: bar.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -16,8 +16,16 @@ let made = 0
 function bartender() {
   made += 1
   return {
-    ...{ intent: 'update', email: `vera${made}@heron.test`, firstName: 'Vera', lastName: 'Lund', phoneNumber: '' },
-    ...{ userType: 'Business', rolesFor: 'Business', 'roles.Bartender': 'on', 'businesses.1': 'on', active: 'on' },
+    intent: 'update',
+    email: `vera${made}@heron.test`,
+    firstName: 'Vera',
+    lastName: 'Lund',
+    phoneNumber: '',
+    userType: 'Business',
+    rolesFor: 'Business',
+    'roles.Bartender': 'on',
+    'businesses.1': 'on',
+    active: 'on',
     password: '',
   }
 }

@@ -39,7 +39,7 @@ export function SecondFactorScreen({ userId, state, passkey, offer, constraint, 
       breadcrumbs={[{ label: 'My Account', to: `/users/${userId}` }, { label: 'Second Factor' }]}
     >
       {codes && codes.length > 0 && <NewCodes codes={codes} />}
-      {offer ? <AppSetup {...{ offer, constraint, answer }} /> : <AppCard hasApp={state.hasApp} />}
+      {offer ? <AppSetup offer={offer} constraint={constraint} answer={answer} /> : <AppCard hasApp={state.hasApp} />}
       <PasskeysCard passkeys={state.passkeys} wanted={passkey} />
       {hasAny && (
         <Card

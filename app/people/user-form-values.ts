@@ -17,7 +17,13 @@ const { email, firstName, lastName, userType, active, roles, phoneNumber, avatar
 /** The user form as the browser checks it while somebody types; the server always checks the contract's schema. */
 export const userForm = z
   .object({
-    ...{ email, firstName, lastName, userType, active, phoneNumber, avatar },
+    email,
+    firstName,
+    lastName,
+    userType,
+    active,
+    phoneNumber,
+    avatar,
     roles: z.preprocess((boxes: Boxes | undefined) => ticked.parse(boxes), roles),
     businesses: z.preprocess((boxes: Boxes | undefined) => tickedIds.parse(boxes), businesses),
     password: z.string().nullish(),
@@ -82,7 +88,9 @@ export function readUserForm(form: Iterable<readonly [string, unknown]>): Record
   const values = valuesOf(form)
   const kept = values.rolesFor === values.userType
   return {
-    ...{ email: values.email, firstName: values.firstName, lastName: values.lastName },
+    email: values.email,
+    firstName: values.firstName,
+    lastName: values.lastName,
     phoneNumber: values.phoneNumber,
     avatar: values.avatar ?? null,
     userType: values.userType,

@@ -18,9 +18,17 @@ let made = 0
 function newHand(more: Record<string, string> = {}): Record<string, string> {
   made += 1
   return {
-    ...{ intent: 'update', firstName: 'Form', lastName: `Hand ${made}`, email: `form${made}@staff.test` },
-    ...{ phoneNumber: '(904) 555-0123', password: DEMO_PASSWORD, active: 'on' },
-    ...{ userType: 'Business', rolesFor: 'Business', 'roles.Bartender': 'on', 'businesses.1': 'on' },
+    intent: 'update',
+    firstName: 'Form',
+    lastName: `Hand ${made}`,
+    email: `form${made}@staff.test`,
+    phoneNumber: '(904) 555-0123',
+    password: DEMO_PASSWORD,
+    active: 'on',
+    userType: 'Business',
+    rolesFor: 'Business',
+    'roles.Bartender': 'on',
+    'businesses.1': 'on',
     ...more,
   }
 }
@@ -176,7 +184,10 @@ describe("the form of one's own account", () => {
     const fields = { ...inactive, firstName: 'Myself', userType: 'Internal', rolesFor: 'Internal', 'roles.Admin': 'on' }
     expect((await own.submit(`${path}?edit`, fields)).location).toBe(path)
     expect(await known(path)).toMatchObject({
-      ...{ firstName: 'Myself', active: true, userType: 'Business', roles: ['Bartender'] },
+      firstName: 'Myself',
+      active: true,
+      userType: 'Business',
+      roles: ['Bartender'],
     })
     // Only one's own screen has the password card.
     expect((await own.get(path)).html).toContain('name="newPassword"')

@@ -186,7 +186,7 @@ export function OwnForm({ state }: { state: ReturnType<typeof useOwnForm> }) {
   return (
     <Form method="post" className="form" {...getFormProps(form)} {...usePictureForm()}>
       <input type="hidden" name="intent" value="update" />
-      <EditedRecord form={id} intent="update" what="user" version={user.version} {...{ texts, answer }} />
+      <EditedRecord form={id} intent="update" what="user" version={user.version} texts={texts} answer={answer} />
       <AvatarRow field={fields.avatar} user={user} />
       <div className="form-pair">
         <TextRow label={USER_LABELS.firstName} field={fields.firstName} autoComplete="given-name" />

@@ -149,8 +149,13 @@ describe('roles', () => {
     const answer = await (
       await bar.staff(account)
     ).post('/v1/users', {
-      ...{ email: `made${made}@staff.test`, firstName: 'New', lastName: 'Hand', userType: 'Business' },
-      ...{ roles, businesses: [1], password: 'long enough' },
+      email: `made${made}@staff.test`,
+      firstName: 'New',
+      lastName: 'Hand',
+      userType: 'Business',
+      roles,
+      businesses: [1],
+      password: 'long enough',
     })
     expect(answer.status).toBe(status)
   })
@@ -232,8 +237,16 @@ describe('the last Owner of a business', () => {
     const { id: placeId } = await db
       .insertInto('place')
       .values({
-        ...{ name: `Sole ${made}`, streetAddress: '1 Bay St', city: 'Jax', state: 'FL', zip: '32202' },
-        ...{ latitude: 30, longitude: -81, timeZone: 'America/New_York', createdAt: 0, updatedAt: 0 },
+        name: `Sole ${made}`,
+        streetAddress: '1 Bay St',
+        city: 'Jax',
+        state: 'FL',
+        zip: '32202',
+        latitude: 30,
+        longitude: -81,
+        timeZone: 'America/New_York',
+        createdAt: 0,
+        updatedAt: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

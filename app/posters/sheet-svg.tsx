@@ -48,7 +48,7 @@ function Drawn({ mark }: { mark: Mark }) {
     }
     case 'cut': {
       const [[x1, y1], [x2, y2]] = [mark.from, mark.to]
-      return <line {...{ x1, y1, x2, y2 }} stroke="#000" strokeWidth={0.5} strokeDasharray="4 4" />
+      return <line x1={x1} y1={y1} x2={x2} y2={y2} stroke="#000" strokeWidth={0.5} strokeDasharray="4 4" />
     }
   }
 }

@@ -55,7 +55,9 @@ function webRequest(request: IncomingMessage, response: ServerResponse, isWithou
     if (!response.writableFinished) left.abort()
   })
   return new Request(new URL(request.url ?? '/', `http://${headers.get('host') ?? 'localhost'}`), {
-    ...{ method: request.method, headers, signal: left.signal },
+    method: request.method,
+    headers,
+    signal: left.signal,
     ...(!isWithoutBody && { body: createReadableStreamFromReadable(request), duplex: 'half' }),
   })
 }

@@ -39,15 +39,29 @@ export async function receiptOf(app: Services, orderId: number): Promise<Receipt
   const refunds = await refundsOf(app.db, payment.id)
   const { subtotal, taxRate, tax, serviceFee, tip, total, refunded } = order
   return {
-    ...{ number: order.id, status: order.status, paymentStatus: order.paymentStatus, venue, timeZone },
+    number: order.id,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    venue,
+    timeZone,
     placedAt: inVenue(order.placedAt),
     // One that was paid after it was cancelled has no time of its own.
     paidAt: inVenue(order.paidAt ?? payment.updatedAt),
     lines: order.items.map(({ name, pour, quantity, unitPrice, total, status, price, substitutions }) => ({
-      ...{ name, pour, quantity, unitPrice, total, status },
+      name,
+      pour,
+      quantity,
+      unitPrice,
+      total,
+      status,
       choices: choicesOf({ price, substitutions }),
     })),
-    ...{ subtotal, taxRate, tax, serviceFee, tip, total },
+    subtotal,
+    taxRate,
+    tax,
+    serviceFee,
+    tip,
+    total,
     card: await paidCard(app, payment),
     refunds: refunds.map(({ amountCents, line, status, paidBackAt, updatedAt }) => ({
       at: inVenue(paidBackAt ?? updatedAt),

@@ -52,7 +52,15 @@ describe('a receipt', () => {
     const receipt = await receiptOf(guest, order.id)
     const { subtotal, taxRate, tax, serviceFee, total } = order
     expect(receipt).toMatchObject({
-      ...{ number: order.id, status: 'Paid', paymentStatus: 'Paid', subtotal, taxRate, tax, serviceFee, tip: 3, total },
+      number: order.id,
+      status: 'Paid',
+      paymentStatus: 'Paid',
+      subtotal,
+      taxRate,
+      tax,
+      serviceFee,
+      tip: 3,
+      total,
       venue: { name: 'The Night Heron', city: 'Jacksonville', state: 'FL' },
       timeZone: 'America/New_York',
       card: { brand: 'visa', last4: '4242', wallet: null },

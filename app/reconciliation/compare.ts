@@ -75,8 +75,11 @@ export async function compareRefund(app: Services, run: Run, refund: Stripe.Refu
   const differs = isGone ? ours.status !== 'Failed' : ours.status === 'Failed' || ours.status === 'Creating'
   if (differs) {
     await noteDifference(app, run, {
-      ...{ ...at, kind: 'RefundStatus', orderId },
-      ...{ ours: ours.status, theirs: refund.status },
+      ...at,
+      kind: 'RefundStatus',
+      orderId,
+      ours: ours.status,
+      theirs: refund.status,
     })
   } else if (!isGone && ours.amountCents !== refund.amount) {
     const amounts = { ours: formatDollars(ours.amountCents), theirs: formatDollars(refund.amount) }
@@ -124,8 +127,12 @@ async function compareFeeOf(
   // The fee came back with a refund that failed later: it counts with what the venue gave for that one.
   if (kind === 'FeeGivenBack' && payment.refundFailedAt !== null) return
   await noteDifference(app, run, {
-    ...{ kind, stripeId: fee.id, orderId: payment.orderId, madeAt: madeAt * 1000 },
-    ...{ ours: formatDollars(back), theirs: formatDollars(fee.amount_refunded) },
+    kind,
+    stripeId: fee.id,
+    orderId: payment.orderId,
+    madeAt: madeAt * 1000,
+    ours: formatDollars(back),
+    theirs: formatDollars(fee.amount_refunded),
   })
 }
 

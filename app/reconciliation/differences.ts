@@ -40,10 +40,20 @@ export async function noteDifference(app: Services, run: Run, found: Found): Pro
       await trx
         .insertInto('stripeDifference')
         .values({
-          ...{ kind, stripeId, madeAt, ...values, state: 'Open' },
-          ...{ firstSeenAt: now, lastSeenAt: now, reconciliationId: run.id },
+          kind,
+          stripeId,
+          madeAt,
+          ...values,
+          state: 'Open',
+          firstSeenAt: now,
+          lastSeenAt: now,
+          reconciliationId: run.id,
           ...(found.note !== undefined && {
-            ...{ state: 'Settled', settledAt: now, settledBy: BY_ITSELF, note: found.note, putRight: 1 },
+            state: 'Settled',
+            settledAt: now,
+            settledBy: BY_ITSELF,
+            note: found.note,
+            putRight: 1,
           }),
         })
         .execute()

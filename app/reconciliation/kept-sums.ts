@@ -15,7 +15,8 @@ export async function compareKeptSums(app: Services, run: Run): Promise<void> {
     const { businessId, date, tabStatus } = key
     const noon = Date.parse(date) + 12 * 3_600_000
     await noteDifference(app, run, {
-      ...{ kind: 'DayFigures', stripeId: `day ${businessId} ${date} ${tabStatus}` },
+      kind: 'DayFigures',
+      stripeId: `day ${businessId} ${date} ${tabStatus}`,
       madeAt: Math.min(Math.max(noon, fromAt), untilAt),
       ours: `${place}, ${date}: ${inWords(kept)}`,
       theirs: inWords(counted),
@@ -23,14 +24,20 @@ export async function compareKeptSums(app: Services, run: Run): Promise<void> {
   }
   for (const { businessId, place, salesCents, salesOfDays } of found.totals) {
     await noteDifference(app, run, {
-      ...{ kind: 'TotalFigures', stripeId: `venue ${businessId}`, madeAt: untilAt },
-      ...{ ours: `${place}: ${formatDollars(salesCents ?? 0)}`, theirs: formatDollars(salesOfDays ?? 0) },
+      kind: 'TotalFigures',
+      stripeId: `venue ${businessId}`,
+      madeAt: untilAt,
+      ours: `${place}: ${formatDollars(salesCents ?? 0)}`,
+      theirs: formatDollars(salesOfDays ?? 0),
     })
   }
   for (const { kept, counted } of found.guests) {
     await noteDifference(app, run, {
-      ...{ kind: 'GuestFigures', stripeId: `guest ${kept.id}`, madeAt: untilAt },
-      ...{ ours: formatDollars(kept.totalSalesCents), theirs: formatDollars(counted.totalSalesCents) },
+      kind: 'GuestFigures',
+      stripeId: `guest ${kept.id}`,
+      madeAt: untilAt,
+      ours: formatDollars(kept.totalSalesCents),
+      theirs: formatDollars(counted.totalSalesCents),
     })
   }
 }

@@ -43,8 +43,12 @@ async function comparePaidAndGivenBack(app: Services, run: Run): Promise<void> {
     const status = id === null ? 'none' : await stateOf(paymentIntents.retrieve(id))
     if (status === 'succeeded') continue
     await noteDifference(app, run, {
-      ...{ kind: 'ChargeNotAtStripe', stripeId: id ?? `order ${orderId}`, orderId, madeAt: createdAt },
-      ...{ ours: formatDollars(amountCents), theirs: status },
+      kind: 'ChargeNotAtStripe',
+      stripeId: id ?? `order ${orderId}`,
+      orderId,
+      madeAt: createdAt,
+      ours: formatDollars(amountCents),
+      theirs: status,
     })
   }
   const given = await app.db
@@ -59,8 +63,12 @@ async function comparePaidAndGivenBack(app: Services, run: Run): Promise<void> {
     const status = id === null ? 'none' : await stateOf(refunds.retrieve(id))
     if (status === 'succeeded' || status === 'pending') continue
     await noteDifference(app, run, {
-      ...{ kind: 'RefundNotAtStripe', stripeId: id ?? uid, orderId, madeAt: createdAt },
-      ...{ ours: formatDollars(amountCents), theirs: status },
+      kind: 'RefundNotAtStripe',
+      stripeId: id ?? uid,
+      orderId,
+      madeAt: createdAt,
+      ours: formatDollars(amountCents),
+      theirs: status,
     })
   }
 }

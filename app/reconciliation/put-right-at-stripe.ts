@@ -165,7 +165,10 @@ async function payVenue(app: Services, difference: Difference): Promise<string |
     .executeTakeFirstOrThrow()
   await app.payments.stripe.transfers.create(
     {
-      ...{ amount: -cents, currency: 'usd', destination, transfer_group: transfer.transfer_group },
+      amount: -cents,
+      currency: 'usd',
+      destination,
+      transfer_group: transfer.transfer_group,
       metadata: { order: uid },
     },
     keyOf(difference),

@@ -25,7 +25,10 @@ export async function compareRecords(app: Services, run: Run, limit: number): Pr
     const { holds, faults } = await app.db.transaction().execute((db) => chainOf({ ...app, db }, orderId))
     if (!holds) {
       await noteDifference(app, run, {
-        ...{ kind: 'RecordsChanged', stripeId: `order ${orderId}`, orderId, madeAt: placedAt },
+        kind: 'RecordsChanged',
+        stripeId: `order ${orderId}`,
+        orderId,
+        madeAt: placedAt,
         ours: faults.slice(0, SAID).join(' '),
       })
     }

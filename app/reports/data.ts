@@ -30,7 +30,12 @@ async function salesData(app: Services, actor: Actor, query: SalesQuery): Promis
   const { list, totals, days } = await salesReport(app, request)
   const { start, end } = request.period
   const results = list.results.map(({ id, openedAt, closedAt, date, businessId, place, guest, status, ...money }) => ({
-    ...{ id, date, businessId, place, guest, status },
+    id,
+    date,
+    businessId,
+    place,
+    guest,
+    status,
     openedAt: new Date(openedAt).toISOString(),
     closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
     ...inDollars(money),

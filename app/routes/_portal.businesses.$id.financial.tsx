@@ -45,7 +45,9 @@ export async function action(args: ActionFunctionArgs) {
     if (!account) throw badRequest('The business has no payment account yet: create it first')
     const { origin } = new URL(app.publicUrl)
     const { url } = await linkPaymentAccount(app, actor, {
-      ...{ businessId, accountId: account.stripeAccountId, origin },
+      businessId,
+      accountId: account.stripeAccountId,
+      origin,
       ...(isConnecting && { returned: CHECKLIST }),
     })
     return redirect(url)

@@ -19,7 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!mayOpen(actor, businessId)) throw redirect('/restricted')
     const { drinks } = await readFacts(app.db, businessId)
     return {
-      ...{ name: place.name, businessId, hasDrinks: drinks > 0 },
+      name: place.name,
+      businessId,
+      hasDrinks: drinks > 0,
       order: await readTestOrder(app, actor, businessId),
     }
   })

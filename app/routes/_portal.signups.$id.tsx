@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
       signup: { ...signup, notes: [] },
       constraints: { signup: formConstraint(signupForm), note: formConstraint(noteForm) },
       notes: notes.map(({ id, content, user, updatedAt }) => ({
-        ...{ id, content, createdBy: user.fullName },
+        id,
+        content,
+        createdBy: user.fullName,
         updatedAt: DateTime.fromISO(updatedAt, { zone: 'utc' }).toFormat('MM-dd-yyyy hh:mm:ssa'),
       })),
       tab: url.searchParams.get('tab') === 'notes' ? ('notes' as const) : ('details' as const),

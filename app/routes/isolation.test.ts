@@ -133,7 +133,11 @@ describe.each(loaded.filter(({ stated }) => stated.read))('$path', ({ path, stat
 
 describe.each(loaded)('$path', ({ path, stated, route }) => {
   const probe = (more: Partial<Probe> = {}): Probe => ({
-    ...{ path, stated, route, own: venues.mine, naming: new Map() },
+    path,
+    stated,
+    route,
+    own: venues.mine,
+    naming: new Map(),
     ...more,
   })
 
@@ -201,7 +205,13 @@ function withoutStreams(heard: Heard | undefined): Heard | undefined {
 
 describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, write }) => {
   const probe = (more: Partial<Probe> = {}): Probe => ({
-    ...{ path, stated, route, write, n: 400, own: venues.mine, naming: new Map() },
+    path,
+    stated,
+    route,
+    write,
+    n: 400,
+    own: venues.mine,
+    naming: new Map(),
     ...more,
   })
 

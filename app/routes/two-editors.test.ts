@@ -15,7 +15,11 @@ beforeAll(async () => {
   admin = await bar.staff('admin')
   portal = await bar.portal('admin')
   const signup = {
-    ...{ firstName: 'Vera', lastName: 'Lane', phone: '9045550100', email: 'vera@venue.test', businessName: 'The Lane' },
+    firstName: 'Vera',
+    lastName: 'Lane',
+    phone: '9045550100',
+    email: 'vera@venue.test',
+    businessName: 'The Lane',
     address: { street: '1 Lane Street', city: 'Jacksonville', state: 'FL', zip: '32202' },
   }
   expect((await bar.anyone.post('/v1/business/signup', signup)).status).toBe(201)
@@ -48,7 +52,11 @@ interface Edited {
 
 const FORMS: Record<string, Edited> = {
   place: {
-    ...{ api: '/v1/places/1', table: 'place', screen: '/places/1?edit=', form: 'place-form', intent: 'update' },
+    api: '/v1/places/1',
+    table: 'place',
+    screen: '/places/1?edit=',
+    form: 'place-form',
+    intent: 'update',
     theirs: ({ hoursOfOperations }) => ({
       description: 'Theirs',
       hoursOfOperations: { ...fields.parse(hoursOfOperations), sunday: { open: '06:00:00', close: '07:00:00' } },
@@ -61,7 +69,10 @@ const FORMS: Record<string, Edited> = {
     other: { description: 'Theirs' },
   },
   business: {
-    ...{ api: '/v1/businesses/1', table: 'business', screen: '/businesses/1?edit=', form: 'business-form' },
+    api: '/v1/businesses/1',
+    table: 'business',
+    screen: '/businesses/1?edit=',
+    form: 'business-form',
     theirs: () => ({ serviceFee: 2.5, lastCall: '01:15:00' }),
     mine: { serviceFee: '3', maxDistance: '555' },
     both: { input: 'serviceFee', label: 'Service Fee ($)', now: '$2.50', yours: '$3.00' },
@@ -71,13 +82,11 @@ const FORMS: Record<string, Edited> = {
     other: { serviceFee: 2.5 },
   },
   locker: {
-    ...{
-      api: '/v1/business-lockers/1',
-      table: 'businessLocker',
-      screen: '/businesses/1?locker=1',
-      form: 'locker-1',
-      intent: 'updateLocker',
-    },
+    api: '/v1/business-lockers/1',
+    table: 'businessLocker',
+    screen: '/businesses/1?locker=1',
+    form: 'locker-1',
+    intent: 'updateLocker',
     theirs: () => ({ name: 'Named by them', active: false }),
     mine: { name: 'Named by me', numberOfCubbies: '14' },
     both: { input: 'name', label: 'Name', now: 'Named by them', yours: 'Named by me' },
@@ -87,7 +96,10 @@ const FORMS: Record<string, Edited> = {
     other: { name: 'Named by them' },
   },
   user: {
-    ...{ api: '/v1/users/5', table: 'user', screen: '/users/5?edit=', form: 'form-user' },
+    api: '/v1/users/5',
+    table: 'user',
+    screen: '/users/5?edit=',
+    form: 'form-user',
     theirs: () => ({ phoneNumber: '9045550111', roles: ['Bartender', 'Manager'] }),
     mine: { phoneNumber: '(904) 555-0122', lastName: 'Typed' },
     both: { input: 'phoneNumber', label: 'Phone Number', now: '+1 (904) 555-0111', yours: '+1 (904) 555-0122' },
@@ -97,7 +109,10 @@ const FORMS: Record<string, Edited> = {
     other: { phoneNumber: '9045550111' },
   },
   customer: {
-    ...{ api: '/v1/customers/1', table: 'customer', screen: '/customers/1?edit=', form: 'form-customer' },
+    api: '/v1/customers/1',
+    table: 'customer',
+    screen: '/customers/1?edit=',
+    form: 'form-customer',
     theirs: () => ({ firstName: 'Theirs', isInternal: true }),
     mine: { firstName: 'Mine', lastName: 'Typed' },
     both: { input: 'firstName', label: 'First Name', now: 'Theirs', yours: 'Mine' },
@@ -107,7 +122,10 @@ const FORMS: Record<string, Edited> = {
     other: { firstName: 'Theirs' },
   },
   'sign-up': {
-    ...{ api: '/v1/businesses/signup/1', table: 'businessSignup', screen: '/signups/1?edit=', form: 'form-signup' },
+    api: '/v1/businesses/signup/1',
+    table: 'businessSignup',
+    screen: '/signups/1?edit=',
+    form: 'form-signup',
     theirs: ({ address }) => ({ businessName: 'Theirs', address: { ...fields.parse(address), zip: '32204' } }),
     mine: { businessName: 'Mine', comment: 'Typed' },
     both: { input: 'businessName', label: 'Business Name', now: 'Theirs', yours: 'Mine' },
@@ -258,14 +276,14 @@ describe('what a form does not ask for', () => {
 
 test('a user whom somebody else has given another type is chosen with the roles of that type', async () => {
   const hired = await admin.post('/v1/users', {
-    ...{
-      email: 'typed@staff.test',
-      firstName: 'Ty',
-      lastName: 'Ped',
-      userType: 'Business',
-      password: 'barback-demo-1',
-    },
-    ...{ roles: ['Bartender'], businesses: [1], active: true },
+    email: 'typed@staff.test',
+    firstName: 'Ty',
+    lastName: 'Ped',
+    userType: 'Business',
+    password: 'barback-demo-1',
+    roles: ['Bartender'],
+    businesses: [1],
+    active: true,
   })
   const { id } = hired.read(z.object({ id: z.number() }))
   const screen = `/users/${id}?edit=`

@@ -120,8 +120,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 const { DATABASE_PATH, REPLICA_URL, REPLICA_ENDPOINT, REPLICA_REGION, ...others } = schema.shape
 const { LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY } = others
 const stored = z.object({
-  ...{ DATABASE_PATH, REPLICA_URL, REPLICA_ENDPOINT, REPLICA_REGION },
-  ...{ LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY },
+  DATABASE_PATH,
+  REPLICA_URL,
+  REPLICA_ENDPOINT,
+  REPLICA_REGION,
+  LITESTREAM_ACCESS_KEY_ID,
+  LITESTREAM_SECRET_ACCESS_KEY,
 })
 
 export type StoreEnv = z.infer<typeof stored> & Pick<Env, 'dataDirectory'>

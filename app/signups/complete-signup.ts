@@ -71,8 +71,16 @@ export async function completeSignup(
     const owner = account
       ? await makeOwner(trx, actor, { userId: account.id, businessId, now })
       : await insertUser(trx, actor, {
-          ...{ firstName, lastName, email, phoneNumber: phone, passwordHash, now },
-          ...{ userType: 'Business', roles: ['Owner'], businesses: [businessId], active: true },
+          firstName,
+          lastName,
+          email,
+          phoneNumber: phone,
+          passwordHash,
+          now,
+          userType: 'Business',
+          roles: ['Owner'],
+          businesses: [businessId],
+          active: true,
         })
     await trx
       .updateTable('businessSignup')
@@ -114,8 +122,15 @@ function requireMeant(account: OwnerAccount | undefined, ownerId: number | undef
 function placeOf({ businessName, phone, address }: BusinessSignup, at: Coordinates | undefined): PlaceInput {
   const { street: streetAddress, city, state, zip } = address
   const parsed = place.input.safeParse({
-    ...{ name: businessName, streetAddress, city, state, zip, phoneNumber: phone },
-    ...{ ...NOWHERE, ...at, enabled: at !== undefined },
+    name: businessName,
+    streetAddress,
+    city,
+    state,
+    zip,
+    phoneNumber: phone,
+    ...NOWHERE,
+    ...at,
+    enabled: at !== undefined,
     // When it is open, its owner says.
     hoursOfOperations: hoursOf(() => null),
   })

@@ -28,7 +28,16 @@ export function signupTexts({
 }: BusinessSignup) {
   const { street, city, state, zip } = address
   return {
-    ...{ status, businessName, firstName, lastName, phone: formatPhone(phone), email, comment: comment ?? '' },
-    ...{ 'address.street': street, 'address.city': city, 'address.state': state, 'address.zip': zip },
+    status,
+    businessName,
+    firstName,
+    lastName,
+    phone: formatPhone(phone),
+    email,
+    comment: comment ?? '',
+    'address.street': street,
+    'address.city': city,
+    'address.state': state,
+    'address.zip': zip,
   }
 }

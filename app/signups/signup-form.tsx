@@ -59,7 +59,12 @@ export function EditSignupCard({
 }) {
   const { firstName, lastName, businessName, email, address, comment, status } = signup
   const defaultValue = {
-    ...{ firstName, lastName, businessName, email, address, status },
+    firstName,
+    lastName,
+    businessName,
+    email,
+    address,
+    status,
     phone: formatPhone(signup.phone),
     comment: comment ?? '',
   }

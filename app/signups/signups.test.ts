@@ -24,8 +24,13 @@ let asked = 0
 async function inquiry(status: SignupStatus) {
   asked += 1
   const contact = {
-    ...{ firstName: 'Olive', lastName: 'Olson', phone: '9045550123', email: `olive${asked}@olivejar.test` },
-    ...{ businessName: `Olive Jar ${asked}`, comment: null, status },
+    firstName: 'Olive',
+    lastName: 'Olson',
+    phone: '9045550123',
+    email: `olive${asked}@olivejar.test`,
+    businessName: `Olive Jar ${asked}`,
+    comment: null,
+    status,
   }
   const address = { street: '1 Bay Street', city: 'Jacksonville', state: 'FL' as const, zip: '32202' }
   const { id } = await bar.app.db
@@ -128,7 +133,11 @@ describe('completing a signup', () => {
       .where('userBusiness.userId', '=', owner.id)
       .executeTakeFirstOrThrow()
     expect(made).toEqual({
-      ...{ active: 0, taxRate: null, name: body.businessName, enabled: 0, streetAddress: '1 Bay Street' },
+      active: 0,
+      taxRate: null,
+      name: body.businessName,
+      enabled: 0,
+      streetAddress: '1 Bay Street',
     })
     expect((await (await bar.staff('admin')).get(path)).body).toMatchObject({ status: 'Complete' })
 
@@ -171,7 +180,10 @@ describe('completing a signup', () => {
       .where('name', '=', body.businessName)
       .executeTakeFirstOrThrow()
     expect(place).toMatchObject({
-      ...{ enabled: 1, latitude: 30.3249, longitude: -81.6557, timeZone: 'America/New_York' },
+      enabled: 1,
+      latitude: 30.3249,
+      longitude: -81.6557,
+      timeZone: 'America/New_York',
     })
     const owner = await db.selectFrom('user').select('id').where('email', '=', body.email).executeTakeFirstOrThrow()
     const noted = await db.selectFrom('auditEntry').selectAll().orderBy('id', 'desc').limit(3).execute()

@@ -133,7 +133,12 @@ export function TextRow({ label, field, hint, ...input }: RowProps & Own<InputHT
 
         type="text"
         {...useTies(field, hint)}
-        {...{ minLength, maxLength, min, max, step, pattern }}
+        minLength={minLength}
+        maxLength={maxLength}
+        min={min}
+        max={max}
+        step={step}
+        pattern={pattern}
         defaultValue={textOf(field.initialValue)}
         {...input}
       />

@@ -110,7 +110,14 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
       title="Business"
       action={<EditButtons editing form="business-form" changed={changed} errors={errorCount(form)} />}
     >
-      <EditedRecord form="business-form" intent="update" what="business" {...{ version, texts, answer }} />
+      <EditedRecord
+        form="business-form"
+        intent="update"
+        what="business"
+        version={version}
+        texts={texts}
+        answer={answer}
+      />
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="update" />
         {active && !isOwn && (

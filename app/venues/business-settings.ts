@@ -84,7 +84,14 @@ async function changeSettings(
     await trx
       .updateTable('business')
       .set({
-        ...{ placeId, slug, boxStatus, taxRate, maxDistance, lastCall, unclaimedMinutes, updatedAt: now },
+        placeId,
+        slug,
+        boxStatus,
+        taxRate,
+        maxDistance,
+        lastCall,
+        unclaimedMinutes,
+        updatedAt: now,
         serviceFeeCents: serviceFee === null ? null : centsFromDollars(serviceFee),
         active: after.active ? 1 : 0,
         requiresLocation: after.requiresLocation ? 1 : 0,

@@ -61,7 +61,12 @@ export async function doorHistoryScreen(
   const shown = results.map((line): ShownDoorLine => {
     const { id, at, cubby, door, orderId, command, seenBy } = line
     return {
-      ...{ id, at, timeZone, cubby, door, orderId },
+      id,
+      at,
+      timeZone,
+      cubby,
+      door,
+      orderId,
       who: command ? `${named(command.actor)}${seenBy ? `, seen by ${named(seenBy)}` : ''}` : 'Nobody we know of',
       why: command ? PURPOSES[command.purpose] : line.wasFoundOpen ? 'Found open' : 'Opened by hand',
       ended: endedInWords(line),

@@ -179,7 +179,14 @@ function EditedRow({ locker, start }: { locker: BusinessLocker; start: EntityFor
         <Form method="post" preventScrollReset className="locker-actions" {...getFormProps(form)}>
           <input type="hidden" name="intent" value="updateLocker" />
           <input type="hidden" name="rowId" value={locker.id} />
-          <EditedRecord form={id} intent="updateLocker" what="locker" version={locker.version} {...{ texts, answer }} />
+          <EditedRecord
+            form={id}
+            intent="updateLocker"
+            what="locker"
+            version={locker.version}
+            texts={texts}
+            answer={answer}
+          />
           <Button asChild variant="soft" color="gray" size="3">
             <Link to={cancel} state={DISCARDS} preventScrollReset>
               Cancel

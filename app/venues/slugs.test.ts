@@ -133,8 +133,13 @@ describe('a slug', () => {
 
     const portal = await bar.portal('owner')
     const form = {
-      ...{ intent: 'update', boxStatus: 'Ready', taxRate: '0.075', maxDistance: '150', lastCall: '01:30' },
-      ...{ requiresLocation: 'on', unclaimedMinutes: '30' },
+      intent: 'update',
+      boxStatus: 'Ready',
+      taxRate: '0.075',
+      maxDistance: '150',
+      lastCall: '01:30',
+      requiresLocation: 'on',
+      unclaimedMinutes: '30',
     }
     expect((await portal.get(`${path}?edit`)).html).toContain('value="heron"')
     const refused = await portal.submit(`${path}?edit`, { ...form, slug: 'saltmarsh-kitchen' })

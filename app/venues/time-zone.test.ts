@@ -18,8 +18,13 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 const BAR = {
-  ...{ name: 'The Silver Street', streetAddress: '1 Bank Street', city: 'Wallace', state: 'ID', zip: '83873' },
-  ...{ latitude: 47.474, longitude: -115.928 },
+  name: 'The Silver Street',
+  streetAddress: '1 Bank Street',
+  city: 'Wallace',
+  state: 'ID',
+  zip: '83873',
+  latitude: 47.474,
+  longitude: -115.928,
 }
 
 async function newPlace(more: object = {}) {

@@ -64,11 +64,12 @@ export const controllers = {
     example: {
       body: { code: '314159', deviceId: '10000000a1b2c3d4', firmware: '0.2.0' },
       answer: {
-        ...{ deviceId: '10000000a1b2c3d4', secret: 'hJ7cF0uK…', lockerId: 'heron-front', name: 'Front' },
-        ...{
-          numberOfCubbies: 12,
-          releaseKey: { kid: 'q8Zr1xTn0aVb', publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
-        },
+        deviceId: '10000000a1b2c3d4',
+        secret: 'hJ7cF0uK…',
+        lockerId: 'heron-front',
+        name: 'Front',
+        numberOfCubbies: 12,
+        releaseKey: { kid: 'q8Zr1xTn0aVb', publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
       },
     },
   }),
@@ -81,12 +82,12 @@ export const controllers = {
     says: "Returns the release of the controller's program that belongs to this server.",
     example: {
       answer: {
-        ...{
-          version: '0.2.0',
-          sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-          size: 183204,
-        },
-        ...{ path: '/controller/barback-controller-0.2.0.tgz', kid: 'q8Zr1xTn0aVb', signature: 'm2Jq…' },
+        version: '0.2.0',
+        sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+        size: 183204,
+        path: '/controller/barback-controller-0.2.0.tgz',
+        kid: 'q8Zr1xTn0aVb',
+        signature: 'm2Jq…',
       },
     },
   }),

@@ -73,14 +73,13 @@ export const auth = {
       answer: {
         results: [
           {
-            ...{
-              id: '5f0c2d7a91b3e846',
-              device: 'Safari on iPhone',
-              network: '203.0.113.0/24',
-              via: 'App',
-              isThis: true,
-            },
-            ...{ signedInAt: '2026-05-15T20:00:00.000Z', lastSeenAt: '2026-05-16T01:30:00.000Z' },
+            id: '5f0c2d7a91b3e846',
+            device: 'Safari on iPhone',
+            network: '203.0.113.0/24',
+            via: 'App',
+            isThis: true,
+            signedInAt: '2026-05-15T20:00:00.000Z',
+            lastSeenAt: '2026-05-16T01:30:00.000Z',
           },
         ],
       },

@@ -107,7 +107,9 @@ function methodOf(call: ClientCall, performer: Performer) {
     const options = rest[takes.length]
     const request = {
       ...(isOptions(options) && options),
-      ...{ call, params: args.slice(0, inPath), body },
+      call,
+      params: args.slice(0, inPath),
+      body,
       query: isQuery(query) ? query : undefined,
     }
     return reads.kind === 'events' ? performer.stream(request) : performer.perform(request)

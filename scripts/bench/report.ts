@@ -40,7 +40,10 @@ function medians(all: ReadonlyArray<Figures | undefined>): Figures | undefined {
   const of = (field: 'perSecond' | 'p50' | 'p99' | 'cpu') => median(known.map((one) => one[field]))
   const late = known.flatMap((one) => one.late ?? [])
   return {
-    ...{ perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') },
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpu: of('cpu'),
     ...(late.length > 0 && { late: median(late) }),
   }
 }

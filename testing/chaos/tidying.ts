@@ -63,7 +63,9 @@ export function redCubbies({ bar, abandoned }: World) {
 async function empty({ night }: World, browser: Visitor, number: number, hasOrder: boolean): Promise<void> {
   if (browser.cookies.size === 0) await signIn(browser)
   const pressed = await browser.submit('/kiosk', {
-    ...{ intent: 'emptyCubby', lockerId: DEMO_LOCKER.lockerId, cubby: String(number) },
+    intent: 'emptyCubby',
+    lockerId: DEMO_LOCKER.lockerId,
+    cubby: String(number),
     ...(hasOrder && { refund: 'yes' }),
   })
   if (pressed.location?.startsWith('/login')) return signIn(browser)

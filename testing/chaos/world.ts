@@ -111,7 +111,10 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     manager: staff('manager'),
     ...rows,
     past: bar.stripe.standIn.sums(),
-    ...{ meter, wrong, acknowledged: new Map(), abandoned: new Set() },
+    meter,
+    wrong,
+    acknowledged: new Map(),
+    abandoned: new Set(),
     setClock,
     letPass(ms) {
       passed += ms

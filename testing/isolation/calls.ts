@@ -16,13 +16,20 @@ const lockerBody = (of: Venue, n: number) => ({
   active: true,
 })
 const userBody: Body = (of, n) => ({
-  ...{ ...person(n), userType: 'Business', roles: ['Bartender'], active: true, password: 'a long password 1' },
+  ...person(n),
+  userType: 'Business',
+  roles: ['Bartender'],
+  active: true,
+  password: 'a long password 1',
   businesses: [of.id('business')],
 })
 const signupBody: Body = (_, n) => ({ ...person(n), phone: '9045550199', businessName: `The Owl ${n}`, status: 'New' })
 /** Venues put their own drinks into their own categories; the other rows of the table are shared. */
 const assignment: Body = (of) => ({
-  ...{ categoryId: of.id('category'), type: 'CustomDrink', customDrinkId: of.id('customDrink'), displayOrder: 2 },
+  categoryId: of.id('category'),
+  type: 'CustomDrink',
+  customDrinkId: of.id('customDrink'),
+  displayOrder: 2,
 })
 
 /** Every call but the catalogue's: what is sent, and what of it names a venue. Who may make it is said by the table of calls. */

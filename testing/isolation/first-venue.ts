@@ -51,8 +51,16 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
   await db
     .insertInto('dispute')
     .values({
-      ...{ uid: 'dispute', stripeDisputeId: 'du_unknown', paymentId, orderId, status: 'NeedsResponse', isInquiry: 0 },
-      ...{ reason: 'fraudulent', amountCents: 1000, takenCents: 2500, ...opened },
+      uid: 'dispute',
+      stripeDisputeId: 'du_unknown',
+      paymentId,
+      orderId,
+      status: 'NeedsResponse',
+      isInquiry: 0,
+      reason: 'fraudulent',
+      amountCents: 1000,
+      takenCents: 2500,
+      ...opened,
     })
     .execute()
   const { id: priceChangeId } = await db

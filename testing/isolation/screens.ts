@@ -7,8 +7,14 @@ const ofBusiness = (of: Venue) => `businessId=${of.id('business')}`
 const post = (by: Those, body?: Body): Write => ({ method: 'POST', by, ...(body && { body }) })
 const last = (write: Write): Write => ({ ...write, last: true })
 const userForm = (of: Venue, n: number) => ({
-  ...{ ...person(n), userType: 'Business', rolesFor: 'Business', 'roles.Bartender': 'on', active: 'on' },
-  ...{ phoneNumber: '', password: 'a long password 1', [`businesses.${of.id('business')}`]: 'on' },
+  ...person(n),
+  userType: 'Business',
+  rolesFor: 'Business',
+  'roles.Bartender': 'on',
+  active: 'on',
+  phoneNumber: '',
+  password: 'a long password 1',
+  [`businesses.${of.id('business')}`]: 'on',
 })
 const orderForms = [
   post('managers', (of) => ({ intent: 'refundLine', ...orderOf(of), itemId: of.id('orderItem'), status: 'Missing' })),
@@ -122,11 +128,17 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       post(['admin', 'owner'], () => ({ intent: 'update', ...SETTINGS, lastCall: '01:30', active: 'on' })),
       post(['admin', 'owner'], (_, n) => ({ intent: 'attendedRelease', ...(n % 2 && { attendedRelease: 'on' }) })),
       post('managers', (_, n) => ({
-        ...{ intent: 'addLocker', name: `Back door ${n}`, lockerId: `back-door-${n}`, numberOfCubbies: 8 },
+        intent: 'addLocker',
+        name: `Back door ${n}`,
+        lockerId: `back-door-${n}`,
+        numberOfCubbies: 8,
       })),
       post('managers', (of, n) => ({
-        ...{ intent: 'updateLocker', rowId: of.id('businessLocker'), name: `Yard ${n}` },
-        ...{ numberOfCubbies: 12, active: 'on' },
+        intent: 'updateLocker',
+        rowId: of.id('businessLocker'),
+        name: `Yard ${n}`,
+        numberOfCubbies: 12,
+        active: 'on',
       })),
       last(post('managers', (of) => ({ intent: 'deleteLocker', rowId: of.id('businessLocker') }))),
     ],
@@ -138,8 +150,14 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     onlyToWrite: true,
     writes: [
       post(['admin', 'owner'], (_, n) => ({
-        ...{ intent: 'save', ...newPlace(n), taxRate: '7.5', maxDistance: '200', lastCall: '01:30' },
-        ...{ friday: 'on', fridayOpen: '14:00', fridayClose: '02:00' },
+        intent: 'save',
+        ...newPlace(n),
+        taxRate: '7.5',
+        maxDistance: '200',
+        lastCall: '01:30',
+        friday: 'on',
+        fridayOpen: '14:00',
+        fridayClose: '02:00',
       })),
     ],
   },
@@ -224,7 +242,9 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       onKiosk('cancel', () => ({ reason: 'spilt' })),
       ...['seen', 'notNow'].map((intent) => post('staff', (of) => ({ intent, orderId: of.id('order') }))),
       post('staff', (of) => ({
-        ...{ intent: 'dealtWith', orderId: of.id('order'), problem: of.id('orderProblem') },
+        intent: 'dealtWith',
+        orderId: of.id('order'),
+        problem: of.id('orderProblem'),
       })),
       onItem('soldOut'),
       onItem('backOnSale'),

@@ -36,9 +36,29 @@ export function shownResource(resource: Resource): ShownResource {
   const { choices, adds, ofBusiness, children, wide, labels } = resource
   return {
     entity: { table, metas: resource.entity.metas },
-    ...{ table, label, headings, messages, columns, headline, units, filters, joinedMetas, sortable },
-    ...{ screen, createFields, editFields, shown, needed, effects, editable },
-    ...{ choices, adds, ofBusiness, children, wide, labels },
+    table,
+    label,
+    headings,
+    messages,
+    columns,
+    headline,
+    units,
+    filters,
+    joinedMetas,
+    sortable,
+    screen,
+    createFields,
+    editFields,
+    shown,
+    needed,
+    effects,
+    editable,
+    choices,
+    adds,
+    ofBusiness,
+    children,
+    wide,
+    labels,
   }
 }
 

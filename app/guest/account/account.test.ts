@@ -138,7 +138,10 @@ describe('an account', () => {
     const email = 'settings@barback.test'
     const visitor = await newGuest(email)
     const saved = await visitor.submit('/app/account/settings', {
-      ...{ firstName: 'Gaile', lastName: 'Guest', displayName: '', phoneNumber: '(904) 555-0123' },
+      firstName: 'Gaile',
+      lastName: 'Guest',
+      displayName: '',
+      phoneNumber: '(904) 555-0123',
     })
     expect(saved.location).toBe('/app/account/settings?saved')
     const row = await bar.app.db
@@ -232,7 +235,9 @@ describe('the age check', () => {
     expect(waiting.html).toContain('under way')
     expect(waiting.html).toContain('http-equiv="refresh"')
     const decided = await visitor.submit(begun.location ?? '', {
-      ...{ decision: 'approve', dob: '1990-01-01', documentName: 'Gail Guest' },
+      decision: 'approve',
+      dob: '1990-01-01',
+      documentName: 'Gail Guest',
     })
     expect(decided.location).toBe('/app/verify')
     expect((await visitor.get('/app/verify')).location).toBe('/app/b/x/basket')

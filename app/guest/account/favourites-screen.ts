@@ -12,7 +12,9 @@ export async function favouritesScreen(call: GuestCall) {
   const { results } = await listPlaces(call.app, call.guest(), query)
   return {
     places: results.map(({ id, name, city, business }) => ({
-      ...{ id, name, city },
+      id,
+      name,
+      city,
       slug: business?.active ? business.slug : null,
     })),
   }

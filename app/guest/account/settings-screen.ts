@@ -11,7 +11,9 @@ export async function settingsScreen(call: GuestCall) {
   const { firstName, lastName, displayName, phoneNumber, receiptsByMail } = (await readSettings(call.app, call.guest()))
     .customer
   return {
-    ...{ firstName, lastName, receiptsByMail },
+    firstName,
+    lastName,
+    receiptsByMail,
     displayName: displayName ?? '',
     phoneNumber: phoneNumber === null ? '' : formatUserPhone(phoneNumber),
     isSaved: call.url.searchParams.has('saved'),

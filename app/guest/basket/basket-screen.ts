@@ -44,7 +44,8 @@ export async function basketScreen(call: GuestCall) {
   const charges = await chargesOf(app, venue.businessId)
   const base = {
     venue: { slug: venue.slug, ...head },
-    ...{ lines, subtotal },
+    lines,
+    subtotal,
     sums: charges && lines.length > 0 ? withCharges(charges, subtotal) : null,
     unpaid: await unpaidOf(call, venue.businessId),
   }
@@ -58,7 +59,8 @@ export async function basketScreen(call: GuestCall) {
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   const cards = await savedCardsIfAny(app, actor)
   return {
-    ...{ ...base, step },
+    ...base,
+    step,
     checkout: {
       ...quoted,
       orderKey: basket.orderKey,

@@ -25,7 +25,11 @@ export async function menuScreen(call: GuestCall) {
   const named = categories.flatMap(({ name, menuItemIds }) => menuItemIds.map((id) => ({ id, name })))
   const categoriesOf = groupBy(named, ({ id }) => id)
   const lines = items.map(({ id, name, description, image, price, pour, allergens, unavailable, soldOutUntil }) => ({
-    ...{ id, name, description, image, pour },
+    id,
+    name,
+    description,
+    image,
+    pour,
     others: [
       ...(categoriesOf.get(id) ?? []).map(({ name }) => name),
       ...allergens.map((allergen) => call.words.drink.allergens[allergen]),
@@ -45,7 +49,9 @@ export async function menuScreen(call: GuestCall) {
     search,
     featured: linesOf(items.filter(({ featuredItem }) => featuredItem).map(({ id }) => id)),
     categories: categories.map(({ id, name, description, menuItemIds }) => ({
-      ...{ id, name, description },
+      id,
+      name,
+      description,
       lines: linesOf(menuItemIds),
     })),
     lines,

@@ -65,7 +65,9 @@ export async function orderScreen(call: GuestCall) {
     ahead: order.ahead,
     claim: standing === 'ready' ? await claimOf(call, order, zone) : null,
     problems: order.problems.map(({ id, orderItemId, kind, notes, resolvedAt }) => ({
-      ...{ id, kind, notes },
+      id,
+      kind,
+      notes,
       line: order.items.find((item) => item.id === orderItemId)?.name ?? null,
       isDealtWith: resolvedAt !== null,
     })),
@@ -99,14 +101,31 @@ export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
 function shown({ id, placeName, status, items, cubby, release, atCounter, ...sums }: OrderView) {
   const { subtotal, tax, serviceFee, tip, total, refunded } = sums
   return {
-    ...{ id, placeName, status, cubby, release, atCounter, subtotal, tax, serviceFee, tip, total, refunded },
+    id,
+    placeName,
+    status,
+    cubby,
+    release,
+    atCounter,
+    subtotal,
+    tax,
+    serviceFee,
+    tip,
+    total,
+    refunded,
     left: {
       count: linesLeft({ status, items }).reduce((count, { quantity }) => count + quantity, 0),
       ...sumsLeft({ status, total, refunded }),
     },
     items: items.map(
       ({ id: itemId, name, pour, quantity, total: sum, status: state, notes, price, substitutions }) => ({
-        ...{ id: itemId, name, pour, quantity, total: sum, state, notes },
+        id: itemId,
+        name,
+        pour,
+        quantity,
+        total: sum,
+        state,
+        notes,
         choices: choicesOf({ price, substitutions }),
       }),
     ),

@@ -21,7 +21,9 @@ export async function tabScreen(call: GuestCall) {
   const zone = await zoneOf(app, businessId)
   return {
     title: `${words.orders.tab.title} – ${placeName}`,
-    ...{ id, placeName, total },
+    id,
+    placeName,
+    total,
     openedAt: dayAndTime(openedAt, language, zone),
     closedAt: closedAt === null ? null : dayAndTime(closedAt, language, zone),
     orderCount,

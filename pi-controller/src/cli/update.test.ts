@@ -43,13 +43,13 @@ beforeEach(async () => {
   for (const link of ['current', 'proven']) symlinkSync(join('releases', FIRMWARE), at(link))
   const [releaseKey] = await publicKeys(bar.app, 'release')
   const config = {
-    ...{
-      server: bar.url.replace('http', 'ws'),
-      deviceId: DEMO_LOCKER.deviceId,
-      secret: TEST_LOCKER_SECRET,
-      releaseKey,
-    },
-    ...{ numberOfCubbies: 12, hardware: { kind: 'simulated', page: { port: 0 } }, stateDirectory: 'state' },
+    server: bar.url.replace('http', 'ws'),
+    deviceId: DEMO_LOCKER.deviceId,
+    secret: TEST_LOCKER_SECRET,
+    releaseKey,
+    numberOfCubbies: 12,
+    hardware: { kind: 'simulated', page: { port: 0 } },
+    stateDirectory: 'state',
   }
   writeFileSync(at('locker.json'), JSON.stringify(config))
   writeFileSync(at('bin/systemctl'), systemctl(), { mode: 0o755 })

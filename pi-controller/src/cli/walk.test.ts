@@ -10,8 +10,13 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'barback-walk-'))
   config = join(folder, 'locker.json')
   const settings = {
-    ...{ server: 'wss://bar.example.com', deviceId: 'pi', secret: 'secret', numberOfCubbies: 2, stateDirectory: '.' },
-    ...{ hardware: { kind: 'simulated', page: { port: 0 } }, doors: { pulseMs: 10, gapMs: 0 } },
+    server: 'wss://bar.example.com',
+    deviceId: 'pi',
+    secret: 'secret',
+    numberOfCubbies: 2,
+    stateDirectory: '.',
+    hardware: { kind: 'simulated', page: { port: 0 } },
+    doors: { pulseMs: 10, gapMs: 0 },
   }
   writeFileSync(config, JSON.stringify(settings))
 })

@@ -25,8 +25,14 @@ const saved = z.object({
 type Saved = z.infer<typeof saved>
 
 const EMPTY: Saved = {
-  ...{ keys: [], loads: [], touched: [], serverTime: 0 },
-  ...{ wrongPins: {}, pinsLost: false, journalId: undefined, distrusted: [] },
+  keys: [],
+  loads: [],
+  touched: [],
+  serverTime: 0,
+  wrongPins: {},
+  pinsLost: false,
+  journalId: undefined,
+  distrusted: [],
 }
 
 /** What the server last said about tickets, and what happened since, on disk: a locker that restarts without the internet knows it, too. */

@@ -123,8 +123,14 @@ async function comesBack(): Promise<void> {
 
 function guestTicket(more: Partial<GuestTicket> = {}, key = pair.privateKey): string {
   const ticket: GuestTicket = {
-    ...{ v: 1, kid: 'k1', device: 'river', cubby: 2, loadId: '31.a', jti: 'j1' },
-    ...{ nbf: T, exp: T + TICKET_MS },
+    v: 1,
+    kid: 'k1',
+    device: 'river',
+    cubby: 2,
+    loadId: '31.a',
+    jti: 'j1',
+    nbf: T,
+    exp: T + TICKET_MS,
     ...more,
   }
   return writeTicket(ticket, (bytes) => sign(null, bytes, key))
@@ -141,8 +147,16 @@ function staffTicket(more: Partial<StaffTicket> = {}): string {
     .update('s1')
     .digest('base64url')
   const ticket: StaffTicket = {
-    ...{ v: 1, kid: 'k1', device: 'river', user: 7, name: 'Bea', salt: salt.toString('base64url'), pin: proof },
-    ...{ jti: 's1', nbf: T, exp: T + 12 * 3_600_000 },
+    v: 1,
+    kid: 'k1',
+    device: 'river',
+    user: 7,
+    name: 'Bea',
+    salt: salt.toString('base64url'),
+    pin: proof,
+    jti: 's1',
+    nbf: T,
+    exp: T + 12 * 3_600_000,
     ...more,
   }
   return writeTicket(ticket, (bytes) => sign(null, bytes, pair.privateKey))
