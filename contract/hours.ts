@@ -3,6 +3,7 @@ import { clockLabel } from './clock'
 import { WEEKDAYS, type Weekday } from './enumerations'
 import { DAY_BEGINS, dayName, type DayHours, type OpeningTimes } from './opening-times'
 import { AROUND_THE_CLOCK, dayHoursLabel, spansLabel } from './span-label'
+import { DAY_MS } from './time'
 import { isKnownZone, shownZone } from './time-zone'
 
 /** One opening span in real time: the date it began on, its local times, and its ends in Unix ms. */
@@ -14,7 +15,6 @@ export interface Evening extends DayHours {
 }
 
 const BUSINESS_DAY_HOUR = Number(DAY_BEGINS.slice(0, 2))
-const DAY_MS = 86_400_000
 /** And an hour, for the week in which the clocks go back. */
 const WEEK_MS = 7 * DAY_MS + 3_600_000
 /** In which `opensNext` looks: a venue that is closed for a season opens again within it. */

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Weekday } from './enumerations'
 import { closesAt, hoursLabel, isBeforeLastCall, isOpenAt, opensNext } from './hours'
 import { hoursOf, openingTimes, perDay, spanProblems, type AdditionalHours, type DayHours } from './opening-times'
+import { HOUR_MS } from './time'
 
 const zone = 'America/New_York'
-const HOUR = 3_600_000
 const at = (local: string) => DateTime.fromISO(local, { zone }).toMillis()
 const span = (open: string, close: string): DayHours => ({ open: `${open}:00`, close: `${close}:00` })
 const local = (ms: number | null) =>
@@ -176,10 +176,10 @@ describe('a venue of any hours', () => {
           const dates = closed.map((plus) => DateTime.fromISO(start).plus({ days: plus }).toFormat('yyyy-MM-dd'))
           const times = { week, closedDates: new Set(dates) }
           const watch = new DoorWatch(week, dates)
-          const [from, to] = [at(start), at(start) + 7 * 24 * HOUR]
+          const [from, to] = [at(start), at(start) + 7 * 24 * HOUR_MS]
           let wasOpen: boolean | undefined
           // From two days before, so that what began earlier is open already.
-          for (let now = from - 48 * HOUR; now < to; now += HOUR / 2) {
+          for (let now = from - 48 * HOUR_MS; now < to; now += HOUR_MS / 2) {
             const isOpen = watch.look(DateTime.fromMillis(now, { zone }))
             if (now < from) continue
             expect([local(now), isOpenAt(times, zone, now)]).toEqual([local(now), isOpen])

@@ -1,7 +1,6 @@
 import { tooMany } from '../../contract/errors'
+import { DAY_MS, MINUTE_MS } from '../../contract/time'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** So many attempts at an account fail freely: people mistype. */
 export const FREE_ATTEMPTS = 10
 /** Then each network waits between two attempts: half a minute at first, twice as long with every further failure, at most this. */

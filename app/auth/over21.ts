@@ -1,10 +1,9 @@
 import { isOver21 } from '../../contract/age'
 import { localDate } from '../../contract/hours'
+import { MINUTE_MS } from '../../contract/time'
 
 /** American Samoa: the last place under US law where a date begins. */
 const LAST_US_ZONE = 'Pacific/Pago_Pago'
-
-const MINUTE_MS = 60_000
 
 /** Calendars are slow, and every order and pickup needs this: one answer serves a minute. */
 let shown = { minute: NaN, today: '' }

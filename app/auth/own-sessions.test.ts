@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ownSession } from '../../contract/calls/auth'
+import { HOUR_MS } from '../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { deviceWords } from './device-words'
 
-const HOUR_MS = 3_600_000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile/15E148 Safari/604.1'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/time'
 import { DEMO_PASSWORD, openBarback, type DemoStaff, type TestBarback } from '../../testing/barback'
 import { formIn } from '../../testing/form-in'
 import { createPasskey, type PasskeyWish } from '../../testing/passkey'
 import type { Visitor } from '../../testing/visitor'
 
 const SCREEN = '/account/second-factor'
-const MINUTE_MS = 60_000
 
 let bar: TestBarback
 /** Where the browser is: no browser makes a passkey for a bare address. */

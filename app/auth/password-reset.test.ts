@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../../contract/calls/auth'
+import { MINUTE_MS } from '../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { mailsTo as mailsAt } from '../../testing/mailed'
 
-const MINUTE_MS = 60_000
 const DOORS = {
   staff: { password: '/v1/auth/password', login: '/v1/auth/login' },
   customer: { password: '/v1/auth/customer/password', login: '/v1/auth/customer/login' },

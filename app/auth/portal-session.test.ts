@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/time'
 import { openBarback, DEMO_PASSWORD, type TestBarback } from '../../testing/barback'
 import { actorFromCookie } from './actor'
 import { createAuthenticator } from './authenticator'
 import { flash, signIn, signOut, takeToast } from './portal-session'
 import { endAllSessions } from './sessions'
-
-const DAY_MS = 24 * 3_600_000
 
 let bar: TestBarback
 beforeAll(async () => {

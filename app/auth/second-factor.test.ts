@@ -1,13 +1,12 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { formIn } from '../../testing/form-in'
 import type { Visitor } from '../../testing/visitor'
 
 const SCREEN = '/account/second-factor'
 const STEP_MS = 30_000
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 3_600_000
 
 let bar: TestBarback
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../../contract/calls/auth'
+import { MINUTE_MS } from '../../contract/time'
 import { createCaller } from '../../testing/caller'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { codeFor, mailsTo, signUp } from '../../testing/mailed'
@@ -7,7 +8,6 @@ import { codeFor, mailsTo, signUp } from '../../testing/mailed'
 const CODE = '/v1/auth/customer/code'
 const GUEST = 'guest@barback.test'
 const OTHER = 'new@barback.test'
-const MINUTE_MS = 60_000
 
 let bar: TestBarback
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../../contract/calls/auth'
+import { DAY_MS } from '../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { sweepSessions } from './sweep'
-
-const DAY_MS = 24 * 3_600_000
 
 let bar: TestBarback
 beforeAll(async () => {

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../contract/time'
 import { sweepOutbox } from '../outbox/outbox'
 import type { Services } from '../server/services'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** How long ended sessions are kept, should somebody ask what happened. */
 const KEPT_MS = 30 * DAY_MS
 

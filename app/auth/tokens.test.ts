@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signedIn } from '../../contract/calls/auth'
+import { DAY_MS, MINUTE_MS } from '../../contract/time'
 import { openBarback, DEMO_PASSWORD, type TestBarback } from '../../testing/barback'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const GUEST = { email: 'guest@barback.test', password: DEMO_PASSWORD }
 const OWNER = { email: 'owner@barback.test', password: DEMO_PASSWORD }
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn, verificationView } from '../../contract/calls/auth'
+import { HOUR_MS } from '../../contract/time'
 import { openBarback, DEMO_PASSWORD, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
 import { codeFor, signUp as signUpAt } from '../../testing/mailed'
-
-const HOUR_MS = 3_600_000
 
 let bar: TestBarback
 beforeAll(async () => {

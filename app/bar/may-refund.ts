@@ -1,9 +1,8 @@
 import { recordOf } from '../../contract/abilities'
 import { BarbackError, badRequest, notFound } from '../../contract/errors'
 import { REFUND_DAYS } from '../../contract/limits'
+import { DAY_MS } from '../../contract/time'
 import type { Actor } from '../auth/actor'
-
-const DAY_MS = 24 * 60 * 60_000
 
 interface RefundedOrder {
   businessId: number

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OVERTAKE_MS } from '../../contract/limits'
+import { MINUTE_MS } from '../../contract/time'
 import { overtakenBy, togetherOf, type Waiting } from './together'
 
-const MINUTE = 60_000
 const NONE = { note: 0, allergen: 0 }
 const order = (id: number, minute: number, ...drinks: string[]): Waiting => ({
   id,
-  paidAt: minute * MINUTE,
+  paidAt: minute * MINUTE_MS,
   items: drinks.map((drink) => ({ drink, quantity: 1 })),
 })
 
 const queue = fc
   .array(
     fc.record({
-      paidAt: fc.integer({ min: 0, max: 20 * MINUTE }),
+      paidAt: fc.integer({ min: 0, max: 20 * MINUTE_MS }),
       items: fc.array(
         fc.record({
           drink: fc.constantFrom('Margarita', 'Negroni', 'Mojito'),

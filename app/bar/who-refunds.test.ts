@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderView, type PlacedOrder } from '../../contract/calls/orders'
 import { apiError } from '../../contract/errors'
 import { REFUND_DAYS } from '../../contract/limits'
+import { DAY_MS } from '../../contract/time'
 import { openBarback, type DemoStaff, type TestBarback } from '../../testing/barback'
 import { kioskMove, kioskPut, paidOrder } from '../../testing/orders'
 
-const DAY_MS = 24 * 60 * 60_000
 const DONE = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
 
 let bar: TestBarback

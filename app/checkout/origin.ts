@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
 import { ORIGIN_KEPT_DAYS } from '../../contract/limits'
+import { DAY_MS } from '../../contract/time'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 import { insertRows } from '../../db/rows'
 import { hashSecret } from '../auth/secrets'
 import type { Services } from '../server/services'
-
-const DAY_MS = 24 * 3_600_000
 
 interface Origin {
   orderId: number

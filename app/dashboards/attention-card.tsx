@@ -1,6 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../contract/limits'
+import { MINUTE_MS } from '../../contract/time'
 import { Card } from '../ui/card'
 import { formatDateTime, isoOf } from '../ui/dates'
 import { minutesInWords } from '../ui/how-long'
@@ -10,8 +11,6 @@ import type { Attention, ConcernKind, Concerns } from './attention'
 import type { Concern } from './concern'
 import { TextLink } from '../ui/text-link'
 import './attention-card.css'
-
-const MINUTE_MS = 60_000
 
 interface Heading {
   one: string

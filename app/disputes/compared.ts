@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { DAY_MS } from '../../contract/time'
 import type { Services } from '../server/services'
 import { chargeOf } from './card-facts'
 import { gatherEvidence } from './evidence'
 import { agreedInWords } from './fields'
 
-const DAY_MS = 24 * 3_600_000
 /** Visa compares with payments that are this much older than the disputed one, in days. */
 const YOUNGEST_DAYS = 120
 const OLDEST_DAYS = 365

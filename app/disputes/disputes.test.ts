@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placedOrder, type PlacedOrder } from '../../contract/calls/orders'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../contract/limits'
+import { DAY_MS } from '../../contract/time'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { demoVenue, kioskMove, newGuest, orderBodyFor, orderRow, paidOrder, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
@@ -134,7 +135,6 @@ describe('the page of a dispute', () => {
 })
 
 describe('what the bank reads', () => {
-  const DAY_MS = 24 * 3_600_000
   async function collected(email: string, paymentMethodId = 'pm_card_visa') {
     bar.clock.advance(DAY_MS)
     const order = await paidOrder(bar, { paymentMethodId }, await bar.customer(email))

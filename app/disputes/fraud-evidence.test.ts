@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { placedOrder, type PlacedOrder } from '../../contract/calls/orders'
 import { ORIGIN_KEPT_DAYS } from '../../contract/limits'
+import { DAY_MS } from '../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import type { Caller } from '../../testing/caller'
 import { kioskMove, newGuest, orderBodyFor, postOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 
-const DAY_MS = 24 * 3_600_000
 const PHONE = 'install-5f0c2a9e-phone'
 const OTHER_PHONE = 'install-77d1b3c4-other'
 

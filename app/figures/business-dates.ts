@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../contract/time'
+
 export interface DaySales {
   /** The business date 'yyyy-MM-dd': from 06:00 to 06:00 by the venue's own clock. */
   date: string
   cents: number
 }
-
-const DAY_MS = 86_400_000
 
 /** One entry for each of the dates, in their order; a date without sales is 0. */
 export function everyDate(sales: ReadonlyArray<DaySales>, dates: readonly string[]): DaySales[] {

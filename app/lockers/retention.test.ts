@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { businessDate } from '../../contract/hours'
+import { DAY_MS } from '../../contract/time'
 import { openLockerBar, type LockerBar } from '../../testing/locker-bar'
 import { sumUpDoors } from './retention'
 
-const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 90
 
 let bar: LockerBar

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expressionBuilder } from 'kysely'
+import { DAY_MS } from '../../contract/time'
 import { businessDateOf } from '../../db/venue-clock'
 import type { Database, Tables, Trx } from '../../db/connection'
 import type { DoorDayTable } from '../../db/tables'
@@ -15,8 +16,6 @@ const ROWS_A_STEP = 100
 
 /** How many steps a sweep takes at most; the next one goes on. */
 const STEPS_A_SWEEP = 20
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How each count of a door's day follows from a removed row. */
 const COUNT_OF_STATE = { open: 'opened', closed: 'shut', unknown: 'silent' } as const

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/time'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import type { Mail, Mailer } from './mailer'
 import { queueMail, sendOutbox } from './outbox'
 
-const MINUTE_MS = 60_000
 const MAIL: Mail = { to: 'owner@barback.test', subject: 'Hello', text: 'Hello.' }
 
 let bar: TestBarback

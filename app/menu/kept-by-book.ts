@@ -1,9 +1,7 @@
+import { SECOND_MS } from '../../contract/time'
 import { Kept } from '../server/kept'
 import type { Moment } from './ordering-rules'
 import type { PriceBook } from './price-book'
-
-/** Opening times and last calls are whole seconds. */
-const SECOND_MS = 1000
 
 interface KeptAt<T> {
   answer: Kept<T>
@@ -36,6 +34,7 @@ export function keptByBook<T>(
 
 /** Unix milliseconds. */
 function trueUntil(book: PriceBook, now: number): number {
+  // Opening times and last calls are whole seconds.
   let until = Math.floor(now / SECOND_MS) * SECOND_MS + SECOND_MS
   for (const { soldOutUntil } of book.items.values()) {
     if (soldOutUntil !== null && soldOutUntil > now) until = Math.min(until, soldOutUntil)

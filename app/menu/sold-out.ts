@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { recordOf, requireAbility } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
 import { businessDate, businessDayStart } from '../../contract/hours'
+import { HOUR_MS } from '../../contract/time'
 import type { Trx } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
@@ -66,8 +67,6 @@ export async function sellOutFor(
   if (!row) throw notFound('Menu item')
   return setSoldOut(app, actor, menuItemId, await endOfTonight(app, row.businessId))
 }
-
-const HOUR_MS = 3_600_000
 
 function isoOf(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { LIVE_ORDER_STATUSES } from '../../contract/order-states'
+import { HOUR_MS, MINUTE_MS } from '../../contract/time'
 import type { OutboxKind } from '../outbox/outbox'
 import type { Services } from '../server/services'
 
 const COUNT = sql<number>`count(*)`.as('count')
 /** The earliest time of a column; null when there is no row. */
 const first = (column: string) => sql<number | null>`min(${sql.ref(column)})`
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** Orders that are under way, by status, and when the oldest of each was placed (Unix ms). */
 export async function liveOrders({ db }: Services) {

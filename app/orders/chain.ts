@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../contract/time'
 import { chainHash } from '../../db/chain-hash'
 import type { Database, Trx } from '../../db/connection'
 import type { Services } from '../server/services'
@@ -77,8 +78,6 @@ export async function followChain(db: Database, orderId: number) {
   else if (end ? end.hash !== last.hash : records.length > 0) faults.push('The chain does not end as it did.')
   return { records, faults }
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Whether it was placed so lately that its door records are still to be there. */
 async function isYoung({ db, now, env }: Pick<Services, 'db' | 'now' | 'env'>, orderId: number): Promise<boolean> {

@@ -1,8 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../contract/time'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database, Trx } from '../../db/connection'
 import type { Services } from '../server/services'
 
-const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const MAX_ATTEMPTS = 12
 const BATCH = 20
@@ -114,7 +114,6 @@ async function attempt(app: Services, { kind, send, firstWaitMs = MINUTE_MS }: S
   }
 }
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** How long a row is kept after it was made, should somebody ask what was sent. Those with a key keep a second one from being written. */
 const KEPT_MS = 30 * DAY_MS
 /** That a receipt was mailed is evidence in a dispute, which may come a year and a half later. */

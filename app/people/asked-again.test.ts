@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../testing/barback'
 import { formIn } from '../../testing/form-in'
 import { linksTo } from '../../testing/mailed'
 import type { Visitor } from '../../testing/visitor'
 import { guestRow, makeGuest } from './guests.fixture'
 
-const MINUTE_MS = 60_000
 const PROOF = { code: 'proof_required', message: 'This needs your password once more' }
 
 let bar: TestBarback

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '../../contract/entities/people'
+import { DAY_MS } from '../../contract/time'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { linksTo as linksAt } from '../../testing/mailed'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let bar: TestBarback
 beforeAll(async () => {

@@ -4,12 +4,10 @@ import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { demoVenue, newGuest, orderBodyFor, postOrder } from '../../testing/orders'
 import { placedOrder } from '../../contract/calls/orders'
+import { DAY_MS, MINUTE_MS } from '../../contract/time'
 import { queue } from '../outbox/outbox'
 import { DUE_TIMES, NOT_DUE } from './due-times'
 import { followSetBack } from './set-back'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let bar: TestBarback
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UNCLAIMED_MINUTES } from '../../contract/limits'
+import { MINUTE_MS } from '../../contract/time'
 import type { Database, Trx } from '../../db/connection'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
@@ -7,7 +8,6 @@ import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
 import { SAID, wordsOf, type Said } from './said'
 
-const MINUTE_MS = 60_000
 /** For how long a guest may want to know. */
 const HOLDS_MS = { Ready: UNCLAIMED_MINUTES * MINUTE_MS, Cancelled: 6 * 60 * MINUTE_MS, Refunded: 6 * 60 * MINUTE_MS }
 /** A guest waits for it: tried again sooner than a mail. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../contract/time'
 import type { Trx } from '../../db/connection'
 import type { Run } from './differences'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Whether a payment or a refund of this order is still being asked of Stripe, or was until just now: after an outage the two books agree as

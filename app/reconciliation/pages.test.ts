@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/time'
 import { enterDemoCharges } from '../../scripts/demo-charges'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { paidOrder } from '../../testing/orders'
@@ -6,7 +7,6 @@ import { testStripe, type TestStripe } from '../../testing/stripe'
 
 /** Stripe lists a hundred at a time. */
 const PAGE = 100
-const HOUR_MS = 3_600_000
 
 let bar: TestBarback
 let stripe: TestStripe

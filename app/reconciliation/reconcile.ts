@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { requireAbility } from '../../contract/abilities'
 import { badRequest, conflict } from '../../contract/errors'
+import { DAY_MS } from '../../contract/time'
 import type { UserActor } from '../auth/actor'
 import { readFault } from '../payments/stripe-fault'
 import type { Services } from '../server/services'
@@ -13,7 +14,6 @@ import { compareKeptSums } from './kept-sums'
 import { compareOurs } from './ours'
 import { compareRecords } from './records'
 
-const DAY_MS = 24 * 60 * 60_000
 /** What was made just now may not be known to both sides yet. */
 const SETTLING_MS = 15 * 60_000
 /** The nightly span reaches back beyond the last one's: a refund or a dispute changes what was made days ago. */

@@ -1,6 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PlacedOrder } from '../../contract/calls/orders'
+import { DAY_MS, HOUR_MS } from '../../contract/time'
 import { enterDemoCharges } from '../../scripts/demo-charges'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { allMails } from '../../testing/mailed'
@@ -8,9 +9,6 @@ import { paidOrder } from '../../testing/orders'
 import { testStripe, type TestStripe } from '../../testing/stripe'
 import type { Visitor } from '../../testing/visitor'
 import { countOpenDifferences } from './differences'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 let bar: TestBarback
 let stripe: TestStripe

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../contract/time'
 import { runSweeps } from '../process/sweeps'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { allMails } from '../../testing/mailed'
 import { paidOrder } from '../../testing/orders'
 import type { StoredMail } from '../mail/file-mailer'
 
-const HOUR_MS = 60 * 60_000
 let bar: TestBarback
 /** The venue of the demo's staff. */
 let own: number

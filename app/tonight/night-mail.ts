@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { businessDate } from '../../contract/hours'
+import { DAY_MS } from '../../contract/time'
 import type { Database } from '../../db/connection'
 import type { UserActor } from '../auth/actor'
 import { addDays } from '../figures/business-dates'
@@ -20,7 +21,6 @@ import {
   waitInWords,
 } from './wording'
 
-const DAY_MS = 24 * 60 * 60_000
 const LISTED = 5
 
 /** Whether this person gets the nights of a venue by mail. */

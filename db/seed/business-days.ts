@@ -1,10 +1,10 @@
 import type { Weekday } from '../../contract/enumerations'
 import { businessDayStart, openEvening, weekdayOfDate } from '../../contract/hours'
 import { openingTimes } from '../../contract/opening-times'
+import { HOUR_MS } from '../../contract/time'
 import { shares } from './random'
 import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 
-const HOUR = 3_600_000
 const FIRST_HOUR = 6
 
 /** How many visits a business date brings, and the relative number that begin in each local hour. */
@@ -48,7 +48,7 @@ export function businessDayOf({ key, hours, lastCall }: DemoVenue, date: string)
     arrivals: shares(arrivals).map(([hour, weight]) => [start + sinceStart(hour), weight] as const),
   }
   if (opening.open === opening.close) {
-    const end = start + 24 * HOUR
+    const end = start + 24 * HOUR_MS
     return { ...crowd, opensAt: start, closesAt: end, lastCallAt: end }
   }
   const evening = openEvening(
@@ -68,7 +68,7 @@ export function businessDayOf({ key, hours, lastCall }: DemoVenue, date: string)
 
 /** How long after the business day's first hour a local hour comes, in ms. Clocks change at 02:00: until then this is exact. */
 function sinceStart(hour: number): number {
-  return (hour < FIRST_HOUR ? hour + 24 - FIRST_HOUR : hour - FIRST_HOUR) * HOUR
+  return (hour < FIRST_HOUR ? hour + 24 - FIRST_HOUR : hour - FIRST_HOUR) * HOUR_MS
 }
 
 /** '01:30:00' → 1.5. */

@@ -1,9 +1,9 @@
 import type { OrderItemStatus, OrderStatus } from '../../contract/enumerations'
+import { SECOND_MS } from '../../contract/time'
 import type { Random } from './random'
 import { DEMO_LOCKER } from './venues'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const MINUTE = 60 * SECOND_MS
 
 /** One step of an order's history, at Unix ms. */
 export interface Step {
@@ -84,41 +84,41 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
   move('Draft', guest, 0)
   move('Submitted', guest, 0)
   if (outcome === 'unpaid') {
-    move('Cancelled', 'sweep', 10 * MINUTE + random.whole(0, 5) * SECOND, 'unpaid for 10 minutes')
+    move('Cancelled', 'sweep', 10 * MINUTE + random.whole(0, 5) * SECOND_MS, 'unpaid for 10 minutes')
     return end({ itemStatus: 'Pending', paid: false })
   }
   move('Paid', 'payments', random.whole(900, 4000))
   if (outcome === 'cancelledByGuest') {
-    move('Cancelled', guest, random.whole(15, 150) * SECOND)
+    move('Cancelled', guest, random.whole(15, 150) * SECOND_MS)
     return end({ itemStatus: 'Pending', refundedWhole: true })
   }
-  move('Started', bartender, random.whole(20, 360) * SECOND)
+  move('Started', bartender, random.whole(20, 360) * SECOND_MS)
   const startedAt = at
   if (outcome === 'nothingAvailable') {
-    move('Cancelled', bartender, random.whole(10, 60) * SECOND, 'nothing on it was available')
+    move('Cancelled', bartender, random.whole(10, 60) * SECOND_MS, 'nothing on it was available')
     return end({ itemStatus: 'NotAvailable', refundedWhole: true })
   }
   if (outcome === 'cancelledByManager') {
-    move('Cancelled', manager, random.whole(60, 300) * SECOND, random.pick(MANAGER_REASONS))
+    move('Cancelled', manager, random.whole(60, 300) * SECOND_MS, random.pick(MANAGER_REASONS))
     return end({ itemStatus: 'Pending', refundedWhole: true })
   }
-  move('Prepared', bartender, random.whole(90, 420) * SECOND)
-  move('Ready', door, random.whole(15, 90) * SECOND)
+  move('Prepared', bartender, random.whole(90, 420) * SECOND_MS)
+  move('Ready', door, random.whole(15, 90) * SECOND_MS)
   if (outcome === 'reloaded') {
-    move('Prepared', bartender, random.whole(30, 120) * SECOND, 'The door did not open')
-    move('Ready', door, random.whole(20, 90) * SECOND)
+    move('Prepared', bartender, random.whole(30, 120) * SECOND_MS, 'The door did not open')
+    move('Ready', door, random.whole(20, 90) * SECOND_MS)
   }
   if (outcome === 'unclaimed') {
     // Nobody came. The drinks were made, so nothing is refunded.
     move('Cancelled', manager, random.whole(35, 55) * MINUTE, 'Not picked up')
     return end()
   }
-  move('Completed', door, random.whole(30, 540) * SECOND)
+  move('Completed', door, random.whole(30, 540) * SECOND_MS)
 
   const index = random.whole(0, lines - 1)
   switch (outcome) {
     case 'lineNotAvailable':
-      return end({ givenBack: { index, status: 'NotAvailable', actor: bartender, at: startedAt + 5 * SECOND } })
+      return end({ givenBack: { index, status: 'NotAvailable', actor: bartender, at: startedAt + 5 * SECOND_MS } })
     case 'lineReturned':
       return end({ givenBack: { index, status: 'Returned', actor: bartender, at: at + random.whole(1, 8) * MINUTE } })
     case 'lineMissing':

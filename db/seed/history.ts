@@ -1,5 +1,6 @@
 import { isAvailableAt } from '../../contract/availability'
 import { businessDate, businessDayStart } from '../../contract/hours'
+import { DAY_MS, MINUTE_MS } from '../../contract/time'
 import { businessDayOf, type BusinessDay } from './business-days'
 import { drawFate, lastChange, type Fate } from './fates'
 import type { Menu, Offer } from './menus'
@@ -11,9 +12,7 @@ import type { Names } from './recipe'
 import type { DemoRows } from './rows'
 import { TIME_ZONE } from './venues'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const HOUR = 60 * MINUTE_MS
 const HISTORY_DAYS = 90
 /** An idle tab closes after this long. */
 const IDLE_TAB = HOUR
@@ -67,7 +66,7 @@ export function seedHistory(past: Past, menus: readonly Menu[]): void {
   const bars = menus.map((menu) => barOf(menu, past.people))
   const noonToday = businessDayStart(businessDate(past.now, TIME_ZONE), TIME_ZONE) + 6 * HOUR
   for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo--) {
-    const date = businessDate(noonToday - daysAgo * DAY, TIME_ZONE)
+    const date = businessDate(noonToday - daysAgo * DAY_MS, TIME_ZONE)
     for (const bar of bars) {
       const day = businessDayOf(bar.menu.venue, date)
       if (day) seedDay(past, bar, day)
@@ -121,11 +120,11 @@ function seedVisit(past: Past, bar: Bar, day: BusinessDay, guest: Guest, startsA
     const mayHaveAlcohol = guest.mayDrink && placedAt < day.lastCallAt
     const round = drawRound(past, bar, guest, mayHaveAlcohol, placedAt)
     rounds.push(round)
-    placedAt = lastChange(round.fate) + random.whole(10, 40) * MINUTE
+    placedAt = lastChange(round.fate) + random.whole(10, 40) * MINUTE_MS
   }
   const lastChangeAt = Math.max(...rounds.map(({ fate }) => lastChange(fate)))
   const closedAt =
-    lastChangeAt + (random.chance(0.3) ? random.whole(1, 20) * MINUTE : IDLE_TAB + random.whole(0, 5) * 1000)
+    lastChangeAt + (random.chance(0.3) ? random.whole(1, 20) * MINUTE_MS : IDLE_TAB + random.whole(0, 5) * 1000)
   if (rounds.length === 0 || closedAt > past.now - QUIET_BEFORE_NOW) return
 
   const { venue } = bar.menu

@@ -8,8 +8,8 @@ import { SIGNUPS } from './signups'
 import { STAFF, type StaffEntry } from './staff'
 import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 import { folded } from '../../contract/folded'
+import { DAY_MS } from '../../contract/time'
 
-const DAY = 86_400_000
 const GUESTS = 200
 
 export interface Guest {
@@ -116,7 +116,7 @@ function seedGuests(
     ])
     const dob = `${Number(today.slice(0, 4)) - age - 1}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`
     const verifiedDob = random.chance(0.95) ? dob : null
-    const signedUpAt = rows.enteredAt + random.whole(0, 130) * DAY
+    const signedUpAt = rows.enteredAt + random.whole(0, 130) * DAY_MS
     const provider = random.weighted([
       ['Local' as const, 6],
       ['Google' as const, 2],
@@ -189,12 +189,12 @@ function seedFollows(rows: DemoRows, random: Random, venues: Venues, guests: rea
 /** Inquiries in each state, the pending ones recent, with what our own people noted in turn. */
 function seedSignups(rows: DemoRows, now: number, writers: readonly number[]): void {
   for (const { daysAgo, notes, ...inquiry } of SIGNUPS) {
-    const createdAt = now - daysAgo * DAY
-    const entityId = rows.enter('businessSignup', inquiry, createdAt, createdAt + notes.length * DAY)
+    const createdAt = now - daysAgo * DAY_MS
+    const entityId = rows.enter('businessSignup', inquiry, createdAt, createdAt + notes.length * DAY_MS)
     notes.forEach((content, index) => {
       const createdBy = writers[index % writers.length]
       if (createdBy === undefined) throw new Error('The seed has nobody to write notes')
-      rows.enter('signupNote', { entityId, createdBy, content }, createdAt + (index + 1) * (DAY - 3_600_000))
+      rows.enter('signupNote', { entityId, createdBy, content }, createdAt + (index + 1) * (DAY_MS - 3_600_000))
     })
   }
 }

@@ -1,9 +1,7 @@
+import { MINUTE_MS, SECOND_MS } from '../../contract/time'
 import type { Random } from '../../db/seed/random'
 import type { DeliveryMode } from '../../stripe-stand-in/src/deliveries'
 import type { FaultOrder } from '../../stripe-stand-in/src/faults'
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 
 /** What goes wrong. `forMs`: how long, until it is put right. */
 export type Strike =

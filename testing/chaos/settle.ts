@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DateTime } from 'luxon'
+import { HOUR_MS } from '../../contract/time'
 import { controlOf } from '../stripe'
 import { openWork } from '../two-books'
 import type { World } from './world'
 
-const HOUR_MS = 3_600_000
 /** So long anybody may take to finish once all is well, in milliseconds: far longer than it takes. */
 const PATIENCE_MS = 60_000
 const LOOK_MS = 500

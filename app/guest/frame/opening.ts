@@ -1,9 +1,8 @@
 import { opensNext } from '../../../contract/hours'
 import { openingTimes, type GivenHours } from '../../../contract/opening-times'
+import { DAY_MS } from '../../../contract/time'
 import type { Language, Words } from '../words'
 import { dateOf, timeOfDay, weekdayAt } from './moments'
-
-const DAY_MS = 86_400_000
 
 /** A weekday names one date only for so long. */
 const WEEK_MS = 6 * DAY_MS

@@ -1,9 +1,8 @@
 import { businessDate, businessDayStart } from '../../../contract/hours'
 import type { UNAVAILABLE_CODES } from '../../../contract/calls/menu'
+import { DAY_MS } from '../../../contract/time'
 import { timeOfDay, weekdayAt } from '../frame/moments'
 import type { GuestCall } from '../call'
-
-const DAY_MS = 86_400_000
 
 type Reason = (typeof UNAVAILABLE_CODES)[number]
 

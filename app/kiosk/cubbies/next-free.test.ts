@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CubbyPhase } from '../../../contract/cubbies'
+import { MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { kioskMove, paidOrder } from '../../../testing/orders'
 import type { Visitor } from '../../../testing/visitor'
-
-const MINUTE = 60_000
 
 let bar: TestBarback
 let tablet: Visitor
@@ -64,7 +63,7 @@ describe('An order that is to be loaded', () => {
   it('says until when the guest of a full cubby has time', async () => {
     await cubbies()
     const { db } = bar.app
-    const readyAt = bar.clock.now() - 10 * MINUTE
+    const readyAt = bar.clock.now() - 10 * MINUTE_MS
     await db.updateTable('order').set({ status: 'Ready', readyAt }).where('id', '=', inside).execute()
     await db.updateTable('cubby').set({ orderId: inside }).where('lockerId', '=', 1).where('number', '=', 9).execute()
     const { words } = await ticket()
@@ -74,7 +73,7 @@ describe('An order that is to be loaded', () => {
       .select(['timeZone', 'unclaimedMinutes'])
       .where('business.id', '=', 1)
       .executeTakeFirstOrThrow()
-    const until = new Date(readyAt + unclaimedMinutes * MINUTE)
+    const until = new Date(readyAt + unclaimedMinutes * MINUTE_MS)
     const clock = until.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
     expect(words).toContain(`the next pick-up ends at ${clock}, in 9`)
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
 import { paidOrder } from '../../../testing/orders'
 import type { Visitor } from '../../../testing/visitor'
 
-const MINUTE = 60_000
 const PIN = '4711'
 
 let bar: TestBarback
@@ -103,7 +103,7 @@ describe('A tablet that several people share', () => {
   it('is locked after five minutes without a step: it is read, and a step asks for the PIN', async () => {
     const tablet = await sharedTablet()
     const order = await newOrder()
-    bar.clock.advance(5 * MINUTE)
+    bar.clock.advance(5 * MINUTE_MS)
     const { html } = await tablet.get('/kiosk')
     expect(html).toContain('Locked: who are you?')
     expect(html).toContain(String(order.id))
@@ -118,7 +118,7 @@ describe('A tablet that several people share', () => {
   it('is kept open by steps, and locked at once by whoever leaves', async () => {
     const tablet = await sharedTablet()
     for (let step = 0; step < 3; step += 1) {
-      bar.clock.advance(4 * MINUTE)
+      bar.clock.advance(4 * MINUTE_MS)
       const order = await newOrder()
       const start = { intent: 'start', orderId: String(order.id), version: String(order.version) }
       expect((await tablet.submit('/kiosk', start)).status).toBe(302)
@@ -140,7 +140,7 @@ describe('A tablet that several people share', () => {
     // Signing in anew gives no more tries; whoever is signed in as somebody else has their own.
     expect((await takeOver(await bar.portal('manager'), ids.manager)).status).toBe(429)
     expect((await takeOver(await bar.portal('bartender'), ids.manager)).status).toBe(302)
-    bar.clock.advance(MINUTE)
+    bar.clock.advance(MINUTE_MS)
     expect((await takeOver(tablet, ids.manager)).status).toBe(302)
   })
 
@@ -180,7 +180,7 @@ describe('A tablet that several people share', () => {
     }
     const [tablet, own] = [await remember(), await remember()]
     await takeOver(tablet, ids.bartender)
-    bar.clock.advance(13 * 60 * MINUTE)
+    bar.clock.advance(13 * 60 * MINUTE_MS)
     expect((await own.get('/kiosk')).location).toMatch(/^\/login/)
     expect((await tablet.get('/kiosk')).html).toContain('Locked: who are you?')
   })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue, kioskMove, menuItemNamed, paidOrder } from '../../../testing/orders'
-
-const MINUTE = 60_000
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -80,7 +79,7 @@ describe('An order that waits too long', () => {
   ] as const)('%s turns as a whole, and says so', async (_, moves, minutes) => {
     const { id } = await paidOrder(bar)
     if (moves.length > 0) await kioskMove(bar, id, ...moves)
-    bar.clock.advance(minutes * MINUTE - 1)
+    bar.clock.advance(minutes * MINUTE_MS - 1)
     const before = await ticket(id)
     expect(before).not.toContain('data-late')
     expect(before).toMatch(new RegExp(`class="kiosk-wait">${minutes - 1} min<`))
@@ -88,7 +87,7 @@ describe('An order that waits too long', () => {
     const after = await ticket(id)
     expect(after.slice(0, after.indexOf('>'))).toContain('data-late="true"')
     expect(after).toMatch(new RegExp(`class="kiosk-wait">Late: ${minutes} min<`))
-    bar.clock.advance(120 * MINUTE)
+    bar.clock.advance(120 * MINUTE_MS)
     expect(await ticket(id)).toContain(`class="kiosk-wait">Late: 2 h ${minutes} min<`)
   })
 })
@@ -98,7 +97,7 @@ describe('The columns', () => {
     const ids: number[] = []
     for (let n = 0; n < 8; n += 1) {
       ids.push((await paidOrder(bar)).id)
-      bar.clock.advance(MINUTE)
+      bar.clock.advance(MINUTE_MS)
     }
     const [oldest = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, youngest = 0] = ids
     // What was started first is not what was ordered first.

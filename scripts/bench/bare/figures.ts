@@ -1,7 +1,7 @@
 import { businessDate } from '../../../contract/hours'
+import { DAY_MS } from '../../../contract/time'
 import { file } from './file'
 
-const DAY_MS = 86_400_000
 const businessesOf = 'SELECT businessId FROM userBusiness WHERE userId = @userId'
 const mine = (column: string) => `(@all OR ${column} IN (${businessesOf}))`
 

@@ -1,9 +1,9 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract/enumerations'
 import { multiplyCents } from '../../../contract/money'
+import { MINUTE_MS } from '../../../contract/time'
 import type { World } from './past'
 import { pastRounds, type Round } from './rounds'
 
-const MINUTE = 60_000
 const FEE_CENTS = 199
 
 interface Where {
@@ -41,8 +41,8 @@ export function orderWriter({ file, rows, random }: World, kind = 'past'): Order
     const { subtotalCents } = round
     const money = moneyOf(subtotalCents, random.pick([0, 0.15, 0.18, 0.2]))
     const back = givenBack(round, money, paymentStatus, lineGivenBack)
-    const paidAt = paidAfter === null ? null : placedAt + paidAfter * MINUTE
-    const stamps = { createdAt: placedAt, updatedAt: placedAt + 12 * MINUTE }
+    const paidAt = paidAfter === null ? null : placedAt + paidAfter * MINUTE_MS
+    const stamps = { createdAt: placedAt, updatedAt: placedAt + 12 * MINUTE_MS }
     number += 1
     const orderId = rows.add('order', {
       uid: `bench-${kind}-${number}`,
@@ -55,9 +55,9 @@ export function orderWriter({ file, rows, random }: World, kind = 'past'): Order
       refundedSubtotalCents: back?.subtotalCents ?? 0,
       refundedTotalCents: back?.amountCents ?? 0,
       paidAt,
-      readyAt: ['Ready', 'Completed'].includes(status) ? placedAt + 9 * MINUTE : null,
-      completedAt: status === 'Completed' ? placedAt + 12 * MINUTE : null,
-      cancelledAt: status === 'Cancelled' ? placedAt + 12 * MINUTE : null,
+      readyAt: ['Ready', 'Completed'].includes(status) ? placedAt + 9 * MINUTE_MS : null,
+      completedAt: status === 'Completed' ? placedAt + 12 * MINUTE_MS : null,
+      cancelledAt: status === 'Cancelled' ? placedAt + 12 * MINUTE_MS : null,
       ...stamps,
     })
     const itemIds = round.lines.map(({ uses, ...line }, index) => {

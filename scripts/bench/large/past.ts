@@ -2,6 +2,7 @@ import { businessDate, businessDayStart } from '../../../contract/hours'
 import type { Store } from '../../../db/connection'
 import type { Random } from '../../../db/seed/random'
 import { addDays } from '../../../app/figures/business-dates'
+import { HOUR_MS } from '../../../contract/time'
 import { orderWriter, type OrderWriter } from './orders'
 import type { RowWriter } from './row-writer'
 import type { Venue } from './venues'
@@ -11,7 +12,6 @@ const DAYS = 180
 /** One to four rounds, 1.7 on average. */
 const ROUNDS_PER_VISIT = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4]
 const AVERAGE_ROUNDS = 1.7
-const HOUR = 3_600_000
 /** The hours after 06:00 in which guests come; the last are past midnight. */
 const FIRST_ARRIVAL = 9
 const LAST_ARRIVAL = 20
@@ -47,9 +47,9 @@ export function addPast(world: World): void {
 }
 
 function addVisit({ rows, random, guests, now }: World, orders: OrderWriter, venue: Venue, dayStart: number): void {
-  const openedAt = dayStart + random.whole(FIRST_ARRIVAL * HOUR, LAST_ARRIVAL * HOUR)
+  const openedAt = dayStart + random.whole(FIRST_ARRIVAL * HOUR_MS, LAST_ARRIVAL * HOUR_MS)
   const rounds = random.pick(ROUNDS_PER_VISIT)
-  const closedAt = openedAt + (rounds + 1) * HOUR
+  const closedAt = openedAt + (rounds + 1) * HOUR_MS
   if (closedAt > now) return
   const customerId = random.pick(guests)
   const tabId = rows.add('tab', {
@@ -58,11 +58,11 @@ function addVisit({ rows, random, guests, now }: World, orders: OrderWriter, ven
     status: 'Closed',
     openedAt,
     closedAt,
-    lastActivityAt: closedAt - HOUR,
+    lastActivityAt: closedAt - HOUR_MS,
     createdAt: openedAt,
     updatedAt: closedAt,
   })
   for (let round = 0; round < rounds; round++) {
-    orders.addPast({ tabId, customerId, businessId: venue.businessId, placedAt: openedAt + round * HOUR })
+    orders.addPast({ tabId, customerId, businessId: venue.businessId, placedAt: openedAt + round * HOUR_MS })
   }
 }

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../../contract/time'
 import { orderWriter } from './orders'
 import type { World } from './past'
-
-const MINUTE = 60_000
 
 /** Tonight's live orders: a few at every venue, here and there one that waits too long, was not picked up or failed. */
 export function addTonight(world: World): void {
@@ -11,7 +10,7 @@ export function addTonight(world: World): void {
   for (const { businessId, lockerId } of venues) {
     const place = (minutesAgo: number) => {
       const customerId = guestsLeft.pop() ?? 0
-      const placedAt = now - minutesAgo * MINUTE
+      const placedAt = now - minutesAgo * MINUTE_MS
       const at = { openedAt: placedAt, lastActivityAt: placedAt, createdAt: placedAt, updatedAt: placedAt }
       const tabId = rows.add('tab', { customerId, businessId, status: 'Open', ...at })
       return { tabId, customerId, businessId, placedAt }
@@ -20,7 +19,7 @@ export function addTonight(world: World): void {
     orders.add(place(4), { status: 'Paid', ...paid })
     orders.add(place(25), { status: 'Started', ...paid })
     const forgotten = orders.add(place(55), { status: 'Ready', ...paid })
-    const cubby = { lockerId, since: now - 40 * MINUTE, updatedAt: now }
+    const cubby = { lockerId, since: now - 40 * MINUTE_MS, updatedAt: now }
     rows.add('cubby', { ...cubby, number: 1, phase: 'Unclaimed', orderId: forgotten, occupied: 1 })
     for (let number = 2; number <= 8; number++) rows.add('cubby', { ...cubby, number, phase: 'Free' })
     if (businessId % 10 === 1) orders.add(place(30), { status: 'Cancelled', paymentStatus: 'Failed', paidAfter: null })

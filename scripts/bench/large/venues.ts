@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/time'
 import type { Store } from '../../../db/connection'
 import type { RowWriter } from './row-writer'
 
@@ -12,7 +13,6 @@ const TIME_ZONES = [
   'America/Los_Angeles',
   'Pacific/Honolulu',
 ] as const
-const DAY_MS = 86_400_000
 const CUBBIES = 8
 
 export interface Venue {
