@@ -54,12 +54,10 @@ export async function placeOrder(app: Services, actor: CustomerActor, placement:
       quote: quoteView(quote),
     })
   }
-  let orderId = 0
   const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
-  const payment = await withinCardLimits(app, card, async () => {
+  const { orderId, payment } = await withinCardLimits(app, card, async () => {
     const attempt = await writePlacement(app, actor, { ...placement, bodyHash, quote })
-    orderId = attempt.orderId
-    return startPayment(app, attempt)
+    return { orderId: attempt.orderId, payment: await startPayment(app, attempt) }
   })
   return answerPlacement(app, actor, orderId, payment)
 }

@@ -16,11 +16,11 @@ export interface CardAttempt {
  * asked, so that many at once count as well, and taken back unless the card is declined.
  * @throws 429
  */
-export async function withinCardLimits(
+export async function withinCardLimits<Paid extends { payment: PaymentView }>(
   { limits }: Services,
   { customerId, paymentMethodId, address }: CardAttempt,
-  pay: () => Promise<PaymentView>,
-): Promise<PaymentView> {
+  pay: () => Promise<Paid>,
+): Promise<Paid> {
   if (paymentMethodId === null) return pay()
   const guest = String(customerId)
   await limits.take('cardsOfGuest', guest)
@@ -30,9 +30,9 @@ export async function withinCardLimits(
   await limits.takeFrom('cards', address)
   let isDeclined = false
   try {
-    const payment = await pay()
-    isDeclined = payment.status === 'Failed' && payment.errorCode !== 'payment_unavailable'
-    return payment
+    const paid = await pay()
+    isDeclined = paid.payment.status === 'Failed' && paid.payment.errorCode !== 'payment_unavailable'
+    return paid
   } finally {
     if (!isDeclined) {
       await limits.giveBack('cardsOfGuest', guest)

@@ -53,9 +53,10 @@ export async function retryPayment(
     throw unavailable('payment_unavailable', 'The payment is still under way. Please try again in a moment.')
   }
   const card = { customerId: actor.id, paymentMethodId, address }
-  const payment = await withinCardLimits(app, card, async () =>
-    startPayment(app, await writeRetry(app, earlier, { paymentMethodId, savesCard: saveCard ? 1 : 0 })),
-  )
+  const { payment } = await withinCardLimits(app, card, async () => {
+    const attempt = await writeRetry(app, earlier, { paymentMethodId, savesCard: saveCard ? 1 : 0 })
+    return { payment: await startPayment(app, attempt) }
+  })
   await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
     throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
