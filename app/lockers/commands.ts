@@ -7,7 +7,7 @@ import { compiledOnce, type GivenOf } from '../../db/compiled'
 import type { Database } from '../../db/connection'
 import { insertRows, updateRow } from '../../db/rows'
 import type { LockerCommandTable } from '../../db/tables'
-import { offerFreeCubbies, putAtHeadOfLine } from './line'
+import { putAtHeadOfLine } from './line'
 import { cubbiesOfLockers, freeCubby, readCubby, setCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { isCounting, watchOf } from './door-watch'
@@ -250,7 +250,6 @@ export async function settleCubby(step: Step, at: { lockerId: number; number: nu
   const cubby = await readCubby(step, at)
   if (cubby?.phase !== 'Settling') return
   await freeCubby(step, cubby)
-  await offerFreeCubbies(step, cubby.businessId)
 }
 
 interface Undo {
@@ -281,7 +280,6 @@ async function undo(step: Step, { lockerId, number, orderId, purpose, failure }:
     if (failure === undefined) await freeCubby(step, cubby)
     else await setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note: failure })
     if (orderId !== null) await putAtHeadOfLine(step, orderId)
-    await offerFreeCubbies(step, cubby.businessId)
   } else if (purpose === 'empty') {
     await setCubby(step, cubby, { phase: 'Fault', checkInside: true, note: failure ?? 'Its door was not opened' })
   } else if (failure !== undefined) {

@@ -6,7 +6,6 @@ import { updateRow } from '../../db/rows'
 import { readCubby, type KnownCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { afterReport, cycleAt, watchOf } from './door-watch'
-import { offerFreeCubbies } from './line'
 import { settleCubbyDoors } from './settle-doors'
 import type { Step } from './step'
 
@@ -89,8 +88,6 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
   await updateRow(trx, 'cubby', cubby.id, seen)
   step.touched.lockers.add(locker.id)
   await settleCubbyDoors(step, { ...cubby, ...seen })
-  // With this door closed the cubby may be available again.
-  if (state === 'closed') await offerFreeCubbies(step, locker.businessId)
   return true
 }
 

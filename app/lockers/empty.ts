@@ -3,7 +3,7 @@ import type { Actor } from '../auth/actor'
 import { moveOrder } from '../orders/transition'
 import { openToTakeOut, revokeCommands, storeCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
-import { offerFreeCubbies, putAtHeadOfLine } from './line'
+import { putAtHeadOfLine } from './line'
 import { cubbyForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
 import { moveTakenOut, type Becomes } from './taken-out'
@@ -61,7 +61,6 @@ export function emptyCubby(
       // Somebody has looked, and says so.
       await freeCubby(step, cubby, { checkInside: false })
     }
-    await offerFreeCubbies(step, cubby.businessId)
   })
 }
 

@@ -4,7 +4,6 @@ import { updateRow } from '../../db/rows'
 import { endCommand } from './commands'
 import { addMissingCubbies, type KnownCubby } from './cubby'
 import { recordSnapshot, type LockerIdentity } from './door-events'
-import { offerFreeCubbies } from './line'
 import { noteController } from './online'
 import { OPEN_STATUSES } from './open-commands'
 import { followClock } from './set-back'
@@ -39,7 +38,6 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
         ...(mayBeDone ? FORGOTTEN : { outcome: 'expired' }),
       })
     }
-    await offerFreeCubbies(step, locker.businessId)
   })
 }
 

@@ -2,7 +2,6 @@ import type { DoorSide } from '../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../db/compiled'
 import { hasCycled, isMoving, type DoorWatch } from './door-watch'
 import type { DrivenCubby } from './cubby'
-import { offerFreeCubbies } from './line'
 import { hasOpenCommand, UNMOVED_MS } from './open-commands'
 import type { Step } from './step'
 
@@ -60,10 +59,7 @@ export async function followLatches(
     // Its guest reads that they have to pull, or may ask again.
     if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
   }
-  if (hasChanged) {
-    step.touched.lockers.add(lockerId)
-    await offerFreeCubbies(step, cubby.businessId)
-  }
+  if (hasChanged) step.touched.lockers.add(lockerId)
   return { cubby: { ...cubby, ...after }, hasChanged }
 }
 

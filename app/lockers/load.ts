@@ -112,7 +112,6 @@ export async function reserveForLoad(
   if (held && held.id !== cubby.id) await freeCubby(step, held)
   await leaveLine(step, order.id)
   await claimCubby(step, cubby, { orderId: order.id, phase: 'Reserved' })
-  await offerFreeCubbies(step, order.businessId)
   return openToLoad(step, order.id, cubby, actor)
 }
 

@@ -3,7 +3,6 @@ import type { Database } from '../../db/connection'
 import { updateRow } from '../../db/rows'
 import type { LockerIdentity } from './door-events'
 import { freeCubby } from './cubby'
-import { offerFreeCubbies } from './line'
 import { inStep, type LockerServices, type Step } from './step'
 
 /** When the server starts or stops, no controller is connected. */
@@ -28,7 +27,6 @@ export async function setOffline(app: LockerServices, locker: LockerIdentity): P
       await freeCubby(step, cubby)
       if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
     }
-    await offerFreeCubbies(step, locker.businessId)
   })
 }
 
@@ -55,7 +53,6 @@ export async function noteHealth(
 ): Promise<void> {
   await updateRow(step.trx, 'businessLocker', locker.id, healthColumns(health, link))
   step.touched.lockers.add(locker.id)
-  if (health.canRemember) await offerFreeCubbies(step, locker.businessId)
 }
 
 function healthColumns(health: LockerHealth, link: LockerLink) {

@@ -4,7 +4,6 @@ import type { Database } from '../../db/connection'
 import type { CustomerActor } from '../auth/actor'
 import { touchOrder } from '../orders/transition'
 import { cubbyOfOrder, freeCubby } from './cubby'
-import { offerFreeCubbies } from './line'
 import { inStep, type LockerServices, type Step } from './step'
 
 /**
@@ -54,14 +53,14 @@ export async function askForReach(
     await touchOrder(step.trx, orderId, step.now)
     step.touched.orders.add(orderId)
     if (cubby && !isWithinReach(cubby, reach)) await freeCubby(step, cubby)
-    await offerFreeCubbies(step, order.businessId)
+    step.touched.lines.add(order.businessId)
   })
 }
 
 /** Writes the reach of cubbies of a locker (businessLocker.id). What is held for an order that it no longer suits goes to the next in line. */
 export async function setReaches(
   step: Step,
-  { lockerId, businessId }: { lockerId: number; businessId: number },
+  lockerId: number,
   reaches: ReadonlyMap<number, CubbyReach>,
 ): Promise<void> {
   for (const [number, reach] of reaches) {
@@ -92,5 +91,4 @@ export async function setReaches(
     step.touched.orders.add(cubby.orderId)
   }
   step.touched.lockers.add(lockerId)
-  await offerFreeCubbies(step, businessId)
 }

@@ -1,8 +1,8 @@
 import type { Trx } from '../../db/connection'
 import { revokeCommands } from './commands'
 import { cubbyOfOrder, freeCubby, setCubby } from './cubby'
-import { offerFreeCubbies, putAtHeadOfLine } from './line'
-import { newStep, type Step } from './step'
+import { putAtHeadOfLine } from './line'
+import { newStep, serveLines, type Step } from './step'
 
 /**
  * Releases an order's cubby after anybody but the doors moved the order; call it in the same transaction, after `moveOrder`.
@@ -40,7 +40,8 @@ export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: numb
     await trx.updateTable('order').set({ atCounter: 0 }).where('id', '=', orderId).execute()
     if (inUse) await putAtHeadOfLine(step, orderId)
   }
-  await offerFreeCubbies(step, order.businessId)
+  step.touched.lines.add(order.businessId)
+  await serveLines(step)
 }
 
 /** Nobody knows whether the cubby is empty: it stays red until somebody has looked. */

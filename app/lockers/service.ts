@@ -3,7 +3,6 @@ import type { DoorSide } from '../../contract/locker-protocol'
 import type { Actor } from '../auth/actor'
 import { storeCommand, type StoredCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
-import { offerFreeCubbies } from './line'
 import { cubbyForStaff } from './staff'
 import { inStep, type LockerServices } from './step'
 
@@ -72,6 +71,5 @@ export function setOutOfService(
     } else {
       await freeCubby(step, cubby)
     }
-    await offerFreeCubbies(step, cubby.businessId)
   })
 }

@@ -5,7 +5,6 @@ import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'
 import { freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
-import { offerFreeCubbies } from './line'
 import { newLoadId } from './loads'
 import type { Step } from './step'
 import { moveTakenOut } from './taken-out'
@@ -82,7 +81,6 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
   if (effect === 'emptied' || orderId === null) {
     await revokeEmptying(step, cubby)
     await freeCubby(step, cubby, { checkInside: false })
-    await offerFreeCubbies(step, cubby.businessId)
     return
   }
   await revokeCommands(step, orderId, `its cubby is ${effect}`)
@@ -114,11 +112,9 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
     const actor = (await whoHandsOver(step.trx, orderId)) ?? `locker:${cubby.lockerCode}`
     await freeCubby(step, cubby, { checkInside: false })
     if (order.status === from) await moveTakenOut(step, { orderId, becomes: cubby.becomes, actor })
-    await offerFreeCubbies(step, cubby.businessId)
     return
   } else {
     await freeCubby(step, cubby, { emptiedOf: orderId })
-    await offerFreeCubbies(step, cubby.businessId)
   }
   const actor = effect === 'handedOver' ? await whoHandsOver(step.trx, orderId) : undefined
   const who = actor ?? `locker:${cubby.lockerCode}`

@@ -5,7 +5,6 @@ import type { CubbyTable } from '../../db/tables'
 import { missReleases } from './attended'
 import { endCommand, settleCubby } from './commands'
 import { setCubby } from './cubby'
-import { offerFreeCubbies } from './line'
 import { isMoving, watchOf } from './door-watch'
 import { hasOpenCommand, LATE_MS } from './open-commands'
 import { followClock } from './set-back'
@@ -25,7 +24,7 @@ export async function sweepLockers(app: LockerServices): Promise<void> {
   await inStep(app, missReleases)
   await inStep(app, noteAwaited)
   await inStep(app, markUnclaimed)
-  await inStep(app, serveLines)
+  await inStep(app, touchAllLines)
 }
 
 /**
@@ -124,7 +123,7 @@ async function isAtDoor(step: Step, cubby: Selectable<CubbyTable>): Promise<bool
 }
 
 /** The line moves on as cubbies get free; this catches up on what a killed process left undone. */
-async function serveLines(step: Step): Promise<void> {
+async function touchAllLines(step: Step): Promise<void> {
   const lines = await step.trx
     .selectFrom('order')
     .select('businessId')
@@ -132,5 +131,5 @@ async function serveLines(step: Step): Promise<void> {
     .where('status', '=', 'Prepared')
     .where('waitingSince', 'is not', null)
     .execute()
-  for (const { businessId } of lines) await offerFreeCubbies(step, businessId)
+  for (const { businessId } of lines) step.touched.lines.add(businessId)
 }

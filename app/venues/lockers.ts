@@ -11,7 +11,6 @@ import type { Database, Trx } from '../../db/connection'
 import type { Actor, UserActor } from '../auth/actor'
 import { noteChange } from '../crud/store/audit'
 import { addMissingCubbies } from '../lockers/cubby'
-import { offerFreeCubbies } from '../lockers/line'
 import { loadsSummedUp } from '../lockers/retention'
 import { inStep } from '../lockers/step'
 import type { Services } from '../server/services'
@@ -99,7 +98,6 @@ export async function updateLocker(
     const [was, is] = [notedLocker(before), notedLocker(input)]
     await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: was, after: is })
     step.touched.lockers.add(id)
-    await offerFreeCubbies(step, before.businessId)
   })
   if (!active || input.deviceId !== before.deviceId) app.lockers.drop(id)
   return readLocker(app, actor, id)

@@ -38,7 +38,7 @@ export async function saveReaches(app: Services, actor: UserActor, lockerId: num
       if (parsed.data !== before) changed.set(number, parsed.data)
     }
     if (changed.size === 0) return
-    await setReaches(step, { lockerId, businessId }, changed)
+    await setReaches(step, lockerId, changed)
     await noteChange(step.trx, {
       entity: 'businessLocker',
       id: lockerId,
