@@ -1,28 +1,18 @@
-import { WebSocket, type RawData } from 'ws'
-import { CLOCK_OFF_MS } from '../../contract/limits'
+import { WebSocket } from 'ws'
 import {
   LOCKER_CLOSE,
   LOCKER_PROTOCOL,
   SILENT_HEARTBEATS,
-  controllerMessage,
   type ControllerMessage,
-  type DoorMessage,
-  type HeartbeatMessage,
   type HelloMessage,
-  type OpeningMessage,
-  type ResultMessage,
   type ServerMessage,
-  type TicketsMessage,
 } from '../../contract/locker-protocol'
-import { publicKeys, type PublicKey } from '../auth/signing-keys'
-import { endCommand } from './commands'
-import { toldCubbies } from './cubby'
-import { recordDoor, type LockerIdentity } from './door-events'
-import { takeDue } from './due'
+import type { LockerIdentity } from './door-events'
 import { takeHello } from './hello'
-import { noteHealth } from './online'
-import { recordOpening } from './openings'
-import { inStep, type LockerServices } from './step'
+import type { LockerServices } from './step'
+import { healthNews, takeMessage } from './taking'
+import { createTelling } from './telling'
+import { readMessage } from './wire'
 
 /** One controller's socket. */
 export interface Connection {
@@ -51,9 +41,6 @@ interface ConnectionOptions {
 /** A controller for which this many bytes wait unread is taken to be gone. */
 const MAX_UNSENT_BYTES = 256 * 1024
 
-/** How often what a controller says of its link is stored, in milliseconds. */
-const LINK_EVERY_MS = 60_000
-
 /** How many messages may wait for the database. No locker moves its doors this fast. */
 const MAX_WAITING_MESSAGES = 500
 
@@ -63,15 +50,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   const log = app.log.child({ locker: locker.code })
   let bootId: string | undefined
   let lastHeard = performance.now()
-  let lights = ''
-  /** The keys of this connection, and the loads that it was told. */
-  const tickets: { keys: PublicKey[]; text: string } = { keys: [], text: '' }
   let isNudged = false
   let lane = Promise.resolve()
   let waiting = 0
-  /** Revocations that were sent on this connection. */
-  const revoked = new Set<string>()
-  let health: { text: string; at: number } | undefined
+  const telling = createTelling(app, locker, send)
+  const isNews = healthNews()
   let finish = () => {}
 
   const watch = setInterval(
@@ -95,7 +78,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       setImmediate(() => {
         isNudged = false
         // What is not sent stays Pending: the next hello asks for it, or it runs out.
-        if (socket.readyState === WebSocket.OPEN) void guard(tell(false))
+        if (socket.readyState === WebSocket.OPEN) void guard(telling.news())
       })
     },
     close: (code, reason) => socket.close(code, reason),
@@ -141,10 +124,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       reject('the first message must be a hello')
       return
     }
-    if (message.type === 'door') return takeDoor(message, bootId)
-    if (message.type === 'result') return takeResult(message)
-    if (message.type === 'opening') return takeOpening(message)
-    return takeHealth(message)
+    return takeMessage({ app, locker, log, send }, message, bootId)
   }
 
   async function greet(hello: HelloMessage): Promise<void> {
@@ -166,89 +146,14 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (!(await options.onHello(connection, hello.bootId))) return
     await takeHello(app, locker, hello)
-    const { lights: cubbies, loads } = await toldCubbies(app.db, locker.id)
-    if (hello.numberOfCubbies !== cubbies.length) {
-      log.warn({ has: hello.numberOfCubbies, expected: cubbies.length }, 'locker has another number of cubbies')
+    const expected = await telling.welcome(heartbeatMs)
+    if (hello.numberOfCubbies !== expected) {
+      log.warn({ has: hello.numberOfCubbies, expected }, 'locker has another number of cubbies')
     }
-    lights = JSON.stringify(cubbies)
-    send({
-      type: 'welcome',
-      protocol: LOCKER_PROTOCOL,
-      serverTime: app.now(),
-      lockerId: locker.code,
-      heartbeatMs,
-      cubbies,
-    })
+    // From here on a nudge is told.
     bootId = hello.bootId
-    tickets.keys = await publicKeys(app, 'ticket')
-    sendLoads(loads)
-    await tell(true)
+    await telling.begin()
     log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
-  }
-
-  async function takeDoor(message: DoorMessage, boot: string): Promise<void> {
-    const { cubby, door, state, seq, ageMs, presence } = message
-    const now = app.now()
-    const at = Math.min(message.at ?? now - ageMs, now)
-    const isKnown = await inStep(app, (step) =>
-      recordDoor(step, locker, { cubby, door, state, seq, at, bootId: boot, presence }),
-    )
-    if (!isKnown) log.warn({ cubby }, 'locker reports a cubby it should not have')
-    send({ type: 'doorAck', seq })
-  }
-
-  async function takeResult({ type: _, ...ended }: ResultMessage): Promise<void> {
-    if (ended.outcome !== 'done') log.warn(ended, 'locker did not carry out a command')
-    await inStep(app, (step) => endCommand(step, { ...ended, lockerId: locker.id }))
-  }
-
-  async function takeOpening(message: OpeningMessage): Promise<void> {
-    const { ticket: _, ...opening } = message
-    log.info(opening, 'locker was opened with a ticket')
-    await inStep(app, (step) => recordOpening(step, locker, message))
-    send({ type: 'openingAck', id: message.id })
-  }
-
-  async function takeHealth({ health: said, link }: HeartbeatMessage): Promise<void> {
-    if (!said.canRemember) log.warn({ problems: said.problems }, 'locker cannot remember commands')
-    await inStep(app, (step) => noteHealth(step, locker, said, link))
-  }
-
-  /** Whether a heartbeat says something new of the health. The link is noted once in a while. */
-  function isNews({ health: said }: HeartbeatMessage): boolean {
-    const text = JSON.stringify({ ...said, clockAheadMs: isClockOff(said.clockAheadMs) })
-    const at = performance.now()
-    if (health?.text === text && at - health.at < LINK_EVERY_MS) return false
-    health = { text, at }
-    return true
-  }
-
-  /** What the locker does not know yet. `again`: also the commands that were sent on an earlier connection. */
-  async function tell(again: boolean): Promise<void> {
-    const due = await takeDue(app.db, { lockerId: locker.id, now: app.now(), again })
-    for (const id of due.revocations) {
-      if (revoked.has(id)) continue
-      revoked.add(id)
-      send({ type: 'revoke', id })
-    }
-    for (const command of due.commands) send(command)
-    await tellCubbies()
-  }
-
-  async function tellCubbies(): Promise<void> {
-    const { lights: cubbies, loads } = await toldCubbies(app.db, locker.id)
-    sendLoads(loads)
-    const wanted = JSON.stringify(cubbies)
-    if (wanted === lights) return
-    lights = wanted
-    send({ type: 'lights', cubbies })
-  }
-
-  function sendLoads(loads: TicketsMessage['loads']): void {
-    const wanted = JSON.stringify(loads)
-    if (wanted === tickets.text) return
-    tickets.text = wanted
-    send({ type: 'tickets', keys: tickets.keys, loads })
   }
 
   function send(message: ServerMessage): void {
@@ -273,31 +178,5 @@ export function createConnection(options: ConnectionOptions): Connection {
       log.error({ err: error }, 'locker message failed')
       connection.close(1011, 'the server failed')
     }
-  }
-}
-
-function isClockOff(aheadMs: number | null): boolean {
-  return aheadMs !== null && Math.abs(aheadMs) > CLOCK_OFF_MS
-}
-
-/** The message, or what is wrong with it. */
-function readMessage(data: RawData, isBinary: boolean): ControllerMessage | string {
-  if (isBinary) return 'binary messages are not part of the protocol'
-  const parsed = controllerMessage.safeParse(parseJson(rawText(data)))
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  // A close reason has room for 123 bytes.
-  return `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'malformed'}`.slice(0, 100)
-}
-
-function rawText(data: RawData): string {
-  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(new Uint8Array(data)).toString()
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -7,14 +7,14 @@ import {
   LOCKER_SOCKET_PATH,
   MAX_LOCKER_MESSAGE_BYTES,
 } from '../../contract/locker-protocol'
-import { compiledOnce, type GivenOf } from '../../db/compiled'
+import { createArrivals } from './arrivals'
 import { createConnection, type Connection } from './connection'
+import { createDoorTimers } from './door-timers'
 import { setAllOffline, setOffline } from './online'
-import type { LockerIdentity } from './door-events'
-import { isSecret, readCredentials } from './secret'
-import { settleDoors } from './settle-doors'
+import { readCredentials } from './secret'
 import { BootLog, shutOut } from './shared-identity'
-import { inStep, type LockerServices, type ShutCubby } from './step'
+import { authenticate, BUSY, refuse, UNAUTHORIZED } from './sign-in'
+import type { LockerServices, ShutCubby } from './step'
 
 /** The server's end of all locker sockets. */
 export interface LockerHub {
@@ -64,13 +64,9 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   /** Every open socket, and each locker's current one. */
   const open = new Set<Connection>()
   const current = new Map<number, Connection>()
-  /** The open ones whose hello is not taken in yet. */
-  const arriving = new Set<Connection>()
-  /** Hellos are taken in one after the other, so that a guest's tap waits for one of them, and not for a thousand. */
-  let greeting: Promise<unknown> = Promise.resolve()
+  const arrivals = createArrivals<Connection>()
+  const doorTimers = createDoorTimers(getServices)
   const boots = new BootLog()
-  const timers = new Set<NodeJS.Timeout>()
-  let settling: Promise<void> = Promise.resolve()
   let stopping = false
   let unsubscribe = () => {}
   let server: Server | undefined
@@ -79,17 +75,10 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     for (const connection of open) if (connection.locker.id === lockerId) connection.close(code, reason)
   }
 
-  function settle({ lockerId, number }: ShutCubby): void {
-    const app = getServices()
-    settling = settling
-      .then(() => (stopping ? undefined : inStep(app, (step) => settleDoors(step, { lockerId, number }))))
-      .catch((error: unknown) => app.log.error({ err: error }, 'doors could not be settled'))
-  }
-
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // While developing, Vite's socket listens on the same server.
     if (pathOf(request) !== LOCKER_SOCKET_PATH) return
-    if (arriving.size >= maxArriving) {
+    if (arrivals.size >= maxArriving) {
       refuse(socket, BUSY)
       return
     }
@@ -120,39 +109,37 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
         socket: webSocket,
         heartbeatMs,
         helloMs,
-        greetInTurn(arrived, greet) {
-          const turn = greeting.then(greet)
-          greeting = turn
-            .catch(() => {})
-            .then(() => {
-              arriving.delete(arrived)
-              return new Promise(setImmediate)
-            })
-          return turn
-        },
-        onHello: async (replacing, bootId) => {
-          const app = getServices()
-          if (boots.note(locker.id, bootId, app.now())) {
-            app.log.error({ locker: locker.code }, 'two controllers share one identity: the locker is shut out')
-            await shutOut(app, locker)
-            closeAll(locker.id, LOCKER_CLOSE.sharedIdentity, 'two controllers share this identity: pair again')
-            return false
-          }
-          current.get(locker.id)?.close(LOCKER_CLOSE.replaced, 'replaced by a newer connection')
-          current.set(locker.id, replacing)
-          return true
-        },
-        onClosed: async (closed) => {
-          open.delete(closed)
-          arriving.delete(closed)
-          if (current.get(locker.id) !== closed) return
-          current.delete(locker.id)
-          if (!stopping) await setOffline(getServices(), locker)
-        },
+        greetInTurn: arrivals.inTurn,
+        onHello: becomeCurrent,
+        onClosed: leave,
       })
       open.add(connection)
-      arriving.add(connection)
+      arrivals.add(connection)
     })
+  }
+
+  /** The connection replaces the locker's last one; false when two controllers share its identity. */
+  async function becomeCurrent(connection: Connection, bootId: string): Promise<boolean> {
+    const app = getServices()
+    const { locker } = connection
+    if (boots.note(locker.id, bootId, app.now())) {
+      app.log.error({ locker: locker.code }, 'two controllers share one identity: the locker is shut out')
+      await shutOut(app, locker)
+      closeAll(locker.id, LOCKER_CLOSE.sharedIdentity, 'two controllers share this identity: pair again')
+      return false
+    }
+    current.get(locker.id)?.close(LOCKER_CLOSE.replaced, 'replaced by a newer connection')
+    current.set(locker.id, connection)
+    return true
+  }
+
+  async function leave(connection: Connection): Promise<void> {
+    const { locker } = connection
+    open.delete(connection)
+    arrivals.delete(connection)
+    if (current.get(locker.id) !== connection) return
+    current.delete(locker.id)
+    if (!stopping) await setOffline(getServices(), locker)
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void onUpgrade(request, socket, head)
@@ -176,16 +163,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       current.get(lockerId)?.nudge()
     },
     isOnline: (lockerId) => current.has(lockerId),
-    settleLater(cubby) {
-      const timer = setTimeout(
-        () => {
-          timers.delete(timer)
-          settle(cubby)
-        },
-        Math.max(0, cubby.settleAt - getServices().now()),
-      )
-      timers.add(timer)
-    },
+    settleLater: doorTimers.settleLater,
     drop(lockerId) {
       boots.forget(lockerId)
       // Also one that has not said hello yet: it signed in with what is no longer valid.
@@ -194,8 +172,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     async stop() {
       stopping = true
       unsubscribe()
-      for (const timer of timers) clearTimeout(timer)
-      await settling
+      await doorTimers.stop()
       server?.off('upgrade', upgrade)
       const closing = [...open]
       for (const connection of closing) connection.close(1001, 'the server is stopping')
@@ -210,59 +187,4 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? ''
-}
-
-const readSignIn = compiledOnce((db, given: GivenOf<{ deviceId: string }>) =>
-  db
-    .selectFrom('businessLocker')
-    .select(['id', 'lockerId as code', 'businessId', 'deviceId', 'secretHash', 'active', 'sharedIdentityAt'])
-    .where('deviceId', '=', given('deviceId')),
-)
-
-/** The locker whose controller this is, by `Authorization: Bearer {deviceId}:{secret}`. */
-async function authenticate(
-  app: LockerServices,
-  authorization: string | undefined,
-): Promise<LockerIdentity | undefined> {
-  const credentials = readCredentials(authorization)
-  if (!credentials) return undefined
-  const [locker] = await readSignIn(app.db, { deviceId: credentials.deviceId })
-  if (!isSecret(credentials.secret, locker?.secretHash ?? null) || !locker) return undefined
-  if (locker.active === 0 || locker.sharedIdentityAt !== null) return undefined
-  return { id: locker.id, code: locker.code, businessId: locker.businessId, deviceId: credentials.deviceId }
-}
-
-interface Refusal {
-  status: string
-  header: string
-  body: { message: string; code: string }
-}
-
-const UNAUTHORIZED: Refusal = {
-  status: '401 Unauthorized',
-  header: 'WWW-Authenticate: Bearer',
-  body: { message: 'Unauthorized', code: 'unauthorized' },
-}
-
-const BUSY: Refusal = {
-  status: '503 Service Unavailable',
-  header: 'Retry-After: 1',
-  body: { message: 'Many lockers are connecting: come back in a moment', code: 'busy' },
-}
-
-function refuse(socket: Duplex, { status, header, body }: Refusal): void {
-  const text = JSON.stringify(body)
-  // One that hung up meanwhile.
-  socket.on('error', () => {})
-  socket.end(
-    [
-      `HTTP/1.1 ${status}`,
-      'Connection: close',
-      header,
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      '',
-      text,
-    ].join('\r\n'),
-  )
 }

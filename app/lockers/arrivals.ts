@@ -1,0 +1,32 @@
+/** The connections whose hello is not taken in yet. */
+export interface Arrivals<Arriving> {
+  readonly size: number
+  add(arriving: Arriving): void
+  /** It hung up. */
+  delete(arriving: Arriving): void
+  /** Takes in its hello when those before it are taken in. */
+  inTurn(arriving: Arriving, greet: () => Promise<void>): Promise<void>
+}
+
+/** Hellos are taken in one after the other, so that a guest's tap waits for one of them, and not for a thousand. */
+export function createArrivals<Arriving>(): Arrivals<Arriving> {
+  const waiting = new Set<Arriving>()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    get size() {
+      return waiting.size
+    },
+    add: (arriving) => void waiting.add(arriving),
+    delete: (arriving) => void waiting.delete(arriving),
+    inTurn(arriving, greet) {
+      const turn = last.then(greet)
+      last = turn
+        .catch(() => {})
+        .then(() => {
+          waiting.delete(arriving)
+          return new Promise(setImmediate)
+        })
+      return turn
+    },
+  }
+}

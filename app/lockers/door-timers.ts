@@ -1,0 +1,40 @@
+import { settleDoors } from './settle-doors'
+import { inStep, type LockerServices, type ShutCubby } from './step'
+
+/** Settles the doors of cubbies when they count as shut, one after the other. A sweep does the same later, should the process be killed. */
+export interface DoorTimers {
+  settleLater(cubby: ShutCubby): void
+  /** Drops what waits, and resolves when what was begun is done. */
+  stop(): Promise<void>
+}
+
+export function createDoorTimers(getServices: () => LockerServices): DoorTimers {
+  const timers = new Set<NodeJS.Timeout>()
+  let settling: Promise<void> = Promise.resolve()
+  let stopping = false
+
+  function settle({ lockerId, number }: ShutCubby): void {
+    const app = getServices()
+    settling = settling
+      .then(() => (stopping ? undefined : inStep(app, (step) => settleDoors(step, { lockerId, number }))))
+      .catch((error: unknown) => app.log.error({ err: error }, 'doors could not be settled'))
+  }
+
+  return {
+    settleLater(cubby) {
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer)
+          settle(cubby)
+        },
+        Math.max(0, cubby.settleAt - getServices().now()),
+      )
+      timers.add(timer)
+    },
+    stop() {
+      stopping = true
+      for (const timer of timers) clearTimeout(timer)
+      return settling
+    },
+  }
+}
