@@ -12,25 +12,35 @@ import { disputeOpen, fraudWarning } from './dispute-concerns'
 import { guestProblem } from './problem-concerns'
 import { cubbiesIn, doorAwaited, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
-export const CONCERNS = [
-  'chargesOff',
-  'lockerOffline',
-  'lockerTrouble',
-  'orderSlow',
-  'guestProblem',
-  'cubbyUnclaimed',
-  'cubbyFault',
-  'doorAwaited',
-  'lockUnlatched',
-  'doorOpen',
-  'disputeOpen',
-  'fraudWarning',
-  'refundFailed',
-  'paymentFailed',
-  'cardsDeclined',
-] as const
+interface Concern {
+  kind: string
+  find: (asked: ConcernSearch) => Promise<Found>
+  /** For those alone who may read such records. */
+  only?: 'Dispute'
+}
 
-export type ConcernKind = (typeof CONCERNS)[number]
+/** In the order in which they are shown. */
+const CONCERNS = [
+  { kind: 'chargesOff', find: chargesOff },
+  { kind: 'lockerOffline', find: lockerOffline },
+  { kind: 'lockerTrouble', find: lockerTrouble },
+  { kind: 'orderSlow', find: orderSlow },
+  { kind: 'guestProblem', find: guestProblem },
+  { kind: 'cubbyUnclaimed', find: (asked) => cubbiesIn(asked, 'Unclaimed') },
+  { kind: 'cubbyFault', find: (asked) => cubbiesIn(asked, 'Fault') },
+  { kind: 'doorAwaited', find: doorAwaited },
+  { kind: 'lockUnlatched', find: lockUnlatched },
+  { kind: 'doorOpen', find: doorOpen },
+  { kind: 'disputeOpen', find: disputeOpen, only: 'Dispute' },
+  { kind: 'fraudWarning', find: fraudWarning, only: 'Dispute' },
+  { kind: 'refundFailed', find: refundFailed },
+  { kind: 'paymentFailed', find: paymentFailed },
+  { kind: 'cardsDeclined', find: cardsDeclined },
+] as const satisfies readonly Concern[]
+
+export type ConcernKind = (typeof CONCERNS)[number]['kind']
+
+export const CONCERN_KINDS = CONCERNS.map(({ kind }) => kind)
 
 /** The concerns of one kind. */
 export interface Concerns extends Found {
@@ -53,27 +63,6 @@ interface AttentionQuery extends FiguresQuery {
   whole?: ConcernKind | undefined
 }
 
-/** For those alone who may read disputes. */
-const OF_DISPUTES: readonly ConcernKind[] = ['disputeOpen', 'fraudWarning']
-
-const FIND: Record<ConcernKind, (asked: ConcernSearch) => Promise<Found>> = {
-  chargesOff,
-  lockerOffline,
-  lockerTrouble,
-  orderSlow,
-  guestProblem,
-  cubbyUnclaimed: (asked) => cubbiesIn(asked, 'Unclaimed'),
-  cubbyFault: (asked) => cubbiesIn(asked, 'Fault'),
-  doorAwaited,
-  lockUnlatched,
-  doorOpen,
-  disputeOpen,
-  fraudWarning,
-  refundFailed,
-  paymentFailed,
-  cardsDeclined,
-}
-
 /**
  * What needs attention now at the actor's businesses or the chosen one (docs/rules/figures.md#needs-attention). @throws as `scopeOf`
  */
@@ -82,9 +71,10 @@ export async function attention(app: Services, actor: Actor, query: AttentionQue
   const now = app.now()
   const asked = { db: app.db, scope: scopeOf(actor, query), now }
   const concerns: Concerns[] = []
-  for (const kind of CONCERNS) {
-    if (OF_DISPUTES.includes(kind) && !actor.ability.can('read', 'Dispute')) continue
-    const { total, first } = await FIND[kind]({ ...asked, limit: kind === whole ? PICKER_SIZE : ATTENTION_SIZE })
+  for (const concern of CONCERNS) {
+    if ('only' in concern && !actor.ability.can('read', concern.only)) continue
+    const { kind, find } = concern
+    const { total, first } = await find({ ...asked, limit: kind === whole ? PICKER_SIZE : ATTENTION_SIZE })
     if (total > 0) concerns.push({ kind, total, first })
   }
   return { now, concerns, whole: whole ?? null, there: await whatIsThere(asked) }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { badRequest } from '../../contract/errors'
-import { attention, CONCERNS } from '../dashboards/attention'
+import { attention, CONCERN_KINDS } from '../dashboards/attention'
 import { BusinessDashboard } from '../dashboards/business-dashboard'
 import { InternalDashboard } from '../dashboards/internal-dashboard'
 import { pendingSignups } from '../dashboards/pending-signups'
@@ -24,7 +24,7 @@ import { selectedBusiness } from '../venues/selected-business'
 const CHART_DAYS = 14
 
 /** The kind of concern that is listed in full. */
-const wholeConcern = z.enum(CONCERNS).optional().catch(undefined)
+const wholeConcern = z.enum(CONCERN_KINDS).optional().catch(undefined)
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Barback' }]
 

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection'
+import type { Tables } from '../../../db/tables'
 import type { RecordData } from '../../crud/definition/definition'
 
-/** Rows of `table` whose `points` names a record; what they lead to is the `to` that their `leads` names. */
+type Table = keyof Tables
+type Column<Name extends Table> = keyof Tables[Name] & string
+
+/** Rows of `table` whose `points` names a record; what they lead to is the record of `to` that their `leads` names. */
 interface Way {
-  table: string
+  table: Table
   points: string
   leads: string
-  to: string
+  to: Table
 }
 
-/** 'menuItem.productId > businessId: business' in words: rows of menuItem that name the product lead to their business. */
-function way(words: string): Way {
-  const [, table = '', points = '', leads = '', to = ''] = /^(\w+)\.(\w+) > (\w+): (\w+)$/.exec(words) ?? []
+/** way('menuItem', 'productId', 'businessId', 'business'): rows of menuItem that name the product lead to their business. */
+function way<Name extends Table>(table: Name, points: Column<Name>, leads: Column<Name>, to: Table): Way {
   return { table, points, leads, to }
 }
 
@@ -24,30 +27,30 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   alcoholType: recipesThatName('alcoholTypeId'),
   alcoholSubtype: recipesThatName('alcoholSubtypeId'),
   ingredient: recipesThatName('ingredientId'),
-  brand: [way('product.brandId > id: product')],
+  brand: [way('product', 'brandId', 'id', 'product')],
   product: [
-    way('menuItem.productId > businessId: business'),
-    way('businessProductPriceTier.productId > businessId: business'),
-    way('businessDefaultProduct.productId > businessId: business'),
+    way('menuItem', 'productId', 'businessId', 'business'),
+    way('businessProductPriceTier', 'productId', 'businessId', 'business'),
+    way('businessDefaultProduct', 'productId', 'businessId', 'business'),
     ...recipesThatName('productId'),
   ],
-  priceTier: [way('businessProductPriceTier.priceTierId > businessId: business')],
-  pourType: [way('pourFormat.pourTypeId > id: pourFormat')],
-  servingContainer: [way('pourFormat.servingContainerId > id: pourFormat')],
-  packagingFormat: [way('pourFormat.packagingFormatId > id: pourFormat')],
-  pourFormat: [way('pourAvailability.pourFormatId > id: pourAvailability')],
-  pourAvailability: [way('businessPourAvailability.pourAvailabilityId > businessId: business')],
-  substitution: [way('standardDrinkSubstitution.substitutionId > drinkId: standardDrink')],
-  standardDrink: [way('menuItem.standardDrinkId > businessId: business')],
-  customDrink: [way('customDrink.id > businessId: business')],
-  menuItem: [way('menuItem.id > businessId: business')],
+  priceTier: [way('businessProductPriceTier', 'priceTierId', 'businessId', 'business')],
+  pourType: [way('pourFormat', 'pourTypeId', 'id', 'pourFormat')],
+  servingContainer: [way('pourFormat', 'servingContainerId', 'id', 'pourFormat')],
+  packagingFormat: [way('pourFormat', 'packagingFormatId', 'id', 'pourFormat')],
+  pourFormat: [way('pourAvailability', 'pourFormatId', 'id', 'pourAvailability')],
+  pourAvailability: [way('businessPourAvailability', 'pourAvailabilityId', 'businessId', 'business')],
+  substitution: [way('standardDrinkSubstitution', 'substitutionId', 'drinkId', 'standardDrink')],
+  standardDrink: [way('menuItem', 'standardDrinkId', 'businessId', 'business')],
+  customDrink: [way('customDrink', 'id', 'businessId', 'business')],
+  menuItem: [way('menuItem', 'id', 'businessId', 'business')],
   category: [
-    way('businessCategory.categoryId > businessId: business'),
-    way('categoryAssignment.categoryId > standardDrinkId: standardDrink'),
-    way('categoryAssignment.categoryId > customDrinkId: customDrink'),
-    way('categoryAssignment.categoryId > productId: product'),
+    way('businessCategory', 'categoryId', 'businessId', 'business'),
+    way('categoryAssignment', 'categoryId', 'standardDrinkId', 'standardDrink'),
+    way('categoryAssignment', 'categoryId', 'customDrinkId', 'customDrink'),
+    way('categoryAssignment', 'categoryId', 'productId', 'product'),
   ],
-}
+} satisfies Partial<Record<Table, readonly Way[]>>
 
 /** A part of a record concerns whom that record concerns, found by the part's reference to it, even when the part is deleted. */
 const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -57,7 +60,7 @@ const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   categoryAssignment: { standardDrinkId: 'standardDrink', customDrinkId: 'customDrink', productId: 'product' },
   menuItemAvailability: { menuItemId: 'menuItem' },
   allergenMark: { ingredientId: 'ingredient', productId: 'product' },
-}
+} satisfies Partial<Record<Table, Record<string, Table>>>
 
 /** Ids in one query. */
 const BATCH = 500
@@ -103,9 +106,9 @@ async function follow(db: Database, table: string, ids: readonly number[]): Prom
   return reached
 }
 
-function recipesThatName(field: string): Way[] {
+function recipesThatName(field: Column<'standardDrinkRecipeItem'> & Column<'customDrinkRecipeItem'>): Way[] {
   return [
-    way(`standardDrinkRecipeItem.${field} > standardDrinkId: standardDrink`),
-    way(`customDrinkRecipeItem.${field} > customDrinkId: customDrink`),
+    way('standardDrinkRecipeItem', field, 'standardDrinkId', 'standardDrink'),
+    way('customDrinkRecipeItem', field, 'customDrinkId', 'customDrink'),
   ]
 }
