@@ -19,6 +19,28 @@ const SPREAD_LITERALS = [
 /** Each access to them may throw. */
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB']
 
+const SERVICES = [
+  ['window', 'caches'],
+  ['window', 'Notification'],
+  ['navigator', 'locks'],
+]
+
+/** What a browser keeps from a page whose site data is blocked, in a block of its own for each file that may name some of it. */
+function keptFromPages({ hasStorages = false, hasServices = false }) {
+  const banned = [
+    ...(hasStorages ? [] : STORAGES.map((name) => ['window', name, 'Use app/ui/browser-store.ts.'])),
+    ...(hasServices ? [] : SERVICES.map(([object, name]) => [object, name, 'Use app/ui/browser-services.ts.'])),
+  ]
+  const globals = banned.filter(([object]) => object === 'window')
+  return {
+    'no-restricted-globals': ['error', ...globals.map(([, name, message]) => ({ name, message }))],
+    'no-restricted-properties': [
+      'error',
+      ...banned.map(([object, property, message]) => ({ object, property, message })),
+    ],
+  }
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -90,19 +112,12 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  { files: ['app/**/*.{ts,tsx}'], rules: keptFromPages({}) },
+  { files: ['app/ui/browser-store.ts'], rules: keptFromPages({ hasStorages: true }) },
   {
-    files: ['app/**/*.{ts,tsx}'],
-    ignores: ['app/ui/browser-store.ts'],
-    rules: {
-      'no-restricted-globals': [
-        'error',
-        ...STORAGES.map((name) => ({ name, message: 'Use app/ui/browser-store.ts.' })),
-      ],
-      'no-restricted-properties': [
-        'error',
-        ...STORAGES.map((property) => ({ object: 'window', property, message: 'Use app/ui/browser-store.ts.' })),
-      ],
-    },
+    // A service worker is only there where its caches are.
+    files: ['app/ui/browser-services.ts', 'app/guest/offline/{worker,worker-scope,kept}.ts'],
+    rules: keptFromPages({ hasServices: true }),
   },
   {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
