@@ -62,7 +62,7 @@ export const controllers = {
     errors: ['invalid_pairing_code', 'locker_online', 'device_elsewhere', 'too_many'],
     says: 'Pairs a controller with the locker that waits for the code, and signs out the one there was.',
     example: {
-      body: { code: '314159', deviceId: '10000000a1b2c3d4', firmware: '0.2.0' },
+      body: { code: '314159', deviceId: '10000000a1b2c3d4', firmware: '1.0.0' },
       answer: {
         deviceId: '10000000a1b2c3d4',
         secret: 'hJ7cF0uK…',
@@ -82,10 +82,10 @@ export const controllers = {
     says: "Returns the release of the controller's program that belongs to this server.",
     example: {
       answer: {
-        version: '0.2.0',
+        version: '1.0.0',
         sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
         size: 183204,
-        path: '/controller/barback-controller-0.2.0.tgz',
+        path: '/controller/barback-controller-1.0.0.tgz',
         kid: 'q8Zr1xTn0aVb',
         signature: 'm2Jq…',
       },

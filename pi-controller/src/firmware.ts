@@ -1,2 +1,2 @@
 /** The version of this program: that of its package.json, which a test holds. */
-export const FIRMWARE = '0.2.0'
+export const FIRMWARE = '1.0.0'

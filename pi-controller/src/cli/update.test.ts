@@ -118,38 +118,38 @@ const locker = () =>
 
 describe('barback-controller update', () => {
   it('starts the release of the server, and keeps the old one', async () => {
-    offer('0.9.1')
+    offer('99.0.1')
     const { code, output } = await update('current')
-    expect([code, output]).toEqual([0, expect.stringContaining('0.9.1 has said hello to the server')])
-    expect(links()).toEqual(['releases/0.9.1', 'releases/0.9.1'])
-    expect(readdirSync(at('releases')).sort()).toEqual([FIRMWARE, '0.9.1'].sort())
-    expect(await locker()).toMatchObject({ online: 1, firmware: '0.9.1' })
-    expect((await update('current')).output).toContain("0.9.1 runs, which is the server's release")
+    expect([code, output]).toEqual([0, expect.stringContaining('99.0.1 has said hello to the server')])
+    expect(links()).toEqual(['releases/99.0.1', 'releases/99.0.1'])
+    expect(readdirSync(at('releases')).sort()).toEqual([FIRMWARE, '99.0.1'].sort())
+    expect(await locker()).toMatchObject({ online: 1, firmware: '99.0.1' })
+    expect((await update('current')).output).toContain("99.0.1 runs, which is the server's release")
   })
 
   it('goes back when the new one does not say hello, tells the server, and does not try it again by itself', async () => {
-    offer('0.9.2', 'process.exit(1)')
+    offer('99.0.2', 'process.exit(1)')
     const { code, output } = await update('current', '--patience', '3')
-    expect([code, output]).toEqual([1, expect.stringMatching(/0\.9\.2 has not said hello[^]*runs again/)])
+    expect([code, output]).toEqual([1, expect.stringMatching(/99\.0\.2 has not said hello[^]*runs again/)])
     expect(links()).toEqual([`releases/${FIRMWARE}`, `releases/${FIRMWARE}`])
     await expect
       .poll(async () => (await locker()).health, { timeout: 15_000 })
-      .toContain('The update to 0.9.2 did not say hello to the server and was taken back')
+      .toContain('The update to 99.0.2 did not say hello to the server and was taken back')
     expect(await locker()).toMatchObject({ online: 1, firmware: FIRMWARE })
     const again = await update('current', '--scheduled')
-    expect([again.code, again.output]).toEqual([0, expect.stringContaining('0.9.2 has failed before')])
+    expect([again.code, again.output]).toEqual([0, expect.stringContaining('99.0.2 has failed before')])
   }, 40_000)
 
   it('goes back, too, when the power failed while a release was tried out', async () => {
-    offer('0.9.3', 'process.exit(1)')
-    mkdirSync(at('releases/0.9.3'))
+    offer('99.0.3', 'process.exit(1)')
+    mkdirSync(at('releases/99.0.3'))
     for (const [name, text] of [
       ['barback-controller.js', 'process.exit(1)'],
       ['sha256', 'its checksum'],
     ] as const)
-      writeFileSync(at('releases/0.9.3', name), text)
+      writeFileSync(at('releases/99.0.3', name), text)
     rmSync(at('current'))
-    symlinkSync('releases/0.9.3', at('current'))
+    symlinkSync('releases/99.0.3', at('current'))
     const { code } = await update('proven', '--unfinished', '--patience', '3')
     expect([code, links()]).toEqual([1, [`releases/${FIRMWARE}`, `releases/${FIRMWARE}`]])
     expect(await locker()).toMatchObject({ online: 1, firmware: FIRMWARE })
@@ -160,13 +160,13 @@ describe('barback-controller update', () => {
     ['has a signature that does not fit', forgeKey, 'is not signed as it should be'],
     [
       'is not what was signed',
-      async () => writeFileSync(at('offered/barback-controller-0.9.4.tgz'), 'else'),
+      async () => writeFileSync(at('offered/barback-controller-99.0.4.tgz'), 'else'),
       'checksum',
     ],
-    ['is half a tarball, rightly signed', () => cutInHalf('0.9.4'), 'The release cannot be unpacked'],
+    ['is half a tarball, rightly signed', () => cutInHalf('99.0.4'), 'The release cannot be unpacked'],
     ['is older than the one that runs', async () => offer('0.0.9'), 'say --older to go back'],
   ])('changes nothing when the release %s', async (_name, spoil, says) => {
-    offer('0.9.4')
+    offer('99.0.4')
     await spoil()
     const { code, output } = await update('current')
     expect([code, output]).toEqual([1, expect.stringContaining(says)])
