@@ -1,46 +1,56 @@
 /**
  * The arrows of docs/architecture.md, held by `npm run lint`:
- * contract ← db ← app and contract ← pi-controller; app/routes → app/<domain> → db.
+ * contract ← db ← app and contract ← pi-controller; in app/ from floor to floor, downwards.
  */
-const NOT_A_DOMAIN = 'routes|server|process|ui|crud|csv|root|routes|entry\\.(client|server)'
-const DOMAIN = `^app/(?!(${NOT_A_DOMAIN})[./])[^/]+/`
 
 /**
- * The floors of app/, lowest first: a folder imports from the floors below its own and from nothing else, so that no two
- * folders can need each other. Types may name what lies above: they are gone once compiled.
+ * The floors of app/, lowest first: each imports from itself and from the floors below. On a floor, the folders come lowest first as well,
+ * and each imports from those before it, so that no two can need each other; between them, types may name what lies above.
  */
-const FLOORS = [
-  ['outbox'],
-  ['csv', 'drawing', 'error-reports', 'mail', 'openapi', 'push', 'ui'],
-  ['orders'],
-  ['auth', 'remix-insides'],
-  ['figures', 'maps', 'payments', 'taps'],
-  ['lockers', 'receipts', 'server'],
-  ['bar', 'crud', 'reconciliation'],
-  ['menu', 'order-book'],
-  ['checkout', 'dashboards', 'disputes', 'kiosk'],
-  ['venues'],
-  ['catalogue', 'opening', 'people', 'posters', 'reports'],
-  ['images', 'menu-editor', 'signups', 'tonight'],
-  ['api', 'finding', 'guest', 'operating'],
-  ['demo'],
-  ['process'],
-]
-const inFolders = (folders) => `^app/(${folders.join('|')})/`
-const floors = FLOORS.map((floor, level) => ({
-  name: `floor-${level}-needs-nothing-above-it`,
-  comment: `app/{${floor.join(',')}} may only import from ${FLOORS.slice(0, level).flat().join(', ') || 'outside app/'}.`,
-  severity: 'error',
-  from: { path: inFolders(floor), pathNot: '\\.(test|fixture)\\.tsx?$' },
-  to: {
-    path: inFolders(FLOORS.slice(level).flat()),
-    pathNot: '^app/$1/',
-    dependencyTypesNot: ['type-only'],
-  },
-}))
+const FLOORS = {
+  platform: ['csv', 'error-reports', 'outbox', 'mail', 'auth', 'push', 'ui', 'maps', 'remix-insides', 'server'],
+  records: [],
+  ordering: ['drawing', 'menu', 'orders', 'payments', 'lockers', 'bar', 'checkout', 'receipts'],
+  kiosk: [],
+  portal: [
+    ...['figures', 'order-book', 'dashboards', 'disputes', 'reconciliation', 'venues', 'catalogue', 'menu-editor'],
+    ...['opening', 'people', 'images', 'posters', 'reports', 'signups', 'finding', 'tonight'],
+  ],
+  guest: [],
+  entry: ['demo', 'openapi', 'api', 'operating', 'process'],
+  routes: [],
+}
+const NAMES = Object.keys(FLOORS)
+const oneOf = (names) => `(${names.join('|')})/`
+const NOT_TESTS = '\\.(test|fixture)\\.tsx?$'
+
+const floors = NAMES.slice(0, -1).map((floor, level) => {
+  const from = { path: `^app/${floor}/`, pathNot: NOT_TESTS }
+  const above = oneOf(NAMES.slice(level + 1))
+  return {
+    name: `${floor}-needs-nothing-above-it`,
+    comment: `app/${floor}/ may only import from ${[floor, ...NAMES.slice(0, level)].join(', ')}, and from outside app/. Types, too.`,
+    severity: 'error',
+    from,
+    to: { path: `^app/(${above}|(root|entry\\.server)\\.tsx$)` },
+  }
+})
+
+const rooms = Object.entries(FLOORS).flatMap(([floor, names]) =>
+  names.slice(0, -1).map((room, at) => ({
+    name: `${floor}-${room}-needs-nothing-after-it`,
+    comment: `app/${floor}/${room}/ may only import from the folders before it in FLOORS, and from the floors below.`,
+    severity: 'error',
+    from: { path: `^app/${floor}/${room}/`, pathNot: NOT_TESTS },
+    to: { path: `^app/${floor}/${oneOf(names.slice(at + 1))}`, dependencyTypesNot: ['type-only'] },
+  })),
+)
+
+/** Where the folders of a floor stand in FLOORS. */
+const ordered = Object.entries(FLOORS).filter(([, names]) => names.length > 0)
 
 /** The parts of the bar's screen, lowest first, in the same way. What they share stands beside them: what is shown, and what is pressed. */
-const KIOSK = [['cubbies', 'kept', 'people'], ['tickets'], ['board'], ['head']]
+const KIOSK = [['taps'], ['cubbies', 'kept', 'people'], ['tickets'], ['board'], ['head']]
 const kioskFloors = KIOSK.map((floor, level) => ({
   name: `part-${level}-of-the-kiosk-needs-nothing-above-it`,
   severity: 'error',
@@ -56,12 +66,16 @@ const kioskFloors = KIOSK.map((floor, level) => ({
 module.exports = {
   forbidden: [
     ...floors,
+    ...rooms,
     ...kioskFloors,
     {
       name: 'every-folder-of-the-app-has-a-floor',
       comment: 'A new folder gets a line in FLOORS.',
       severity: 'error',
-      from: { path: '^app/(?!routes/)[^/]+/', pathNot: inFolders(FLOORS.flat()) },
+      from: {
+        path: `^app/(?!${oneOf(NAMES)})[^/]+/|^app/${oneOf(ordered.map(([floor]) => floor))}[^/]+/`,
+        pathNot: ordered.map(([floor, names]) => `^app/${floor}/${oneOf(names)}`),
+      },
       to: {},
     },
     {
@@ -132,7 +146,7 @@ module.exports = {
     {
       name: 'a-route-does-not-import-another',
       comment:
-        'What two routes share is a domain, a ui part or the crud engine. What the frame around a route has loaded is a type; its style sheet lies beside it.',
+        'What two routes share is a domain, a ui part or the engine of records. What the frame around a route has loaded is a type; its style sheet lies beside it.',
       severity: 'error',
       from: { path: '^app/routes/' },
       to: { path: '^app/routes/.+', pathNot: '\\.css$', dependencyTypesNot: ['type-only'] },
@@ -146,21 +160,21 @@ module.exports = {
     {
       name: 'ui-knows-no-domain',
       severity: 'error',
-      from: { path: '^app/ui/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['^app/(crud|server|routes)/', DOMAIN, '^db/'] },
+      from: { path: '^app/platform/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^app/(?!platform/)[^/]+/', '^app/platform/(?!ui/)', '^db/'] },
     },
     {
-      name: 'crud-knows-no-domain',
+      name: 'records-know-no-domain',
       comment: 'Types of a domain are fine: they vanish when compiled.',
       severity: 'error',
-      from: { path: '^app/crud/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: DOMAIN, dependencyTypesNot: ['type-only'] },
+      from: { path: '^app/records/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/(?!(records|routes)/|platform/(ui|server|csv)/)[^/]+/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'routes-do-not-start-the-server',
       severity: 'error',
       from: { path: '^app/routes/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/process/' },
+      to: { path: '^app/entry/process/' },
     },
     {
       name: 'product-does-not-import-tests',

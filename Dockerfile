@@ -7,7 +7,7 @@ WORKDIR /barback
 COPY package.json package-lock.json ./
 COPY pi-controller/package.json pi-controller/
 COPY stripe-stand-in/package.json stripe-stand-in/
-COPY app/remix-insides/patches app/remix-insides/patches
+COPY app/platform/remix-insides/patches app/platform/remix-insides/patches
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Of the borders that geo-tz brings three times over, only those of `geo-tz/all` are read.

@@ -28,8 +28,10 @@ const SERVICES = [
 /** What a browser keeps from a page whose site data is blocked, in a block of its own for each file that may name some of it. */
 function keptFromPages({ hasStorages = false, hasServices = false }) {
   const banned = [
-    ...(hasStorages ? [] : STORAGES.map((name) => ['window', name, 'Use app/ui/browser-store.ts.'])),
-    ...(hasServices ? [] : SERVICES.map(([object, name]) => [object, name, 'Use app/ui/browser-services.ts.'])),
+    ...(hasStorages ? [] : STORAGES.map((name) => ['window', name, 'Use app/platform/ui/browser-store.ts.'])),
+    ...(hasServices
+      ? []
+      : SERVICES.map(([object, name]) => [object, name, 'Use app/platform/ui/browser-services.ts.'])),
   ]
   const globals = banned.filter(([object]) => object === 'window')
   return {
@@ -113,15 +115,15 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   { files: ['app/**/*.{ts,tsx}'], rules: keptFromPages({}) },
-  { files: ['app/ui/browser-store.ts'], rules: keptFromPages({ hasStorages: true }) },
+  { files: ['app/platform/ui/browser-store.ts'], rules: keptFromPages({ hasStorages: true }) },
   {
     // A service worker is only there where its caches are.
-    files: ['app/ui/browser-services.ts', 'app/guest/offline/{worker,worker-scope,kept}.ts'],
+    files: ['app/platform/ui/browser-services.ts', 'app/guest/offline/{worker,worker-scope,kept}.ts'],
     rules: keptFromPages({ hasServices: true }),
   },
   {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
-    ignores: ['**/*.test.ts', 'app/process/barback.ts', 'contract/client/**'],
+    ignores: ['**/*.test.ts', 'app/entry/process/barback.ts', 'contract/client/**'],
     rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...ONE_CLOCK] },
   },
   {

@@ -1,17 +1,18 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { followTranslations } from './remix-insides/translated'
-import { setForeignAside } from './remix-insides/foreign-elements'
-import { keepScreenWhenUnreached } from './remix-insides/unreached'
-import { readAnswersWhole } from './remix-insides/whole-answers'
-import { lendStorageOfTab } from './ui/browser-store'
-import { watchNetwork } from './ui/connection'
-import { judgeAfterPresses } from './ui/intent'
-import { rememberTyped } from './ui/typed-before'
+import { followTranslations } from './platform/remix-insides/translated'
+import { setForeignAside } from './platform/remix-insides/foreign-elements'
+import { keepScreenWhenUnreached } from './platform/remix-insides/unreached'
+import { readAnswersWhole } from './platform/remix-insides/whole-answers'
+import { lendStorageOfTab } from './platform/ui/browser-store'
+import { watchNetwork } from './platform/ui/connection'
+import { judgeAfterPresses } from './platform/ui/intent'
+import { rememberTyped } from './platform/ui/typed-before'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
-if (reports) void import('./error-reports/in-browser').then(({ reportFromBrowser }) => reportFromBrowser(reports))
+if (reports)
+  void import('./platform/error-reports/in-browser').then(({ reportFromBrowser }) => reportFromBrowser(reports))
 followTranslations()
 lendStorageOfTab()
 readAnswersWhole()

@@ -10,19 +10,19 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { demoLockerUrl, isFramedByDemo } from './demo/demo-locker'
+import { demoLockerUrl, isFramedByDemo } from './entry/demo/demo-locker'
 import { isForGuests } from './guest/document'
 import { markWhose } from './guest/offline/mark'
 import { takesCardsByStripe } from './guest/orders/test-cards'
-import { withRoutesOfPage } from './remix-insides/routes-of-page'
-import { NonceProvider } from './ui/nonce'
+import { withRoutesOfPage } from './platform/remix-insides/routes-of-page'
+import { NonceProvider } from './platform/ui/nonce'
 
-// Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (process/bundle.ts).
-export { startBarback } from './process/barback'
-export { serve } from './process/serve'
-export { runSweeps } from './process/sweeps'
-// While developing, every request to /v1 takes the latest of it (process/v1.ts).
-export { answerCall } from './api/door'
+// Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (entry/process/bundle.ts).
+export { startBarback } from './entry/process/barback'
+export { serve } from './entry/process/serve'
+export { runSweeps } from './entry/process/sweeps'
+// While developing, every request to /v1 takes the latest of it (entry/process/v1.ts).
+export { answerCall } from './entry/api/door'
 
 /** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */
 export const streamTimeout = 5000

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { streamKey } from './auth/stream-key'
+import { streamKey } from './platform/auth/stream-key'
 import { guestsDocument, isForGuests } from './guest/document'
 import { scrollKey } from './guest/paths'
-import { useNonce } from './ui/nonce'
-import { readBusinessChoice, readScheme } from './ui/preferences.server'
-import { useRootData, type RootData } from './ui/root-data'
-import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './ui/scheme'
+import { useNonce } from './platform/ui/nonce'
+import { readBusinessChoice, readScheme } from './platform/ui/preferences.server'
+import { useRootData, type RootData } from './platform/ui/root-data'
+import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './platform/ui/scheme'
 
 export const meta: MetaFunction = () => [{ title: 'Barback' }]
 

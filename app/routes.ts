@@ -1,7 +1,7 @@
 import { flatRoutes } from '@remix-run/fs-routes'
 import { layout, route, type RouteConfigEntry } from '@remix-run/route-config'
 import config from '../remix.config.js'
-import { resources } from './catalogue/registry'
+import { resources } from './portal/catalogue/registry'
 
 /** The screens of records that prices are made of: they say what a change would change. */
 const PRICED = [
@@ -24,13 +24,15 @@ async function sitemap(): Promise<RouteConfigEntry[]> {
   if (!portal) throw new Error('The portal has no frame')
   for (const { screen } of resources.all) {
     if (screen === undefined) continue
-    addRoute(portal, screen.slice(1), { id: screen, file: 'catalogue/list-route.tsx' })
-    const file = PRICED.includes(screen) ? 'menu-editor/priced-record-route.tsx' : 'catalogue/details-route.tsx'
+    addRoute(portal, screen.slice(1), { id: screen, file: 'portal/catalogue/list-route.tsx' })
+    const file = PRICED.includes(screen)
+      ? 'portal/menu-editor/priced-record-route.tsx'
+      : 'portal/catalogue/details-route.tsx'
     addRoute(portal, `${screen.slice(1)}/:id`, { id: `${screen}/:id`, file })
   }
   const apart = routes.filter(({ path = '' }) => APART.test(path))
   const staff = routes.filter((one) => !apart.includes(one))
-  return [...apart, layout('portal-root.tsx', staff)]
+  return [...apart, layout('portal/portal-root.tsx', staff)]
 }
 
 /** What has nothing of the portal around it. */

@@ -1,4 +1,4 @@
-import { resources } from '../app/catalogue/registry'
+import { resources } from '../app/portal/catalogue/registry'
 import { signIn, test } from './fixtures'
 import { inParts, screensOfList, walk, walkPlainly } from './walk'
 

@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   quietConsole: [
     async ({ context, expectedErrors }, use) => {
       const errors: { text: string; url?: string }[] = []
-      // A wrong form that is sent before its checks have come is refused by the server (app/ui/lazy-check.ts), which browsers write down.
+      // A wrong form that is sent before its checks have come is refused by the server (app/platform/ui/lazy-check.ts), which browsers write down.
       const refusedForms = new Set<string>()
       context.on('response', (response) => {
         if (response.status() === 400 && response.request().method() === 'POST') refusedForms.add(response.url())

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { resources } from '../app/catalogue/registry'
+import { resources } from '../app/portal/catalogue/registry'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, signIn, test } from './fixtures'
 

@@ -22,6 +22,6 @@ await runUntilStopped(async () => {
     env = { ...env, ...stripe.env }
   }
   await run(process.execPath, fromSource('scripts/setup.ts'), { show: true, env })
-  parts.push(startChild('the server', fromSource('app/process/dev.ts'), { stdio: 'inherit', env }))
+  parts.push(startChild('the server', fromSource('app/entry/process/dev.ts'), { stdio: 'inherit', env }))
   await Promise.race(parts.map(({ ended }) => ended))
 }, fail)

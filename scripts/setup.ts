@@ -5,9 +5,9 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashPassword } from '../app/auth/passwords'
-import { createLockerSecret, hashSecret } from '../app/lockers/secret'
-import { EnvError, parseEnv } from '../app/server/env'
+import { hashPassword } from '../app/platform/auth/passwords'
+import { createLockerSecret, hashSecret } from '../app/ordering/lockers/secret'
+import { EnvError, parseEnv } from '../app/platform/server/env'
 import { openStore } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { OTHERS_NOTHING } from '../db/owners-only'

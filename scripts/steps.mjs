@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const PATCHES = 'app/remix-insides/patches'
+const PATCHES = 'app/platform/remix-insides/patches'
 
 /** What `build/` is made from. Tests are not among it. */
 const BUILD_INPUTS = [

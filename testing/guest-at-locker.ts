@@ -7,7 +7,7 @@ import { openRawLocker, type RawLocker } from './raw-locker'
 import { TEST_LOCKER_SECRET } from './template'
 import type { Page, Visitor } from './visitor'
 import { DEMO_LOCKER } from '../db/seed/venues'
-import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/lockers/door-watch'
+import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/ordering/lockers/door-watch'
 
 export interface GuestInBrowser {
   browser: Visitor

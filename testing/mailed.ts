@@ -1,6 +1,6 @@
-import { listStoredMails, type StoredMail } from '../app/mail/file-mailer'
-import { sendOutbox } from '../app/mail/outbox'
-import { sendSecretMails } from '../app/people/send-secret-mails'
+import { listStoredMails, type StoredMail } from '../app/platform/mail/file-mailer'
+import { sendOutbox } from '../app/platform/mail/outbox'
+import { sendSecretMails } from '../app/portal/people/send-secret-mails'
 import type { Answer } from './caller'
 import type { TestBarback } from './barback'
 

@@ -21,24 +21,30 @@ function named(line: RegExp): string[] {
     .flatMap((text) => [...text.matchAll(/(?:^| {2,}|(?<=\/) )([a-z0-9-]+)\//g)].map(([, name = '']) => name))
 }
 
+const floors = foldersIn('app')
+/** The files of `app/routes/` are a list of their own. */
+const rooms = floors.filter((name) => name !== 'routes').flatMap((floor) => foldersIn(`app/${floor}`))
+
 describe('the map of docs/architecture.md', () => {
   it('names every folder of the project, and no other', () => {
     expect(named(/^\S/).sort()).toEqual(foldersIn('.').sort())
   })
 
-  it('names every folder of the app', () => {
+  it('names every floor of the app, and every folder on it', () => {
     const text = map.slice(map.indexOf('\napp/'), map.indexOf('\npi-controller/'))
-    expect(foldersIn('app').filter((name) => !text.includes(` ${name}/`))).toEqual([])
+    expect([...floors, ...rooms].filter((name) => !text.includes(` ${name}/`))).toEqual([])
   })
 })
 
 describe('docs/floors.svg', () => {
-  it('shows every folder of the app that has a floor, and no other', () => {
-    const drawing = readFileSync(join(ROOT, 'docs/floors.svg'), 'utf8')
-    const boxes = [...drawing.matchAll(/<rect class="box" x="(\d+)".*?>([a-z-]+)<\/text>/g)]
-    // Left of the middle is the knot that was there before.
-    const shown = boxes.filter(([, x]) => Number(x) >= 560).map(([, , name = '']) => name)
-    const onFloors = foldersIn('app').filter((name) => name !== 'routes')
-    expect(shown.sort()).toEqual(onFloors.sort())
+  const drawing = readFileSync(join(ROOT, 'docs/floors.svg'), 'utf8')
+  const shown = (kind: string) =>
+    [...drawing.matchAll(new RegExp(`<text class="${kind}"[^>]*>([a-z-]+)</text>`, 'g'))]
+      .map(([, name = '']) => name)
+      .sort()
+
+  it('shows every floor of the app and every folder on it, and no other', () => {
+    expect(shown('floor')).toEqual([...floors].sort())
+    expect(shown('room')).toEqual([...rooms].sort())
   })
 })

@@ -7,36 +7,36 @@ import { ROOT } from '../scripts/steps.mjs'
  * that time and nothing else; a file that is not here counts as a short one.
  */
 const BUSY: Record<string, number> = {
-  'app/catalogue/registry.test.ts': 110,
+  'app/portal/catalogue/registry.test.ts': 110,
   'app/routes/isolation.test.ts': 90,
   'testing/attack/attack.test.ts': 39,
   'db/seed/seed.test.ts': 33,
-  'app/api/contract.test.ts': 22,
-  'app/lockers/model.test.ts': 14,
-  'app/people/customers.test.ts': 12,
-  'app/people/users.test.ts': 12,
-  'app/opening/opening.test.ts': 10,
+  'app/entry/api/contract.test.ts': 22,
+  'app/ordering/lockers/model.test.ts': 14,
+  'app/portal/people/customers.test.ts': 12,
+  'app/portal/people/users.test.ts': 12,
+  'app/portal/opening/opening.test.ts': 10,
   'stripe-stand-in/src/described.test.ts': 11,
-  'app/crud/csv/every-list.test.ts': 10,
-  'app/reconciliation/planted.test.ts': 30,
-  'app/payments/refunds-at-stripe.test.ts': 10,
+  'app/records/csv/every-list.test.ts': 10,
+  'app/portal/reconciliation/planted.test.ts': 30,
+  'app/ordering/payments/refunds-at-stripe.test.ts': 10,
 }
 
 /** The same for those that mostly wait: for programs which they start and kill, or for somebody's patience to end. */
 const WAITING: Record<string, number> = {
   'testing/chaos/chaos.test.ts': 150,
   'scripts/backup/drill.test.ts': 110,
-  'app/checkout/kill-refunds.test.ts': 53,
-  'app/checkout/kill.test.ts': 50,
+  'app/ordering/checkout/kill-refunds.test.ts': 53,
+  'app/ordering/checkout/kill.test.ts': 50,
   'testing/packed-client.test.ts': 37,
   'pi-controller/src/cli/doctor.test.ts': 30,
-  'app/lockers/kill.test.ts': 30,
+  'app/ordering/lockers/kill.test.ts': 30,
   'pi-controller/src/cli/update.test.ts': 25,
   'pi-controller/src/cli/pair.test.ts': 22,
   'pi-controller/src/main.test.ts': 19,
   'scripts/container-start.test.ts': 16,
   'testing/conformance/conformance.test.ts': 15,
-  'app/payments/outages.test.ts': 13,
+  'app/ordering/payments/outages.test.ts': 13,
   'testing/attack/load/load.test.ts': 10,
 }
 const SHORT = 2

@@ -1,6 +1,6 @@
 import { businessDate, localHour } from '../contract/hours'
 import type { Database } from '../db/connection'
-import type { NightFigures, Waits } from '../app/tonight/figures'
+import type { NightFigures, Waits } from '../app/portal/tonight/figures'
 
 /** What a night's figures should be, by plain steps over the rows: without sums in SQL, so that its mistakes are not repeated here. */
 export interface CountedNight {

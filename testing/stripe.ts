@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { HANDLED_EVENTS } from '../app/payments/handled-events'
+import { HANDLED_EVENTS } from '../app/ordering/payments/handled-events'
 import type { TestCard } from '../stripe-stand-in/src/cards'
 import type { DeliveryMode } from '../stripe-stand-in/src/deliveries'
 import type { FaultOrder } from '../stripe-stand-in/src/faults'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashPassword } from '../app/auth/passwords'
-import { hashSecret } from '../app/lockers/secret'
+import { hashPassword } from '../app/platform/auth/passwords'
+import { hashSecret } from '../app/ordering/lockers/secret'
 import { openStore, type Store } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { seedDemo } from '../db/seed'
@@ -16,8 +16,8 @@ export const TEST_LOCKER_SECRET = 'locker-secret-for-tests-only-0123456789abcdef
 const TEMPLATE_INPUTS = [
   'db',
   'contract',
-  'app/auth/passwords.ts',
-  'app/lockers/secret.ts',
+  'app/platform/auth/passwords.ts',
+  'app/ordering/lockers/secret.ts',
   'testing/accounts.ts',
   'testing/clock.ts',
   'testing/quick-hashing.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { location, venueCode } from '../../contract/calls/location'
-import { ownCookie } from '../auth/own-cookie'
-import { isVenueCode } from '../auth/venue-code'
+import { ownCookie } from '../platform/auth/own-cookie'
+import { isVenueCode } from '../platform/auth/venue-code'
 import type { GuestCall } from './call'
 
 /** How long a browser keeps its guest's position, in seconds. */

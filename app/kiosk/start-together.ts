@@ -1,13 +1,13 @@
 import { requireAbility } from '../../contract/abilities'
 import { conflict, isBarbackError } from '../../contract/errors'
-import type { UserActor } from '../auth/actor'
-import { allergensOfOrdered } from '../menu/recipe'
-import { loadOrders } from '../orders/read'
-import { moveOrder, publishOrder } from '../orders/transition'
-import type { Services } from '../server/services'
-import { freshOrder } from '../bar/fresh-order'
-import { afterStep, beforeStep, keepStep } from '../bar/steps'
-import { type Apart, apartOf, overtakenBy } from '../bar/together'
+import type { UserActor } from '../platform/auth/actor'
+import { allergensOfOrdered } from '../ordering/menu/recipe'
+import { loadOrders } from '../ordering/orders/read'
+import { moveOrder, publishOrder } from '../ordering/orders/transition'
+import type { Services } from '../platform/server/services'
+import { freshOrder } from '../ordering/bar/fresh-order'
+import { afterStep, beforeStep, keepStep } from '../ordering/bar/steps'
+import { type Apart, apartOf, overtakenBy } from '../ordering/bar/together'
 
 /**
  * Starts several waiting orders at once, all or none (docs/rules/orders.md#the-same-drinks-together).

@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { codeBody } from '../../contract/calls/auth'
 import { badRequest } from '../../contract/errors'
-import { deviceWords } from '../auth/device-words'
-import { dropPasskey, keepPasskey, offerPasskey } from '../auth/passkeys'
+import { deviceWords } from '../platform/auth/device-words'
+import { dropPasskey, keepPasskey, offerPasskey } from '../platform/auth/passkeys'
 import {
   dropApp,
   factorState,
@@ -12,11 +12,11 @@ import {
   offeredSecret,
   renewRecoveryCodes,
   requireFactorProof,
-} from '../auth/second-factor'
-import { SecondFactorScreen, type SecondFactorProps } from '../people/second-factor-screen'
-import { formConstraint } from '../server/form-constraint'
-import { typedInto } from '../server/form-values'
-import { portalAction, portalLoader } from '../server/portal'
+} from '../platform/auth/second-factor'
+import { SecondFactorScreen, type SecondFactorProps } from '../portal/people/second-factor-screen'
+import { formConstraint } from '../platform/server/form-constraint'
+import { typedInto } from '../platform/server/form-values'
+import { portalAction, portalLoader } from '../platform/server/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Second Factor · Barback' }]
 const PATH = '/account/second-factor'

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { menuBusiness } from '../menu-editor/menu-business'
-import { filtersIn, readMenuLines } from '../menu-editor/menu-lines'
-import { MenuScreen } from '../menu-editor/menu-screen'
-import { linesAgain, saveLines } from '../menu-editor/save-lines'
-import { portalAction, portalLoader } from '../server/portal'
-import { typedInto } from '../server/form-values'
-import { withQuery } from '../ui/location'
+import { menuBusiness } from '../portal/menu-editor/menu-business'
+import { filtersIn, readMenuLines } from '../portal/menu-editor/menu-lines'
+import { MenuScreen } from '../portal/menu-editor/menu-screen'
+import { linesAgain, saveLines } from '../portal/menu-editor/save-lines'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { typedInto } from '../platform/server/form-values'
+import { withQuery } from '../platform/ui/location'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Menu of ${data?.business.name ?? 'a business'} · Barback` },

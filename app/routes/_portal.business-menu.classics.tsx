@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
-import { addClassics, readClassics } from '../menu-editor/classics'
-import { ClassicsScreen } from '../menu-editor/classics-screen'
-import { menuBusiness } from '../menu-editor/menu-business'
-import { typedInto } from '../server/form-values'
-import { portalAction, portalLoader } from '../server/portal'
-import { SEARCH_PARAM } from '../ui/search-box'
+import { addClassics, readClassics } from '../portal/menu-editor/classics'
+import { ClassicsScreen } from '../portal/menu-editor/classics-screen'
+import { menuBusiness } from '../portal/menu-editor/menu-business'
+import { typedInto } from '../platform/server/form-values'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { SEARCH_PARAM } from '../platform/ui/search-box'
 
 export const meta: MetaFunction = () => [{ title: 'Start from the classics · Barback' }]
 

@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { recordOf } from '../../contract/abilities'
 import { badRequest } from '../../contract/errors'
-import { COPIED_PRICES, copyMenu, readOtherMenu, requireSource } from '../menu-editor/copy-menu'
-import { CopyScreen } from '../menu-editor/copy-screen'
-import { menuBusiness, type MenuBusiness } from '../menu-editor/menu-business'
-import { typedInto } from '../server/form-values'
-import { portalAction, portalLoader } from '../server/portal'
-import { SEARCH_PARAM } from '../ui/search-box'
+import { COPIED_PRICES, copyMenu, readOtherMenu, requireSource } from '../portal/menu-editor/copy-menu'
+import { CopyScreen } from '../portal/menu-editor/copy-screen'
+import { menuBusiness, type MenuBusiness } from '../portal/menu-editor/menu-business'
+import { typedInto } from '../platform/server/form-values'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { SEARCH_PARAM } from '../platform/ui/search-box'
 
 export const meta: MetaFunction = () => [{ title: 'Copy a Menu · Barback' }]
 

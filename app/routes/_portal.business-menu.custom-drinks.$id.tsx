@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { GuestsPayCard } from '../catalogue/business-menu/guests-pay-card'
-import { catalogue } from '../catalogue/catalogue'
-import { detailsAction, detailsLoader } from '../crud/screens/details-portal'
-import { DetailsScreen } from '../crud/screens/details-screen'
-import { readGuestPricesOfDrink } from '../menu/guest-prices'
-import { portalLoader } from '../server/portal'
-import { titleOf } from '../ui/title'
+import { GuestsPayCard } from '../portal/catalogue/business-menu/guests-pay-card'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { detailsAction, detailsLoader } from '../records/screens/details-portal'
+import { DetailsScreen } from '../records/screens/details-screen'
+import { readGuestPricesOfDrink } from '../ordering/menu/guest-prices'
+import { portalLoader } from '../platform/server/portal'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 

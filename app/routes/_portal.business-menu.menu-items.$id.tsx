@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { GuestsPayCard } from '../catalogue/business-menu/guests-pay-card'
-import { catalogue } from '../catalogue/catalogue'
-import { detailsAction, detailsLoader } from '../crud/screens/details-portal'
-import { DetailsScreen } from '../crud/screens/details-screen'
-import { readGuestPrices } from '../menu/guest-prices'
-import { sellOutFor, soldOutPress } from '../menu/sold-out'
-import { portalAction, portalLoader } from '../server/portal'
-import { withQuery } from '../ui/location'
-import { titleOf } from '../ui/title'
+import { GuestsPayCard } from '../portal/catalogue/business-menu/guests-pay-card'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { detailsAction, detailsLoader } from '../records/screens/details-portal'
+import { DetailsScreen } from '../records/screens/details-screen'
+import { readGuestPrices } from '../ordering/menu/guest-prices'
+import { sellOutFor, soldOutPress } from '../ordering/menu/sold-out'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { withQuery } from '../platform/ui/location'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 

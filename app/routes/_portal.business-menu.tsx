@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { MenuTabs } from '../catalogue/business-menu/menu-tabs'
-import { screensBelow } from '../catalogue/groups'
-import { resources } from '../catalogue/registry'
-import { portalLoader } from '../server/portal'
+import { MenuTabs } from '../portal/catalogue/business-menu/menu-tabs'
+import { screensBelow } from '../portal/catalogue/groups'
+import { resources } from '../portal/catalogue/registry'
+import { portalLoader } from '../platform/server/portal'
 
 /** Made here, because a browser needs the tabs and not the registry. The sidebar lists them for internal staff. */
 export async function loader(args: LoaderFunctionArgs) {

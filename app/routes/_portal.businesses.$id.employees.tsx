@@ -2,12 +2,12 @@ import { Button } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
-import { portalLoader } from '../server/portal'
-import { Card } from '../ui/card'
-import { DataGrid, type GridColumn } from '../ui/data-grid'
-import { businessPage } from '../venues/business-page'
-import { BusinessPage } from '../venues/business-tabs'
-import { employeesQuery, listEmployees } from '../venues/employees'
+import { portalLoader } from '../platform/server/portal'
+import { Card } from '../platform/ui/card'
+import { DataGrid, type GridColumn } from '../platform/ui/data-grid'
+import { businessPage } from '../portal/venues/business-page'
+import { BusinessPage } from '../portal/venues/business-tabs'
+import { employeesQuery, listEmployees } from '../portal/venues/employees'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Employees of ${data?.tabs.business.name ?? 'a business'} · Barback` },

@@ -2,14 +2,19 @@ import { Flex, Text } from '@radix-ui/themes'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { badRequest } from '../../contract/errors'
-import { createPaymentAccount, linkPaymentAccount, paymentAccount, refreshPaymentAccount } from '../payments/accounts'
-import { portalAction, portalLoader } from '../server/portal'
-import { Card } from '../ui/card'
-import { Fact, Facts } from '../ui/facts'
-import { SubmitButton } from '../ui/submit-button'
-import { Notice } from '../ui/query-result'
-import { businessPage } from '../venues/business-page'
-import { BusinessPage } from '../venues/business-tabs'
+import {
+  createPaymentAccount,
+  linkPaymentAccount,
+  paymentAccount,
+  refreshPaymentAccount,
+} from '../ordering/payments/accounts'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { Card } from '../platform/ui/card'
+import { Fact, Facts } from '../platform/ui/facts'
+import { SubmitButton } from '../platform/ui/submit-button'
+import { Notice } from '../platform/ui/query-result'
+import { businessPage } from '../portal/venues/business-page'
+import { BusinessPage } from '../portal/venues/business-tabs'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Payments of ${data?.tabs.business.name ?? 'a business'} · Barback` },

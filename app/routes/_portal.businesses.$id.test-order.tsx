@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { badRequest } from '../../contract/errors'
-import { readFacts } from '../opening/facts'
-import { mayOpen } from '../opening/steps'
-import { clearTestOrder, openTestDoor, readTestOrder, startTestOrder } from '../opening/test-order'
-import { TestOrderScreen } from '../opening/test-order-screen'
-import { portalAction, portalLoader } from '../server/portal'
-import { readBusiness } from '../venues/businesses'
+import { readFacts } from '../portal/opening/facts'
+import { mayOpen } from '../portal/opening/steps'
+import { clearTestOrder, openTestDoor, readTestOrder, startTestOrder } from '../portal/opening/test-order'
+import { TestOrderScreen } from '../portal/opening/test-order-screen'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { readBusiness } from '../portal/venues/businesses'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Test order of ${data?.name ?? 'a business'} · Barback` },

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { readDisputeDetails } from '../disputes/details'
-import { DisputeScreen } from '../disputes/dispute-screen'
-import { pressDispute } from '../disputes/press'
-import { portalAction, portalLoader } from '../server/portal'
-import { withQuery } from '../ui/location'
-import { titleOf } from '../ui/title'
+import { readDisputeDetails } from '../portal/disputes/details'
+import { DisputeScreen } from '../portal/disputes/dispute-screen'
+import { pressDispute } from '../portal/disputes/press'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { withQuery } from '../platform/ui/location'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction = ({ params }) => titleOf(`Dispute ${params.id ?? ''}`, 'Disputes')
 

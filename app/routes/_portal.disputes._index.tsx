@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DisputesScreen } from '../disputes/list-screen'
-import { disputeListQuery, disputeSums, listDisputes, openWarnings } from '../disputes/read'
-import { portalLoader } from '../server/portal'
-import { readBusinessChoice } from '../ui/preferences.server'
-import { selectedBusiness } from '../venues/selected-business'
+import { DisputesScreen } from '../portal/disputes/list-screen'
+import { disputeListQuery, disputeSums, listDisputes, openWarnings } from '../portal/disputes/read'
+import { portalLoader } from '../platform/server/portal'
+import { readBusinessChoice } from '../platform/ui/preferences.server'
+import { selectedBusiness } from '../portal/venues/selected-business'
 
 export const meta: MetaFunction = () => [{ title: 'Disputes · Barback' }]
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { catalogue } from '../catalogue/catalogue'
-import { importAction } from '../crud/csv/import-portal'
-import { ImportScreen } from '../crud/csv/import-screen'
-import { importLoader } from '../crud/csv/portal'
-import { titleOf } from '../ui/title'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { importAction } from '../records/csv/import-portal'
+import { ImportScreen } from '../records/csv/import-screen'
+import { importLoader } from '../records/csv/portal'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { catalogue } from '../catalogue/catalogue'
-import { manyAction, manyLoader } from '../crud/many/many-portal'
-import { ManyScreen } from '../crud/many/many-screen'
-import { titleOf } from '../ui/title'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { manyAction, manyLoader } from '../records/many/many-portal'
+import { ManyScreen } from '../records/many/many-screen'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)
 

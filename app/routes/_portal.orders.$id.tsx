@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { OrderScreen } from '../order-book/order-screen'
-import { pressOrder } from '../order-book/press'
-import { readOrderDetails } from '../order-book/order-details'
-import { portalAction, portalLoader } from '../server/portal'
-import { withQuery } from '../ui/location'
-import { titleOf } from '../ui/title'
+import { OrderScreen } from '../portal/order-book/order-screen'
+import { pressOrder } from '../portal/order-book/press'
+import { readOrderDetails } from '../portal/order-book/order-details'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { withQuery } from '../platform/ui/location'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction = ({ params }) => titleOf(`Order ${params.id ?? ''}`, 'Orders')
 

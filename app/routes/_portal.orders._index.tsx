@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listOrders } from '../order-book/list'
-import { OrdersScreen } from '../order-book/list-screen'
-import { liveCounts, orderBookQuery, statusesOn } from '../order-book/shelf'
-import { portalLoader } from '../server/portal'
-import { readBusinessChoice } from '../ui/preferences.server'
-import { selectedBusiness } from '../venues/selected-business'
+import { listOrders } from '../portal/order-book/list'
+import { OrdersScreen } from '../portal/order-book/list-screen'
+import { liveCounts, orderBookQuery, statusesOn } from '../portal/order-book/shelf'
+import { portalLoader } from '../platform/server/portal'
+import { readBusinessChoice } from '../platform/ui/preferences.server'
+import { selectedBusiness } from '../portal/venues/selected-business'
 
 export const meta: MetaFunction = () => [{ title: 'Orders · Barback' }]
 

@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { placesQuery } from '../../contract/calls/places'
-import { portalLoader } from '../server/portal'
-import { DataGrid, type GridColumn } from '../ui/data-grid'
-import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../ui/filter-form'
-import { gridPage } from '../ui/grid-page'
-import { Page } from '../ui/page'
-import { listPlaces } from '../venues/places'
+import { portalLoader } from '../platform/server/portal'
+import { DataGrid, type GridColumn } from '../platform/ui/data-grid'
+import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/filter-form'
+import { gridPage } from '../platform/ui/grid-page'
+import { Page } from '../platform/ui/page'
+import { listPlaces } from '../portal/venues/places'
 
 const FILTERS: readonly Filter[] = [
   { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES) },

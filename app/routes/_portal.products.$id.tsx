@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { catalogue } from '../catalogue/catalogue'
-import { BaseProductCard } from '../catalogue/products/base-product-card'
-import { detailsAction, detailsLoader } from '../crud/screens/details-portal'
-import { DetailsScreen } from '../crud/screens/details-screen'
-import { titleOf } from '../ui/title'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { BaseProductCard } from '../portal/catalogue/products/base-product-card'
+import { detailsAction, detailsLoader } from '../records/screens/details-portal'
+import { DetailsScreen } from '../records/screens/details-screen'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { inventoryQuery } from '../../contract/calls/reports'
-import { inventoryReport } from '../reports/inventory'
-import { InventoryScreen } from '../reports/inventory-screen'
-import { requestOnScreen } from '../reports/screen'
-import { portalLoader } from '../server/portal'
+import { inventoryReport } from '../portal/reports/inventory'
+import { InventoryScreen } from '../portal/reports/inventory-screen'
+import { requestOnScreen } from '../portal/reports/screen'
+import { portalLoader } from '../platform/server/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Inventory · Barback' }]
 

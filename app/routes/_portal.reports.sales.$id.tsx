@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { guestScreens } from '../order-book/people'
-import { pressOrder } from '../order-book/press'
-import { readTabOrders } from '../order-book/order-details'
-import { salesTab } from '../reports/sales'
-import { TabScreen } from '../reports/tab-screen'
-import { portalAction, portalLoader } from '../server/portal'
-import { withQuery } from '../ui/location'
-import { titleOf } from '../ui/title'
+import { guestScreens } from '../portal/order-book/people'
+import { pressOrder } from '../portal/order-book/press'
+import { readTabOrders } from '../portal/order-book/order-details'
+import { salesTab } from '../portal/reports/sales'
+import { TabScreen } from '../portal/reports/tab-screen'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { withQuery } from '../platform/ui/location'
+import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction = ({ params }) => titleOf(`Tab ${params.id ?? ''}`, 'Sales')
 

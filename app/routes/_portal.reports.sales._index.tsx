@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { salesQuery } from '../../contract/calls/reports'
-import { salesReport } from '../reports/sales'
-import { SalesScreen } from '../reports/sales-screen'
-import { requestOnScreen } from '../reports/screen'
-import { portalLoader } from '../server/portal'
+import { salesReport } from '../portal/reports/sales'
+import { SalesScreen } from '../portal/reports/sales-screen'
+import { requestOnScreen } from '../portal/reports/screen'
+import { portalLoader } from '../platform/server/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Sales · Barback' }]
 

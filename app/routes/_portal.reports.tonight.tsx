@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { portalAction, portalLoader } from '../server/portal'
-import { nightMailAction, nightScreen } from '../tonight/screen'
-import { TonightScreen } from '../tonight/tonight-screen'
+import { portalAction, portalLoader } from '../platform/server/portal'
+import { nightMailAction, nightScreen } from '../portal/tonight/screen'
+import { TonightScreen } from '../portal/tonight/tonight-screen'
 
 export const meta: MetaFunction = () => [{ title: 'Tonight · Barback' }]
 

@@ -2,13 +2,13 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { SIGNUP_STATUSES } from '../../contract/enumerations'
 import { signupsQuery } from '../../contract/calls/people'
-import { portalLoader } from '../server/portal'
-import { listSignups } from '../signups/read-signups'
-import { SIGNUP_COLUMNS } from '../signups/signups-columns'
-import { DataGrid } from '../ui/data-grid'
-import { FilterForm, optionsOf, type Filter } from '../ui/filter-form'
-import { gridPage } from '../ui/grid-page'
-import { Page } from '../ui/page'
+import { portalLoader } from '../platform/server/portal'
+import { listSignups } from '../portal/signups/read-signups'
+import { SIGNUP_COLUMNS } from '../portal/signups/signups-columns'
+import { DataGrid } from '../platform/ui/data-grid'
+import { FilterForm, optionsOf, type Filter } from '../platform/ui/filter-form'
+import { gridPage } from '../platform/ui/grid-page'
+import { Page } from '../platform/ui/page'
 
 const FILTERS: readonly Filter[] = [{ name: 'status', label: 'Status', options: optionsOf(SIGNUP_STATUSES) }]
 

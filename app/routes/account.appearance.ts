@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { answerForm } from '../server/api'
-import { readForm } from '../server/body'
-import { keepScheme, safePath } from '../ui/preferences.server'
-import { DEFAULT_SCHEME, isScheme } from '../ui/scheme'
+import { answerForm } from '../platform/server/api'
+import { readForm } from '../platform/server/body'
+import { keepScheme, safePath } from '../platform/ui/preferences.server'
+import { DEFAULT_SCHEME, isScheme } from '../platform/ui/scheme'
 
 /** Stores the chosen colour scheme and goes back. */
 export async function action({ context: app, request }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { portalAnswer } from '../server/portal'
-import { keepBusinessChoice, safePath } from '../ui/preferences.server'
-import { selectedBusiness } from '../venues/selected-business'
+import { portalAnswer } from '../platform/server/portal'
+import { keepBusinessChoice, safePath } from '../platform/ui/preferences.server'
+import { selectedBusiness } from '../portal/venues/selected-business'
 
 /** Stores the business chosen in the sidebar's filter; an empty choice is all of them. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { guestLoader } from '../guest/call'
 import { venueOf } from '../guest/menu/venue'
-import { isOfGuest } from '../orders/under-way'
-import { eventStream } from '../server/event-stream'
+import { isOfGuest } from '../ordering/orders/under-way'
+import { eventStream } from '../platform/server/event-stream'
 
 /** Says when a venue's menu has changed, and when an order of whoever looks has. */
 export async function loader(args: LoaderFunctionArgs) {

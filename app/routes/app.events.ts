@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { guestLoader } from '../guest/call'
-import { isOfGuest } from '../orders/under-way'
-import { eventStream } from '../server/event-stream'
+import { isOfGuest } from '../ordering/orders/under-way'
+import { eventStream } from '../platform/server/event-stream'
 
 /** Says when any order of the guest's has changed. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { guestLoader } from '../guest/call'
-import { findByLocker } from '../venues/slugs'
+import { findByLocker } from '../portal/venues/slugs'
 
 /** The code on a locker leads to its venue's menu. */
 export async function loader(args: LoaderFunctionArgs) {

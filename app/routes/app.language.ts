@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { guestAction } from '../guest/call'
 import { keepLanguage } from '../guest/language'
 import { LANGUAGES } from '../guest/words'
-import { rememberLanguage } from '../people/language'
-import { safePath } from '../ui/preferences.server'
+import { rememberLanguage } from '../portal/people/language'
+import { safePath } from '../platform/ui/preferences.server'
 
 const body = z.object({ language: z.enum(LANGUAGES), to: z.string().optional() })
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { signOutGuest } from '../auth/guest-session'
+import { signOutGuest } from '../platform/auth/guest-session'
 import { guestAction } from '../guest/call'
 
 /** An address that is only opened, as from its history, signs nobody out. */

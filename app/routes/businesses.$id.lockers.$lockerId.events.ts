@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { eventStream } from '../server/event-stream'
-import { portalAnswer } from '../server/portal'
-import { lockerScreen } from '../venues/locker-service'
+import { eventStream } from '../platform/server/event-stream'
+import { portalAnswer } from '../platform/server/portal'
+import { lockerScreen } from '../portal/venues/locker-service'
 
 /** What changes at one locker, for its screens. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { eventStream } from '../server/event-stream'
-import { portalAnswer } from '../server/portal'
-import { readBusiness } from '../venues/businesses'
+import { eventStream } from '../platform/server/event-stream'
+import { portalAnswer } from '../platform/server/portal'
+import { readBusiness } from '../portal/venues/businesses'
 
 /** What changes at the lockers of one business, for its screen. */
 export async function loader(args: LoaderFunctionArgs) {

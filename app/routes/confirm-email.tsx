@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { flash } from '../auth/portal-session'
-import { confirmEmail, readEmailChange } from '../people/email-change'
-import { entryAction } from '../server/entry'
-import { EntryScreen } from '../ui/entry-screen'
-import { Notice } from '../ui/query-result'
-import { SubmitButton } from '../ui/submit-button'
+import { flash } from '../platform/auth/portal-session'
+import { confirmEmail, readEmailChange } from '../portal/people/email-change'
+import { entryAction } from '../platform/server/entry'
+import { EntryScreen } from '../platform/ui/entry-screen'
+import { Notice } from '../platform/ui/query-result'
+import { SubmitButton } from '../platform/ui/submit-button'
 
 export const meta: MetaFunction = () => [
   { title: 'Confirm Email · Barback' },

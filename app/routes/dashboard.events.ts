@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { scopeOf } from '../figures/scope'
-import { eventStream } from '../server/event-stream'
-import { portalAnswer } from '../server/portal'
-import { readBusinessChoice } from '../ui/preferences.server'
-import { selectedBusiness } from '../venues/selected-business'
+import { scopeOf } from '../portal/figures/scope'
+import { eventStream } from '../platform/server/event-stream'
+import { portalAnswer } from '../platform/server/portal'
+import { readBusinessChoice } from '../platform/ui/preferences.server'
+import { selectedBusiness } from '../portal/venues/selected-business'
 
 /** Orders and lockers that change at the chosen business, or at any that one may see, for the dashboards. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Demo } from '../demo/demo'
-import { demoScreen, pressDemo } from '../demo/demo-screen'
+import { Demo } from '../entry/demo/demo'
+import { demoScreen, pressDemo } from '../entry/demo/demo-screen'
 import { guestAction, guestLoader } from '../guest/call'
 import { useRefused } from '../guest/frame/use-refused'
 

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listStoredMails } from '../mail/file-mailer'
-import { EntryScreen } from '../ui/entry-screen'
-import { Moment } from '../ui/text'
-import { PlainTable } from '../ui/grid-table'
-import { Notice } from '../ui/query-result'
+import { listStoredMails } from '../platform/mail/file-mailer'
+import { EntryScreen } from '../platform/ui/entry-screen'
+import { Moment } from '../platform/ui/text'
+import { PlainTable } from '../platform/ui/grid-table'
+import { Notice } from '../platform/ui/query-result'
 
 export const meta: MetaFunction = () => [{ title: 'Mail · Barback' }]
 

@@ -6,26 +6,26 @@ import { z } from 'zod'
 import { listQuery, listQuerySortedBy } from '../../contract/calls/lists'
 import { conflict } from '../../contract/errors'
 import { choice, longText, optional, phone, text } from '../../contract/fields'
-import { flash } from '../auth/portal-session'
-import { entryAction } from '../server/entry'
-import { formConstraint } from '../server/form-constraint'
-import { StatusBadge } from '../ui/badge'
-import { Card } from '../ui/card'
-import { ConfirmButton } from '../ui/confirm-button'
-import { DataGrid, type GridColumn } from '../ui/data-grid'
-import { Dialog } from '../ui/dialog'
-import { EditButtons } from '../ui/edit-buttons'
-import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../ui/form-row'
-import { useQueryLink } from '../ui/location'
-import { Page } from '../ui/page'
-import { readScheme } from '../ui/preferences.server'
-import { QueryResult } from '../ui/query-result'
-import { SchemeSwitch } from '../ui/scheme-switch'
-import { Spinner } from '../ui/spinner'
-import { Avatar } from '../ui/avatar'
-import { Moment, Money } from '../ui/text'
-import { ThreeColumns } from '../ui/three-columns'
-import { lazySchema, useZodForm, type Constraints } from '../ui/zod-form'
+import { flash } from '../platform/auth/portal-session'
+import { entryAction } from '../platform/server/entry'
+import { formConstraint } from '../platform/server/form-constraint'
+import { StatusBadge } from '../platform/ui/badge'
+import { Card } from '../platform/ui/card'
+import { ConfirmButton } from '../platform/ui/confirm-button'
+import { DataGrid, type GridColumn } from '../platform/ui/data-grid'
+import { Dialog } from '../platform/ui/dialog'
+import { EditButtons } from '../platform/ui/edit-buttons'
+import { PhoneRow, SelectRow, TextAreaRow, TextRow, TickRow } from '../platform/ui/form-row'
+import { useQueryLink } from '../platform/ui/location'
+import { Page } from '../platform/ui/page'
+import { readScheme } from '../platform/ui/preferences.server'
+import { QueryResult } from '../platform/ui/query-result'
+import { SchemeSwitch } from '../platform/ui/scheme-switch'
+import { Spinner } from '../platform/ui/spinner'
+import { Avatar } from '../platform/ui/avatar'
+import { Moment, Money } from '../platform/ui/text'
+import { ThreeColumns } from '../platform/ui/three-columns'
+import { lazySchema, useZodForm, type Constraints } from '../platform/ui/zod-form'
 import { containsWords } from '../../contract/folded'
 
 /** One row of the specimen list. */
@@ -75,7 +75,7 @@ const specimenForm = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Parts · Barback' }]
 
-/** Every part of `app/ui` on one page, to look at and to test, outside production. */
+/** Every part of `app/platform/ui` on one page, to look at and to test, outside production. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   if (app.env.NODE_ENV === 'production') throw data({ name: 'not_found', message: 'Page not found' }, { status: 404 })
   const { searchParams } = new URL(request.url)

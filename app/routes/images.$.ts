@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { serveImage } from '../images/serve-image'
-import { answerReading } from '../server/api'
+import { serveImage } from '../portal/images/serve-image'
+import { answerReading } from '../platform/server/api'
 
 /** Pictures are for whoever knows their address, as guests' phones show them without signing in. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { serveDrawn } from '../images/serve-drawn'
-import { answerReading } from '../server/api'
+import { serveDrawn } from '../portal/images/serve-drawn'
+import { answerReading } from '../platform/server/api'
 
 /** Pictures are for whoever knows their address, as guests' phones show them without signing in. */
 export async function loader({ context: app, request, params }: LoaderFunctionArgs) {

@@ -17,9 +17,9 @@ import { firstVenue, idsOfDemo } from '../../testing/isolation/first-venue'
 import { builtRoutes, resourcesOfVenues, routeAt, statedRoutes, type BuiltRoute } from '../../testing/isolation/routes'
 import { MARK, twoVenues, unnamed, type TwoVenues, type Venue } from '../../testing/isolation/second-venue'
 import { ACTORS, isAmong, mayLoad, type Actor, type Those, type Stated } from '../../testing/isolation/stated'
-import type { BarbackEvent } from '../server/events'
-import { keepBusinessChoice } from '../ui/preferences.server'
-import type { DemoIds } from '../catalogue/records.fixture'
+import type { BarbackEvent } from '../platform/server/events'
+import { keepBusinessChoice } from '../platform/ui/preferences.server'
+import type { DemoIds } from '../portal/catalogue/records.fixture'
 
 /** People of the first venue, and somebody not signed in: none of them may learn of the second venue. */
 const OUTSIDERS = ['owner', 'manager', 'bartender', 'guest', 'stranger'] as const

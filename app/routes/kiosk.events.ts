@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { kioskBusinessOf } from '../kiosk/screen'
-import { readId } from '../server/api'
-import { eventStream } from '../server/event-stream'
-import { portalAnswer } from '../server/portal'
+import { readId } from '../platform/server/api'
+import { eventStream } from '../platform/server/event-stream'
+import { portalAnswer } from '../platform/server/portal'
 
 /** What changes at one business, for the kiosk's screen: the same stream as `/v1`'s, by the portal's session. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { isBarbackError } from '../../contract/errors'
-import { noteStep } from '../auth/shared-tablet'
+import { noteStep } from '../platform/auth/shared-tablet'
 import { pressKept } from '../kiosk/kept/kept'
-import { readId } from '../server/api'
-import { readForm } from '../server/body'
-import { portalCall } from '../server/portal'
+import { readId } from '../platform/server/api'
+import { readForm } from '../platform/server/body'
+import { portalCall } from '../platform/server/portal'
 
 /** Takes a tap that the bar's screen has kept without a network. A refusal is an answer: nobody waits for it any more. */
 export async function action(args: ActionFunctionArgs) {

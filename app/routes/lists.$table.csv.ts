@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from '../catalogue/catalogue'
-import { exportLoader } from '../crud/csv/portal'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { exportLoader } from '../records/csv/portal'
 
 /** Any catalogue list as a file. */
 export async function loader(args: LoaderFunctionArgs) {

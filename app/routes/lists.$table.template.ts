@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from '../catalogue/catalogue'
-import { templateLoader } from '../crud/csv/portal'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { templateLoader } from '../records/csv/portal'
 
 /** A file to fill in and import. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,11 +2,11 @@ import { Button } from '@radix-ui/themes'
 import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect } from 'react'
-import { signOut } from '../auth/portal-session'
-import { isSurelyOurs } from '../auth/same-origin'
-import { EntryScreen } from '../ui/entry-screen'
-import { Spinner } from '../ui/spinner'
-import { Centered } from '../ui/query-result'
+import { signOut } from '../platform/auth/portal-session'
+import { isSurelyOurs } from '../platform/auth/same-origin'
+import { EntryScreen } from '../platform/ui/entry-screen'
+import { Spinner } from '../platform/ui/spinner'
+import { Centered } from '../platform/ui/query-result'
 
 /** How long 'Logging out' is shown, in milliseconds. */
 const PAUSE_MS = 1000
@@ -14,9 +14,9 @@ const PAUSE_MS = 1000
 export const meta: MetaFunction = () => [{ title: 'Logging out · Barback' }]
 
 /**
- * The sidebar's button, and this screen's. Another site's form is refused before it comes here (process/http.ts). The sign-in is loaded as a
+ * The sidebar's button, and this screen's. Another site's form is refused before it comes here (entry/process/http.ts). The sign-in is loaded as a
  * page of its own, so that nothing of earlier screens stays in the browser's memory, nor in its cache. What it stores stays: taps at the
- * bar that wait for the network (app/taps) are sent when their person is back.
+ * bar that wait for the network (app/kiosk/taps) are sent when their person is back.
  */
 export async function action({ context: app, request }: ActionFunctionArgs) {
   const headers = await signOut(app, request)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { catalogue } from '../catalogue/catalogue'
-import { pickerAction, pickerLoader } from '../crud/form/picker-portal'
+import { catalogue } from '../portal/catalogue/catalogue'
+import { pickerAction, pickerLoader } from '../records/form/picker-portal'
 
 /** What a form's picker finds, for the browser's session. */
 export async function loader(args: LoaderFunctionArgs) {

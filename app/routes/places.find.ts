@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { forbidden } from '../../contract/errors'
 import { SHORT } from '../../contract/limits'
-import { portalAnswer } from '../server/portal'
-import { completePlace } from '../venues/find-place'
+import { portalAnswer } from '../platform/server/portal'
+import { completePlace } from '../portal/venues/find-place'
 
 const query = z.object({ text: z.string().max(SHORT).catch(''), near: z.string().max(SHORT).catch('') })
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { portalAnswer } from '../server/portal'
-import { nightForFile } from '../tonight/screen'
-import { tipsCsv } from '../tonight/tips-csv'
+import { portalAnswer } from '../platform/server/portal'
+import { nightForFile } from '../portal/tonight/screen'
+import { tipsCsv } from '../portal/tonight/tips-csv'
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalAnswer(args, async (call) => {

@@ -3,14 +3,14 @@ import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { businessSignup } from '../../contract/entities/signups'
 import { US_STATES } from '../../contract/us-states'
-import { flash } from '../auth/portal-session'
-import { entryAction } from '../server/entry'
-import { formConstraint } from '../server/form-constraint'
-import { receiveSignup } from '../signups/receive-signup'
-import { EntryScreen } from '../ui/entry-screen'
-import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../ui/form-row'
-import { SubmitButton } from '../ui/submit-button'
-import { lazySchema, useZodForm } from '../ui/zod-form'
+import { flash } from '../platform/auth/portal-session'
+import { entryAction } from '../platform/server/entry'
+import { formConstraint } from '../platform/server/form-constraint'
+import { receiveSignup } from '../portal/signups/receive-signup'
+import { EntryScreen } from '../platform/ui/entry-screen'
+import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../platform/ui/form-row'
+import { SubmitButton } from '../platform/ui/submit-button'
+import { lazySchema, useZodForm } from '../platform/ui/zod-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 

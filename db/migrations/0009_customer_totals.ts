@@ -1,4 +1,4 @@
-/** Whether an order is a sale, 1 or 0, as in app/figures/sales.ts (docs/rules/figures.md#sales). */
+/** Whether an order is a sale, 1 or 0, as in app/portal/figures/sales.ts (docs/rules/figures.md#sales). */
 const isSold = (row: string) => `(${row}.paidAt IS NOT NULL AND ${row}.status <> 'Cancelled')`
 
 /** How much of an order's tip or fee went back: a refund that failed gave nothing back. */

@@ -1,4 +1,4 @@
-/** Whether an order is a sale, and whether it was paid, 1 or 0, as in app/figures/sales.ts (docs/rules/figures.md#sales). */
+/** Whether an order is a sale, and whether it was paid, 1 or 0, as in app/portal/figures/sales.ts (docs/rules/figures.md#sales). */
 const isSold = (order: string) => `(${order}.paidAt IS NOT NULL AND ${order}.status <> 'Cancelled')`
 const isPaid = (order: string) => `(${order}.paidAt IS NOT NULL)`
 

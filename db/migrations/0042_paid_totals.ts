@@ -2,7 +2,7 @@
 const givenBack = (part: 'tip' | 'fee', order: string) =>
   `(SELECT coalesce(sum(${part}Cents), 0) FROM refund WHERE refund.orderId = ${order}.id AND refund.status <> 'Failed')`
 
-/** Whether an order is a sale, and whether it was paid, 1 or 0, as in app/figures/sales.ts (docs/rules/figures.md#sales). */
+/** Whether an order is a sale, and whether it was paid, 1 or 0, as in app/portal/figures/sales.ts (docs/rules/figures.md#sales). */
 const isSold = (row: string) => `(${row}.paidAt IS NOT NULL AND ${row}.status <> 'Cancelled')`
 const isPaid = (row: string) => `(${row}.paidAt IS NOT NULL)`
 

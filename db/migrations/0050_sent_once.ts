@@ -1,6 +1,6 @@
 /** What a guest's phone sends again when it heard no answer, and the language in which it is told. */
 export const sentOnce = /* sql */ `
--- The keys of the latest forms that put something into it, as JSON: one that comes again adds nothing (app/checkout/basket.ts).
+-- The keys of the latest forms that put something into it, as JSON: one that comes again adds nothing (app/ordering/checkout/basket.ts).
 ALTER TABLE basket ADD COLUMN added TEXT NOT NULL DEFAULT '[]';
 -- The language of its notices.
 ALTER TABLE device ADD COLUMN language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es'));

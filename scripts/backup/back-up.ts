@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { bucketOf } from '../../app/operating/backup/copy-beside-litestream'
-import { copyFiles } from '../../app/operating/backup/file-copies'
-import { openFileStore } from '../../app/operating/backup/file-store'
-import type { StoreEnv } from '../../app/server/env'
+import { bucketOf } from '../../app/entry/operating/backup/copy-beside-litestream'
+import { copyFiles } from '../../app/entry/operating/backup/file-copies'
+import { openFileStore } from '../../app/entry/operating/backup/file-store'
+import type { StoreEnv } from '../../app/platform/server/env'
 import { checkDatabase } from './check-database'
 
 /** Where copies of whole databases lie in a store, each named for its moment. */

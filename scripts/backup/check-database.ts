@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { EnvError } from '../../app/server/env'
+import { EnvError } from '../../app/platform/server/env'
 
 /** Looks whether a database file is whole, and what is in it. @throws EnvError in words when it is not */
 export function checkDatabase(path: string): { orders: number; newestOrder: string } {

@@ -3,7 +3,7 @@
  * (docs/operating.md#backup-and-restore). In the container: `node build/backup.js backup`, `node build/backup.js restore`.
  */
 import { parseArgs } from 'node:util'
-import { EnvError, parseStoreEnv } from '../../app/server/env'
+import { EnvError, parseStoreEnv } from '../../app/platform/server/env'
 import { OTHERS_NOTHING } from '../../db/owners-only'
 import { backUp } from './back-up'
 import { restore } from './restore'

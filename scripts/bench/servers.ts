@@ -1,4 +1,4 @@
-import { HANDLED_EVENTS } from '../../app/payments/handled-events'
+import { HANDLED_EVENTS } from '../../app/ordering/payments/handled-events'
 import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
 import { SERVER_ARGS, SERVER_ENV } from '../server-command.mjs'
 import type { Target } from './load'

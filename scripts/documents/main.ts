@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { openApiDocument } from '../../app/openapi/document'
+import { openApiDocument } from '../../app/entry/openapi/document'
 import { fail, ROOT, run, StepError } from '../steps.mjs'
 import { callTables, refusalTable } from './calls'
 import { permissionsOfCalls, permissionsOfScreens } from './permissions'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { connectStripe } from '../../app/payments/connect'
+import { connectStripe } from '../../app/ordering/payments/connect'
 
 /** What the check needs, from the environment. */
 export interface Settings {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { readFault } from '../../app/payments/stripe-fault'
+import { readFault } from '../../app/ordering/payments/stripe-fault'
 import { formatDollars } from '../../contract/money'
 import type { Settings } from './connect'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { HANDLED_EVENTS } from '../../app/payments/handled-events'
+import { HANDLED_EVENTS } from '../../app/ordering/payments/handled-events'
 import type { Door, Lane } from './door'
 import { PERSONA_SECRET } from './target-messages'
 import { asHeader, oddValue, spoiled, trick } from './tricks'

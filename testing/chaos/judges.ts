@@ -1,5 +1,5 @@
-import { chainOf } from '../../app/orders/chain'
-import { parseEnv } from '../../app/server/env'
+import { chainOf } from '../../app/ordering/orders/chain'
+import { parseEnv } from '../../app/platform/server/env'
 import { ORDER_STATUSES, type OrderStatus } from '../../contract/enumerations'
 import { canMoveOrder } from '../../contract/order-states'
 import type { Store } from '../../db/connection'

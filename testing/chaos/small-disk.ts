@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** More than the server keeps back for orders under way (app/server/disk.ts), so that there is room for new ones. */
+/** More than the server keeps back for orders under way (app/platform/server/disk.ts), so that there is room for new ones. */
 const SIZE_MB = 256
 const CHUNK = Buffer.alloc(1_000_000)
 

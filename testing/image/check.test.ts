@@ -40,9 +40,9 @@ describe('The Dockerfile', () => {
     ],
     [
       'a patch left out before npm ci',
-      'COPY app/remix-insides/patches',
+      'COPY app/platform/remix-insides/patches',
       '# COPY',
-      'npm ci needs app/remix-insides/patches',
+      'npm ci needs app/platform/remix-insides/patches',
     ],
     [
       'a workspace left out before npm ci',

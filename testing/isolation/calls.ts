@@ -158,7 +158,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   },
   '/v1/stripe/account-session': { writes: [sends('POST', (of) => ({ businessId: of.id('business') }))] },
   '/v1/stripe/customer/cards': {},
-  '/v1/stripe/customer/cards/:id': { writes: "Stripe knows whose card it is (app/payments' tests)" },
+  '/v1/stripe/customer/cards/:id': { writes: "Stripe knows whose card it is (app/ordering/payments' tests)" },
   '/v1/stripe/customer/customer-sheet': { writes: "A guest's own cards" },
   '/v1/stripe/return': 'What a bank sends a guest back to',
   '/v1/stripe/webhook': 'Signed by Stripe',

@@ -1,5 +1,5 @@
-import { demoIds, FIXTURES, type DemoIds } from '../../app/catalogue/records.fixture'
-import { resources } from '../../app/catalogue/registry'
+import { demoIds, FIXTURES, type DemoIds } from '../../app/portal/catalogue/records.fixture'
+import { resources } from '../../app/portal/catalogue/registry'
 import { z } from 'zod'
 import type { TestBarback } from '../barback'
 import { demoVenue, paidOrder } from '../orders'

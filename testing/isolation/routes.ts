@@ -4,12 +4,12 @@ import { everyCall } from '../../contract/calls'
 import type { AnyCall } from '../../contract/calls/call'
 import { reachOf } from '../../contract/calls/reach'
 import { groupBy } from '../../contract/group-by'
-import { FIXTURES, type DemoIds } from '../../app/catalogue/records.fixture'
-import { resources } from '../../app/catalogue/registry'
-import { addFields } from '../../app/crud/screens/child-lists'
-import type { ChildList, Resource } from '../../app/crud/definition/definition'
-import { metaOf } from '../../app/crud/definition/entity'
-import { formTexts } from '../../app/crud/form/form'
+import { FIXTURES, type DemoIds } from '../../app/portal/catalogue/records.fixture'
+import { resources } from '../../app/portal/catalogue/registry'
+import { addFields } from '../../app/records/screens/child-lists'
+import type { ChildList, Resource } from '../../app/records/definition/definition'
+import { metaOf } from '../../app/records/definition/entity'
+import { formTexts } from '../../app/records/form/form'
 import type { Venue } from './second-venue'
 import { CALLS } from './calls'
 import { SCREENS } from './screens'
@@ -198,7 +198,9 @@ function filesOf({ table }: Resource): Record<string, Stated> {
     [`/lists/${table}/csv`]: {},
     [`/lists/${table}/template`]: {},
     [`/lists/${table}/import`]: { writes: 'A file of rows: tried with those of the other venue' },
-    [`/lists/${table}/many`]: { writes: 'Rows that were ticked: tried with those of the other venue (app/crud/many)' },
+    [`/lists/${table}/many`]: {
+      writes: 'Rows that were ticked: tried with those of the other venue (app/records/many)',
+    },
     [`/lists/${table}/bad-rows`]: { writes: 'Nothing: the file that was sent comes back with remarks' },
   }
 }

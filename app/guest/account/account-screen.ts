@@ -1,4 +1,4 @@
-import { readSettings } from '../../people/customer-settings'
+import { readSettings } from '../../portal/people/customer-settings'
 import type { GuestCall } from '../call'
 
 /** Who the guest is, for the head of their account. */

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { removeCard, savedCards } from '../../payments/cards'
+import { removeCard, savedCards } from '../../ordering/payments/cards'
 import type { GuestCall } from '../call'
 
 /** The guest's saved cards. */

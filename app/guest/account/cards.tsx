@@ -1,4 +1,4 @@
-import type { SavedCard } from '../../payments/cards'
+import type { SavedCard } from '../../ordering/payments/cards'
 import { useWords } from '../frame/use-words'
 import type { RefusedForm } from './field'
 import { Kept } from './kept'

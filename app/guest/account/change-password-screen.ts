@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { customerChangePasswordBody } from '../../../contract/calls/auth'
-import { signOutGuest } from '../../auth/guest-session'
-import { changePassword, hasPassword } from '../../people/own-account'
+import { signOutGuest } from '../../platform/auth/guest-session'
+import { changePassword, hasPassword } from '../../portal/people/own-account'
 import type { GuestCall } from '../call'
 
 /** Whose password it is, for what remembers passwords. */

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { confirmEmail, readEmailChange } from '../../people/email-change'
+import { confirmEmail, readEmailChange } from '../../portal/people/email-change'
 import type { GuestCall } from '../call'
 
 /** The email that the mailed link is for. Opening it changes nothing: mail programs open links, too. */

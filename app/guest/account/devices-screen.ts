@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { endOtherSessions, endOwnSession, ownSessions } from '../../auth/own-sessions'
+import { endOtherSessions, endOwnSession, ownSessions } from '../../platform/auth/own-sessions'
 import type { GuestCall } from '../call'
 
 /** Where the guest is signed in, last used first. */

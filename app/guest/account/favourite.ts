@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { safePath } from '../../ui/preferences.server'
-import { followPlace, unfollowPlace } from '../../venues/follow-place'
+import { safePath } from '../../platform/ui/preferences.server'
+import { followPlace, unfollowPlace } from '../../portal/venues/follow-place'
 import type { GuestCall } from '../call'
 import { venueOf } from '../menu/venue'
 

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { MAX_PAGE_SIZE } from '../../../contract/limits'
 import { placesQuery } from '../../../contract/calls/places'
-import { unfollowPlace } from '../../venues/follow-place'
-import { listPlaces } from '../../venues/places'
+import { unfollowPlace } from '../../portal/venues/follow-place'
+import { listPlaces } from '../../portal/venues/places'
 import type { GuestCall } from '../call'
 
 /** The places that the guest has as favorites. */

@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { customer } from '../../../contract/entities/people'
 import { REQUIRED } from '../../../contract/messages'
-import { signOutGuest } from '../../auth/guest-session'
-import { deleteOwnAccount } from '../../people/delete-customer'
-import { hasPassword } from '../../people/own-account'
+import { signOutGuest } from '../../platform/auth/guest-session'
+import { deleteOwnAccount } from '../../portal/people/delete-customer'
+import { hasPassword } from '../../portal/people/own-account'
 import type { GuestCall } from '../call'
 
 /** For who is signed in only. */

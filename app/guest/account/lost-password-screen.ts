@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { customerResetPasswordBody, forgotPasswordBody } from '../../../contract/calls/auth'
-import { requestPasswordReset, resetPassword } from '../../auth/password-reset'
+import { requestPasswordReset, resetPassword } from '../../platform/auth/password-reset'
 import type { GuestCall } from '../call'
 
 /** Mails the link. What is answered is the same for every email. */

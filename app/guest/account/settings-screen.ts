@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { customer } from '../../../contract/entities/people'
 import { formatUserPhone } from '../../../contract/phone'
-import { readSettings } from '../../people/customer-settings'
-import { updateCustomer } from '../../people/save-customer'
+import { readSettings } from '../../portal/people/customer-settings'
+import { updateCustomer } from '../../portal/people/save-customer'
 import type { GuestCall } from '../call'
 
 /** What the guest may change about themselves. */

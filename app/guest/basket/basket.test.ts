@@ -9,7 +9,7 @@ import { demoVenue, newGuest } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
 import type { Page, Visitor } from '../../../testing/visitor'
 import { BASKET_DAYS } from '../../../contract/limits'
-import { previewMenu } from '../../menu/menu'
+import { previewMenu } from '../../ordering/menu/menu'
 
 let bar: TestBarback
 beforeAll(async () => {

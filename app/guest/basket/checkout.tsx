@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars, percent } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { BasketScreen } from './basket-screen'

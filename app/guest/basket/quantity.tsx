@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '../../../contract/limits'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../platform/ui/hydrated'
 import { useWords } from '../frame/use-words'
 
 interface QuantityProps {

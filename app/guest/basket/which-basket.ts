@@ -1,7 +1,7 @@
 import { BASKET_DAYS } from '../../../contract/limits'
-import { ownCookie } from '../../auth/own-cookie'
-import { newSecret } from '../../auth/secrets'
-import type { Services } from '../../server/services'
+import { ownCookie } from '../../platform/auth/own-cookie'
+import { newSecret } from '../../platform/auth/secrets'
+import type { Services } from '../../platform/server/services'
 
 /** By which the browser finds its baskets; undefined before it has put anything into one. */
 export async function readBasketToken(app: Services, { headers }: Request): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useLiveScreen } from '../../ui/live'
+import { useLiveScreen } from '../../platform/ui/live'
 import { ownOrder, venueSlug } from '../paths'
 
 /** A menu changes for everybody at once: its guests come within this time, in milliseconds. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { beginAtHeading } from '../../ui/use-beginning'
+import { beginAtHeading } from '../../platform/ui/use-beginning'
 
 /**
  * A live screen may take away what has the focus, as 'In the queue' goes once the drink is in a cubby. Whoever works by keyboard, or listens, goes

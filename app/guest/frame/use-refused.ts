@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { useState } from 'react'
-import type { Refused } from '../../server/portal'
+import type { Refused } from '../../platform/server/portal'
 
 /** What the screen's form was refused for, with what was typed, if it was. */
 export function useRefusedForm(): Refused | undefined {

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { lastVenueOf } from '../../orders/last-venue'
+import { lastVenueOf } from '../../ordering/orders/last-venue'
 import type { GuestCall } from '../call'
 import { byUrgency } from '../orders/bar-words'
 import { underWayOf } from '../orders/under-way'

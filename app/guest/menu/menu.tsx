@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { memo, useMemo, useState } from 'react'
-import { ScreenLink } from '../../ui/screen-link'
+import { ScreenLink } from '../../platform/ui/screen-link'
 import { useWords } from '../frame/use-words'
 import { lineId } from '../paths'
 import { foundLines } from './found-lines'
@@ -154,7 +154,7 @@ function Lines({ slug, lines, named }: { slug: string; lines: MenuLine[]; named?
   )
 }
 
-/** `isFirst`: Remix asks beforehand which route its link leads to, and knows it of all the others then (remix-insides/known-routes.ts). */
+/** `isFirst`: Remix asks beforehand which route its link leads to, and knows it of all the others then (platform/remix-insides/known-routes.ts). */
 function Line({ slug, line, isFirst, isNamed }: { slug: string; line: MenuLine; isFirst: boolean; isNamed: boolean }) {
   const { id, name, description, image, price, pour, unavailable } = line
   return (

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { findBySlug } from '../../venues/slugs'
-import { readPlace } from '../../venues/places'
+import { findBySlug } from '../../portal/venues/slugs'
+import { readPlace } from '../../portal/venues/places'
 import type { GuestCall } from '../call'
 import { openingWords } from '../frame/opening'
 

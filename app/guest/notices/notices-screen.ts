@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { deviceBody } from '../../../contract/calls/devices'
-import { readSettings } from '../../people/customer-settings'
-import { listDevices, registerDevice, removeDevice } from '../../people/devices'
-import { updateCustomer } from '../../people/save-customer'
+import { readSettings } from '../../portal/people/customer-settings'
+import { listDevices, registerDevice, removeDevice } from '../../portal/people/devices'
+import { updateCustomer } from '../../portal/people/save-customer'
 import type { GuestCall } from '../call'
 
 /** The browsers on which the guest hears of their orders, the key by which this one joins them, and whether a mail tells whoever has none. */

@@ -1,4 +1,4 @@
-import { browserNotices, serviceWorkers } from '../../ui/browser-services'
+import { browserNotices, serviceWorkers } from '../../platform/ui/browser-services'
 
 /** Whether this browser can be told something while the app is shut. 'homeScreen': once it is installed, as on an iPhone. */
 export type Reach = 'possible' | 'blocked' | 'homeScreen' | 'missing'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../platform/ui/hydrated'
 import { useWords } from '../frame/use-words'
 import { isSubscribed, reachOf, subscribe } from './subscribe'
 

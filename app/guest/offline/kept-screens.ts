@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { openUnreached } from '../../remix-insides/unreached'
-import { serviceWorkers } from '../../ui/browser-services'
-import { noteLost, useLostSince } from '../../ui/connection'
+import { openUnreached } from '../../platform/remix-insides/unreached'
+import { serviceWorkers } from '../../platform/ui/browser-services'
+import { noteLost, useLostSince } from '../../platform/ui/connection'
 import { useMissingPictures } from './missing-pictures'
 
 /** Has the phone keep the screens of the app, and shows what is kept of one while nobody answers; what is shown then is loaded again afterwards. */

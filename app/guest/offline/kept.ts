@@ -1,4 +1,4 @@
-import { cacheNamed } from '../../ui/browser-services'
+import { cacheNamed } from '../../platform/ui/browser-services'
 import { WHOSE_HEADER } from './whose'
 
 /*

@@ -1,6 +1,6 @@
-import { actorFromGuestCookie } from '../../auth/actor'
-import { hashSecret } from '../../auth/secrets'
-import type { Services } from '../../server/services'
+import { actorFromGuestCookie } from '../../platform/auth/actor'
+import { hashSecret } from '../../platform/auth/secrets'
+import type { Services } from '../../platform/server/services'
 import { NOBODY, WHOSE_HEADER } from './whose'
 
 /** Says in an answer of the app for whom it was drawn, so that a phone shows nobody what it keeps of somebody else. */

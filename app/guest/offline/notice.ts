@@ -1,6 +1,6 @@
-import { isObject } from '../../ui/json'
+import { isObject } from '../../platform/ui/json'
 
-/** A notice as the server sends it (app/push/notices.ts). */
+/** A notice as the server sends it (app/platform/push/notices.ts). */
 export interface Notice {
   title: string
   body: string

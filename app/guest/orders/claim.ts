@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../contract/time'
 import { timeOfDay } from '../frame/moments'
 import type { GuestCall } from '../call'
-import type { OrderView } from '../../orders/read'
+import type { OrderView } from '../../ordering/orders/read'
 
 /** For how long a ready order waits in its cubby, or has waited, and what happens then; null for any other order (docs/rules/lockers.md#unclaimed-orders). */
 export async function claimOf(

@@ -1,6 +1,6 @@
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { isRefundedItem } from '../../../contract/order-states'
-import type { OrderView } from '../../orders/read'
+import type { OrderView } from '../../ordering/orders/read'
 
 /** The lines that the guest gets or got; all of them where none is left, and of a cancelled order. */
 export function linesLeft({ status, items }: Pick<OrderView, 'status' | 'items'>): OrderView['items'] {

@@ -1,8 +1,8 @@
 import { ordersQuery } from '../../../contract/calls/orders'
 import { tabsQuery } from '../../../contract/calls/tabs'
 import { isLiveOrder } from '../../../contract/order-states'
-import { activeOrders, listOrders } from '../../orders/read'
-import { listTabs } from '../../orders/tabs'
+import { activeOrders, listOrders } from '../../ordering/orders/read'
+import { listTabs } from '../../ordering/orders/tabs'
 import type { GuestCall } from '../call'
 import { listedOrders } from './listed-order'
 

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'

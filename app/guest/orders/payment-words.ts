@@ -1,4 +1,4 @@
-import type { PaymentView } from '../../payments/attempts'
+import type { PaymentView } from '../../ordering/payments/attempts'
 import type { Words } from '../words'
 
 /** Why a card did not pay, by the bank's or Stripe's code. A code that has no words of its own gets a plain sentence, never Stripe's to developers. */

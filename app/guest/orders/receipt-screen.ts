@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../contract/phone'
-import { readReceipt } from '../../receipts/receipt'
+import { readReceipt } from '../../ordering/receipts/receipt'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
 

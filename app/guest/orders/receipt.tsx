@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import { cardWords } from './card-words'

@@ -1,4 +1,4 @@
-import type { OrderView } from '../../orders/read'
+import type { OrderView } from '../../ordering/orders/read'
 import type { Words } from '../words'
 
 /** Where an order is, as its guest needs to know it. */

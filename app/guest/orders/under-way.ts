@@ -1,4 +1,4 @@
-import { ordersUnderWay } from '../../orders/under-way'
+import { ordersUnderWay } from '../../ordering/orders/under-way'
 import type { GuestCall } from '../call'
 import type { UnderWay } from './bar-words'
 import { standingOf } from './standing'

@@ -1,5 +1,5 @@
 import { useSubmit } from '@remix-run/react'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../platform/ui/hydrated'
 import { ShareLocation } from '../frame/share-location'
 import { useWords } from '../frame/use-words'
 

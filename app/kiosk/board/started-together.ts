@@ -1,6 +1,6 @@
 import type { Allergen } from '../../../contract/enumerations'
-import { apartOf, togetherOf } from '../../bar/together'
-import type { OrderView } from '../../orders/read'
+import { apartOf, togetherOf } from '../../ordering/bar/together'
+import type { OrderView } from '../../ordering/orders/read'
 
 type Line = OrderView['items'][number] & { allergens: readonly Allergen[] }
 type Order = Omit<OrderView, 'items'> & { items: readonly Line[] }

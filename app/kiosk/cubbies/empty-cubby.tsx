@@ -1,6 +1,6 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
-import type { CubbyView } from '../../lockers/views'
+import type { CubbyView } from '../../ordering/lockers/views'
 import { DoorsAway, useDoorsAway } from './doors-away'
 import './empty-cubby.css'
 

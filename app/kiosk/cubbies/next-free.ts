@@ -1,5 +1,5 @@
 import { isWithinReach } from '../../../contract/cubbies'
-import { formatClock } from '../../ui/dates'
+import { formatClock } from '../../platform/ui/dates'
 import type { KioskOrder, KioskScreen } from '../screen'
 
 type NextFreeOf = Pick<KioskScreen, 'lockers' | 'orders' | 'business'>

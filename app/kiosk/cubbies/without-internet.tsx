@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
-import { Fold } from '../../ui/fold'
+import { Fold } from '../../platform/ui/fold'
 import type { KioskScreen } from '../screen'
 import './without-internet.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { useHydrated } from '../../ui/hydrated'
+import { useHydrated } from '../../platform/ui/hydrated'
 import type { Bell } from './use-bell'
 import './bell-switch.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatClock } from '../../ui/dates'
-import { setVenueClock } from '../../ui/venue-clock'
+import { formatClock } from '../../platform/ui/dates'
+import { setVenueClock } from '../../platform/ui/venue-clock'
 import './kiosk-clock.css'
 
 /** The time at the venue, by the server's clock: a tablet's own may be wrong. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../ui/browser-store'
-import { isObject, readJson } from '../../ui/json'
+import { readStored, writeStored } from '../../platform/ui/browser-store'
+import { isObject, readJson } from '../../platform/ui/json'
 import { ring } from './bell-sound'
 
 const STORED = 'kiosk-bell'

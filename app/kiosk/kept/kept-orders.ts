@@ -1,5 +1,5 @@
 import { ORDER_ITEM_STATUSES } from '../../../contract/enumerations'
-import type { Tap } from '../../taps/queue'
+import type { Tap } from '../taps/queue'
 import type { KioskOrder, KioskScreen } from '../screen'
 import { afterPress, itemIn } from '../pressed'
 

@@ -1,9 +1,9 @@
 import { Button, Text } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
-import { isRefusedAnswer } from '../../ui/answer'
-import { Dialog } from '../../ui/dialog'
-import { Input } from '../../ui/field'
-import { useQueryLink, useScreenQuery } from '../../ui/location'
+import { isRefusedAnswer } from '../../platform/ui/answer'
+import { Dialog } from '../../platform/ui/dialog'
+import { Input } from '../../platform/ui/field'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
 import type { KioskPerson } from './person'
 import './change-person.css'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { UserActor } from '../../auth/actor'
-import { findStaff } from '../../auth/accounts'
-import { colleagues, lockTablet, takeOverTablet, type Colleague } from '../../auth/shared-tablet'
-import type { Services } from '../../server/services'
+import type { UserActor } from '../../platform/auth/actor'
+import { findStaff } from '../../platform/auth/accounts'
+import { colleagues, lockTablet, takeOverTablet, type Colleague } from '../../platform/auth/shared-tablet'
+import type { Services } from '../../platform/server/services'
 
 /** Who works at the bar's screen, and who else can take it over. */
 export interface KioskPerson {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { minutesInWords } from '../../ui/how-long'
+import { minutesInWords } from '../../platform/ui/how-long'
 import type { Room } from '../cubbies/next-free'
 import { KeptTap } from '../kept/kept-taps'
 import type { KioskOrder, KioskScreen } from '../screen'

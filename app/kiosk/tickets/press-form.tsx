@@ -8,8 +8,8 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react'
-import { drawPress } from '../../taps/browser'
-import { isRefusedAnswer } from '../../ui/answer'
+import { drawPress } from '../taps/browser'
+import { isRefusedAnswer } from '../../platform/ui/answer'
 import { Refused } from './refused'
 
 /** Under which key the router knows what was pressed at an order. */

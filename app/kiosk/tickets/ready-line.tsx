@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { minutesInWords } from '../../ui/how-long'
+import { minutesInWords } from '../../platform/ui/how-long'
 import { CubbyChip } from '../cubbies/cubby-chip'
 import { KeptTap } from '../kept/kept-taps'
 import { GuestProblems } from './guest-problems'

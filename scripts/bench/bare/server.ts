@@ -4,7 +4,7 @@
  * that the menu's prices, which Barback computes, are ready in one table.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen, urlOf } from '../../../app/process/listen'
+import { listen, urlOf } from '../../../app/entry/process/listen'
 import { readFigures } from './figures'
 import { menu } from './menu'
 import { place } from './orders'

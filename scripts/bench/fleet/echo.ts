@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { z } from 'zod'
-import { listen, urlOf } from '../../../app/process/listen'
+import { listen, urlOf } from '../../../app/entry/process/listen'
 import { HEARTBEAT_MS, LOCKER_PROTOCOL, type ServerMessage } from '../../../contract/locker-protocol'
 
 const lockers = new Map<string, WebSocket>()

@@ -1,7 +1,7 @@
 import { businessDate, businessDayStart } from '../../../contract/hours'
 import type { Store } from '../../../db/connection'
 import type { Random } from '../../../db/seed/random'
-import { addDays } from '../../../app/figures/business-dates'
+import { addDays } from '../../../app/portal/figures/business-dates'
 import { HOUR_MS } from '../../../contract/time'
 import { orderWriter, type OrderWriter } from './orders'
 import type { RowWriter } from './row-writer'

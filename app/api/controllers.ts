@@ -1,9 +1,0 @@
-import { calls } from '../../contract/calls'
-import { signedRelease } from '../venues/controller-release'
-import { pairWithCode } from '../venues/pairing'
-import { answers } from './answers'
-
-export const controllers = answers(calls.controllers, {
-  pair: ({ app, address, body }) => pairWithCode(app, body, address),
-  release: ({ app }) => signedRelease(app),
-})

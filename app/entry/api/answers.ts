@@ -1,0 +1,95 @@
+import type {
+  AnswerOf,
+  AnyCall,
+  BodyOf,
+  CallGroup,
+  EventStream,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+  Who,
+} from '../../../contract/calls/call'
+import type { Actor, CustomerActor, UserActor } from '../../platform/auth/actor'
+import type { Hears } from '../../platform/server/events'
+import type { Kept } from '../../platform/server/kept'
+import type { Services } from '../../platform/server/services'
+
+interface Actors extends Record<Who, Actor> {
+  anyone: Actor
+  guest: CustomerActor
+  staff: UserActor
+  both: CustomerActor | UserActor
+}
+
+/** A request, as the handler of its call gets it: everything has been parsed by the call's schemas. */
+export interface Asked<C extends AnyCall> {
+  call: C
+  app: Services
+  actor: Actors[C['who']]
+  /** The caller's IP address, for rate limits. */
+  address: string
+  /** All of it, for the few that read more; what it costs is spent when it is called. */
+  request: () => Request
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  headers: HeadersOf<C>
+  body: BodyOf<C>
+}
+
+/** A parsed request to any call. */
+export type AskedAny = { [P in keyof Asked<AnyCall>]: unknown } & Pick<
+  Asked<AnyCall>,
+  'app' | 'address' | 'request' | 'actor'
+>
+
+/** An answer with extra headers. */
+export class WithHeaders<T> {
+  constructor(
+    readonly answer: T,
+    readonly headers: Record<string, string> | Headers,
+  ) {}
+}
+
+/** A handler may return read-only data. */
+type Readable<T> = T extends readonly (infer E)[]
+  ? readonly Readable<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Readable<T[K]> }
+    : T
+
+/** What a handler returns. For a stream, it picks the events to send; for a call without an answer, it is ignored. */
+type Given<C extends AnyCall> = C['answer'] extends EventStream
+  ? Hears
+  : undefined extends AnswerOf<C>
+    ? unknown
+    : Readable<AnswerOf<C>> | WithHeaders<AnswerOf<C>> | Kept<Readable<AnswerOf<C>>>
+
+export type Answering<C extends AnyCall> = (asked: Asked<C>) => Given<C> | Promise<Given<C>>
+
+/** A call with its handler. */
+export interface AnsweredCall {
+  call: AnyCall
+  answer: (asked: AskedAny) => Promise<unknown>
+}
+
+/** The handlers of a group of calls: exactly one for each. */
+export function answers<G extends CallGroup>(group: G, answering: { [K in keyof G]: Answering<G[K]> }): AnsweredCall[] {
+  const all: AnsweredCall[] = []
+  for (const name in group) all.push(answered(group[name], answering[name]))
+  return all
+}
+
+function answered<C extends AnyCall>(call: C, answering: Answering<C>): AnsweredCall {
+  return {
+    call,
+    answer: async (asked) => {
+      if (!isOf(asked, call)) throw new Error(`What was read is not ${call.method} ${call.path}`)
+      return answering(asked)
+    },
+  }
+}
+
+/** A request parsed for this very call has this call's types. */
+function isOf<C extends AnyCall>(asked: AskedAny | Asked<C>, call: C): asked is Asked<C> {
+  return asked.call === call
+}

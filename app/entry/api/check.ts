@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { refusalsOf, type AnyCall } from '../../../contract/calls/call'
+import type { BarbackEvent } from '../../../contract/calls/events'
+import { REFUSALS } from '../../../contract/refusals'
+import type { Failure } from '../../platform/server/failure'
+
+/** In tests, every answer is checked against the table of calls: the server sends what is documented, and nothing more. */
+
+/** An answer does not match the table of calls. */
+export class TableMismatch extends Error {}
+
+/** @throws when an answer does not match its call's schema, or has fields that the schema does not list */
+export function checkAnswer(call: AnyCall, schema: z.ZodType, answer: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
+  const { data, error } = schema.safeParse(sent)
+  if (error) {
+    const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new TableMismatch(`${call.method} ${call.path} does not answer what it says: ${faults.join(', ')}`)
+  }
+  if (!isDeepStrictEqual(data, sent)) {
+    throw new TableMismatch(
+      `${call.method} ${call.path} answers more than it says: ${differences(sent, data, '').join(', ')}`,
+    )
+  }
+}
+
+/** @throws when an event does not match its call's schema */
+export function checkEvent(call: AnyCall, schema: z.ZodType, event: BarbackEvent): true {
+  checkAnswer(call, schema, event)
+  return true
+}
+
+/** The mismatch when a refusal's code is not listed for this call. */
+export function refusalFault(call: AnyCall, { code, status }: Failure): TableMismatch | undefined {
+  // Banks have reasons of their own.
+  if (status === 402 && refusalsOf(call).includes('card_declined')) return undefined
+  const known = refusalsOf(call).find((one) => one === code)
+  if (known !== undefined && REFUSALS[known].status === status) return undefined
+  return new TableMismatch(`${call.method} ${call.path} does not say that it refuses with ${status} ${code}`)
+}
+
+function differences(sent: unknown, listed: unknown, path: string): string[] {
+  if (isDeepStrictEqual(sent, listed)) return []
+  if (!isObject(sent) || !isObject(listed)) return [path]
+  const names = new Set([...Object.keys(sent), ...Object.keys(listed)])
+  return [...names].flatMap((name) => differences(sent[name], listed[name], path === '' ? name : `${path}.${name}`))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

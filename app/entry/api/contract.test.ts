@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyCall, type NamedCall } from '../../../contract/calls'
+import { isSchema, paramNames, refusalsOf, statusOf, type AnyCall } from '../../../contract/calls/call'
+import { parameterNames } from '../../../contract/calls/parameters'
+import { reachOf } from '../../../contract/calls/reach'
+import { apiError } from '../../../contract/errors'
+import { REFUSALS } from '../../../contract/refusals'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { UNPACKED } from '../../../testing/caller'
+import { drawnFrom, nearlyFrom } from '../../../testing/drawn'
+import { everybody, type Person } from '../../../testing/isolation/ask'
+import { ACTORS, HOLDERS, type Actor } from '../../../testing/isolation/stated'
+
+/**
+ * Requests drawn from the very schemas of the table of calls, for every call and everybody. While tests run, the server itself holds each answer
+ * and each refusal against the table and fails with 500 where they differ (check.ts).
+ */
+
+/** The same requests each time; another number draws others: `CONTRACT_SEED=7 npx vitest run app/entry/api/contract.test.ts`. */
+const SEED = Number(process.env.CONTRACT_SEED ?? 20_260_517)
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 10)
+
+/** What is not set up on a test's server. */
+const NOT_SET_UP = ['verification_unavailable', 'webhook_not_set_up']
+
+interface Drawn {
+  params: number[]
+  query: Record<string, unknown>
+  headers: Record<string, unknown>
+  body: unknown
+}
+
+let bar: TestBarback
+let people: Record<Actor, Person>
+beforeAll(async () => {
+  bar = await openBarback()
+  people = await everybody(bar)
+})
+afterAll(() => bar.stop())
+
+/** The calls that were answered, not only refused. */
+const answered = new Set<AnyCall>()
+
+/** Those that sign their caller out come last: whoever is signed out is only refused. */
+const inOrder = everyCall().toSorted((a, b) => Number(signsOut(a)) - Number(signsOut(b)))
+
+function signsOut({ name, call }: NamedCall): boolean {
+  return (
+    call.session === 'ends' ||
+    /invalidateTokens|changePassword|removeSelf/.test(name) ||
+    /^(users|customers)\.(update|remove)/.test(name)
+  )
+}
+
+test.each(inOrder)('$name refuses a parameter that it does not take, and names it', async ({ call }) => {
+  if (parameterNames(call, {}) === undefined) return
+  const [actor] = ACTORS.filter((one) => reachOf(call, HOLDERS[one]))
+  if (!actor) throw new Error('Nobody may make this call')
+  const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
+  if (!drawn) throw new Error('No request was drawn')
+  const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
+  const { status, text } = await send(call, given, people[actor])
+  const refusal = apiError.parse(JSON.parse(text))
+  // An id may be of another form than a number.
+  if (status === 404 && call.params) return
+  expect([status, refusal.code], text).toEqual([400, 'validation'])
+  expect(refusal.errors, text).toContainEqual({ path: 'foo', message: "This call has no parameter 'foo'" })
+})
+
+describe.each(inOrder)('$name', ({ call }) => {
+  test('answers what it says, or refuses in words, whatever is sent and by whom', async () => {
+    await fc.assert(
+      fc.asyncProperty(actorsOf(call), requestOf(call), async (actor, drawn) => {
+        const { status, text } = await send(call, drawn, people[actor])
+        if (status === statusOf(call) && reachOf(call, HOLDERS[actor])) {
+          answered.add(call)
+          return
+        }
+        const refusal = apiError.parse(JSON.parse(text))
+        expect(REFUSALS[declared(call, refusal.code)].status, text).toBe(status)
+        if (!NOT_SET_UP.includes(refusal.code)) expect(status, text).toBeLessThan(500)
+        if (!reachOf(call, HOLDERS[actor])) expect([401, 403], text).toContain(status)
+      }),
+      { seed: SEED, numRuns: RUNS },
+    )
+  })
+})
+
+test('most calls were answered at least once, not only refused', () => {
+  expect(answered.size / inOrder.length).toBeGreaterThan(0.5)
+})
+
+/** @throws for a code that the call does not say */
+function declared(call: AnyCall, code: string) {
+  const one = refusalsOf(call).find((known) => known === code)
+  if (!one) throw new Error(`${call.method} ${call.path} does not say that it refuses with ${code}`)
+  return one
+}
+
+/** Everybody, and more often those who may. */
+function actorsOf(call: AnyCall): fc.Arbitrary<Actor> {
+  const may = ACTORS.filter((actor) => reachOf(call, HOLDERS[actor]))
+  return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...may) }, fc.constantFrom(...ACTORS))
+}
+
+function requestOf(call: AnyCall): fc.Arbitrary<Drawn> {
+  const fields = (schema: AnyCall['query']) =>
+    schema
+      ? drawnFrom(schema).map((value): Record<string, unknown> => ({ ...(typeof value === 'object' && value) }))
+      : fc.constant({})
+  const id = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.integer({ min: 1, max: 1e9 }))
+  return fc.record({
+    params: fc.tuple(...paramNames(call).map(() => id)),
+    query: fields(call.query),
+    headers: fields(call.headers).map((headers) => ({
+      ...headers,
+      ...('lockerId' in headers && { lockerId: 'demo-locker' }),
+    })),
+    body: isSchema(call.body) ? nearlyFrom(call.body) : call.body ? fc.string() : fc.constant(undefined),
+  })
+}
+
+async function send(call: AnyCall, { params, query, headers, body }: Drawn, { url, bearer }: Person) {
+  const path = paramNames(call).reduce((text, name, at) => text.replace(`{${name}}`, String(params[at])), call.path)
+  const address = new URL(`/v1/${path}`, url)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, asText(value))
+  const leave = new AbortController()
+  const response = await fetch(address, {
+    method: call.method,
+    headers: {
+      ...UNPACKED,
+      ...asTexts(headers),
+      ...bearer,
+      ...(isSchema(call.body) && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isSchema(call.body) ? JSON.stringify(body) : bodyOf(call, asText(body)) }),
+    redirect: 'manual',
+    signal: leave.signal,
+  })
+  const { status } = response
+  if (!isSchema(call.answer) && call.answer.kind === 'events' && response.ok) {
+    // It would never end.
+    leave.abort()
+    return { status, text: '' }
+  }
+  return { status, text: await response.text() }
+}
+
+function bodyOf({ body }: AnyCall, text: string): string | FormData {
+  if (body === undefined || isSchema(body) || body.kind === 'raw') return text
+  const form = new FormData()
+  form.set(body.file, new Blob([text]), 'picture.png')
+  return form
+}
+
+/** What a header may carry. */
+function asTexts(values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      asText(value)
+        .replaceAll(/[^\x20-\x7e]/g, '?')
+        .trim(),
+    ]),
+  )
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}

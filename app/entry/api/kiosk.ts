@@ -1,0 +1,28 @@
+import { calls } from '../../../contract/calls'
+import { changeAtKiosk, kioskAt, kioskOrder, kioskQueue } from '../../ordering/bar/kiosk'
+import { answerRelease } from '../../ordering/lockers/attended'
+import { setSoldOut } from '../../ordering/menu/sold-out'
+import { answers } from './answers'
+
+export const kiosk = answers(calls.kiosk, {
+  queue: async ({ app, actor, address, headers }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    if (actor.userType === 'Business') app.venueNetworks.note(address, businessId)
+    return kioskQueue(app, actor, businessId)
+  },
+  order: async ({ app, actor, headers, params }) =>
+    kioskOrder(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId, params.id),
+  change: async ({ app, actor, headers, params, body }) =>
+    changeAtKiosk(app, actor, await kioskAt(app.db, actor, headers.lockerId), params.id, body),
+  release: async ({ app, actor, headers, params, body }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    await kioskOrder(app, actor, businessId, params.id)
+    await answerRelease(app, actor, { orderId: params.id, ...body })
+    return kioskOrder(app, actor, businessId, params.id)
+  },
+  events: async ({ app, actor, headers }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    return (event) => event.businessId === businessId
+  },
+  soldOut: ({ app, actor, params, body }) => setSoldOut(app, actor, params.id, body.soldOutUntil),
+})

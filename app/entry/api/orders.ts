@@ -1,0 +1,54 @@
+import { calls } from '../../../contract/calls'
+import { parseLocation } from '../../../contract/distance'
+import { cancelOrder } from '../../ordering/bar/cancel'
+import { placeOrder } from '../../ordering/checkout/place'
+import { quoteOrder, quoteView } from '../../ordering/checkout/quote'
+import { collectOrder } from '../../ordering/lockers/collect'
+import { askForReach } from '../../ordering/lockers/reach'
+import { guestTicket } from '../../ordering/lockers/guest-ticket'
+import { reportProblem } from '../../ordering/orders/problems'
+import { heardByGuest } from '../../ordering/orders/queue'
+import { activeOrders, listOrders, readOrder } from '../../ordering/orders/read'
+import { readPayment, retryPayment } from '../../ordering/payments/pay'
+import { readReceipt } from '../../ordering/receipts/receipt'
+import { answers } from './answers'
+
+export const orders = answers(calls.orders, {
+  quote: async ({ app, actor, body }) => quoteView(await quoteOrder(app, actor, body)),
+  place: ({ app, address, actor, headers, body }) =>
+    placeOrder(app, actor, { key: headers['Idempotency-Key'], body, address, deviceId: headers['Device-Id'] }),
+  list: ({ app, actor, query }) => listOrders(app, actor, query),
+  active: ({ app, actor }) => activeOrders(app, actor),
+  get: ({ app, actor, params }) => readOrder(app, actor, params.id),
+  receipt: ({ app, actor, params }) => readReceipt(app, actor, params.id),
+  events: async ({ app, actor, params }) => heardByGuest(await readOrder(app, actor, params.id)),
+  cancel: async ({ app, actor, params, body }) => {
+    await cancelOrder(app, actor, { orderId: params.id, ...body })
+    return readOrder(app, actor, params.id)
+  },
+  reach: async ({ app, actor, params, body: { reach } }) => {
+    await askForReach(app, actor, { orderId: params.id, reach })
+    return readOrder(app, actor, params.id)
+  },
+  reportProblem: async ({ app, actor, params, body }) => {
+    await reportProblem(app, actor, { orderId: params.id, ...body })
+    return readOrder(app, actor, params.id)
+  },
+  payment: ({ app, actor, params }) => readPayment(app, actor, params.id),
+  pay: async ({ app, address, actor, params, body: { paymentMethodId = null, saveCard } }) => {
+    const payment = await retryPayment(app, actor, {
+      orderId: params.id,
+      paymentMethodId,
+      saveCard,
+      address,
+    })
+    return { payment, ...(await readOrder(app, actor, params.id)) }
+  },
+  pickup: ({ app, actor, params, body: { location, venueCode } }) =>
+    collectOrder(app, actor, {
+      orderId: params.id,
+      venueCode,
+      ...(location !== undefined && { location: parseLocation(location) }),
+    }),
+  ticket: ({ app, actor, params }) => guestTicket(app, actor, params.id),
+})

@@ -1,0 +1,16 @@
+import { type AnyCall } from '../../../contract/calls/call'
+import { parameterNames } from '../../../contract/calls/parameters'
+import { badRequest } from '../../../contract/errors'
+import { paramsOf } from '../../platform/server/query-params'
+
+/** The query as the call declares it. @throws 400 for a wrong value, and for a parameter that the call does not take: a misspelt filter would return the whole list */
+export function readQuery(call: AnyCall, text: string): unknown {
+  if (text === '') return call.query?.parse({})
+  const given = paramsOf(new URLSearchParams(text))
+  const taken = parameterNames(call, given)
+  const unknown = taken ? Object.keys(given).filter((name) => !taken.has(name)) : []
+  if (unknown.length > 0) {
+    throw badRequest(unknown.map((path) => ({ path, message: `This call has no parameter '${path}'` })))
+  }
+  return call.query?.parse(given)
+}

@@ -1,0 +1,97 @@
+import { notFound } from '../../../contract/errors'
+import { DEMO_PASSWORD } from '../../../db/seed/staff'
+import { DEMO_LOCKER } from '../../../db/seed/venues'
+import { findStaff, presentCustomers } from '../../platform/auth/accounts'
+import {
+  actorFromCookie,
+  actorFromGuestCookie,
+  customerActor,
+  staffActor,
+  type CustomerActor,
+  type UserActor,
+} from '../../platform/auth/actor'
+import { signInGuest } from '../../platform/auth/guest-session'
+import { deviceOf } from '../../platform/auth/known-device'
+import { isOver21Now } from '../../platform/auth/over21'
+import { signIn } from '../../platform/auth/portal-session'
+import { checkCustomerSignIn, checkStaffSignIn } from '../../platform/auth/sign-in'
+import type { Services } from '../../platform/server/services'
+import { findByLocker } from '../../portal/venues/slugs'
+
+const GUEST = 'guest@barback.test'
+const BARTENDER = 'bartender@barback.test'
+const OWNER = 'owner@barback.test'
+/** How the sessions of those are called who act without a browser. */
+const SIMULATED = 'simulated'
+
+/** The demo's venue with the simulated locker. @throws 404 */
+export function demoVenue(app: Services) {
+  return findByLocker(app, DEMO_LOCKER.lockerId)
+}
+
+/** Who looks at the demo in this browser: the guest in the phone, and whoever stands behind the bar. */
+export interface Onlookers {
+  guest: CustomerActor
+  bartender: UserActor
+  /** The cookies of those who were signed in for it. */
+  headers: Headers
+}
+
+/**
+ * Signs this browser in as the demo's guest and as its bartender, unless somebody is. By the published password: once it is changed, the demo
+ * opens nothing that its finder could not open.
+ *
+ * @throws 401, 403, 429 as signing in does
+ */
+export async function onlookersOf(app: Services, request: Request): Promise<Onlookers> {
+  const headers = new Headers()
+  const device = await deviceOf(app, request)
+  const keep = (cookies: Headers) => {
+    for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
+  }
+  let guest = await actorFromGuestCookie(app, request)
+  if (guest.kind !== 'customer') {
+    const account = await checkCustomerSignIn(app, { email: GUEST, password: DEMO_PASSWORD, device })
+    keep(await signInGuest(app, request, account.id))
+    guest = customerActor(account, { sessionId: SIMULATED, now: app.now() })
+  }
+  let bartender = await actorFromCookie(app, request)
+  if (bartender.kind !== 'user') {
+    const account = await checkStaffSignIn(app, { email: BARTENDER, password: DEMO_PASSWORD, device })
+    keep(await signIn(app, request, account.id, { remember: false }))
+    bartender = staffActor(account, SIMULATED)
+  }
+  return { guest, bartender, headers }
+}
+
+/** Who works the demo's bar when nobody sits at it. @throws 404 */
+export function simulatedBartender(app: Services): Promise<UserActor> {
+  return simulatedStaff(app, BARTENDER)
+}
+
+/** @throws 404 */
+export function simulatedOwner(app: Services): Promise<UserActor> {
+  return simulatedStaff(app, OWNER)
+}
+
+async function simulatedStaff(app: Services, email: string): Promise<UserActor> {
+  const row = await app.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  const staff = row && (await findStaff(app.db, row.id))
+  if (!staff) throw notFound('User')
+  return staffActor(staff, SIMULATED)
+}
+
+/** So many of the demo's guests who are over 21; the one in the phone is none of them. */
+export async function simulatedGuests(app: Services, count: number): Promise<CustomerActor[]> {
+  const now = app.now()
+  const rows = await presentCustomers(app.db)
+    .where('customer.email', 'like', '%@example.com')
+    .where('customer.verifiedDob', 'is not', null)
+    .orderBy('customer.id')
+    .limit(count * 2)
+    .execute()
+  return rows
+    .filter(({ verifiedDob }) => isOver21Now(verifiedDob, now))
+    .slice(0, count)
+    .map((row) => customerActor(row, { sessionId: SIMULATED, now }))
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { conflict, notFound } from '../../../contract/errors'
+import type { DoorSide } from '../../../contract/locker-protocol'
+import type { Env } from '../../platform/server/env'
+import type { Services } from '../../platform/server/services'
+
+/** What `npm start` wrote beside the database: where the simulated locker shows its doors. */
+const config = z.object({
+  hardware: z.object({ page: z.object({ host: z.string(), port: z.number() }) }),
+})
+
+/** A hand takes its time: a door that was open for a moment only does not count as used (docs/rules/lockers.md#pickup). Milliseconds. */
+const HAND_MS = 800
+/** The simulated locker is on this machine: it answers at once, or not at all. */
+const PATIENCE_MS = 2000
+
+/**
+ * The address of the simulated locker's page. There is one in a demo, which is never there in production.
+ *
+ * @returns undefined where there is none
+ */
+export function demoLockerUrl({ env }: Pick<Services, 'env'>): string | undefined {
+  if (env.NODE_ENV === 'production') return undefined
+  try {
+    const text = readFileSync(join(env.dataDirectory, 'demo-locker/config.json'), 'utf8')
+    const { host, port } = config.parse(JSON.parse(text)).hardware.page
+    return `http://${host}:${port}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the demo's page may show this screen in a frame: the guests' app and the bar's, outside production. Nobody else ever may. */
+export function isFramedByDemo({ NODE_ENV }: Pick<Env, 'NODE_ENV'>, path: string): boolean {
+  return NODE_ENV !== 'production' && /^\/(app|kiosk)(\/|$)/.test(path)
+}
+
+/** @throws 404 where there is no demo */
+export function requireDemoLocker(app: Pick<Services, 'env'>): string {
+  const url = demoLockerUrl(app)
+  if (url === undefined) throw notFound('Page')
+  return url
+}
+
+/** Shuts a door of the simulated locker, as somebody's hand would. @throws 404; 409 `locker_offline` when it does not run */
+export async function shutDoor(app: Pick<Services, 'env'>, cubby: number, door: DoorSide): Promise<void> {
+  await shutDoorAt(requireDemoLocker(app), cubby, door)
+}
+
+/** `url`: of the simulated locker's page. @throws 409 `locker_offline` when it does not answer */
+export async function shutDoorAt(url: string, cubby: number, door: DoorSide): Promise<void> {
+  await pause(HAND_MS)
+  const answer = await fetch(`${url}/doors`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ cubby, door, state: 'closed' }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => undefined)
+  if (!answer?.ok) throw conflict('locker_offline', 'The simulated locker does not answer: npm start starts it')
+}

@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { OrderStatus } from '../../../contract/enumerations'
+import { DEMO_LOCKER } from '../../../db/seed/venues'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { runningClock } from '../../../testing/clock'
+import { ControllerProgram } from '../../../testing/programs'
+import { TEST_LOCKER_SECRET } from '../../../testing/template'
+import type { Visitor } from '../../../testing/visitor'
+
+let bar: TestBarback
+let locker: ControllerProgram | undefined
+let somebody: Visitor
+
+/** As `npm start` does: the locker's configuration lies beside the database. */
+async function startDemoLocker(): Promise<ControllerProgram> {
+  const folder = join(bar.app.env.dataDirectory, 'demo-locker')
+  mkdirSync(folder)
+  const program = await ControllerProgram.on((port) => {
+    const config = {
+      server: bar.url.replace('http', 'ws'),
+      deviceId: DEMO_LOCKER.deviceId,
+      secret: TEST_LOCKER_SECRET,
+      numberOfCubbies: DEMO_LOCKER.numberOfCubbies,
+      hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port } },
+      ticketPage: { host: '127.0.0.1', port: 0 },
+      stateDirectory: '.',
+      doors: { pulseMs: 50, gapMs: 10 },
+    }
+    const path = join(folder, 'config.json')
+    writeFileSync(path, JSON.stringify(config))
+    return path
+  })
+  program.start()
+  return program
+}
+
+beforeAll(async () => {
+  bar = await openBarback({ clock: runningClock() })
+})
+afterAll(async () => {
+  await locker?.end('SIGTERM')
+  await bar.stop()
+})
+
+it('there is no demo where npm start has set up none', async () => {
+  const page = await bar.visitor().get('/demo')
+  expect(page.status).toBe(404)
+  expect(page.html).toContain('There is no demo here')
+  expect((await bar.visitor().submit('/demo', { intent: 'name', name: 'Mine' })).status).toBe(404)
+})
+
+describe('The demo', () => {
+  beforeAll(async () => {
+    locker = await startDemoLocker()
+    somebody = bar.visitor()
+    await vi.waitUntil(
+      async () => (await bar.app.db.selectFrom('businessLocker').select('online').executeTakeFirst())?.online === 1,
+      PATIENCE,
+    )
+  })
+
+  it('signs a browser in as a guest and at the bar, with nothing asked', async () => {
+    const { page, path } = await opened(somebody, '/demo')
+    expect({ path, status: page.status }).toEqual({ path: '/demo', status: 200 })
+    expect(page.html).toContain('Order a Negroni')
+    expect(page.headers.get('content-security-policy')).toContain(`frame-src 'self' ${locker?.page};`)
+    expect((await somebody.get('/app/orders')).status).toBe(200)
+    expect((await somebody.get('/kiosk')).html).toContain('>Bea Lindqvist<')
+  })
+
+  it('shares its live stream with the pages that come after it, the first time too', async () => {
+    const browser = bar.visitor()
+    const first = await opened(browser, '/demo?at=drink')
+    expect(first.path).toBe('/demo?at=drink')
+    for (const path of ['/demo', '/kiosk']) {
+      expect(streamOf((await browser.get(path)).html)).toBe(streamOf(first.page.html))
+    }
+  })
+
+  it('is drawn for a browser that keeps no cookies, too', async () => {
+    const browser = bar.visitor()
+    const { page } = await opened(browser, '/demo', () => browser.cookies.clear())
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('Order a Negroni')
+  })
+
+  it('leaves whoever is signed in as they are', async () => {
+    const owner = await bar.portal('owner')
+    await opened(owner, '/demo')
+    expect((await owner.get('/account/second-factor')).status).toBe(200)
+    expect((await owner.get('/kiosk')).html).toContain('>Odessa Raines<')
+  })
+
+  it.each([
+    ['/app', 'SAMEORIGIN', "'self'"],
+    ['/kiosk', 'SAMEORIGIN', "'self'"],
+    ['/users', 'DENY', "'none'"],
+    ['/demo', 'DENY', "'none'"],
+  ])('%s is framed by whom it allows', async (path, header, ancestors) => {
+    const { headers } = await somebody.get(path)
+    expect(headers.get('x-frame-options')).toBe(header)
+    const policy = headers.get('content-security-policy')
+    if (policy !== null) expect(policy).toContain(`frame-ancestors ${ancestors}`)
+  })
+
+  it("walks a drink from the menu to the guest's hand, a button a step, and a button pressed twice is one step", async () => {
+    expect((await somebody.get('/demo?at=drink')).html).toContain('/items/')
+    const { location = '' } = await somebody.submit('/demo', { intent: 'pay' })
+    expect(location).toMatch(/^\/demo\?order=\d+$/)
+    const walked: string[] = []
+    for (;;) {
+      await bar.sweep()
+      const step = stepOn((await somebody.get(location)).html)
+      if (step === 'over') break
+      if (step === 'wait') continue
+      walked.push(step)
+      await somebody.submit(location, { intent: 'next', step })
+      await somebody.submit(location, { intent: 'next', step })
+    }
+    expect(walked).toEqual(['start', 'mix', 'load', 'shutBack', 'open', 'shutFront'])
+    expect((await somebody.get('/app/orders')).html).toContain('Picked up')
+  })
+
+  it('calls the bar as its finder wants it, on every screen', async () => {
+    await somebody.submit('/demo', { intent: 'name', name: 'The Rusty Anchor' })
+    for (const path of ['/demo', '/app/b/the-night-heron', '/kiosk']) {
+      expect((await somebody.get(path)).html).toContain('The Rusty Anchor')
+    }
+    const page = await somebody.submit('/demo', { intent: 'name', name: ' ' })
+    expect(page.status).toBe(400)
+  })
+
+  it('has guests who order and pick up by themselves on a busy night', async () => {
+    const night = bar.app.busyNight
+    night.set({ isOn: false, speed: 10, barWorks: true })
+    const before = await ordersIn('Completed')
+    await vi.waitUntil(async () => {
+      await night.beat()
+      await bar.sweep()
+      return (await ordersIn('Completed')) >= before + 2
+    }, PATIENCE)
+    expect(night.state.orders).toBeGreaterThanOrEqual(2)
+  })
+
+  it('leaves the bar to whoever sits at it', async () => {
+    const night = bar.app.busyNight
+    night.set({ isOn: false, speed: 10, barWorks: false })
+    const [before, started] = [await ordersIn('Paid'), await ordersIn('Started')]
+    await vi.waitUntil(async () => {
+      await night.beat()
+      await bar.sweep()
+      return (await ordersIn('Paid')) >= before + 3
+    }, PATIENCE)
+    expect(await ordersIn('Started')).toBe(started)
+  })
+})
+
+/** Follows redirects as a browser does. `before`: what it does before each request. */
+async function opened(browser: Visitor, path: string, before = () => {}) {
+  for (let to = path, left = 5; left > 0; left--) {
+    before()
+    const page = await browser.get(to)
+    if (page.location === undefined) return { page, path: to }
+    to = page.location
+  }
+  throw new Error(`${path} redirects for ever`)
+}
+
+/** By what a page knows whose pages it shares its live stream with (app/platform/auth/stream-key.ts). */
+function streamOf(html: string): string {
+  const [, key] = /\bstreams\W+(\w{16})\b/.exec(html) ?? []
+  if (key === undefined) throw new Error('The page names no stream')
+  return key
+}
+
+const PATIENCE = { timeout: 60_000, interval: 5 }
+
+async function ordersIn(status: OrderStatus): Promise<number> {
+  const rows = await bar.app.db.selectFrom('order').select('id').where('status', '=', status).execute()
+  return rows.length
+}
+
+/** What the walk's button does next; 'wait' while there is none. */
+function stepOn(html: string): string {
+  if (html.includes('Begin again')) return 'over'
+  return /name="step" value="(\w+)"/.exec(html)?.[1] ?? 'wait'
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { Coordinates } from '../../../contract/distance'
+
+/** The guest's app in a frame. Its phone stands beside the locker, wherever this browser is: the app asks it where it is before a door opens. */
+export function PhoneFrame({ src, standsAt }: { src: string; standsAt: Coordinates }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { latitude, longitude } = standsAt
+  useEffect(() => {
+    const stand = () => standAt(frame.current?.contentWindow, { latitude, longitude })
+    stand()
+    const phone = frame.current
+    phone?.addEventListener('load', stand)
+    return () => phone?.removeEventListener('load', stand)
+  }, [latitude, longitude])
+  return <iframe ref={frame} src={src} title="The guest’s phone" />
+}
+
+function standAt(phone: Window | null | undefined, { latitude, longitude }: Coordinates): void {
+  if (!phone) return
+  const place = { latitude, longitude, accuracy: 5, altitude: null, altitudeAccuracy: null, heading: null, speed: null }
+  const coords = { ...place, toJSON: () => place }
+  const position = (): GeolocationPosition => {
+    const timestamp = Date.now()
+    return { coords, timestamp, toJSON: () => ({ coords: place, timestamp }) }
+  }
+  const geolocation: Geolocation = {
+    getCurrentPosition: (found) => found(position()),
+    watchPosition: (found) => {
+      found(position())
+      return 0
+    },
+    clearWatch: () => {},
+  }
+  Object.defineProperty(phone.navigator, 'geolocation', { value: geolocation, configurable: true })
+}

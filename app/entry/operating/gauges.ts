@@ -1,0 +1,134 @@
+import { stat } from 'node:fs/promises'
+import { Gauge, type Registry } from 'prom-client'
+import { countOpenDifferences } from '../../portal/reconciliation/differences'
+import type { Services } from '../../platform/server/services'
+import type { ReadHealth } from './health'
+import {
+  commandTimes,
+  cubbiesByPhase,
+  liveOrders,
+  lockersByState,
+  openWork,
+  paymentsOfLastHour,
+  unansweredDisputes,
+} from './readings'
+import type { Replica } from './replica'
+
+/** What is read when somebody asks: each figure is as it stands at that moment. */
+export function addGauges(registry: Registry, app: Services, health: ReadHealth, replica: Replica | undefined): void {
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void | Promise<void>) =>
+    new Gauge({
+      name: `barback_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        // The library says 0 of a figure without labels until it is set: what is not known now is left out, or an alert would believe it.
+        if (labelNames.length === 0) this.remove()
+        await collect(this)
+      },
+    })
+
+  const orderCounts = shared(() => liveOrders(app))
+  const work = shared(() => openWork(app))
+  const unanswered = shared(() => unansweredDisputes(app))
+  gauge('orders', 'Live orders by status', ['status'], async (orders) => {
+    for (const { status, count } of await orderCounts()) orders.set({ status }, count)
+  })
+  gauge('oldest_order_seconds', 'Age of the oldest live order of each status', ['status'], async (ages) => {
+    for (const { status, oldestAt } of await orderCounts()) ages.set({ status }, secondsSince(app, oldestAt))
+  })
+  gauge(
+    'payments_last_hour',
+    'Payments of the orders of the last hour, by how they stand',
+    ['status'],
+    async (made) => {
+      for (const { status, count } of await paymentsOfLastHour(app)) made.set({ status }, count)
+    },
+  )
+  gauge('open_work', 'What is still to be done outside, by kind', ['kind'], async (open) => {
+    for (const { kind, count } of await work()) open.set({ kind }, count)
+  })
+  gauge('oldest_open_work_seconds', 'Age of the oldest of each kind', ['kind'], async (ages) => {
+    for (const { kind, oldestAt } of await work()) {
+      ages.set({ kind }, oldestAt === null ? 0 : secondsSince(app, oldestAt))
+    }
+  })
+  gauge('open_differences', "Differences between Stripe's books and ours that nobody has settled", [], async (open) => {
+    open.set(await countOpenDifferences(app.db))
+  })
+  gauge('disputes', 'Disputes that wait for an answer', [], async (open) => {
+    open.set((await unanswered()).count)
+  })
+  gauge(
+    'dispute_due_seconds',
+    'Until the first of them must be answered; nothing while there is none',
+    [],
+    async (due) => {
+      const { firstDueAt } = await unanswered()
+      if (firstDueAt !== null) due.set(Math.max(0, (firstDueAt - app.now()) / 1000))
+    },
+  )
+  gauge('lockers', 'Active lockers, online or not', ['state'], async (lockers) => {
+    for (const { state, count } of await lockersByState(app)) lockers.set({ state }, count)
+  })
+  gauge('cubbies', 'Cubbies of active lockers by phase', ['phase'], async (cubbies) => {
+    for (const { phase, count } of await cubbiesByPhase(app)) cubbies.set({ phase }, count)
+  })
+  gauge(
+    'command_seconds',
+    'Commands of the last minute: from the tap to sent, and from sent to carried out',
+    ['step', 'quantile'],
+    async (times) => {
+      for (const { step, quantile, seconds } of await commandTimes(app)) times.set({ step, quantile }, seconds)
+    },
+  )
+  gauge('can_take_orders', '1 while /healthz says so', [], async (can) => {
+    const { status } = await health()
+    can.set(status === 'ok' || status === 'degraded' ? 1 : 0)
+  })
+  gauge('sweep_age_seconds', 'Since each sweep last came to an end', ['sweep'], (ages) => {
+    for (const [sweep, { endedAt }] of app.pulse.sweeps) ages.set({ sweep }, secondsSince(app, endedAt))
+  })
+  gauge('stripe_silent_seconds', 'How long Stripe has left us without an answer', [], (silent) => {
+    const { silentSince } = app.pulse.stripe
+    silent.set(silentSince === undefined ? 0 : secondsSince(app, silentSince))
+  })
+  gauge('database_bytes', 'Size of the database and of its write-ahead log', ['file'], async (sizes) => {
+    sizes.set({ file: 'database' }, await sizeOf(app.env.DATABASE_PATH))
+    sizes.set({ file: 'log' }, await sizeOf(`${app.env.DATABASE_PATH}-wal`))
+  })
+  gauge('disk_free_bytes', 'Free on the disk that the database is on', [], async (free) => {
+    await app.disk.look()
+    if (app.disk.freeBytes !== undefined) free.set(app.disk.freeBytes)
+  })
+  if (!replica) return
+  gauge('replica_up', '1 while Litestream answers', [], (up) => up.set(replica.behind().isUp ? 1 : 0))
+  gauge('replica_lag_seconds', 'How much older the copy is than the database', [], (lag) => {
+    const { seconds } = replica.behind()
+    if (seconds !== undefined) lag.set(seconds)
+  })
+}
+
+/** All figures are asked for at once: those that come from the same rows read them once. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () =>
+    (underWay ??= read().finally(() => {
+      underWay = undefined
+    }))
+}
+
+function secondsSince({ now }: Services, at: number): number {
+  return Math.max(0, (now() - at) / 1000)
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch {
+    // No log lies beside a database that was just opened.
+    return 0
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildIfStale } from '../../../scripts/steps.mjs'
+import { openBarback, type TestBarback, type TestBarbackOptions } from '../../../testing/barback'
+import { orderBodyFor, postOrder } from '../../../testing/orders'
+import { testStripe } from '../../../testing/stripe'
+
+let bar: TestBarback
+beforeAll(() => buildIfStale(), 120_000)
+afterEach(() => bar.stop())
+
+/** A Barback whose disk has what the test says, with the lines that it logs. */
+async function open(options: TestBarbackOptions = {}) {
+  const disk = { free: 5_000_000_000 }
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  bar = await openBarback({ freeBytes: () => Promise.resolve(disk.free), log, ...options })
+  return { disk, lines }
+}
+
+/** What `/healthz` says now; a second later than it was asked before, so that it looks again. */
+async function health() {
+  bar.clock.advance(1000)
+  const { status, body } = await bar.anyone.get('/healthz')
+  return [status, body]
+}
+
+const said = (status: string, checks: Record<string, string> = {}) => ({
+  status,
+  checks: { database: 'ok', disk: 'ok', sweeps: 'unknown', stripe: 'unknown', ...checks },
+})
+
+async function order() {
+  const guest = await bar.customer()
+  return postOrder(guest, await orderBodyFor(bar, guest), randomUUID())
+}
+
+describe('Health', () => {
+  it('is fine when a row can be written, there is room, the sweeps run and Stripe answers', async () => {
+    await open()
+    expect(await health()).toEqual([200, said('ok')])
+    expect((await order()).status).toBe(201)
+    await bar.sweep()
+    expect(await health()).toEqual([200, said('ok', { sweeps: 'ok', stripe: 'ok' })])
+    expect((await bar.anyone.get('/livez')).body).toEqual({ status: 'ok' })
+  })
+
+  it('warns of a disk that gets full, and takes orders', async () => {
+    const { disk, lines } = await open()
+    disk.free = 999_999_999
+    expect(await health()).toEqual([200, said('degraded', { disk: 'low' })])
+    expect((await order()).status).toBe(201)
+    expect(lines.filter((line) => line.includes('the disk is getting full'))).toHaveLength(1)
+  })
+
+  it('refuses new orders with words before the disk is full, and takes them again when there is room', async () => {
+    const { disk } = await open()
+    const guest = await bar.customer()
+    const key = randomUUID()
+    const body = await orderBodyFor(bar, guest)
+    expect((await postOrder(guest, body, key)).status).toBe(201)
+    disk.free = 99_000_000
+    expect(await health()).toEqual([503, said('failing', { disk: 'full', stripe: 'ok' })])
+    expect((await bar.anyone.get('/livez')).status).toBe(200)
+    const refused = await postOrder(guest, body, randomUUID())
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { code: 'storage_full', message: 'We cannot take new orders at the moment. Please order at the bar.' },
+    ])
+    // The answer to an order that was taken got lost: it is still taken.
+    expect((await postOrder(guest, body, key)).status).toBe(201)
+    disk.free = 5_000_000_000
+    await bar.sweep()
+    expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
+  })
+
+  it('says that there is no room when the database cannot grow, and what happened stands in the log', async () => {
+    const { lines } = await open()
+    const guest = await bar.customer()
+    const body = await orderBodyFor(bar, guest)
+    const { file } = bar.app.store
+    const pages = Number(file.pragma('page_count', { simple: true }))
+    file.pragma(`max_page_count = ${pages}`)
+    let answer = await postOrder(guest, body, randomUUID())
+    // Until the free pages are used up.
+    while (answer.status === 201) answer = await postOrder(guest, body, randomUUID())
+    expect([answer.status, answer.body]).toMatchObject([503, { code: 'storage_full' }])
+    expect(answer.headers.get('retry-after')).toBe('30')
+    expect(await health()).toMatchObject([503, { status: 'failing', checks: { disk: 'full' } }])
+    expect(lines.join('')).toContain('database or disk is full')
+    expect(lines.join('')).not.toContain('rollback')
+    bar.clock.advance(10 * 60_000)
+    expect(await health()).toMatchObject([503, { checks: { disk: 'full' } }])
+    file.pragma('max_page_count = 1000000')
+    expect(await health()).toMatchObject([200, { status: 'ok' }])
+    expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
+  })
+
+  it('tells of sweeps that do not come to an end', async () => {
+    await open()
+    await bar.sweep()
+    bar.clock.advance(60_000)
+    expect(await health()).toEqual([200, said('degraded', { sweeps: 'late' })])
+  })
+
+  it('tells of a sweep that fails while the others run, takes orders, and forgets it with its next run', async () => {
+    const { lines } = await open()
+    const { file } = bar.app.store
+    // What the sweep of sessions tidies is not there for a while.
+    file.exec('ALTER TABLE tap RENAME TO elsewhere')
+    for (const _ of ['first', 'again']) {
+      await bar.sweep()
+      expect(await health()).toEqual([200, said('degraded', { sweeps: 'failing' })])
+    }
+    const failed = lines.filter((line) => line.includes('sweep failed'))
+    expect(failed.map((line) => line.includes('"sweep":"sessions"'))).toEqual([true, true])
+    expect((await order()).status).toBe(201)
+    file.exec('ALTER TABLE elsewhere RENAME TO tap')
+    await bar.sweep()
+    expect(await health()).toEqual([200, said('ok', { sweeps: 'ok', stripe: 'ok' })])
+  })
+
+  it('tells when Stripe leaves us without an answer, and forgets it with the next one', async () => {
+    await open()
+    await testStripe(bar).fault({ fault: 'outage', times: 12 })
+    expect((await order()).status).toBe(201)
+    bar.clock.advance(30_000)
+    expect(await health()).toEqual([200, said('degraded', { stripe: 'silent' })])
+    // Each sweep asks again, until the outage is over.
+    for (let sweeps = 0; sweeps < 12; sweeps += 1) {
+      bar.clock.advance(20 * 60_000)
+      await bar.sweep()
+    }
+    expect(await health()).toMatchObject([200, { checks: { stripe: 'ok' } }])
+  })
+
+  it('writes at most one row a second, however often it is asked, and for its figure as well', async () => {
+    const token = 'a token of sixteen and more'
+    await open({ env: { METRICS_TOKEN: token } })
+    await health()
+    const changes = () => bar.app.store.file.prepare('SELECT total_changes() AS n').get()
+    const before = changes()
+    await Promise.all(Array.from({ length: 50 }, () => bar.anyone.get('/healthz')))
+    expect((await bar.anyone.get('/metrics', { Authorization: `Bearer ${token}` })).status).toBe(200)
+    expect(changes()).toEqual(before)
+  })
+})

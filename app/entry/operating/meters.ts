@@ -1,0 +1,55 @@
+import { Histogram, type Registry } from 'prom-client'
+import { pathOf, type Step } from '../../platform/server/step'
+
+/** In seconds: from a menu out of memory to a guest who waits for their bank. */
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** So many routes have figures of their own. There are fewer; an attacker's inventions must not fill the memory. */
+const MOST_ROUTES = 400
+
+/** Counts and times every request, by method, route and status. Event streams are not requests that end: they are left out. */
+export function measureRequests(registry: Registry): Step {
+  const requests = new Histogram({
+    name: 'barback_http_request_seconds',
+    help: 'Requests and how long they took, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers: [registry],
+  })
+  const routes = new Set<string>()
+  return (request, response, next) => {
+    const startedAt = performance.now()
+    const path = pathOf(request)
+    response.on('close', () => {
+      if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return
+      const { method: asked = '' } = request
+      const method = METHODS.has(asked) ? asked : 'other'
+      const status = String(response.statusCode)
+      requests.observe({ method, route: routeOf(path, response.statusCode), status }, seconds(startedAt))
+    })
+    next()
+  }
+
+  function routeOf(path: string, status: number): string {
+    if (status === 404) return 'unknown'
+    const route = patternOf(path)
+    if (routes.size >= MOST_ROUTES && !routes.has(route)) return 'other'
+    routes.add(route)
+    return route
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** Below these lie files with names of their own. */
+const FOLDERS = /^\/(assets|images|controller)\//
+
+/** A path without what differs from record to record: '/v1/orders/kiosk/17' is '/v1/orders/kiosk/:id'. */
+function patternOf(path: string): string {
+  const folder = FOLDERS.exec(path)?.[1]
+  return folder === undefined ? path.replace(/\/\d+(?=\/|\.|$)/g, '/:id').slice(0, 100) : `/${folder}/*`
+}
+
+function seconds(startedAt: number): number {
+  return (performance.now() - startedAt) / 1000
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+
+const TOKEN = 'a token of sixteen and more'
+const read = (path: string) => readFileSync(path, 'utf8')
+const alerts = read('docs/monitoring/alerts.yml')
+const dashboard = read('docs/monitoring/dashboard.json')
+const runbook = read('docs/runbook.md')
+
+const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found ?? ''))]
+
+let bar: TestBarback
+let told = ''
+beforeAll(async () => {
+  // Litestream need not be there for its figures to be known by name.
+  bar = await openBarback({ env: { METRICS_TOKEN: TOKEN, LITESTREAM_METRICS_URL: 'http://127.0.0.1:9/metrics' } })
+  await bar.anyone.get('/livez')
+  told = String((await bar.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })).body)
+})
+afterAll(() => bar.stop())
+
+/** `_bucket`, `_count` and `_sum` belong to a figure that is told under its own name. */
+const figuresIn = (text: string) => all(text, /\b(barback_\w+?)(?:_bucket|_count|_sum)?\b/g)
+
+describe('Every figure', () => {
+  it.each(figuresIn(alerts))('that an alert reads is told: %s', (name) => {
+    expect(told).toContain(`# TYPE ${name} `)
+  })
+  it.each(figuresIn(dashboard))('that the dashboard shows is told: %s', (name) => {
+    expect(told).toContain(`# TYPE ${name} `)
+  })
+})
+
+describe('Every alert', () => {
+  const names = all(alerts, /- alert: (\w+)/g)
+
+  it.each(names)('%s says what it means, how to look and what to do, in the runbook', (name) => {
+    const place = runbook.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
+    expect(all(place, /^\*\*(\w+)\*\*:/gm)).toEqual(['Means', 'Look', 'Do'])
+    expect(alerts).toContain(`runbook: 'docs/runbook.md#${name.toLowerCase()}'`)
+  })
+
+  it('has a place of its own there, and no other has', () => {
+    expect(all(runbook, /^## (\w+)/gm)).toEqual(names)
+  })
+})

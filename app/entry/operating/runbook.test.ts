@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+
+const runbook = readFileSync('docs/runbook.md', 'utf8')
+const found = (pattern: RegExp) => [...new Set([...runbook.matchAll(pattern)].map(([, text = '']) => text))]
+
+const files = ['app', 'db'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => join(folder, name)),
+)
+/** All that the product says to anybody, and the dashboard. */
+const said = ['docs/monitoring/dashboard.json', ...files].map((path) => readFileSync(path, 'utf8')).join('\n')
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+describe('Whoever follows the runbook', () => {
+  const queries = found(/`(SELECT [^`]+)`/g)
+
+  it.each(queries)('can ask the database: %s', (query) => {
+    expect(bar.app.store.file.prepare(query).all()).toBeInstanceOf(Array)
+  })
+
+  // Without the commands, which quote and use asterisks as well.
+  const prose = runbook.replaceAll(/`[^`]*`/g, '')
+  const inProse = (pattern: RegExp) => [...prose.matchAll(pattern)].map(([, text = '']) => text.replaceAll('\n', ' '))
+
+  it.each(inProse(/(?<![\w’'])'([^']{3,60})'/g))('finds what it calls ‘%s’ under that name', (name) => {
+    expect(said.includes(name)).toBe(true)
+  })
+
+  it.each(inProse(/(?<!\*)\*([^*]{3,90})\*(?!\*)/g))('finds *%s* where it says', (line) => {
+    expect(said.includes(line)).toBe(true)
+  })
+
+  it.each([
+    ['sqlite3', 'sqlite3'],
+    ['curl', 'curl'],
+    ['ps', 'procps'],
+  ])('has %s in the container', (program, debian) => {
+    expect(runbook).toMatch(new RegExp(`\`${program}\\b`))
+    const last = readFileSync('Dockerfile', 'utf8')
+      .split(/^FROM /m)
+      .at(-1)
+    expect(/apt-get install([^&]*)/.exec(last ?? '')?.[1]?.split(/\s+/)).toContain(debian)
+  })
+})

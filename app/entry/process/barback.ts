@@ -1,0 +1,162 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { migrate } from '../../../db/migrate'
+import { openStore } from '../../../db/connection'
+import { takeInRestore } from '../../../db/restored'
+import { createAccountAttempts } from '../../platform/auth/account-attempts'
+import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
+import { makeSigningKeys } from '../../platform/auth/signing-keys'
+import { createVenueNetworks } from '../../platform/auth/venue-networks'
+import { BusyNight } from '../demo/busy-night'
+import { createImages } from '../../portal/images/create-images'
+import { isSentPicture, keepSubmitted } from '../../portal/images/receive-upload'
+import { createLockerHub } from '../../ordering/lockers/hub'
+import { createMailer, type Mailer } from '../../platform/mail/mailer'
+import { createMaps } from '../../platform/maps/maps'
+import { PriceBooks } from '../../ordering/menu/price-book'
+import { createFileCopier } from '../operating/backup/copy-beside-litestream'
+import { createHealth } from '../operating/health'
+import { pushKeys } from '../../platform/push/keys'
+import { createPushDoor } from '../../platform/push/push-door'
+import { createMetrics } from '../operating/metrics'
+import { watchStripe } from '../operating/stripe-pulse'
+import { createPayments } from '../../ordering/payments/payments'
+import { createDisk } from '../../platform/server/disk'
+import type { Env } from '../../platform/server/env'
+import { createErrorReporting } from '../../platform/error-reports/reporting'
+import { createEvents } from '../../platform/server/events'
+import { answerInWords } from './connections'
+import { createHttp } from './http'
+import { createLog, type Logger } from '../../platform/server/log'
+import { createPulse } from '../../platform/server/pulse'
+import type { Services } from '../../platform/server/services'
+import { OpenStreams, type StreamLimits } from '../../platform/server/open-streams'
+import { listen, urlOf } from './listen'
+import { openMetricsPort } from './metrics-port'
+import { PATIENCE, serverOptions, type Patience } from './patience'
+import type { PortalBuild } from './portal-build'
+import { startSweeps } from './sweeps'
+
+/** How long open requests may take to finish when the server stops, in milliseconds. */
+const GRACE_MS = 3000
+/** And how long running sweeps may take. Together less than the 5 s after which a platform kills us. */
+const SWEEP_GRACE_MS = 1000
+
+export interface BarbackOptions {
+  env: Env
+  portal: PortalBuild
+  /** One that does not listen yet, for whoever needs it beforehand. */
+  server?: Server
+  now?: () => number
+  log?: Logger
+  /** Milliseconds between sweeps; 0 leaves them to the caller (`runSweeps`). */
+  sweepEveryMs?: number
+  /** Other rate limits than the usual ones. */
+  limits?: Limits
+  /** How long a guest waits for Stripe, in milliseconds. */
+  stripeLimitMs?: number
+  /** Other limits of event streams. */
+  streamLimits?: StreamLimits
+  /** How long senders may take, other than usual. */
+  patience?: Patience
+  /** Sends mail in place of what the environment names. */
+  mail?: Mailer
+  /** Where what is meant for push services goes instead, for tests: nothing else is ever sent to a private address. */
+  pushOrigin?: string
+  /** How many bytes the disk has free, in place of what the system says. */
+  freeBytes?: () => Promise<number>
+}
+
+export interface Barback {
+  url: string
+  port: number
+  /** Where the figures are, when they have a port of their own. */
+  metricsUrl: string | undefined
+  services: Services
+  /** Finishes requests, closes sockets, checkpoints the database. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Opens the store, starts every part and listens; resolves once orders can be taken. */
+export async function startBarback(options: BarbackOptions): Promise<Barback> {
+  const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
+  const { server = createServer(serverOptions(options.patience)) } = options
+  const store = openStore(env.DATABASE_PATH, { isCopied: env.LITESTREAM_METRICS_URL !== undefined })
+  const applied = migrate(store.file, now)
+  if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
+  const skipped = takeInRestore(store.file, env.DATABASE_PATH)
+  if (skipped !== undefined)
+    log.warn({ nextAfter: skipped }, 'the database was restored: order numbers go on after a gap')
+
+  let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
+  server.on('request', (request, response) => http(request, response))
+  answerInWords(server)
+  const port = await listen(server, env.PORT, env.HOST)
+  const url = urlOf(env.HOST, port)
+  const stopping = new AbortController()
+  // Every open stream listens: there is no number from which on that would be a leak.
+  setMaxListeners(0, stopping.signal)
+  const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
+  const venueNetworks = createVenueNetworks(now, (businessId) => {
+    services.events.publish({ type: 'network', businessId })
+  })
+  const services: Services = {
+    env,
+    log,
+    pulse: createPulse(),
+    copyFiles: createFileCopier({ env, now }),
+    disk: createDisk(env.dataDirectory, log, options.freeBytes),
+    errors: await createErrorReporting(env),
+    store,
+    db: store.db,
+    now,
+    events: createEvents(),
+    payments: createPayments(env, options.stripeLimitMs),
+    lockers: createLockerHub(() => services),
+    mail: options.mail ?? createMailer(env, now),
+    push: createPushDoor(options.pushOrigin),
+    images: await createImages(env, now, publicUrl),
+    formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
+    maps: createMaps(env),
+    limits: createRateLimits(options.limits, venueNetworks),
+    venueNetworks,
+    streams: new OpenStreams(options.streamLimits),
+    attempts: createAccountAttempts(now),
+    priceBooks: new PriceBooks(),
+    busyNight: new BusyNight(() => services, now()),
+    controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
+    publicUrl,
+    stopping: stopping.signal,
+  }
+  watchStripe(services)
+  await makeSigningKeys(services)
+  await pushKeys(services)
+  await services.disk.look()
+  await services.lockers.attach(server)
+  const health = createHealth(services)
+  const metrics = createMetrics(services, health)
+  http = createHttp(services, portal, options.patience ?? PATIENCE, health, metrics)
+  const metricsPort = metrics && (await openMetricsPort(env, metrics))
+  const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
+
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    stopping.abort()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    metrics?.stop()
+    metricsPort?.server.close()
+    metricsPort?.server.closeAllConnections()
+    await services.lockers.stop()
+    await closed
+    clearTimeout(grace)
+    // A call that hangs (Stripe, mail) is not waited for: it is repeated after the next start.
+    await Promise.race([endSweeps(), pause(SWEEP_GRACE_MS, undefined, { ref: false })])
+    await services.errors.flush()
+    await store.close()
+  }
+  return { url, port, metricsUrl: metricsPort?.url, services, stop: () => (stopped ??= stop()) }
+}

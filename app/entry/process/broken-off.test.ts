@@ -1,0 +1,46 @@
+import { pino } from 'pino'
+import { z } from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { eventually } from '../../../testing/eventually'
+import { guestBrowser } from '../../../testing/guest-browser'
+import { testStripe } from '../../../testing/stripe'
+
+const line = z.object({ level: z.string(), path: z.string().optional(), aborted: z.boolean().optional() })
+
+let bar: TestBarback
+const logged: z.infer<typeof line>[] = []
+beforeAll(async () => {
+  const log = pino(
+    { formatters: { level: (level) => ({ level }) } },
+    { write: (text: string) => void logged.push(line.parse(JSON.parse(text))) },
+  )
+  bar = await openBarback({ log })
+})
+afterAll(() => bar.stop())
+
+// What SQLite answers is read and drawn within one turn of the event loop, so only a page that waits for somebody else can be left in between.
+test.each(['/app/account/cards', '/app/account/cards.data'])(
+  'a page whose reader goes away while it waits for Stripe is no fault of ours: %s',
+  async (path) => {
+    const guest = await guestBrowser(bar)
+    const cookie = [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    // Their customer at Stripe is made with the first.
+    expect((await guest.get(path)).status).toBe(200)
+    const listing = 'GET /v1/customers'
+    await testStripe(bar).fault({ fault: 'slow', match: listing, delayMs: 100, times: 2 })
+    const taken = () => bar.standIn?.faultsTaken()[`slow ${listing}`] ?? 0
+    const before = taken()
+    logged.length = 0
+    const leaving = new AbortController()
+    const left = fetch(`${bar.url}${path}`, { headers: { Cookie: cookie }, signal: leaving.signal })
+    await eventually(() => expect(taken()).toBe(before + 1))
+    leaving.abort()
+    await expect(left).rejects.toThrow('aborted')
+    await eventually(() => expect(logged).toContainEqual(expect.objectContaining({ path, aborted: true })))
+    // Whoever asks now waits as long, and is answered after what the first has waited for.
+    expect((await guest.get(path)).status).toBe(200)
+    expect(taken()).toBe(before + 2)
+    expect(logged.filter(({ level }) => level !== 'info')).toEqual([])
+  },
+)

@@ -1,0 +1,48 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { RefusalCode } from '../../../contract/refusals'
+
+/** Answers in words what Node itself would refuse without any: bytes that are no HTTP, tunnels, expectations. */
+export function answerInWords(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    refuse(socket, REFUSED[error.code ?? ''] ?? [400, 'bad_request', 'This is no request that can be read'])
+  })
+  server.on('connect', (_request, socket) =>
+    refuse(socket, [405, 'method_not_allowed', 'This server opens no tunnels'], ['Allow: GET, HEAD, POST']),
+  )
+  server.on('checkExpectation', (_request, response) => {
+    refuseInWords(response, 417, 'This server meets no expectation but 100-continue')
+  })
+}
+
+/** A refusal where Express is not to be had. Ends the connection. */
+export function refuseInWords(response: ServerResponse, status: number, message: string): void {
+  const body = JSON.stringify({ message, code: 'bad_request' satisfies RefusalCode })
+  response.writeHead(status, { Connection: 'close', 'Content-Type': 'application/json' }).end(body)
+}
+
+/** Status, code and words. In JSON, because the call of `/v1` that it may have been is not known. */
+type Refusal = readonly [status: number, code: RefusalCode, message: string]
+
+const REFUSED: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers are too long'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The parts of the body say too much about themselves'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive. Please try again.'],
+}
+
+/** Says so and ends the connection: nothing that follows on it could be read. */
+function refuse(socket: Duplex, [status, code, message]: Refusal, headers: string[] = []): void {
+  if (!socket.writable || socket.destroyed) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify({ message, code })
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}

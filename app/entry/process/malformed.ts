@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import { badRequest, type BarbackError } from '../../../contract/errors'
+import { methodNotAllowed } from '../../platform/server/api'
+import { pathOf, type Step } from '../../platform/server/step'
+import { isUnder } from './under'
+
+/**
+ * Refuses what no client of ours sends, before Remix sees it: Remix builds an address from Host, X-Forwarded-Host, the protocol and the path, and
+ * answers 500 where that makes none, or none of its routes.
+ */
+export const refuseMalformed: Step = (request, _response, next) => {
+  takeProxysWord(request)
+  const fault = faultOf(request)
+  if (fault === undefined) return next()
+  next(fault)
+}
+
+export const NO_ADDRESS = 'The address has characters that no address here has'
+
+const METHODS_OF_SCREENS: readonly string[] = ['GET', 'HEAD', 'POST']
+
+/** Everything but `/v1`, which refuses other methods in its own way. */
+function faultOf(request: IncomingMessage): BarbackError | undefined {
+  const { method = '', url = '', headers } = request
+  if (hasTwoHosts(request)) return badRequest('The header Host must be sent once')
+  if (!isHost(headers.host)) return badRequest('The header Host must be the address of this server')
+  if (!isTarget(url)) return badRequest(NO_ADDRESS)
+  if (/[?&]_data=/.test(url)) return badRequest('The address has the parameter _data, which no address here has')
+  if (!isUnder('/v1', pathOf(request)) && !METHODS_OF_SCREENS.includes(method))
+    return methodNotAllowed(METHODS_OF_SCREENS)
+  return undefined
+}
+
+/** Node keeps the first of several, and a proxy may go by the last. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
+/** A name or an IP address, perhaps with a port. */
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
+}
+
+/**
+ * Whether nothing is in the path that a router takes for the end of a line or a browser for something else. Steps up and down would make
+ * Express and Remix see different paths; of what is no text Remix would complain in lines of its own among those of the log.
+ */
+function isTarget(target: string): boolean {
+  const [path = ''] = target.split('?', 1)
+  if (/\\|%(?:[01][\da-f]|5c|7f|c2%[89][\da-f]|e2%80%a[89])|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return false
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Fly's proxy says whether a request came by https. It names no other host: who does so is the caller. */
+function takeProxysWord({ headers }: IncomingMessage): void {
+  delete headers['x-forwarded-host']
+  const protocol = String(headers['x-forwarded-proto'] ?? '')
+  if (!/^\s*https?\s*(,|$)/.test(protocol)) delete headers['x-forwarded-proto']
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buildIfStale, ROOT } from '../../../scripts/steps.mjs'
+import { builtServer } from '../../../testing/barback'
+
+const SERVER = join(ROOT, 'build/server')
+const map = z.object({ sources: z.array(z.string()) })
+
+/** Every source of the server, once for each file of the build that it is part of. */
+let parts: string[]
+beforeAll(async () => {
+  await buildIfStale()
+  parts = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js') && existsSync(join(SERVER, `${name}.map`)))
+    .flatMap((name) => {
+      const path = join(SERVER, `${name}.map`)
+      const { sources } = map.parse(JSON.parse(readFileSync(path, 'utf8')))
+      return sources.map((source) => relative(ROOT, resolve(path, '..', source)))
+    })
+})
+
+describe("the server's bundle", () => {
+  it('has every module once: routes and process share each class and each cache', () => {
+    expect(parts).toEqual(
+      expect.arrayContaining(['app/entry/process/barback.ts', 'app/platform/server/api.ts', 'contract/errors.ts']),
+    )
+    expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([])
+  })
+
+  it('is all there is: what starts it brings nothing of its own', async () => {
+    const main = readFileSync(join(ROOT, 'build/main.js'), 'utf8')
+    expect([...main.matchAll(/^import .* from '(.*)'$/gm)].map(([, from]) => from)).toEqual([
+      'node:url',
+      './server/index.js',
+    ])
+    expect(Object.keys((await builtServer()).entry.module)).toEqual(
+      expect.arrayContaining(['default', 'handleError', 'serve', 'startBarback', 'runSweeps']),
+    )
+  })
+
+  it('leaves packages where they are, so that each is loaded once, but for those that Node cannot load', () => {
+    const packages = parts.flatMap((part) => /^node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(part)?.[1] ?? [])
+    // Of Swagger UI it has two addresses: where the files for browsers are.
+    expect([...new Set(packages)]).toEqual(['@radix-ui/themes', 'swagger-ui-dist'])
+  })
+})

@@ -1,0 +1,146 @@
+import { createServer } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { bytesOf, openRaw } from '../../../testing/raw-http'
+import { PATIENCE, serverOptions } from './patience'
+
+let bar: TestBarback
+let host = ''
+const logged: string[] = []
+beforeAll(async () => {
+  bar = await openBarback({
+    patience: { headersMs: 600, bodyMs: 600, bodyBytes: 100, requestMs: 6000, idleMs: 500 },
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+  })
+  host = new URL(bar.url).host
+})
+beforeEach(() => {
+  logged.length = 0
+})
+afterAll(() => bar.stop())
+
+/** Sends a piece at a time until all is sent or the connection has ended. */
+function trickle(write: (bytes: Buffer) => void, bytes: Buffer, piece: number, everyMs: number): () => void {
+  let at = 0
+  const clock = setInterval(() => {
+    write(bytes.subarray(at, at + piece))
+    at += piece
+    if (at >= bytes.length) clearInterval(clock)
+  }, everyMs)
+  return () => clearInterval(clock)
+}
+
+describe('Who sends too slowly', () => {
+  const JSON_BODY: ReadonlyArray<readonly [string, string]> = [['Content-Type', 'application/json']]
+  const FORM: ReadonlyArray<readonly [string, string]> = [['Content-Type', 'application/x-www-form-urlencoded']]
+  const PARTS: ReadonlyArray<readonly [string, string]> = [['Content-Type', 'multipart/form-data; boundary=x']]
+  test.each([
+    ['a call', '/v1/auth/login', JSON_BODY],
+    ['a form', '/login', FORM],
+    ['a form in parts', '/login', PARTS],
+    ['what nobody reads', '/v1/no-such-call', JSON_BODY],
+    [
+      'in pieces of a length that is not announced',
+      '/v1/auth/login',
+      [...JSON_BODY, ['Transfer-Encoding', 'chunked']] as const,
+    ],
+  ])('is told so and loses the connection: %s', async (_what, target, headers) => {
+    const connection = openRaw(bar.url)
+    const request = bytesOf({ method: 'POST', target, headers, body: 'x'.repeat(100_000) }, host)
+    const start = request.indexOf('\r\n\r\n') + 4
+    connection.write(request.subarray(0, start))
+    const stop = trickle((piece) => connection.write(piece), request.subarray(start), 1, 100)
+    const answer = await connection.answer()
+    await connection.ended
+    stop()
+    if (target === '/v1/no-such-call') {
+      expect(answer?.status).toBe(404)
+    } else if (headers.length === 1) {
+      expect([answer?.status, answer?.body]).toEqual([
+        408,
+        expect.stringContaining('The request came too slowly. Please try again.'),
+      ])
+    } else {
+      // A byte is no length of a chunk.
+      expect([400, 408]).toContain(answer?.status)
+    }
+    expect(logged).toEqual([])
+  })
+
+  test('of headers, too', async () => {
+    const connection = openRaw(bar.url)
+    const stop = trickle(
+      (piece) => connection.write(piece),
+      Buffer.from('GET /livez HTTP/1.1\r\nX: '.padEnd(10_000, 'x')),
+      10,
+      100,
+    )
+    const answer = await connection.answer()
+    await connection.ended
+    stop()
+    expect([answer?.status, answer?.body]).toEqual([
+      408,
+      expect.stringContaining('The request took too long to arrive. Please try again.'),
+    ])
+  })
+
+  test('and says nothing more keeps a connection only for a while', async () => {
+    const connection = openRaw(bar.url)
+    expect((await connection.ask({ target: '/livez' }))?.status).toBe(200)
+    await connection.ended
+  })
+})
+
+describe('Who sends slowly but steadily', () => {
+  test('is heard', async () => {
+    const connection = openRaw(bar.url)
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'x'.repeat(2000) })
+    const request = bytesOf({ method: 'POST', target: '/v1/auth/login', body }, host)
+    const stop = trickle((piece) => connection.write(piece), request, 200, 100)
+    expect((await connection.answer())?.status).toBe(400)
+    expect((await connection.ask({ target: '/livez' }))?.status).toBe(200)
+    stop()
+    connection.end()
+  })
+})
+
+test('The usual patience is that of people on a phone, and a connection is kept longer than a proxy keeps it', async () => {
+  expect(PATIENCE).toEqual({
+    headersMs: 15_000,
+    bodyMs: 20_000,
+    bodyBytes: 10_000,
+    requestMs: 600_000,
+    idleMs: 75_000,
+  })
+  expect(createServer(serverOptions())).toMatchObject({
+    headersTimeout: PATIENCE.headersMs,
+    requestTimeout: PATIENCE.requestMs,
+  })
+  const usual = await openBarback()
+  const connection = openRaw(usual.url)
+  expect((await connection.ask({ target: '/livez' }))?.headers['keep-alive']).toBe('timeout=75')
+  connection.end()
+  await usual.stop()
+})
+
+test('Who leaves in the middle of a body is no fault of ours', async () => {
+  for (const [target, type] of [
+    ['/v1/auth/login', 'application/json'],
+    ['/login', 'application/x-www-form-urlencoded'],
+    ['/login', 'multipart/form-data; boundary=x'],
+  ] as const) {
+    const connection = openRaw(bar.url)
+    const headers = [
+      ['Content-Type', type],
+      ['Content-Length', '1000'],
+    ] as const
+    connection.write(bytesOf({ method: 'POST', target, headers, body: '{"a":' }, host))
+    // Answered when the server has seen the beginning: then it waits for the rest.
+    expect((await fetch(new URL('/livez', bar.url))).status).toBe(200)
+    connection.end()
+    await connection.ended
+  }
+  expect((await fetch(new URL('/livez', bar.url))).status).toBe(200)
+  expect(logged).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { sweepSessions } from '../../platform/auth/sweep'
+import { sweepDisputes } from '../../portal/disputes/answer'
+import { sweepImages } from '../../portal/images/sweep'
+import { sumUpDoors } from '../../ordering/lockers/retention'
+import { sweepLockers } from '../../ordering/lockers/sweep'
+import { sendOutbox } from '../../platform/mail/outbox'
+import { sendSecretMails } from '../../portal/people/send-secret-mails'
+import { sweepOrders } from '../../ordering/bar/sweep'
+import { sweepBaskets } from '../../ordering/checkout/basket'
+import { sweepOrigins } from '../../ordering/checkout/origin'
+import { processInbox } from '../../ordering/payments/inbox'
+import { sweepPayments } from '../../ordering/payments/sweep'
+import { reconcile } from '../../portal/reconciliation/reconcile'
+import { sendPushes } from '../../platform/push/notices'
+import { sendReadyMails } from '../../platform/push/ready-mail'
+import { sendReceipts } from '../../ordering/receipts/send-receipts'
+import type { Services } from '../../platform/server/services'
+import { followSetBack } from './set-back'
+import { sweepNightMails } from '../../portal/tonight/night-mail'
+
+/** What is due by the clock, and what a killed process left unfinished. Each is small, safe to repeat, and independent of the others. */
+const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
+  clock: followSetBack,
+  inbox: processInbox,
+  payments: sweepPayments,
+  disputes: sweepDisputes,
+  reconciliation: reconcile,
+  orders: sweepOrders,
+  lockers: sweepLockers,
+  doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
+  nights: sweepNightMails,
+  outbox: sendOutbox,
+  secretMails: sendSecretMails,
+  pushes: sendPushes,
+  readyMails: sendReadyMails,
+  receipts: sendReceipts,
+  sessions: sweepSessions,
+  baskets: sweepBaskets,
+  origins: sweepOrigins,
+  images: sweepImages,
+  copies: (app) => app.copyFiles(),
+  disk: (app) => app.disk.look(),
+}
+
+/** Runs every sweep once, one after the other. One that fails is logged and does not keep the others from running. */
+export async function runSweeps(app: Services): Promise<void> {
+  for (const name of Object.keys(SWEEPS)) await runSweep(app, name)
+}
+
+async function runSweep(app: Services, name: string): Promise<void> {
+  let failed = false
+  try {
+    await SWEEPS[name]?.(app)
+  } catch (error) {
+    failed = true
+    app.log.error({ err: error, sweep: name }, 'sweep failed')
+    app.errors.report(error)
+  }
+  app.pulse.sweeps.set(name, { endedAt: app.now(), failed })
+}
+
+/**
+ * Repeats each sweep at its own pace, so that a hanging mail server does not keep a locker waiting. The returned function stops them
+ * and waits for those that are running.
+ */
+export function startSweeps(app: Services, everyMs: number): () => Promise<void> {
+  const ends = Object.keys(SWEEPS).map((name) => repeat(() => runSweep(app, name), everyMs))
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}
+
+/** Runs it now, and again `everyMs` after each run. */
+function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let round = Promise.resolve()
+  const begin = () => {
+    round = work().then(() => {
+      if (!stopped) timer = setTimeout(begin, everyMs)
+    })
+  }
+  begin()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    return round
+  }
+}

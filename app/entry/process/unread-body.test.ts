@@ -1,0 +1,40 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+/** Larger than what the machine keeps for a connection that nobody reads. */
+const BODY = Buffer.alloc(900_000, 'x')
+
+/** Sends a request with a large body and another one behind it on the same connection. Answers the status of both. */
+async function sendTwo(start: string, headers: Record<string, string>): Promise<number[]> {
+  const { hostname, port, host } = new URL(bar.url)
+  const socket = connect(Number(port), hostname)
+  const lines = Object.entries({ Host: host, 'Content-Length': String(BODY.length), ...headers })
+  socket.write(`${start} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  socket.write(BODY)
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  let answers = ''
+  for await (const chunk of socket) answers += String(chunk)
+  return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+}
+
+describe('A large body that is answered without being read', () => {
+  it.each([
+    ['for a call that is not there', 'POST /v1/no-such-call', 404],
+    ['of nobody', 'POST /v1/orders/customer', 401],
+    ['with a method that is not taken', 'DELETE /v1/places', 405],
+  ])('%s does not stand before the next request on its connection', async (_what, start, status) => {
+    expect(await sendTwo(start, { 'Content-Type': 'application/json' })).toEqual([status, 200])
+  })
+
+  it('ends the connection where it is a form of another site', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://elsewhere.example' }
+    expect(await sendTwo('POST /users', headers)).toEqual([403])
+  })
+})

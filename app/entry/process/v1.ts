@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import accepts from 'accepts'
+import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
+import type { answerCall, Asking } from '../api/door'
+import { type WholeAnswer } from '../../platform/server/api'
+import { readText } from '../../platform/server/body'
+import { Kept } from '../../platform/server/kept'
+import type { Services } from '../../platform/server/services'
+import { headerOf, pathOf, type Step } from '../../platform/server/step'
+
+const CHARSET = '; charset=utf-8'
+/** What is shorter is sent as it is, in bytes: it fits into one packet. */
+const SHORT = 1024
+/** Compresses enough and costs little. */
+const LEVEL = 3
+const pack = promisify(gzip)
+
+/** `/v1` without a framework before it: its calls are found in a table of their own. `door`: how they are answered, as of now. */
+export function v1(app: Services, door: () => Promise<typeof answerCall>): Step {
+  return (request, response, next) => {
+    const { method = '' } = request
+    door()
+      .then((answer) => answer(app, askingOf(method, request, response)))
+      .then((answer) => (answer instanceof Response ? sendStream(answer, response) : send(answer, request, response)))
+      .catch(next)
+  }
+}
+
+function askingOf(method: string, request: IncomingMessage, response: ServerResponse): Asking {
+  const path = pathOf(request)
+  let isRead = false
+  return {
+    method,
+    path,
+    query: request.url?.slice(path.length + 1) ?? '',
+    header: (name) => headerOf(request, name),
+    text: (limit) => {
+      isRead = true
+      return readText(request, limit)
+    },
+    whole: () => webRequest(request, response, isRead || method === 'GET' || method === 'HEAD'),
+  }
+}
+
+/** The request as the web's standard has it. Whoever answers it hears when the caller leaves. */
+function webRequest(request: IncomingMessage, response: ServerResponse, isWithoutBody: boolean): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one) headers.append(name, one)
+  }
+  const left = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort()
+  })
+  return new Request(new URL(request.url ?? '/', `http://${headers.get('host') ?? 'localhost'}`), {
+    method: request.method,
+    headers,
+    signal: left.signal,
+    ...(!isWithoutBody && { body: createReadableStreamFromReadable(request), duplex: 'half' }),
+  })
+}
+
+async function send(answer: WholeAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, headers, body } = answer
+  response.statusCode = status
+  writeHeaders(response, headers)
+  if (body instanceof Kept) sendKept(body, request, response)
+  else if (body === null) response.end()
+  else {
+    response.appendHeader('Vary', 'Accept-Encoding')
+    const isPacked = body.length > SHORT && takesGzip(request)
+    if (!isPacked) return void response.end(body)
+    const packed = await pack(body, { level: LEVEL })
+    response.setHeader('Content-Encoding', 'gzip')
+    response.setHeader('Content-Length', packed.length)
+    response.end(packed)
+  }
+}
+
+/** All that calls answer is text. */
+function writeHeaders(response: ServerResponse, headers: Iterable<readonly [string, string]>): void {
+  for (const [name, value] of headers) {
+    const isType = name.toLowerCase() === 'content-type' && !value.includes('charset')
+    response.appendHeader(name, isType ? value + CHARSET : value)
+  }
+}
+
+/** Sends an answer that is kept as bytes; whoever has it already is told so. */
+function sendKept(kept: Kept<unknown>, request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('ETag', kept.etag)
+  // Asked for again each time: until when it holds, only the server knows.
+  response.setHeader('Cache-Control', 'private, no-cache')
+  response.appendHeader('Vary', 'Accept-Encoding')
+  if (kept.isKnownTo(headerOf(request, 'if-none-match'))) return void response.writeHead(304).end()
+  const isPacked = takesGzip(request)
+  const bytes = isPacked ? kept.gzip : kept.bytes
+  response.setHeader('Content-Type', `application/json${CHARSET}`)
+  response.setHeader('Content-Length', bytes.length)
+  if (isPacked) response.setHeader('Content-Encoding', 'gzip')
+  response.end(bytes)
+}
+
+function takesGzip(request: IncomingMessage): boolean {
+  return request.headers['accept-encoding'] !== undefined && accepts(request).encoding(['gzip', 'identity']) === 'gzip'
+}
+
+async function sendStream(answer: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status
+  writeHeaders(response, answer.headers)
+  response.flushHeaders()
+  if (answer.body === null) response.end()
+  else await writeReadableStreamToWritable(answer.body, response)
+}

@@ -1,0 +1,223 @@
+import { useSyncExternalStore } from 'react'
+import {
+  keepForms,
+  doneAnswer,
+  refusedAnswer,
+  waitsAnswer,
+  type SentForm,
+} from '../../platform/remix-insides/unreached'
+import { readStored, writeStored } from '../../platform/ui/browser-store'
+import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '../../platform/ui/connection'
+import { isObject } from '../../platform/ui/json'
+import { createQueue, type Outcome, type Tap } from './queue'
+
+const KEPT = 'barback-taps'
+/** Until then the screen shows it, or will not. */
+const DRAWN_MS = 5000
+/** An answer that takes longer is one that somebody waits for. */
+const SWIFT_MS = 2000
+
+/** The screen whose taps are kept, and who taps. */
+export interface Tapped {
+  /** The path of the screen's forms, and where kept ones are sent. */
+  screen: string
+  to: string
+  person: number
+  who: string
+  /** The orders that a tap is a step of. */
+  about(fields: URLSearchParams): string[]
+  /** Null for a tap that may wait; otherwise why it may not, in words for when there is no connection. */
+  refusal(fields: URLSearchParams): string | null
+  /** Loads the screen again. */
+  onSent(): void
+}
+
+/** What the page shows of its taps: those that wait, and those that were refused after they had waited. */
+export interface TapsShown {
+  waiting: readonly Tap[]
+  refused: ReadonlyMap<string, string>
+  /** What was pressed a moment ago: it may be on its way, or be answered and overtaken by a screen that was asked for before. */
+  pressed: readonly URLSearchParams[]
+  /** Whose taps are kept now. */
+  person: number | undefined
+}
+
+const NOTHING: TapsShown = { waiting: [], refused: new Map(), pressed: [], person: undefined }
+let shown = NOTHING
+let tapped: Tapped | undefined
+/** Taps that were sent as soon as they were made: only when nobody answers they are shown as kept. */
+const onItsWay = new Set<string>()
+const listeners = new Set<() => void>()
+
+const queue = createQueue({
+  store: {
+    read: () => readStored(KEPT),
+    write: (text) => writeStored(KEPT, text),
+  },
+  send,
+  // The browser's clock, which goes on while the page is closed.
+  now: () => performance.timeOrigin + performance.now(),
+  onChange: () => show({}),
+})
+
+/** What `select` picks of it; drawn again only when that is another value. */
+export function useTaps<T>(select: (taps: TapsShown) => T): T {
+  return useSyncExternalStore(
+    subscribe,
+    () => select(shown),
+    () => select(NOTHING),
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps the taps of a screen until the answer of this is called; what this person had tapped before is sent. */
+export function keepTaps(what: Tapped): () => void {
+  tapped = what
+  keepForms(press)
+  show({})
+  void sendWaiting()
+  const timer = setInterval(() => void sendWaiting(), 5000)
+  return () => {
+    clearInterval(timer)
+    keepForms(undefined)
+    tapped = undefined
+  }
+}
+
+/** The form of a tap: sent at once when it can be, kept until then. Undefined for what is no tap of this screen. */
+async function press({ path, fields, reach }: SentForm): Promise<Response | undefined> {
+  if (!tapped || path !== tapped.screen || !fields.has('intent')) return undefined
+  const { person, who, to } = tapped
+  const refusal = tapped.refusal(fields)
+  if (refusal !== null) return isLost() ? refusedAnswer(refusal) : undefined
+  const about = tapped.about(fields)
+  for (const order of about) forgetRefusal(order)
+  const id = newId()
+  if (!isLost()) noteOnItsWay(id)
+  const tap = queue.add({ id, person, who, to, fields: [...fields], about })
+  let live: Response | undefined
+  const asForm = async (one: Tap) => {
+    const { answer, outcome } = await attempt(() => reach(new URLSearchParams(formOf(one))))
+    live = answer
+    return outcome
+  }
+  if (!isLost()) await queue.flush(person, { id: tap.id, send: asForm })
+  noteArrived(id)
+  if (live?.ok) return live
+  const outcome = queue.outcomeOf(tap.id)
+  if (outcome?.kind !== 'done' || live) undraw(fields)
+  if (live) return live
+  if (outcome?.kind === 'refused') return refusedAnswer(outcome.message)
+  return outcome ? doneAnswer() : waitsAnswer()
+}
+
+function noteOnItsWay(id: string): void {
+  onItsWay.add(id)
+  setTimeout(() => noteArrived(id), SWIFT_MS)
+}
+
+function noteArrived(id: string): void {
+  if (onItsWay.delete(id)) show({})
+}
+
+/** @throws nothing: what went wrong is the outcome */
+async function attempt(reach: () => Promise<Response>): Promise<{ answer?: Response; outcome: Outcome }> {
+  try {
+    const answer = await reach()
+    if (AWAY.includes(answer.status)) {
+      noteLost({ retryAfterMs: retryAfterMs(answer) })
+      return { outcome: { kind: 'unreached' } }
+    }
+    noteReached()
+    // Signed out, too many, or a fault of the server: it says so now, and the tap is kept.
+    if (answer.status === 202 || answer.status === 401 || answer.status === 429 || answer.status >= 500) {
+      return { answer, outcome: { kind: 'unreached' } }
+    }
+    return { answer, outcome: { kind: 'done' } }
+  } catch {
+    noteLost()
+    return { outcome: { kind: 'unreached' } }
+  }
+}
+
+async function send(tap: Tap): Promise<Outcome> {
+  const body = new URLSearchParams(formOf(tap))
+  const { answer, outcome } = await attempt(() => fetch(tap.to, { method: 'POST', body }))
+  if (!answer || outcome.kind === 'unreached') return { kind: 'unreached' }
+  const said: unknown = await answer.json().catch(() => undefined)
+  // Not an answer of ours, such as that of a hotel's sign-in page.
+  if (!isObject(said)) return { kind: 'unreached' }
+  if (said.refused === null) return { kind: 'done' }
+  return typeof said.refused === 'string' ? { kind: 'refused', message: said.refused } : { kind: 'unreached' }
+}
+
+async function sendWaiting(): Promise<void> {
+  const person = tapped?.person
+  if (person === undefined) return
+  const before = queue.waiting().filter((tap) => tap.person === person)
+  if (before.length === 0) return
+  await whenReached()
+  if (tapped?.person !== person) return
+  await queue.flush(person)
+  const refused = new Map(shown.refused)
+  let isNews = false
+  for (const { id, about } of before) {
+    const outcome = queue.outcomeOf(id)
+    isNews ||= outcome !== undefined
+    if (outcome?.kind !== 'refused') continue
+    for (const where of about.length > 0 ? about : [id]) refused.set(where, outcome.message)
+  }
+  show({ refused })
+  if (isNews) tapped?.onSent()
+}
+
+/** Forgets a tap that waits, as long as nobody has heard of it. */
+export function takeTapBack(id: string): void {
+  queue.takeBack(id)
+}
+
+function formOf({ id, after, fields }: Tap): Array<[string, string]> {
+  return [...fields, ['tap', id], ...(after === null ? [] : [['after', after] satisfies [string, string]])]
+}
+
+/** Draws a press at once, before the browser sends it. */
+export function drawPress(form: FormData): void {
+  const fields = new URLSearchParams()
+  for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
+  if (!tapped || tapped.refusal(fields) !== null) return
+  show({ pressed: [...shown.pressed, fields] })
+  setTimeout(() => undraw(fields), DRAWN_MS)
+}
+
+function undraw(fields: URLSearchParams): void {
+  const same = fields.toString()
+  show({ pressed: shown.pressed.filter((one) => one.toString() !== same) })
+}
+
+/** Forgets why a tap was refused: somebody has read it, or taps at the same once more. */
+export function forgetRefusal(about: string): void {
+  if (!shown.refused.has(about)) return
+  const refused = new Map(shown.refused)
+  refused.delete(about)
+  show({ refused })
+}
+
+function show(change: Partial<TapsShown>): void {
+  const kept = queue.waiting()
+  const waiting = kept.some(({ id }) => onItsWay.has(id)) ? kept.filter(({ id }) => !onItsWay.has(id)) : kept
+  shown = { ...shown, ...change, waiting, person: tapped?.person }
+  for (const listener of [...listeners]) listener()
+}
+
+/** `crypto.randomUUID` is there over https only, and a tablet may be on the bar's own network. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { conflict, isBarbackError } from '../../../contract/errors'
+import type { UserActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+
+/** What a kept tap sends along with its own fields. */
+const sent = z.object({
+  tap: z.uuid(),
+  after: z.uuid().optional(),
+  orderId: z.coerce.number().int().positive().optional(),
+  version: z.coerce.number().int().positive().optional(),
+})
+
+type Row = { userId: number; orderId: number | null; at: number; refused: string | null; version: number | null }
+
+/** Those under way, by server: a tap that comes again meanwhile gets the same answer. */
+const underWay = new WeakMap<Services, Map<string, Promise<void>>>()
+
+/**
+ * Carries out a step of the bar's screen once, however often it comes: the browser gives each an id, and sends it again when it heard no
+ * answer. A step that was made on another one's result goes on from the version which that one has left, and from no later one.
+ * @throws what `carryOut` throws, the second time as well
+ */
+export async function once(
+  app: Services,
+  actor: UserActor,
+  form: FormData,
+  carryOut: (form: FormData) => Promise<void>,
+): Promise<void> {
+  const named = sent.safeParse(Object.fromEntries(form))
+  if (!named.success) return carryOut(form)
+  const { tap } = named.data
+  const here = underWay.get(app) ?? new Map<string, Promise<void>>()
+  underWay.set(app, here)
+  const running = here.get(tap)
+  if (running) return running
+  const done = carryOutNamed(app, actor, named.data, form, carryOut).finally(() => here.delete(tap))
+  here.set(tap, done)
+  return done
+}
+
+async function carryOutNamed(
+  app: Services,
+  actor: UserActor,
+  { tap, after, orderId, version }: z.infer<typeof sent>,
+  form: FormData,
+  carryOut: (form: FormData) => Promise<void>,
+): Promise<void> {
+  const before = await rowOf(app, actor, tap)
+  if (before && before.refused !== null) {
+    if (before.refused) throw conflict('stale_version', before.refused, { version: 0 })
+    return
+  }
+  if (!before) {
+    const row = { id: tap, userId: actor.id, orderId: orderId ?? null, at: app.now() }
+    await app.db.insertInto('tap').values(row).execute()
+  }
+  const from = after === undefined ? version : await versionAfter(app, actor, { after, orderId, version })
+  if (from !== undefined) form.set('version', String(from))
+  try {
+    await carryOut(form)
+  } catch (error) {
+    if (!isBarbackError(error) || error.status >= 500 || error.status === 429) throw error
+    // The process ended before it could note that this was done.
+    const wasDone = before !== undefined && (await hasMoved(app, actor, before))
+    await note(app, tap, { refused: wasDone ? '' : error.message, version: null })
+    if (wasDone) return
+    throw error
+  }
+  await note(app, tap, { refused: '', version: await nextVersion(app, orderId, from) })
+}
+
+async function rowOf(app: Services, actor: UserActor, tap: string): Promise<Row | undefined> {
+  const row = await app.db
+    .selectFrom('tap')
+    .select(['userId', 'orderId', 'at', 'refused', 'version'])
+    .where('id', '=', tap)
+    .executeTakeFirst()
+  // Nobody sends what somebody else has tapped.
+  if (row && row.userId !== actor.id) throw conflict('stale_version', 'Somebody else tapped this', { version: 0 })
+  return row
+}
+
+/** The version from which a step goes on that was made on another one's result. @throws 409 when that one was not done */
+async function versionAfter(
+  app: Services,
+  actor: UserActor,
+  { after, orderId, version }: { after: string; orderId: number | undefined; version: number | undefined },
+): Promise<number> {
+  const row = await rowOf(app, actor, after)
+  if (row?.version != null && row.orderId === orderId) return row.version
+  // A step of several orders at once, which has led each of them one version further.
+  if (row?.refused === '' && row.orderId === null && version !== undefined) return version + 1
+  throw conflict('stale_version', 'The step before this one was not done: look again', { version: 0 })
+}
+
+/** The order's version after one step, and null when more has happened to it: then nothing goes on from here. */
+async function nextVersion(app: Services, orderId: number | undefined, from: number | undefined) {
+  if (orderId === undefined || from === undefined) return null
+  const order = await app.db.selectFrom('order').select('version').where('id', '=', orderId).executeTakeFirst()
+  return order?.version === from + 1 ? order.version : null
+}
+
+async function hasMoved(app: Services, actor: UserActor, { orderId, at }: Row): Promise<boolean> {
+  if (orderId === null) return false
+  const move = await app.db
+    .selectFrom('orderHistory')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('actor', '=', actor.label)
+    .where('at', '>=', at)
+    .executeTakeFirst()
+  return move !== undefined
+}
+
+async function note(app: Services, tap: string, outcome: { refused: string; version: number | null }): Promise<void> {
+  await app.db.updateTable('tap').set(outcome).where('id', '=', tap).execute()
+}

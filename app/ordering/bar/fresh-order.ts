@@ -1,0 +1,21 @@
+import { conflict, notFound } from '../../../contract/errors'
+import type { Trx } from '../../../db/connection'
+
+/** An order of the business in the version that was on the screen. @throws 404; 409 `stale_version` when somebody else was faster */
+export async function freshOrder(
+  trx: Trx,
+  { businessId, orderId, version }: { businessId: number; orderId: number; version: number },
+) {
+  const order = await trx
+    .selectFrom('order')
+    .select(['version', 'status', 'businessId', 'customerId'])
+    .where('id', '=', orderId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+  if (!order) throw notFound('Order')
+  if (order.version === version) return order
+  throw conflict('stale_version', 'Somebody changed this order in the meantime: look again', {
+    version: order.version,
+    status: order.status,
+  })
+}

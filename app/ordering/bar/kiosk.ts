@@ -1,0 +1,187 @@
+import type { KioskChange } from '../../../contract/calls/orders'
+import { requireAbility } from '../../../contract/abilities'
+import { forbidden, notFound } from '../../../contract/errors'
+import type { OrderStatus } from '../../../contract/enumerations'
+import { canMoveOrder, KIOSK_ORDER_STATUSES } from '../../../contract/order-states'
+import type { Database, Trx } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import { cubbyOfOrder } from '../lockers/cubby'
+import { handOver } from '../lockers/hand-over'
+import { loadOrder, loadOrWait } from '../lockers/load'
+import { releaseCubbies } from '../lockers/release'
+import { runRefunds } from '../payments/refunds'
+import { withinLimit } from '../payments/within-limit'
+import type { Services } from '../../platform/server/services'
+import { assertMayCancel, cancelInTransaction, finishCancelling } from './cancel'
+import { freshOrder } from './fresh-order'
+import { changeItems } from './items'
+import { afterStep, beforeStep, keepStep } from './steps'
+import { loadOrders } from '../orders/read'
+import { illegalTransition, moveOrder, publishOrder, touchOrder } from '../orders/transition'
+
+/** Where a change is made: the business, and the locker that the kiosk stands at, if it does. */
+export interface Kiosk {
+  businessId: number
+  lockerId?: string
+}
+
+/** The kiosk named by the `lockerId` header. @throws 400 without one, 403 when it is not one of the user's */
+export async function kioskAt(db: Database, actor: UserActor, lockerId: string): Promise<Kiosk> {
+  const locker = await db
+    .selectFrom('businessLocker')
+    .select('businessId')
+    .where('lockerId', '=', lockerId)
+    .executeTakeFirst()
+  if (!locker || (actor.userType === 'Business' && !actor.businessIds.includes(locker.businessId))) {
+    throw forbidden('read', 'this locker')
+  }
+  return { businessId: locker.businessId, lockerId }
+}
+
+/** What the bar works on: Paid to Ready orders of the business, oldest first. */
+export async function kioskQueue(app: Services, actor: UserActor, businessId: number) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const results = await loadOrders(app.db, (orders) =>
+    orders
+      .where('order.businessId', '=', businessId)
+      .where('order.status', 'in', KIOSK_ORDER_STATUSES)
+      .orderBy('order.paidAt')
+      .orderBy('order.id'),
+  )
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** One order of the business. @throws 404 for another business's */
+export async function kioskOrder(app: Services, actor: UserActor, businessId: number, orderId: number) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const [order] = await loadOrders(app.db, (orders) =>
+    orders.where('order.id', '=', orderId).where('order.businessId', '=', businessId),
+  )
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/**
+ * One change by the bar: lines and status in one transaction. The status Ready begins the loading: a cubby is chosen, its back opens,
+ * and the doors make the order Ready (docs/rules/lockers.md#becoming-ready). `cubby: null` hands it over at the counter. The status
+ * Completed begins the hand-over of an order in a cubby: its back opens, and the door completes the order. The status that the order
+ * already has is no change.
+ *
+ * @throws 409 `stale_version` with the current version when somebody else was faster
+ */
+export async function changeAtKiosk(
+  app: Services,
+  actor: UserActor,
+  { businessId, lockerId }: Kiosk,
+  orderId: number,
+  change: KioskChange,
+) {
+  requireAbility(actor.ability, 'update', 'Order', { businessId })
+  const { cancelled, to } = await app.db.transaction().execute(async (trx) => {
+    const order = await freshOrder(trx, { businessId, orderId, version: change.version })
+    const step = { orderId, actor: actor.label, reason: change.reason, now: app.now() }
+    const lines = await changeItems(trx, { ...step, actor, items: change.items ?? [] })
+    if (lines.changed) await touchOrder(trx, orderId, step.now)
+    const to = lines.cancelled || change.status === order.status ? undefined : change.status
+    if (to === 'Cancelled') {
+      assertMayCancel(actor, order, change.reason)
+      await cancelInTransaction(trx, step)
+    } else if (to) {
+      const before = await beforeStep(trx, orderId)
+      const held = await cubbyOfOrder(trx, orderId)
+      await applyStatus(trx, { ...step, from: order.status, to, byHand: change.byHand === true })
+      // What opens a door, gives money back or leaves a cubby to be looked at is asked beforehand instead.
+      if (to !== 'Ready' && !held && !lines.changed) {
+        await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: step.now })
+      }
+    }
+    return { cancelled: lines.cancelled || to === 'Cancelled', to }
+  })
+  if (cancelled) await finishCancelling(app, orderId)
+  else {
+    if (change.items?.length) await withinLimit(app, runRefunds(app, orderId), undefined)
+    await publishOrder(app, orderId)
+    if (to === 'Ready' && change.cubby === null) await serveAtCounter(app, actor, { businessId, orderId })
+    else if (to === 'Ready') await loadOrder(app, actor, { orderId, cubby: change.cubby, lockerId })
+    if (to === 'Completed' && !change.byHand) await handOver(app, actor, { orderId })
+  }
+  return kioskOrder(app, actor, businessId, orderId)
+}
+
+async function serveAtCounter(app: Services, actor: UserActor, { businessId, orderId }: KioskOrderAt): Promise<void> {
+  const before = await app.db.transaction().execute((trx) => beforeStep(trx, orderId))
+  await loadOrder(app, actor, { orderId, cubby: null })
+  await app.db.transaction().execute(async (trx) => {
+    await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: app.now() })
+  })
+}
+
+/**
+ * An order that no cubby is free for gets a place in line, which can be undone like a step; if one is free by now, it is loaded.
+ * @throws as `loadOrWait`
+ */
+export async function waitInLine(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  { orderId, version }: { orderId: number; version: number },
+): Promise<void> {
+  await kioskOrder(app, actor, businessId, orderId)
+  const before = await app.db.transaction().execute((trx) => beforeStep(trx, orderId))
+  if ((await loadOrWait(app, actor, { orderId, version })) !== 'waits') return
+  await app.db.transaction().execute(async (trx) => {
+    await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: app.now() })
+  })
+}
+
+interface KioskOrderAt {
+  businessId: number
+  orderId: number
+}
+
+interface StatusChange {
+  orderId: number
+  from: OrderStatus
+  to: OrderStatus
+  actor: string
+  byHand: boolean
+  reason?: string | undefined
+  now: number
+}
+
+async function applyStatus(trx: Trx, { from, byHand, ...move }: StatusChange): Promise<void> {
+  const { orderId, to, now } = move
+  switch (to) {
+    case 'Ready':
+      if (!canMoveOrder(from, to)) throw illegalTransition(from, to)
+      return
+    case 'Started':
+      await moveOrder(trx, move)
+      return
+    case 'Prepared':
+      await moveOrder(trx, move)
+      // Made for the first time, or taken back to be loaded again: either way nothing is behind a door now.
+      await releaseCubbies(trx, { orderId, now })
+      await completeItems(trx, orderId, now)
+      return
+    case 'Completed':
+      if (!canMoveOrder(from, to)) throw illegalTransition(from, to)
+      if (!byHand && (await cubbyOfOrder(trx, orderId))) return
+      await moveOrder(trx, move)
+      await releaseCubbies(trx, { orderId, now })
+      return
+    default:
+      // Draft, Submitted and Paid are set by the guest and by payments.
+      throw illegalTransition(from, to)
+  }
+}
+
+/** Every line that was not marked otherwise has been made. */
+async function completeItems(trx: Trx, orderId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('orderItem')
+    .set({ status: 'Complete', updatedAt: now })
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Pending')
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { recordOf } from '../../../contract/abilities'
+import { BarbackError, badRequest, notFound } from '../../../contract/errors'
+import { REFUND_DAYS } from '../../../contract/limits'
+import { DAY_MS } from '../../../contract/time'
+import type { Actor } from '../../platform/auth/actor'
+
+interface RefundedOrder {
+  businessId: number
+  /** Unix milliseconds. */
+  placedAt: number
+}
+
+/** Who may give back money of what was made, whichever door they come through (docs/rules/money.md#who-gives-money-back). */
+export function mayRefund({ ability }: Pick<Actor, 'ability'>, order: RefundedOrder, now: number): boolean {
+  const subject = recordOf('Order', { businessId: order.businessId })
+  return ability.can('cancel', subject) && (!isOld(order, now) || ability.can('refundLate', subject))
+}
+
+/** @throws 404 for another business's order, 403 that names who may, 400 without a reason */
+export function assertMayRefund(actor: Actor, order: RefundedOrder, reason: string | undefined, now: number): void {
+  const subject = recordOf('Order', { businessId: order.businessId })
+  if (!actor.ability.can('read', subject)) throw notFound('Order')
+  if (!actor.ability.can('cancel', subject)) {
+    throw refused('manager_needed', 'A Manager or an Owner gives money back: ask one of them')
+  }
+  if (!mayRefund(actor, order, now)) {
+    throw refused('owner_needed', `The order is older than ${REFUND_DAYS} days: an Owner gives its money back`)
+  }
+  if (!reason?.trim()) throw badRequest([{ path: 'reason', message: 'Say why the money goes back' }])
+}
+
+function isOld({ placedAt }: RefundedOrder, now: number): boolean {
+  return placedAt <= now - REFUND_DAYS * DAY_MS
+}
+
+function refused(code: 'manager_needed' | 'owner_needed', message: string): BarbackError {
+  return new BarbackError({ code, message, status: 403 })
+}

@@ -1,0 +1,68 @@
+import { warnedAllergens } from '../../../contract/allergens'
+import type { Allergen } from '../../../contract/enumerations'
+import { OVERTAKE_MS } from '../../../contract/limits'
+import { byName } from '../../../contract/folded'
+
+/** Why an order is started by itself. */
+export type Apart = 'note' | 'allergen'
+
+/** An order that waits to be started. `paidAt` in Unix milliseconds. */
+export interface Waiting {
+  id: number
+  paidAt: number
+  items: ReadonlyArray<{ drink: string; quantity: number }>
+  apart?: Apart | undefined
+}
+
+/** Orders with a drink in common, to be started with one tap. */
+export interface Together {
+  drink: string
+  quantity: number
+  orderIds: number[]
+  /** How many orders with the same drink are started by themselves, by reason. */
+  apart: Record<Apart, number>
+}
+
+/** Why an order is started by itself; undefined when it may be in a batch (docs/rules/orders.md#the-same-drinks-together). */
+export function apartOf(
+  lines: ReadonlyArray<{ notes: string | null; allergens: readonly Allergen[] }>,
+): Apart | undefined {
+  if (lines.some(({ notes }) => notes !== null && notes.trim() !== '')) return 'note'
+  return lines.some(({ allergens }) => warnedAllergens(allergens).length > 0) ? 'allergen' : undefined
+}
+
+/**
+ * The same drinks of waiting orders together, those that save most first. Nobody is overtaken by more than three minutes: an order is
+ * started with older ones only if everybody who is left behind came at most so much earlier (docs/rules/orders.md#the-same-drinks-together).
+ */
+export function togetherOf(waiting: readonly Waiting[]): Together[] {
+  const together = waiting.filter(({ apart }) => apart === undefined)
+  const drinks = [...new Set(together.flatMap(({ items }) => items.map(({ drink }) => drink)))]
+  return drinks
+    .flatMap((drink) => {
+      const has = ({ items }: Waiting) => items.some((item) => item.drink === drink)
+      const left = waiting.filter((order) => order.apart || !has(order))
+      const last = Math.min(...left.map(({ paidAt }) => paidAt)) + OVERTAKE_MS
+      const chosen = together.filter((order) => has(order) && order.paidAt <= last)
+      if (chosen.length < 2) return []
+      const kept = waiting.filter((order) => order.apart && has(order))
+      const quantity = chosen
+        .flatMap(({ items }) => items.filter((item) => item.drink === drink))
+        .reduce((sum, item) => sum + item.quantity, 0)
+      const apart = {
+        note: kept.filter((order) => order.apart === 'note').length,
+        allergen: kept.filter((order) => order.apart === 'allergen').length,
+      }
+      return [{ drink, quantity, orderIds: chosen.map(({ id }) => id), apart }]
+    })
+    .sort((a, b) => b.quantity - a.quantity || byName(a.drink, b.drink))
+}
+
+/** An order that would be left behind by more than three minutes if these were started; undefined when nobody would. */
+export function overtakenBy(
+  waiting: ReadonlyArray<{ id: number; paidAt: number }>,
+  started: ReadonlySet<number>,
+): number | undefined {
+  const youngest = Math.max(...waiting.filter(({ id }) => started.has(id)).map(({ paidAt }) => paidAt))
+  return waiting.find(({ id, paidAt }) => !started.has(id) && youngest - paidAt > OVERTAKE_MS)?.id
+}

@@ -1,0 +1,58 @@
+import { requireAbility } from '../../../contract/abilities'
+import { conflict, notFound } from '../../../contract/errors'
+import { UNDO_MS } from '../../../contract/limits'
+import type { Trx } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import { cubbyOfOrder } from '../lockers/cubby'
+import { publishOrder, takeMoveBack } from '../orders/transition'
+import type { Services } from '../../platform/server/services'
+import { stepOrders } from './steps'
+
+/**
+ * Undoes a step of the bar within 10 seconds, all of its orders or none (docs/rules/orders.md#undo). Undone again it stays undone.
+ *
+ * @throws 404; 403; 409 `too_late`, `stale_version` when one of the orders went on meanwhile
+ */
+export async function undoStep(app: Services, actor: UserActor, businessId: number, stepId: number): Promise<void> {
+  requireAbility(actor.ability, 'update', 'Order', { businessId })
+  const now = app.now()
+  const undone = await app.db.transaction().execute(async (trx) => {
+    const step = await trx
+      .selectFrom('barStep')
+      .selectAll()
+      .where('id', '=', stepId)
+      .where('businessId', '=', businessId)
+      .executeTakeFirst()
+    if (!step) throw notFound('Step')
+    if (step.undoneAt !== null) return []
+    if (now > step.at + UNDO_MS) {
+      throw conflict('too_late', 'That was more than 10 seconds ago and stays as it is')
+    }
+    const orders = stepOrders.parse(JSON.parse(step.orders))
+    for (const { id, to, version, before, made } of orders) {
+      await assertUntouched(trx, { id, to, version })
+      await takeMoveBack(trx, { orderId: id, before, actor: actor.label, now })
+      if (made.length === 0) continue
+      await trx.updateTable('orderItem').set({ status: 'Pending', updatedAt: now }).where('id', 'in', made).execute()
+    }
+    await trx.updateTable('barStep').set({ undoneAt: now }).where('id', '=', stepId).execute()
+    return orders
+  })
+  for (const { id } of undone) await publishOrder(app, id)
+}
+
+/** @throws 409 `stale_version` when anything happened to the order since: a line, a cubby, its tab */
+async function assertUntouched(trx: Trx, { id, to, version }: { id: number; to: string; version: number }) {
+  const order = await trx
+    .selectFrom('order')
+    .innerJoin('tab', 'tab.id', 'order.tabId')
+    .select(['order.status', 'order.version', 'tab.status as tabStatus'])
+    .where('order.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isSame = order.version === version && order.status === to && order.tabStatus !== 'Closed'
+  if (isSame && !(await cubbyOfOrder(trx, id))) return
+  throw conflict('stale_version', `Order ${id} went on in the meantime, so that step stays as it is`, {
+    version: order.version,
+    status: order.status,
+  })
+}

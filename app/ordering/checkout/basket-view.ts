@@ -1,0 +1,88 @@
+import { isBarbackError } from '../../../contract/errors'
+import { dollarsFromCents } from '../../../contract/money'
+import type { Actor } from '../../platform/auth/actor'
+import { pictureOf } from '../menu/drawn-item'
+import { isSoldOut, momentAt, unavailableReason } from '../menu/ordering-rules'
+import type { PriceBook } from '../menu/price-book'
+import { priceLine } from '../menu/pricing'
+import type { Services } from '../../platform/server/services'
+import type { BasketLine } from './basket'
+
+/** A line of a basket as its screen shows it. Prices in dollars. */
+export interface ShownLine {
+  key: string
+  menuItemId: number
+  name: string
+  image: string | null
+  quantity: number
+  unitPrice: number
+  total: number
+  /** The pour, the spirits, the swaps that were chosen. */
+  choices: string[]
+  notes: string | null
+  isAlcoholic: boolean
+  /** Why it cannot be ordered now. */
+  problem: { code: string; message: string } | null
+  /** As ISO; null for what is not sold out. */
+  soldOutUntil: string | null
+}
+
+/** The lines of a basket with what they cost now. What has left the menu meanwhile is said with its line, and costs nothing. */
+export async function showBasket(app: Services, actor: Actor, businessId: number, lines: readonly BasketLine[]) {
+  const book = await app.priceBooks.of(app.db, businessId)
+  return lines.map((line) => showLine(book, line, actor, app.now()))
+}
+
+function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number): ShownLine {
+  const { key, menuItemId, quantity, notes = null } = line
+  const item = book.items.get(menuItemId)
+  const nothing = {
+    key,
+    menuItemId,
+    quantity,
+    notes,
+    unitPrice: 0,
+    total: 0,
+    choices: [],
+    isAlcoholic: false,
+    soldOutUntil: null,
+  }
+  if (!item || item.pours.length === 0) {
+    const problem = { code: 'not_sold', message: 'Not sold at the moment' }
+    return { ...nothing, name: item?.name ?? '?', image: null, problem }
+  }
+  const shown = { name: item.name, image: pictureOf(book, item) }
+  try {
+    const priced = priceLine(book, item, line, 'line')
+    const chosen = new Set(line.products?.map(({ productId }) => productId))
+    const isOver21 = actor.kind === 'customer' && actor.over21
+    return {
+      key,
+      menuItemId,
+      quantity,
+      notes,
+      ...shown,
+      unitPrice: dollarsFromCents(priced.unitPriceCents),
+      total: dollarsFromCents(priced.unitPriceCents * quantity),
+      choices: [
+        ...(item.pours.length > 1 && priced.pour.name !== null ? [priced.pour.name] : []),
+        ...priced.products.filter(({ productId }) => chosen.has(productId)).map(({ name }) => name),
+        ...priced.substitutions.map(({ name }) => name),
+      ],
+      isAlcoholic: priced.isAlcoholic,
+      soldOutUntil: isSoldOut(item, { now }) ? new Date(item.soldOutUntil).toISOString() : null,
+      problem:
+        priced.isAlcoholic && !isOver21
+          ? { code: 'age_required', message: `Verify that you are over 21 to order ${item.name}` }
+          : (unavailableReason(item, priced.isAlcoholic, book.venue, momentAt(book.venue, now)) ?? null),
+    }
+  } catch (error) {
+    // A choice that is not offered any more.
+    return { ...nothing, ...shown, problem: refusalOf(error) }
+  }
+}
+
+function refusalOf(error: unknown): { code: string; message: string } {
+  if (!isBarbackError(error)) throw error
+  return { code: error.code, message: error.fields?.[0]?.message ?? error.message }
+}

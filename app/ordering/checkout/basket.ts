@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { orderLine, type OrderLine } from '../../../contract/calls/orders'
+import { badRequest, BarbackError, notFound } from '../../../contract/errors'
+import { BASKET_DAYS, MAX_ORDER_LINES, MAX_QUANTITY } from '../../../contract/limits'
+import type { Trx } from '../../../db/connection'
+import type { Actor } from '../../platform/auth/actor'
+import { hashSecret } from '../../platform/auth/secrets'
+import { priceLine } from '../menu/pricing'
+import type { Services } from '../../platform/server/services'
+
+/** Which basket: that of a browser, which knows `token`, at a venue. */
+export interface WhichBasket {
+  token: string
+  businessId: number
+}
+
+/** A line as it was chosen. `key` names it in the forms of its screen, also when other lines have gone meanwhile. */
+const basketLine = orderLine.extend({ key: z.string() })
+export type BasketLine = z.infer<typeof basketLine>
+const keptLines = z.array(basketLine)
+
+/** What was chosen, and the Idempotency-Key of the order that it becomes. */
+export interface Basket {
+  lines: BasketLine[]
+  orderKey: string
+}
+
+/** How many keys of forms a basket remembers. */
+const REMEMBERED = 30
+const keptKeys = z.array(z.string())
+
+/** What a browser has in its basket at a venue; undefined when that is nothing. */
+export async function readBasket(app: Services, which: WhichBasket): Promise<Basket | undefined> {
+  const row = await rowOf(app.db, which)
+  const lines = row ? keptLines.parse(JSON.parse(row.lines)) : []
+  return row && lines.length > 0 ? { lines, orderKey: row.orderKey } : undefined
+}
+
+/** By which a line is put into the basket once, however often its form is sent. */
+export const addKey = z.string().min(1).max(100)
+
+/**
+ * Puts a line into the basket. The same drink once more is one line of two; the same `once` once more adds nothing, for then only the
+ * answer was lost. Anybody may choose alcohol as it is on the menu, guests over 21 in other ways, too (docs/rules/orders.md#the-basket).
+ *
+ * @throws 400 for a choice that is not offered, 403 `age_required`, 404 for an item of another venue
+ */
+export async function addToBasket(
+  app: Services,
+  actor: Actor,
+  { line, once, ...which }: WhichBasket & { line: OrderLine; once?: string | undefined },
+) {
+  await requireChoosable(app, actor, which.businessId, line)
+  await changeLines(app, { ...which, once }, (lines) => {
+    const same = lines.find((other) => choiceOf(other) === choiceOf(line))
+    if (same) {
+      const quantity = Math.min(MAX_QUANTITY, same.quantity + line.quantity)
+      return lines.map((other) => (other === same ? { ...same, quantity } : other))
+    }
+    if (lines.length >= MAX_ORDER_LINES) throw badRequest(`At most ${MAX_ORDER_LINES} lines`)
+    return [...lines, { ...line, key: randomUUID() }]
+  })
+}
+
+/** Chooses a line again. A line that is gone meanwhile comes back. @throws as `addToBasket` */
+export async function changeBasketLine(
+  app: Services,
+  actor: Actor,
+  { line, key, ...which }: WhichBasket & { line: OrderLine; key: string },
+) {
+  await requireChoosable(app, actor, which.businessId, line)
+  await changeLines(app, which, (lines) => {
+    const changed = { ...line, key }
+    return lines.some((other) => other.key === key)
+      ? lines.map((other) => (other.key === key ? changed : other))
+      : [...lines, changed]
+  })
+}
+
+/** How many of a line; none takes it out. */
+export async function setBasketQuantity(
+  app: Services,
+  { key, quantity, ...which }: WhichBasket & { key: string; quantity: number },
+) {
+  await changeLines(app, which, (lines) =>
+    lines.flatMap((line) => (line.key !== key ? [line] : quantity > 0 ? [{ ...line, quantity }] : [])),
+  )
+}
+
+/** Forgets a basket that has become an order. One that has been filled anew meanwhile stays. */
+export async function emptyBasket(app: Services, { orderKey, ...which }: WhichBasket & { orderKey: string }) {
+  await app.db
+    .deleteFrom('basket')
+    .where('tokenHash', '=', hashSecret(which.token))
+    .where('businessId', '=', which.businessId)
+    .where('orderKey', '=', orderKey)
+    .execute()
+}
+
+/** Forgets what nobody has touched for a month. */
+export async function sweepBaskets(app: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const before = app.now() - BASKET_DAYS * 24 * 3_600_000
+  await app.db.deleteFrom('basket').where('updatedAt', '<', before).execute()
+}
+
+async function requireChoosable(app: Services, actor: Actor, businessId: number, line: OrderLine): Promise<void> {
+  const book = await app.priceBooks.of(app.db, businessId)
+  const item = book.items.get(line.menuItemId)
+  if (!item || item.pours.length === 0) throw notFound('Menu item')
+  const priced = priceLine(book, item, line, 'line')
+  const isOver21 = actor.kind === 'customer' && actor.over21
+  if (priced.isAlcoholic && !isOver21 && isChosen(line, item.pours[0]?.pourAvailabilityId ?? null)) {
+    throw new BarbackError({
+      status: 403,
+      code: 'age_required',
+      message: `Verify that you are over 21 to choose how ${item.name} is made`,
+    })
+  }
+}
+
+function isChosen(line: OrderLine, defaultPour: number | null): boolean {
+  return (
+    (line.pourAvailabilityId ?? defaultPour) !== defaultPour ||
+    (line.products ?? []).length > 0 ||
+    (line.substitutions ?? []).length > 0
+  )
+}
+
+/** What makes two lines the same drink. */
+function choiceOf({
+  menuItemId,
+  pourAvailabilityId,
+  products = [],
+  substitutions = [],
+  notes = '',
+}: OrderLine): string {
+  const chosen = products.map(({ recipeItemId, productId }) => `${recipeItemId}:${productId}`).sort()
+  return JSON.stringify([menuItemId, pourAvailabilityId ?? null, chosen, [...substitutions].sort(), notes])
+}
+
+async function changeLines(
+  app: Services,
+  { token, businessId, once }: WhichBasket & { once?: string | undefined },
+  change: (lines: BasketLine[]) => BasketLine[],
+): Promise<void> {
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const row = await rowOf(trx, { token, businessId })
+    const known = row ? keptKeys.parse(JSON.parse(row.added)) : []
+    if (once !== undefined && known.includes(once)) return
+    const added = JSON.stringify(once === undefined ? known : [once, ...known].slice(0, REMEMBERED))
+    const lines = JSON.stringify(change(row ? keptLines.parse(JSON.parse(row.lines)) : []))
+    // An order that was placed with the key had other lines.
+    const orderKey = randomUUID()
+    await trx
+      .insertInto('basket')
+      .values({ tokenHash: hashSecret(token), businessId, lines, added, orderKey, createdAt: now, updatedAt: now })
+      .onConflict((conflict) =>
+        conflict.columns(['tokenHash', 'businessId']).doUpdateSet({ lines, added, orderKey, updatedAt: now }),
+      )
+      .execute()
+  })
+}
+
+function rowOf(db: Services['db'] | Trx, { token, businessId }: WhichBasket) {
+  return db
+    .selectFrom('basket')
+    .select(['lines', 'added', 'orderKey'])
+    .where('tokenHash', '=', hashSecret(token))
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { OrderBody } from '../../../contract/calls/orders'
+import { conflict, notFound, paymentRequired, unprocessable } from '../../../contract/errors'
+import { centsFromDollars } from '../../../contract/money'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database, Trx } from '../../../db/connection'
+import { insertRows } from '../../../db/rows'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { requireReach } from '../lockers/reach'
+import { requireNearEnough } from '../menu/ordering-rules'
+import { newAttempt, newestAttempt, type Attempt, type PaymentView } from '../payments/attempts'
+import { withinCardLimits } from '../payments/card-limits'
+import { startPayment } from '../payments/pay'
+import { requireRoom } from '../../platform/server/disk'
+import type { Services } from '../../platform/server/services'
+import { noteOrigin } from './origin'
+import { quoteOrder, quoteView, type Quote } from './quote'
+import { readOrder } from '../orders/read'
+import { currentTab } from '../orders/tabs'
+import { beginOrder, publishOrder } from '../orders/transition'
+
+interface Placement {
+  /** The request's `Idempotency-Key`: the same key gives the same order. */
+  key: string
+  body: OrderBody
+  /** The guest's network address, for the limits of declined cards and as evidence in a dispute. */
+  address: string
+  /** The install id of the guest's app, where it sends one. */
+  deviceId?: string | undefined
+}
+
+/**
+ * Places an order and charges for it. The order, its lines, its tab and the payment to be made are one transaction; Stripe is asked
+ * after the commit, and the sweep asks again should we be killed in between.
+ *
+ * @throws 503 `storage_full`, 409 `location_required`, 409 `wrong_venue_code`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay, 429 when too many did not
+ */
+export async function placeOrder(app: Services, actor: CustomerActor, placement: Placement) {
+  const { key, body, address } = placement
+  // A phone that tries again may stand a few steps further, and the code may have changed.
+  const { location, venueCode, ...wish } = body
+  const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
+  const known = await findPlaced(app, { customerId: actor.id, key, bodyHash })
+  if (known !== undefined) {
+    return answerPlacement(app, actor, known, await startPayment(app, await attemptOf(app.db, known)))
+  }
+  requireRoom(app.disk)
+
+  const quote = await quoteOrder(app, actor, body)
+  if (location === undefined) await requireNearEnough(app, actor, quote.venue, { venueCode })
+  if (body.reach) await requireReach(app.db, body.businessId, body.reach)
+  if (centsFromDollars(body.expectedTotal) !== quote.totalCents) {
+    throw conflict('total_changed', 'The total has changed: please check it and order again', {
+      quote: quoteView(quote),
+    })
+  }
+  const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
+  const { orderId, payment } = await withinCardLimits(app, card, async () => {
+    const attempt = await writePlacement(app, actor, { ...placement, bodyHash, quote })
+    return { orderId: attempt.orderId, payment: await startPayment(app, attempt) }
+  })
+  return answerPlacement(app, actor, orderId, payment)
+}
+
+interface NewPlacement extends Placement {
+  bodyHash: string
+  quote: Quote
+}
+
+/** Writes the order, unless a request with the same key was quicker; answers the attempt to pay it. */
+function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
+  const { key, body, bodyHash, quote, address, deviceId } = placement
+  const customerId = actor.id
+  return app.store.together(async (trx) => {
+    // A double tap sends the same key twice at once: the second finds the first's row here, inside the write lock.
+    const raced = await keyRow(trx, { customerId, key })
+    if (raced?.orderId) return attemptOf(trx, raced.orderId)
+    const attempt = await insertOrder(trx, actor, quote, body, app.now())
+    const { orderId } = attempt
+    await noteOrigin(trx, { orderId, sessionId: actor.sessionId, address, deviceId, now: app.now() })
+    await insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: app.now() }])
+    return attempt
+  })
+}
+
+/** @throws 404 for an order that is not there: each has an attempt from its beginning */
+async function attemptOf(db: Database | Trx, orderId: number): Promise<Attempt> {
+  const attempt = await newestAttempt(db, orderId)
+  if (!attempt) throw notFound('Payment')
+  return attempt
+}
+
+/** The order that a guest has placed with a key, if there is one. */
+export async function placedBefore(app: Services, customerId: number, key: string): Promise<number | undefined> {
+  return (await keyRow(app.db, { customerId, key }))?.orderId ?? undefined
+}
+
+async function findPlaced(
+  app: Services,
+  { bodyHash, ...asked }: AskedKey & { bodyHash: string },
+): Promise<number | undefined> {
+  const row = await keyRow(app.db, asked)
+  if (row && row.bodyHash !== bodyHash) {
+    throw unprocessable('idempotency_mismatch', 'This Idempotency-Key was used for another order: use a new one')
+  }
+  return row?.orderId ?? undefined
+}
+
+interface AskedKey {
+  customerId: number
+  key: string
+}
+
+const readKey = compiledOnce((db, given: GivenOf<AskedKey>) =>
+  db
+    .selectFrom('idempotencyKey')
+    .select(['bodyHash', 'orderId'])
+    .where('customerId', '=', given('customerId'))
+    .where('key', '=', given('key')),
+)
+
+async function keyRow(db: Database | Trx, asked: AskedKey) {
+  const [row] = await readKey(db, asked)
+  return row
+}
+
+/** Answers with the order as it stands: the same for every repeat of a request. */
+async function answerPlacement(app: Services, actor: CustomerActor, orderId: number, payment: PaymentView) {
+  // Of what Stripe has answered, those who watch were told as it was written.
+  if (payment.status === 'Creating' || payment.status === 'Failed') await publishOrder(app, orderId)
+  if (payment.status === 'Failed') {
+    throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
+  }
+  return { payment, ...(await readOrder(app, actor, orderId)) }
+}
+
+async function insertOrder(
+  trx: Trx,
+  actor: CustomerActor,
+  quote: Quote,
+  body: OrderBody,
+  now: number,
+): Promise<Attempt> {
+  const tabId = await currentTab(trx, { customerId: actor.id, businessId: body.businessId, now })
+  const order = {
+    uid: randomUUID(),
+    tabId,
+    businessId: body.businessId,
+    customerId: actor.id,
+    isAlcoholic: quote.isAlcoholic ? 1 : 0,
+    taxRate: quote.taxRate,
+    subtotalCents: quote.subtotalCents,
+    taxCents: quote.taxCents,
+    serviceFeeCents: quote.serviceFeeCents,
+    tipCents: quote.tipCents,
+    totalCents: quote.totalCents,
+    requestedCubby: body.requestedCubby ?? null,
+    reach: body.reach ?? null,
+  } as const
+  const id = await beginOrder(trx, { order, actor: actor.label, now })
+  await insertLines(trx, id, quote, now)
+  return newAttempt(trx, {
+    orderId: id,
+    orderUid: order.uid,
+    customerId: actor.id,
+    attempt: 1,
+    amountCents: quote.totalCents,
+    applicationFeeCents: quote.serviceFeeCents,
+    destinationAccount: quote.venue.stripeAccountId,
+    paymentMethodId: body.paymentMethodId ?? null,
+    savesCard: body.saveCard ? 1 : 0,
+    now,
+  })
+}
+
+/** The lines with their snapshot (docs/rules/money.md#price-snapshot). */
+async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: number): Promise<void> {
+  const lastId = await insertRows(
+    trx,
+    'orderItem',
+    lines.map((line) => ({
+      orderId,
+      menuItemId: line.item.id,
+      businessPourAvailabilityId: line.pour.businessPourAvailabilityId,
+      type: line.item.type,
+      name: line.item.name,
+      pourName: line.pour.name,
+      unitPriceCents: line.unitPriceCents,
+      quantity: line.quantity,
+      basePriceCents: line.basePriceCents,
+      tierCents: line.tierCents,
+      upCharge: line.upCharge,
+      abvPercentage: line.abvPercentage,
+      volumeMl: line.volumeMl,
+      choices: JSON.stringify({ products: line.products, substitutions: line.substitutions }),
+      notes: line.notes,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  const firstId = lastId - lines.length + 1
+  const uses = lines.flatMap((line, index) => line.uses.map((use) => ({ orderItemId: firstId + index, ...use })))
+  if (uses.length > 0) await insertRows(trx, 'orderItemUse', uses)
+}

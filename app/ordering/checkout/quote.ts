@@ -1,0 +1,121 @@
+import type { Allergen } from '../../../contract/enumerations'
+import type { OrderBody, QuoteBody, QuoteView } from '../../../contract/calls/orders'
+import { parseLocation } from '../../../contract/distance'
+import { badRequest } from '../../../contract/errors'
+import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
+import type { CustomerActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { allergensOf } from '../menu/allergens'
+import { assertLineAllowed, assertVenueTakesOrders, requireNearEnough } from '../menu/ordering-rules'
+import { priceLine, type PricedLine } from '../menu/pricing'
+import type { Venue } from '../menu/venue'
+
+/** An order as it would be charged now. Cents. */
+export interface Quote {
+  venue: Venue
+  lines: QuotedLine[]
+  isAlcoholic: boolean
+  taxRate: number
+  subtotalCents: number
+  taxCents: number
+  serviceFeeCents: number
+  tipCents: number
+  totalCents: number
+}
+
+export interface QuotedLine extends PricedLine {
+  quantity: number
+  notes: string | null
+  /** What is known to be in one, as it was chosen. */
+  allergens: Allergen[]
+}
+
+/**
+ * Prices an order and checks that it is possible right now, for this guest and at this venue
+ * (docs/rules/orders.md#when-an-order-is-possible); near enough only where the body says where. Reads only.
+ *
+ * @throws 400 for a choice that is not offered, 403 and 409 with the reason (ordering-rules.ts), 404 for an unknown business
+ */
+export async function quoteOrder(app: Services, actor: CustomerActor, body: QuoteBody | OrderBody): Promise<Quote> {
+  const now = app.now()
+  const book = await app.priceBooks.of(app.db, body.businessId)
+  const { venue } = book
+  const { taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now)
+  // A price is for everybody; only placing the order needs the place (place.ts).
+  const { location, venueCode } = body
+  if (location !== undefined)
+    await requireNearEnough(app, actor, venue, { location: parseLocation(location), venueCode })
+  const lines = body.items.map((line, index) => {
+    const path = `items.${index}`
+    const item = book.items.get(line.menuItemId)
+    if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} has no such item` }])
+    const priced = item.pours.length > 0 ? priceLine(book, item, line, path) : undefined
+    if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
+    assertLineAllowed(priced, venue, actor.over21, now, path)
+    const allergens = allergensOf(book, priced)
+    return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...priced }
+  })
+  const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  const taxCents = multiplyCents(subtotalCents, taxRate)
+  const tipCents = tipOf(body.tip, subtotalCents)
+  return {
+    venue,
+    lines,
+    isAlcoholic: lines.some((line) => line.isAlcoholic),
+    taxRate,
+    subtotalCents,
+    taxCents,
+    serviceFeeCents,
+    tipCents,
+    totalCents: subtotalCents + taxCents + serviceFeeCents + tipCents,
+  }
+}
+
+/** A tip in cents: a share of the subtotal or an amount, never more than the subtotal. @throws 400 */
+function tipOf(tip: QuoteBody['tip'], subtotalCents: number): number {
+  if (!tip) return 0
+  const cents = tip.type === 'percent' ? multiplyCents(subtotalCents, tip.value / 100) : centsFromDollars(tip.value)
+  if (cents > subtotalCents) {
+    throw badRequest([{ path: 'tip.value', message: 'A tip can be at most 100 % of the drinks' }])
+  }
+  return cents
+}
+
+/** A quote as the API shows it, in dollars: the lines, how each price came about, and the sums. */
+export function quoteView(quote: Quote): QuoteView {
+  return {
+    businessId: quote.venue.businessId,
+    items: quote.lines.map((line) => ({
+      menuItemId: line.item.id,
+      type: line.item.type,
+      name: line.item.name,
+      pour: line.pour.name,
+      pourAvailabilityId: line.pour.pourAvailabilityId,
+      quantity: line.quantity,
+      unitPrice: dollarsFromCents(line.unitPriceCents),
+      total: dollarsFromCents(line.unitPriceCents * line.quantity),
+      price: {
+        basePrice: dollarsFromCents(line.basePriceCents),
+        tier: dollarsFromCents(line.tierCents),
+        upCharge: line.upCharge,
+        products: line.products.map(({ tierCents, ...product }) => ({
+          tierPrice: dollarsFromCents(tierCents),
+          ...product,
+        })),
+      },
+      substitutions: line.substitutions,
+      isAlcoholic: line.isAlcoholic,
+      abvPercentage: line.abvPercentage,
+      volumeMl: line.volumeMl,
+      standardDrinks: line.standardDrinks,
+      allergens: line.allergens,
+      notes: line.notes,
+    })),
+    subtotal: dollarsFromCents(quote.subtotalCents),
+    taxRate: quote.taxRate,
+    tax: dollarsFromCents(quote.taxCents),
+    serviceFee: dollarsFromCents(quote.serviceFeeCents),
+    tip: dollarsFromCents(quote.tipCents),
+    total: dollarsFromCents(quote.totalCents),
+  }
+}

@@ -1,0 +1,82 @@
+import { conflict } from '../../../contract/errors'
+import { ATTENDED_MS } from '../../../contract/limits'
+import type { Actor } from '../../platform/auth/actor'
+import { openToTakeOut } from './commands'
+import { cubbyOfOrder } from './cubby'
+import { isHeldForGuest } from './cubby-life'
+import { orderForStaff } from './staff'
+import { inStep, type LockerServices, type Step } from './step'
+
+/*
+ * docs/rules/lockers.md#attended-release: before a front opens on alcohol, a member of staff looks who stands there.
+ */
+
+/** Makes a pickup wait for staff; asked again it goes on waiting. Answers when that ends (Unix ms). */
+export async function waitForStaff(step: Step, orderId: number): Promise<number> {
+  await missReleases(step)
+  const waiting = await step.trx
+    .selectFrom('attendedRelease')
+    .select('askedAt')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'Waiting')
+    .executeTakeFirst()
+  if (waiting) return waiting.askedAt + ATTENDED_MS
+  await step.trx.insertInto('attendedRelease').values({ orderId, askedAt: step.now }).execute()
+  step.touched.orders.add(orderId)
+  return step.now + ATTENDED_MS
+}
+
+/**
+ * Staff have seen the guest of a waiting pickup, and its front opens; or they do not let it go. Two who press 'Seen' at once open it once.
+ * @throws 409 `release_over` when it no longer waits, `locker_offline`; 403, 404
+ */
+export async function answerRelease(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, seen }: { orderId: number; seen: boolean },
+): Promise<void> {
+  await inStep(app, async (step) => {
+    const order = await orderForStaff(step.trx, actor, orderId, undefined)
+    await missReleases(step)
+    const state = seen ? 'Seen' : 'Refused'
+    const latest = await step.trx
+      .selectFrom('attendedRelease')
+      .select(['id', 'state'])
+      .where('orderId', '=', orderId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    if (latest?.state === state) return
+    const cubby = await cubbyOfOrder(step.trx, orderId)
+    const isThere = order.status === 'Ready' && cubby && isHeldForGuest(cubby.phase)
+    if (latest?.state !== 'Waiting' || !isThere) throw conflict('release_over', OVER[latest?.state ?? 'Waiting'])
+    if (seen && cubby.online === 0) throw conflict('locker_offline', 'The locker is offline: hand it over at the bar')
+    await step.trx
+      .updateTable('attendedRelease')
+      .set({ state, actor: actor.label, answeredAt: step.now })
+      .where('id', '=', latest.id)
+      .execute()
+    step.touched.orders.add(orderId)
+    if (!seen) return
+    // The guest asked for it; who has seen them is kept with the release.
+    await openToTakeOut(step, cubby, { purpose: 'pickup', orderId, actor: `customer:${order.customerId}` })
+  })
+}
+
+const OVER = {
+  Waiting: 'Its guest does not wait for anybody',
+  Seen: 'Somebody has seen the guest already: the front opens',
+  Refused: 'Somebody has refused it: the guest has to ask again',
+  Missed: 'That was too late: the guest has to ask again',
+} as const
+
+/** Ends what has waited for long enough. Safe to repeat. */
+export async function missReleases(step: Step): Promise<void> {
+  const missed = await step.trx
+    .updateTable('attendedRelease')
+    .set({ state: 'Missed', answeredAt: step.now })
+    .where('state', '=', 'Waiting')
+    .where('askedAt', '<=', step.now - ATTENDED_MS)
+    .returning('orderId')
+    .execute()
+  for (const { orderId } of missed) step.touched.orders.add(orderId)
+}

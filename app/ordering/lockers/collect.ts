@@ -1,0 +1,184 @@
+import { type PickupAnswer } from '../../../contract/calls/orders'
+import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
+import { BarbackError, conflict, notFound } from '../../../contract/errors'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database } from '../../../db/connection'
+import type { Actor } from '../../platform/auth/actor'
+import { isOver21Now } from '../../platform/auth/over21'
+import { requirePresence, type Presence, type VenueCodes } from '../../platform/auth/venue-code'
+import { waitForStaff } from './attended'
+import { currentCommand, openToTakeOut, storeCommand, type StoredCommand } from './commands'
+import { setCubby } from './cubby'
+import { isHeldForGuest } from './cubby-life'
+import { isAwaited } from './line'
+import { hasOpenCommand } from './open-commands'
+import { inStep, type LockerServices, type Step } from './step'
+
+/** How long after a pickup the guest may open the same cubby again, in milliseconds. */
+export const REOPEN_MS = 60_000
+
+/**
+ * A guest at the locker asks for the front door of their cubby (docs/rules/lockers.md#pickup). The order is not completed here: the
+ * door's opening and closing does that, or staff. Asked again before the command expires, the answer is the same command, unless its door was
+ * seen not to move. Where alcohol is only released by staff, no command is stored before they have seen the guest.
+ *
+ * @throws 404 for someone else's order; 403 `age_required`
+ * @throws 409 `not_ready`, `at_counter`, `locker_offline`, `ask_staff`: the message says what the guest can do; and as `requirePresence`
+ */
+export async function collectOrder(
+  app: LockerServices & VenueCodes,
+  actor: Actor,
+  { orderId, ...presence }: { orderId: number } & Presence,
+): Promise<PickupAnswer> {
+  return inStep(app, async (step) => {
+    const order = await orderAtLocker(step.trx, actor, orderId)
+    const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
+    if (purpose === 'pickup') requireCollectable(order, app.now())
+    const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
+    const words = {
+      unsaid: 'the locker opens only for guests who are near',
+      far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
+    }
+    await requirePresence(app, { venue, customerId: order.customerId, words }, presence)
+    const cubby = purpose === 'pickup' ? await requireCubby(step, order) : await requireJustEmptied(step, order)
+    const { lockerId, lockerCode, number } = cubby
+    const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
+      cubbies: [{ lockerId: lockerCode, number, color: cubbyColor(command.id === null ? 'Loaded' : 'Collecting') }],
+      commandId: command.id,
+      waitsForStaff: command.id === null,
+      expiresAt: Math.floor(command.expiresAt / 1000),
+    })
+    const current = await currentCommand(step.trx, { orderId, purpose, now: step.now })
+    // Whose door did not move is over: the guest was told to press again.
+    if (current && current.createdAt > (order.frontUnlatchedAt ?? -Infinity)) return answer(current)
+    if (purpose === 'pickup' && isAttended(order)) {
+      return answer({ id: null, expiresAt: await waitForStaff(step, orderId) })
+    }
+    if (purpose === 'pickup') return answer(await openToTakeOut(step, cubby, { purpose, orderId, actor: actor.label }))
+    await setCubby(step, cubby, { phase: 'Settling' })
+    return answer(
+      await storeCommand(step, { lockerId, cubby: number, door: 'front', purpose, orderId, actor: actor.label }),
+    )
+  })
+}
+
+/** Everything that the rules of a pickup need, in one query: somebody waits in front of the door. */
+const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  db
+    .selectFrom('order')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    // After a pickup it is the cubby that the order was in last.
+    .leftJoin('cubby', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('cubby.orderId', '=', eb.ref('order.id')),
+          eb.and([eb('cubby.lastOrderId', '=', eb.ref('order.id')), eb('order.status', '=', 'Completed')]),
+        ]),
+      ),
+    )
+    .leftJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .select(['order.id', 'order.status', 'order.isAlcoholic', 'order.atCounter', 'order.customerId'])
+    .select([
+      'customer.verifiedDob',
+      'business.maxDistance',
+      'business.requiresLocation',
+      'business.attendedRelease',
+      'place.latitude',
+      'place.longitude',
+    ])
+    .select([
+      'cubby.id as cubbyId',
+      'cubby.number',
+      'cubby.phase',
+      'cubby.lockerId',
+      'cubby.reach as cubbyReach',
+      'cubby.emptiedAt',
+      'cubby.frontUnlatchedAt',
+      'cubby.backUnlatchedAt',
+      'cubby.back',
+    ])
+    .select([
+      'businessLocker.lockerId as lockerCode',
+      'businessLocker.name as lockerName',
+      'businessLocker.online',
+      'business.id as businessId',
+    ])
+    .select(['businessLocker.deviceId', 'businessLocker.ticketPage', 'cubby.loadId', 'order.readyAt'])
+    .select('business.unclaimedMinutes')
+    .where('order.id', '=', given('orderId')),
+)
+
+/** A guest's order, and its cubby, as they come to the locker. @throws 404 for someone else's order */
+export async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
+  const [order] = await readAtLocker(db, { orderId })
+  if (!order || actor.kind !== 'customer' || order.customerId !== actor.id) throw notFound('Order')
+  return order
+}
+
+type OrderAtLocker = Awaited<ReturnType<typeof orderAtLocker>>
+
+/** Whether staff have to see its guest before it opens (docs/rules/lockers.md#attended-release). */
+export function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boolean {
+  return isAlcoholic === 1 && attendedRelease === 1
+}
+
+export function requireCollectable(order: OrderAtLocker, now: number): void {
+  if (order.status === 'Completed')
+    throw conflict('not_ready', 'This order has been picked up', { status: order.status })
+  if (order.status === 'Cancelled') throw conflict('not_ready', 'This order was cancelled', { status: order.status })
+  if (order.status !== 'Ready') throw conflict('not_ready', 'Your order is not ready yet', { status: order.status })
+  if (order.atCounter === 1) throw conflict('at_counter', 'Your order waits for you at the counter')
+  if (order.isAlcoholic === 1 && !isOver21Now(order.verifiedDob, now)) {
+    throw new BarbackError({
+      status: 403,
+      code: 'age_required',
+      message: 'Verify that you are over 21 to pick up this order',
+    })
+  }
+}
+
+/** The cubby with the order in it, in a locker that can be reached. */
+async function requireCubby(step: Step, order: OrderAtLocker) {
+  const cubby = (await leftInside(step, order)) ?? requireFilledCubby(order)
+  if (order.online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
+  return cubby
+}
+
+/**
+ * The cubby whose back was to be opened for staff who take the order out, and was not opened and shut: the order stays its guest's
+ * (docs/rules/lockers.md#hand-over). Undefined while the staff may be at that door.
+ */
+async function leftInside(step: Step, order: OrderAtLocker) {
+  const cubby = knownCubby(order)
+  if (cubby?.phase !== 'HandingOver' || !mayBeUnlocked(order) || order.back === 'open') return undefined
+  return (await hasOpenCommand(step, cubby, 'back')) ? undefined : cubby
+}
+
+/** The cubby with the order in it. */
+export function requireFilledCubby(order: OrderAtLocker) {
+  const cubby = knownCubby(order)
+  if (!cubby || !isHeldForGuest(cubby.phase)) {
+    throw conflict('ask_staff', 'Something is wrong with your cubby: please ask the staff')
+  }
+  return cubby
+}
+
+/** The cubby that the guest has just emptied, while nobody else needs it: perhaps the straw is still inside. */
+async function requireJustEmptied(step: Step, order: OrderAtLocker) {
+  const cubby = knownCubby(order)
+  const isRecent = order.emptiedAt !== null && step.now - order.emptiedAt <= REOPEN_MS
+  const isUnused = order.phase === 'Free' || order.phase === 'Settling'
+  const { businessId, cubbyReach: reach } = order
+  const isNeeded = reach !== null && (await isAwaited(step.trx, { businessId, reach }))
+  if (!cubby || !isRecent || !isUnused || order.online !== 1 || isNeeded) {
+    throw conflict('not_ready', 'This order has been picked up', { status: order.status })
+  }
+  return cubby
+}
+
+function knownCubby({ lockerId, lockerCode, cubbyId: id, number, phase }: OrderAtLocker) {
+  if (lockerId === null || lockerCode === null || id === null || number === null || phase === null) return undefined
+  return { id, lockerId, lockerCode, number, phase }
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import type { CubbyPhase } from '../../../contract/cubbies'
+import { conflict } from '../../../contract/errors'
+import { COMMAND_MS } from '../../../contract/limits'
+import type { CommandOutcome, DoorSide } from '../../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database } from '../../../db/connection'
+import { insertRows, updateRow } from '../../../db/rows'
+import type { LockerCommandTable } from '../../../db/tables'
+import { putAtHeadOfLine } from './line'
+import { cubbiesOfLockers, freeCubby, readCubby, setCubby } from './cubby'
+import { awaitedDoors } from './cubby-life'
+import { isCounting, watchOf } from './door-watch'
+import { OPEN_STATUSES } from './open-commands'
+import type { Step } from './step'
+import type { Becomes } from './taken-out'
+
+export interface NewCommand {
+  /** businessLocker.id */
+  lockerId: number
+  cubby: number
+  door: DoorSide
+  purpose: LockerCommandTable['purpose']
+  orderId: number | null
+  /** The label of who asked for it. */
+  actor: string
+}
+
+/** Where a command stands. `expiresAt` in Unix milliseconds. */
+export interface StoredCommand {
+  id: string
+  expiresAt: number
+}
+
+/** Writes a command in the transaction that decided it. The hub sends it after the commit. */
+export async function storeCommand(step: Step, command: NewCommand): Promise<StoredCommand> {
+  const stored = { id: randomUUID(), expiresAt: step.now + COMMAND_MS }
+  await insertRows(step.trx, 'lockerCommand', [{ createdAt: step.now, ...command, ...stored }])
+  step.touched.lockers.add(command.lockerId)
+  return stored
+}
+
+interface TakenOutOf {
+  id: number
+  lockerId: number
+  number: number
+  phase: CubbyPhase
+  /** When the phase began (Unix ms). Asked for where staff take something out. */
+  since?: number | undefined
+}
+
+interface TakingOut {
+  purpose: 'pickup' | 'handOver'
+  orderId: number
+  actor: string
+  becomes?: Becomes | undefined
+}
+
+/**
+ * Opens a cubby for whoever takes its order out: the guest through the front, staff through the back. One that waits for that door already
+ * goes on waiting: what it has seen so far counts. `becomes`: what the staff take it out for; left out, what they said before.
+ * @throws 409 `not_ready` for the second in which the other one's door may have been shut for good: they may have the order
+ */
+export async function openToTakeOut(
+  step: Step,
+  { id, lockerId, number, phase, since }: TakenOutOf,
+  { purpose, orderId, actor, becomes }: TakingOut,
+): Promise<StoredCommand> {
+  const awaits = PHASE_OF[purpose]
+  if (phase !== awaits) {
+    await requireCounted(step, { id, phase })
+    // What the guest's front has seen since they asked still counts, also when it is heard late.
+    const goesOn = phase === 'Collecting' && since !== undefined && { since, afresh: ['back'] as const }
+    await setCubby(step, { id, lockerId }, { phase: awaits, becomes, ...goesOn })
+  } else if (becomes !== undefined) {
+    await step.trx.updateTable('cubby').set({ becomes, updatedAt: step.now }).where('id', '=', id).execute()
+  }
+  const door = purpose === 'pickup' ? 'front' : 'back'
+  return storeCommand(step, { lockerId, cubby: number, door, purpose, orderId, actor })
+}
+
+const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select(['front', 'frontOpenAt', 'frontShutAt', 'back', 'backOpenAt', 'backShutAt'])
+    .where('id', '=', given('id')),
+)
+
+/** Whoever was shutting their door as somebody else pressed is counted first: a new phase knows nothing of it. @throws 409 `not_ready` */
+async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
+  const [cubby] = await readDoors(step.trx, { id })
+  if (!cubby) return
+  const isShutting = awaitedDoors(phase).some((door) => isCounting(watchOf(cubby, door), step.now))
+  if (isShutting) throw conflict('not_ready', 'Its door was shut a moment ago: look again in a second')
+}
+
+const readCurrent = compiledOnce(
+  (db, given: GivenOf<{ orderId: number; purpose: NewCommand['purpose']; now: number }>) =>
+    db
+      .selectFrom('lockerCommand')
+      .select(['id', 'expiresAt', 'createdAt', 'status'])
+      .where('orderId', '=', given('orderId'))
+      .where('purpose', '=', given('purpose'))
+      .where('status', 'in', ['Pending', 'Sent', 'Done'])
+      .where('expiresAt', '>', given('now'))
+      // One of a time that has not come is over: the clock was set back.
+      .where('createdAt', '<=', given('now'))
+      .orderBy('createdAt', 'desc'),
+)
+
+/**
+ * The newest command of this purpose for an order that has not reached its expiry: one that may still be carried out, or, unless
+ * `unfinished`, was carried out.
+ */
+export async function currentCommand(
+  db: Database,
+  of: { orderId: number; purpose: NewCommand['purpose']; now: number; unfinished?: boolean },
+): Promise<(StoredCommand & { createdAt: number }) | undefined> {
+  const commands = await readCurrent(db, of)
+  return commands.find(({ status }) => !of.unfinished || status !== 'Done')
+}
+
+const readUnended = compiledOnce((db, given: GivenOf<{ commandId: string; lockerId: number }>) =>
+  db
+    .selectFrom('lockerCommand')
+    .select(['cubby', 'purpose', 'orderId', 'status', 'error', 'createdAt', 'expiresAt'])
+    .where('id', '=', given('commandId'))
+    .where('lockerId', '=', given('lockerId'))
+    .where('status', 'in', OPEN_STATUSES),
+)
+
+/**
+ * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup or a
+ * hand-over that did not happen leaves the order where it is, for another try. A command that has ended stays ended.
+ */
+export async function endCommand(step: Step, ending: EndedCommand): Promise<void> {
+  const { commandId, lockerId, outcome, error } = ending
+  const [open] = await readUnended(step.trx, { commandId, lockerId })
+  if (!open) {
+    await correctRecord(step, ending)
+    return
+  }
+  await updateRow(step.trx, 'lockerCommand', commandId, {
+    status: STATUS_OF[outcome],
+    error: error ?? open.error,
+    finishedAt: step.now,
+    ...watchedFrom(step, ending, open),
+  })
+  if (open.status !== 'Revoking' && outcome !== 'done') {
+    const failure = outcome === 'failed' ? (error ?? 'The lock failed') : undefined
+    await undo(step, { lockerId, number: open.cubby, orderId: open.orderId, purpose: open.purpose, failure })
+  }
+  await settleCubby(step, { lockerId, number: open.cubby })
+}
+
+interface EndedCommand {
+  commandId: string
+  lockerId: number
+  outcome: CommandOutcome
+  error?: string | undefined
+  /** When its lock lost its power, Unix milliseconds, as the controller says. */
+  endedAt?: number | null | undefined
+}
+
+/**
+ * The controller says, late, that a command was carried out that was given up. What followed from that stays; the record becomes true, and
+ * whether the lock has latched is looked at.
+ */
+async function correctRecord(step: Step, ending: EndedCommand): Promise<void> {
+  const { commandId, lockerId, outcome } = ending
+  if (!mayHaveOpened(outcome)) return
+  const wrong = await step.trx
+    .selectFrom('lockerCommand')
+    .select(['createdAt', 'expiresAt'])
+    .where('id', '=', commandId)
+    .where('lockerId', '=', lockerId)
+    .where('status', 'in', outcome === 'done' ? ['Expired', 'Revoked', 'Failed'] : ['Expired', 'Revoked'])
+    .executeTakeFirst()
+  if (!wrong) return
+  await updateRow(step.trx, 'lockerCommand', commandId, {
+    status: STATUS_OF[outcome],
+    finishedAt: step.now,
+    ...watchedFrom(step, ending, wrong),
+  })
+}
+
+/** Whether a lock may have had power: one that failed may have released its door, too. */
+function mayHaveOpened(outcome: CommandOutcome): boolean {
+  return outcome === 'done' || outcome === 'failed'
+}
+
+/** A lock has power for so long at most, as the controllers are held to it, in milliseconds. */
+export const LONGEST_PULSE_MS = 1000
+
+/** From when on the lock of a command is watched until it was seen to latch (docs/rules/lockers.md#unlatched-locks). */
+function watchedFrom(
+  { now }: Pick<Step, 'now'>,
+  { outcome, endedAt }: EndedCommand,
+  { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
+) {
+  if (!mayHaveOpened(outcome)) return { awaitsMovement: 0 as const, powerEndedAt: null }
+  // Nothing begins once a command has expired.
+  const powerEndedAt = Math.max(endedAt ?? expiresAt + LONGEST_PULSE_MS, createdAt)
+  return { awaitsMovement: 1 as const, powerEndedAt: Math.min(powerEndedAt, now) }
+}
+
+const STATUS_OF = {
+  done: 'Done',
+  expired: 'Expired',
+  failed: 'Failed',
+  revoked: 'Revoked',
+  refused: 'Expired',
+} as const
+
+/**
+ * Withdraws an order's commands. One that was never sent is gone; one that was sent may have been carried out, until its controller says
+ * otherwise or its time is up.
+ */
+export function revokeCommands(step: Step, orderId: number, why: string): Promise<void> {
+  return withdraw(step, { orderId }, why)
+}
+
+/** As `revokeCommands`, for those that open a cubby to be emptied. */
+export function revokeEmptying(step: Step, { lockerId, number }: { lockerId: number; number: number }): Promise<void> {
+  return withdraw(step, { lockerId, cubby: number, purpose: 'empty' }, 'the cubby is emptied')
+}
+
+type Ended = 'Revoked' | 'Revoking'
+
+async function withdraw(step: Step, which: Partial<NewCommand>, why: string): Promise<void> {
+  const withdrawn = await step.trx
+    .updateTable('lockerCommand')
+    .set((eb) => {
+      const isUnsent = eb.case().when('status', '=', 'Pending')
+      return {
+        status: isUnsent.then<Ended>('Revoked').else<Ended>('Revoking').end(),
+        finishedAt: isUnsent.then(eb.val(step.now)).else(eb.ref('finishedAt')).end(),
+        error: why,
+      }
+    })
+    .where((eb) => eb.and(which))
+    .where('status', 'in', ['Pending', 'Sent'])
+    .returning('lockerId')
+    .execute()
+  for (const { lockerId } of withdrawn) step.touched.lockers.add(lockerId)
+}
+
+/** Frees a cubby that was waiting for its last command, once none may open it any more. */
+export async function settleCubby(step: Step, at: { lockerId: number; number: number }): Promise<void> {
+  const cubby = await readCubby(step, at)
+  if (cubby?.phase !== 'Settling') return
+  await freeCubby(step, cubby)
+}
+
+interface Undo {
+  lockerId: number
+  number: number
+  orderId: number | null
+  purpose: NewCommand['purpose']
+  /** Set when the lock failed, so that its door may have opened. */
+  failure: string | undefined
+}
+
+/**
+ * What follows when a command was not carried out, unless the awaited door has moved or something else happened to the cubby since. A lock that
+ * failed may be open all the same: whoever takes the order out pulls that door, so the cubby goes on waiting for it.
+ */
+async function undo(step: Step, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
+  if (purpose === 'reopen' || purpose === 'service') return
+  const cubby = await cubbiesOfLockers(step.trx)
+    .where('cubby.lockerId', '=', lockerId)
+    .where('cubby.number', '=', number)
+    .where('cubby.orderId', orderId === null ? 'is' : '=', orderId)
+    .where('cubby.phase', '=', PHASE_OF[purpose])
+    .where('cubby.doorMoved', '=', 0)
+    .executeTakeFirst()
+  if (!cubby) return
+  if (purpose === 'load') {
+    // A lock that failed is not given to the next order: the cubby turns red until staff have looked.
+    if (failure === undefined) await freeCubby(step, cubby)
+    else await setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note: failure })
+    if (orderId !== null) await putAtHeadOfLine(step, orderId)
+  } else if (purpose === 'empty') {
+    await setCubby(step, cubby, { phase: 'Fault', checkInside: true, note: failure ?? 'Its door was not opened' })
+  } else if (failure !== undefined) {
+    await step.trx.updateTable('cubby').set({ note: failure }).where('id', '=', cubby.id).execute()
+    step.touched.lockers.add(lockerId)
+  } else if (orderId !== null && !(await currentCommand(step.trx, { orderId, purpose, now: step.now }))) {
+    await setCubby(step, cubby, { phase: 'Loaded' })
+  }
+}
+
+/** The phase in which a cubby waits for the door that a command opens. */
+const PHASE_OF = {
+  load: 'Reserved',
+  pickup: 'Collecting',
+  handOver: 'HandingOver',
+  empty: 'Emptying',
+} as const satisfies Partial<Record<NewCommand['purpose'], CubbyPhase>>

@@ -1,0 +1,182 @@
+import { WebSocket } from 'ws'
+import {
+  LOCKER_CLOSE,
+  LOCKER_PROTOCOL,
+  SILENT_HEARTBEATS,
+  type ControllerMessage,
+  type HelloMessage,
+  type ServerMessage,
+} from '../../../contract/locker-protocol'
+import type { LockerIdentity } from './door-events'
+import { takeHello } from './hello'
+import type { LockerServices } from './step'
+import { healthNews, takeMessage } from './taking'
+import { createTelling } from './telling'
+import { readMessage } from './wire'
+
+/** One controller's socket. */
+export interface Connection {
+  readonly locker: LockerIdentity
+  /** Sends the commands and revocations that have not been sent yet, and the colours if they changed. */
+  nudge(): void
+  close(code: number, reason: string): void
+  terminate(): void
+  /** Resolves when the socket is closed and everything received on it has been processed. */
+  readonly closed: Promise<void>
+}
+
+interface ConnectionOptions {
+  app: LockerServices
+  locker: LockerIdentity
+  socket: WebSocket
+  heartbeatMs: number
+  helloMs: number
+  /** Takes in a hello when its turn comes. */
+  greetInTurn(connection: Connection, greet: () => Promise<void>): Promise<void>
+  /** The controller has said hello, and this is now the locker's only connection; false when the locker is shut out. */
+  onHello(connection: Connection, bootId: string): Promise<boolean>
+  onClosed(connection: Connection): Promise<void>
+}
+
+/** A controller for which this many bytes wait unread is taken to be gone. */
+const MAX_UNSENT_BYTES = 256 * 1024
+
+/** How many messages may wait for the database. No locker moves its doors this fast. */
+const MAX_WAITING_MESSAGES = 500
+
+/** Speaks the protocol with one controller. Its messages are processed one at a time, in order. */
+export function createConnection(options: ConnectionOptions): Connection {
+  const { app, locker, socket, heartbeatMs } = options
+  const log = app.log.child({ locker: locker.code })
+  let bootId: string | undefined
+  let lastHeard = performance.now()
+  let isNudged = false
+  let lane = Promise.resolve()
+  let waiting = 0
+  const telling = createTelling(app, locker, send)
+  const isNews = healthNews()
+  let finish = () => {}
+
+  const watch = setInterval(
+    () => {
+      const silentMs = performance.now() - lastHeard
+      if (bootId === undefined && silentMs > options.helloMs) connection.close(LOCKER_CLOSE.noHello, 'no hello')
+      if (bootId !== undefined && silentMs > SILENT_HEARTBEATS * heartbeatMs) {
+        log.warn({ silentMs }, 'locker went silent')
+        socket.terminate()
+      }
+    },
+    Math.min(heartbeatMs, options.helloMs) / 2,
+  )
+
+  const connection: Connection = {
+    locker,
+    nudge() {
+      if (bootId === undefined || isNudged) return
+      // Several changes in a row are told once.
+      isNudged = true
+      setImmediate(() => {
+        isNudged = false
+        // What is not sent stays Pending: the next hello asks for it, or it runs out.
+        if (socket.readyState === WebSocket.OPEN) void guard(telling.news())
+      })
+    },
+    close: (code, reason) => socket.close(code, reason),
+    terminate: () => socket.terminate(),
+    closed: new Promise((resolve) => (finish = resolve)),
+  }
+
+  socket.on('message', (data, isBinary) => {
+    // After we hang up everything is ignored; the controller repeats what was not acknowledged.
+    if (socket.readyState !== WebSocket.OPEN) return
+    lastHeard = performance.now()
+    const message = readMessage(data, isBinary)
+    if (typeof message === 'string') {
+      reject(message)
+      return
+    }
+    if (bootId !== undefined && message.type === 'heartbeat') {
+      send({ type: 'heartbeat', seq: message.seq, serverTime: app.now() })
+      if (!isNews(message)) return
+    }
+    waiting += 1
+    if (waiting > MAX_WAITING_MESSAGES) {
+      log.warn('locker sends too much')
+      connection.close(LOCKER_CLOSE.tooMuch, 'too many messages')
+      return
+    }
+    lane = lane.then(() => guard(take(message))).finally(() => (waiting -= 1))
+  })
+  socket.on('error', (error) => log.warn({ err: error }, 'locker socket failed'))
+  socket.on('close', (code, reason) => {
+    clearInterval(watch)
+    log.info({ code, reason: reason.toString() }, 'locker disconnected')
+    void lane
+      .then(() => options.onClosed(connection))
+      .catch((error: unknown) => log.error({ err: error }, 'locker could not be set offline'))
+      .finally(finish)
+  })
+  return connection
+
+  async function take(message: ControllerMessage): Promise<void> {
+    if (message.type === 'hello') return options.greetInTurn(connection, () => greet(message))
+    if (bootId === undefined) {
+      reject('the first message must be a hello')
+      return
+    }
+    return takeMessage({ app, locker, log, send }, message, bootId)
+  }
+
+  async function greet(hello: HelloMessage): Promise<void> {
+    if (socket.readyState !== WebSocket.OPEN) return
+    if (hello.protocol !== LOCKER_PROTOCOL) {
+      log.warn({ protocol: hello.protocol, firmware: hello.firmware }, 'locker speaks another protocol')
+      const older = hello.protocol < LOCKER_PROTOCOL
+      const what = older ? 'update the controller' : 'update the server'
+      connection.close(LOCKER_CLOSE.unsupportedProtocol, `this server speaks protocol ${LOCKER_PROTOCOL}: ${what}`)
+      return
+    }
+    if (bootId !== undefined) {
+      reject('a second hello')
+      return
+    }
+    if (hello.deviceId !== locker.deviceId) {
+      reject('hello names another device than the sign-in')
+      return
+    }
+    if (!(await options.onHello(connection, hello.bootId))) return
+    await takeHello(app, locker, hello)
+    const expected = await telling.welcome(heartbeatMs)
+    if (hello.numberOfCubbies !== expected) {
+      log.warn({ has: hello.numberOfCubbies, expected }, 'locker has another number of cubbies')
+    }
+    // From here on a nudge is told.
+    bootId = hello.bootId
+    await telling.begin()
+    log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
+  }
+
+  function send(message: ServerMessage): void {
+    if (socket.readyState !== WebSocket.OPEN) return
+    if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
+      socket.terminate()
+      return
+    }
+    socket.send(JSON.stringify(message))
+  }
+
+  function reject(reason: string): void {
+    log.warn({ reason }, 'locker sent a malformed message')
+    connection.close(LOCKER_CLOSE.malformed, reason)
+  }
+
+  /** A failure on our side ends the connection: the controller reconnects and repeats what was not acknowledged. */
+  async function guard(work: Promise<void>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      log.error({ err: error }, 'locker message failed')
+      connection.close(1011, 'the server failed')
+    }
+  }
+}

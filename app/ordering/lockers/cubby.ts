@@ -1,0 +1,263 @@
+import { expressionBuilder } from 'kysely'
+import {
+  cubbyColor,
+  mayBeUnlocked,
+  type CubbyAvailability,
+  type CubbyPhase,
+  type CubbyReach,
+} from '../../../contract/cubbies'
+import type { DoorState } from '../../../contract/enumerations'
+import { conflict } from '../../../contract/errors'
+import type { CubbyLights, DoorSide, TicketsMessage } from '../../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database } from '../../../db/connection'
+import type { Flag, Tables } from '../../../db/tables'
+import { awaitedDoors, isHeldForGuest } from './cubby-life'
+import { hasOpenCommand, openCommandOfCubby } from './open-commands'
+import type { Step } from './step'
+import type { Becomes } from './taken-out'
+
+interface CubbyChange {
+  phase: CubbyPhase
+  /** Left out: unchanged. */
+  orderId?: number | null
+  occupied?: boolean
+  /** The order that its guest has just taken out: for a minute they may open it once more. Left out: unchanged. */
+  emptiedOf?: number
+  /** What was put in (loads.ts). Left out: unchanged, or none when the order leaves. */
+  loadId?: string
+  /** Nobody knows what is inside. Left out: unchanged. */
+  checkInside?: boolean
+  /** Shown to staff, e.g. why it is red. Left out: cleared. */
+  note?: string | null
+  /** What becomes of the order that staff take out. Left out: it is handed over. */
+  becomes?: Becomes | undefined
+  /** When the phase began (Unix ms). Left out: now. */
+  since?: number | undefined
+  /** The doors that start afresh. Left out: those that the phase waits for, where it begins now. */
+  afresh?: readonly DoorSide[] | undefined
+}
+
+/** Puts a cubby into a phase. The door that it waits for starts afresh; one that stands open counts as open from now on. */
+export async function setCubby(
+  step: Step,
+  cubby: { id: number; lockerId: number },
+  change: CubbyChange,
+): Promise<void> {
+  const awaited = awaitedDoors(change.phase)
+  await step.trx
+    .updateTable('cubby')
+    .set((eb) => ({
+      phase: change.phase,
+      ...(change.orderId !== undefined && { orderId: change.orderId }),
+      ...(change.occupied !== undefined && { occupied: change.occupied ? 1 : 0 }),
+      ...(change.orderId === null && { loadId: null }),
+      ...(change.emptiedOf !== undefined && { lastOrderId: change.emptiedOf, emptiedAt: step.now }),
+      ...(change.loadId !== undefined && { loadId: change.loadId }),
+      ...(change.checkInside !== undefined && { checkInside: change.checkInside ? 1 : 0 }),
+      note: change.note ?? null,
+      becomes: change.becomes ?? null,
+      doorMoved:
+        awaited.length === 0
+          ? 0
+          : eb
+              .case()
+              .when(eb.or(awaited.map((door) => eb(door, '=', 'open'))))
+              .then<Flag>(1)
+              .else<Flag>(0)
+              .end(),
+      ...watchAfresh(change.afresh ?? (change.since === undefined ? awaited : []), step.now),
+      since: change.since ?? step.now,
+      updatedAt: step.now,
+    }))
+    .where('id', '=', cubby.id)
+    .execute()
+  step.touched.lockers.add(cubby.lockerId)
+}
+
+/**
+ * What the doors did before a phase began is nothing to it, even where the clock was set back meanwhile and the phase seems to begin earlier. One
+ * that stands open counts as open from now on.
+ */
+function watchAfresh(doors: readonly DoorSide[], now: number) {
+  const eb = expressionBuilder<Tables, 'cubby'>()
+  // Bound: Kysely writes a number behind `then` into the query's text, and each moment would be a statement of its own.
+  const openAt = (door: DoorSide) => eb.case().when(door, '=', 'open').then(eb.val(now)).else(null).end()
+  return {
+    ...(doors.includes('front') && { frontOpenAt: openAt('front'), frontShutAt: null }),
+    ...(doors.includes('back') && { backOpenAt: openAt('back'), backShutAt: null }),
+  }
+}
+
+/**
+ * Frees a cubby, unless a door of it may still be opened by a command: then it settles first (docs/rules/lockers.md#revoked-commands), and is
+ * given to nobody until then.
+ */
+export async function freeCubby(
+  step: Step,
+  cubby: { id: number; lockerId: number; number: number },
+  change: Omit<CubbyChange, 'phase' | 'orderId' | 'occupied'> = {},
+): Promise<void> {
+  const mayOpen = await hasOpenCommand(step, cubby)
+  await setCubby(step, cubby, { ...change, phase: mayOpen ? 'Settling' : 'Free', orderId: null, occupied: false })
+}
+
+/**
+ * Gives a cubby to an order, unless another order got it first.
+ * @throws 409 `cubby_taken`
+ */
+export async function claimCubby(
+  step: Step,
+  cubby: { id: number; lockerId: number; number: number },
+  { orderId, phase }: { orderId: number; phase: 'NextInLine' | 'Reserved' },
+): Promise<void> {
+  const claimed = await step.trx
+    .updateTable('cubby')
+    .set({
+      phase,
+      orderId,
+      note: null,
+      doorMoved: 0,
+      since: step.now,
+      updatedAt: step.now,
+      ...watchAfresh(awaitedDoors(phase), step.now),
+    })
+    .where('id', '=', cubby.id)
+    .where('occupied', '=', 0)
+    .where('phase', 'in', ['Free', 'NextInLine', 'Reserved'])
+    .where((eb) => eb.or([eb('orderId', 'is', null), eb('orderId', '=', orderId)]))
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) throw cubbyTaken(cubby.number)
+  step.touched.lockers.add(cubby.lockerId)
+}
+
+export function cubbyTaken(number: number) {
+  return conflict('cubby_taken', `Cubby ${number} is not free`, { cubby: number })
+}
+
+export interface LockerCubby extends CubbyAvailability {
+  id: number
+  /** businessLocker.id */
+  lockerId: number
+  number: number
+  reach: CubbyReach
+  phase: CubbyPhase
+  front: DoorState
+  back: DoorState
+  mayBeUnlocked: boolean
+  reported: boolean
+  mayStillOpen: boolean
+}
+
+/** The cubbies of a business's lockers that are in use and online; of one locker, by its code, when given. */
+export async function cubbiesOnline(
+  { trx, now }: Pick<Step, 'trx' | 'now'>,
+  businessId: number,
+  lockerCode?: string,
+): Promise<LockerCubby[]> {
+  const rows = await trx
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .select(['cubby.id', 'cubby.lockerId', 'number', 'phase', 'front', 'back', 'orderId', 'occupied', 'reported'])
+    .select(['reach', 'frontUnlatchedAt', 'backUnlatchedAt'])
+    .select(openCommandOfCubby(now).as('mayStillOpen'))
+    .where('businessLocker.businessId', '=', businessId)
+    .where('businessLocker.active', '=', 1)
+    .where('businessLocker.online', '=', 1)
+    .where('businessLocker.canRemember', '=', 1)
+    .$if(lockerCode !== undefined, (query) => query.where('businessLocker.lockerId', '=', lockerCode ?? ''))
+    .orderBy('businessLocker.id')
+    .orderBy('cubby.number')
+    .execute()
+  return rows.map(({ frontUnlatchedAt, backUnlatchedAt, ...row }) => ({
+    ...row,
+    occupied: row.occupied === 1,
+    reported: row.reported === 1,
+    mayBeUnlocked: mayBeUnlocked({ frontUnlatchedAt, backUnlatchedAt }),
+    mayStillOpen: Number(row.mayStillOpen) === 1,
+  }))
+}
+
+/** Cubbies, each with what its locker says of it. */
+export function cubbiesOfLockers(db: Database) {
+  return db
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .selectAll('cubby')
+    .select(['businessLocker.online', 'businessLocker.businessId', 'businessLocker.lockerId as lockerCode'])
+}
+
+/** A cubby as its doors drive it, with its locker. */
+export type DrivenCubby = NonNullable<Awaited<ReturnType<typeof readCubby>>>
+
+const readCubbies = compiledOnce((db, given: GivenOf<{ lockerId: number; number: number }>) =>
+  cubbiesOfLockers(db).where('cubby.lockerId', '=', given('lockerId')).where('cubby.number', '=', given('number')),
+)
+
+/** The cubby with that number in a locker (businessLocker.id). */
+export async function readCubby({ trx }: Pick<Step, 'trx'>, at: { lockerId: number; number: number }) {
+  const [cubby] = await readCubbies(trx, at)
+  return cubby
+}
+
+/** The cubby that holds, or is held for, an order. */
+export function cubbyOfOrder(db: Database, orderId: number) {
+  return cubbiesOfLockers(db).where('cubby.orderId', '=', orderId).executeTakeFirst()
+}
+
+const readTold = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select(['number', 'phase', 'loadId', 'frontUnlatchedAt', 'backUnlatchedAt'])
+    .where('lockerId', '=', given('lockerId'))
+    .orderBy('number'),
+)
+
+/** What a controller is told of its cubbies, by number: the colour of each, and what lies in them as far as a ticket may open them. */
+export async function toldCubbies(
+  db: Database,
+  lockerId: number,
+): Promise<{ lights: CubbyLights; loads: TicketsMessage['loads'] }> {
+  const cubbies = await readTold(db, { lockerId })
+  return {
+    lights: cubbies.map(({ number, phase, ...locks }) => ({ number, color: cubbyColor(phase, mayBeUnlocked(locks)) })),
+    loads: cubbies.flatMap(({ number, phase, loadId }) =>
+      loadId !== null && isHeldForGuest(phase) ? [{ cubby: number, loadId }] : [],
+    ),
+  }
+}
+
+/** What is stored of a locker's cubbies, as a hello may change it. */
+export interface KnownCubby {
+  id: number
+  number: number
+  front: DoorState
+  back: DoorState
+  reported: Flag
+}
+
+const readKnown = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select(['id', 'number', 'front', 'back', 'reported'])
+    .where('lockerId', '=', given('lockerId'))
+    .orderBy('number'),
+)
+
+const readNumber = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+  db.selectFrom('businessLocker').select('numberOfCubbies').where('id', '=', given('lockerId')),
+)
+
+/** Adds the missing rows of a locker's (businessLocker.id) cubbies, 1 to `numberOfCubbies`. Returns all of its cubbies. */
+export async function addMissingCubbies({ trx, now }: Step, lockerId: number): Promise<KnownCubby[]> {
+  const known = await readKnown(trx, { lockerId })
+  const [locker] = await readNumber(trx, { lockerId })
+  const numbers = new Set(known.map(({ number }) => number))
+  const missing = Array.from({ length: locker?.numberOfCubbies ?? 0 }, (_, i) => i + 1).filter((i) => !numbers.has(i))
+  if (missing.length === 0) return known
+  await trx
+    .insertInto('cubby')
+    .values(missing.map((number) => ({ lockerId, number, since: now, updatedAt: now })))
+    .execute()
+  return readKnown(trx, { lockerId })
+}

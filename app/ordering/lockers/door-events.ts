@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { DoorState } from '../../../contract/enumerations'
+import type { CubbyDoors, DoorSide } from '../../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import { updateRow } from '../../../db/rows'
+import { readCubby, type KnownCubby } from './cubby'
+import { awaitedDoors } from './cubby-life'
+import { afterReport, cycleAt, watchOf } from './door-watch'
+import { settleCubbyDoors } from './settle-doors'
+import type { Step } from './step'
+
+/** How far a report's time may be off, as the line there and back differ, in milliseconds. */
+export const CLOCK_ERROR_MS = 500
+
+export interface LockerIdentity {
+  /** businessLocker.id */
+  id: number
+  /** businessLocker.lockerId: the code that kiosks and histories show. */
+  code: string
+  businessId: number
+  /** The hardware serial of its controller. */
+  deviceId: string
+}
+
+export interface DoorReport {
+  cubby: number
+  door: DoorSide
+  state: DoorState
+  bootId: string
+  seq: number
+  /** When it was seen, Unix milliseconds of the server's clock. */
+  at: number
+  /** Whether a sensor saw something inside. Undefined: the cubby has no such sensor. */
+  presence?: boolean | undefined
+}
+
+interface DoorEvent extends Omit<DoorReport, 'presence'> {
+  lockerId: number
+  orderId: number | null
+  receivedAt: number
+}
+
+/** Writes a report, and answers a row unless it was written before. */
+const writeDoorEvent = compiledOnce((db, given: GivenOf<DoorEvent>) =>
+  db
+    .insertInto('doorEvent')
+    .values({
+      lockerId: given('lockerId'),
+      bootId: given('bootId'),
+      seq: given('seq'),
+      cubby: given('cubby'),
+      door: given('door'),
+      state: given('state'),
+      at: given('at'),
+      orderId: given('orderId'),
+      receivedAt: given('receivedAt'),
+    })
+    .onConflict((conflict) => conflict.columns(['lockerId', 'bootId', 'seq']).doNothing())
+    .returning('id'),
+)
+
+/**
+ * Stores a door report and moves the cubby and its order accordingly. A repeated report changes nothing.
+ * @returns false when the locker has no such cubby
+ */
+export async function recordDoor(step: Step, locker: LockerIdentity, report: DoorReport): Promise<boolean> {
+  const { trx, now } = step
+  const cubby = await readCounted(step, { lockerId: locker.id, number: report.cubby }, report)
+  if (!cubby) return false
+  const { presence, ...moved } = report
+  const event = { lockerId: locker.id, orderId: cubby.orderId, receivedAt: now, ...moved }
+  if ((await writeDoorEvent(trx, event)).length === 0) return true
+
+  const { door, state, at } = moved
+  const watch = afterReport(watchOf(cubby, door), state, at)
+  const isOfPhase = at >= cubby.since - CLOCK_ERROR_MS
+  const isAwaited = awaitedDoors(cubby.phase).includes(door) && state === 'open' && isOfPhase
+  const seen = {
+    updatedAt: now,
+    ...(door === 'front'
+      ? { front: state, frontOpenAt: watch.openAt, frontShutAt: watch.shutAt }
+      : { back: state, backOpenAt: watch.openAt, backShutAt: watch.shutAt }),
+    ...(isAwaited && { doorMoved: 1 as const }),
+    presence: presence === undefined ? null : presence ? (1 as const) : (0 as const),
+    // Whoever opens a door looks inside.
+    ...(state === 'open' && { checkInside: 0 as const }),
+  }
+  await updateRow(trx, 'cubby', cubby.id, seen)
+  step.touched.lockers.add(locker.id)
+  await settleCubbyDoors(step, { ...cubby, ...seen })
+  return true
+}
+
+/** A cubby whose door moves again. If a restart came between, what the door did before is counted first: the next opening would wipe it out. */
+async function readCounted(
+  step: Step,
+  cubby: { lockerId: number; number: number },
+  { door, at }: Pick<DoorReport, 'door' | 'at'>,
+) {
+  const known = await readCubby(step, cubby)
+  const countsAt = known && cycleAt(watchOf(known, door))
+  if (!known || countsAt === undefined || countsAt > at) return known
+  await settleCubbyDoors(step, known)
+  return readCubby(step, cubby)
+}
+
+/**
+ * Records what a hello says about the doors where it differs from what is stored: the controller was restarted, or dropped reports in a
+ * long time offline. The differences are stored under a boot id of their own.
+ */
+export async function recordSnapshot(
+  step: Step,
+  locker: LockerIdentity,
+  snapshot: CubbyDoors[],
+  stored: readonly KnownCubby[],
+): Promise<void> {
+  const bootId = `snapshot-${randomUUID()}`
+  let seq = 0
+  for (const cubby of stored) {
+    const seen = snapshot.find(({ number }) => number === cubby.number)
+    for (const door of ['back', 'front'] as const) {
+      // Nobody knows the doors of a cubby that the controller does not have.
+      const state = seen?.[door] ?? 'unknown'
+      if (state === cubby[door]) continue
+      seq += 1
+      await recordDoor(step, locker, { cubby: cubby.number, door, state, bootId, seq, at: step.now })
+    }
+  }
+}

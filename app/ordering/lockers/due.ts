@@ -1,0 +1,54 @@
+import type { CommandMessage } from '../../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database } from '../../../db/connection'
+import { LATE_MS, OPEN_STATUSES } from './open-commands'
+
+/** What a locker is to hear now. */
+interface Due {
+  /** Ids of commands that it shall not carry out any more: all that it has not answered yet, as long as it could. */
+  revocations: string[]
+  commands: CommandMessage[]
+}
+
+const readOpen = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+  db
+    .selectFrom('lockerCommand')
+    .select(['id', 'status', 'expiresAt'])
+    .where('lockerId', '=', given('lockerId'))
+    .where('status', 'in', OPEN_STATUSES),
+)
+
+/**
+ * What to send a locker now; most often nothing, which one look tells. Commands are marked Sent beforehand: one that is still Pending past its
+ * expiry was certainly never sent, and so never carried out. `again` includes those sent on an earlier connection; the controller's journal keeps
+ * it from carrying one out twice.
+ */
+export async function takeDue(
+  db: Database,
+  { lockerId, now, again }: { lockerId: number; now: number; again: boolean },
+): Promise<Due> {
+  const open = await readOpen(db, { lockerId })
+  const revocations = open.filter(({ status, expiresAt }) => status === 'Revoking' && expiresAt > now - LATE_MS)
+  const isDue = open.some(({ status }) => status === 'Pending' || (again && status === 'Sent'))
+  return {
+    revocations: revocations.map(({ id }) => id),
+    commands: isDue ? await takeCommands(db, { lockerId, now, again }) : [],
+  }
+}
+
+async function takeCommands(
+  db: Database,
+  { lockerId, now, again }: { lockerId: number; now: number; again: boolean },
+): Promise<CommandMessage[]> {
+  const commands = await db
+    .updateTable('lockerCommand')
+    .set({ status: 'Sent', sentAt: now })
+    .where('lockerId', '=', lockerId)
+    .where('status', 'in', again ? ['Pending', 'Sent'] : ['Pending'])
+    .where('expiresAt', '>', now)
+    .returning(['id', 'cubby', 'door', 'expiresAt', 'createdAt'])
+    .execute()
+  return commands
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .map(({ id, cubby, door, expiresAt }) => ({ type: 'command', id, cubby, door, expiresAt }))
+}

@@ -1,0 +1,81 @@
+import { badRequest, conflict } from '../../../contract/errors'
+import type { Actor } from '../../platform/auth/actor'
+import { moveOrder } from '../orders/transition'
+import { openToTakeOut, revokeCommands, storeCommand } from './commands'
+import { freeCubby, setCubby } from './cubby'
+import { putAtHeadOfLine } from './line'
+import { cubbyForStaff } from './staff'
+import { inStep, type LockerServices, type Step } from './step'
+import { moveTakenOut, type Becomes } from './taken-out'
+
+interface Emptying {
+  /** The locker's code, as kiosks send it. */
+  lockerId: string
+  cubby: number
+  /** The lock does not help: staff emptied it by hand, or have looked and say that it is empty. */
+  byHand?: boolean
+  /** Whether the guest of an unclaimed order gets their money back: asked of the staff, never answered for them. */
+  refund?: boolean
+}
+
+/**
+ * Staff empty a cubby. Its back opens, and once it was opened and shut the cubby is free; by hand it turns red until somebody has looked
+ * (docs/rules/lockers.md#clearing-a-cubby, which says what becomes of its order, too). Pressing again opens it again.
+ * @throws 400 at `refund` when an unclaimed order lies in it and nobody said; 409 `cubby_in_use` while a guest's order waits in it,
+ * `locker_offline`; 403, 404
+ */
+export function emptyCubby(
+  app: LockerServices,
+  actor: Actor,
+  { lockerId, cubby: number, byHand = false, refund }: Emptying,
+): Promise<void> {
+  return inStep(app, async (step) => {
+    const cubby = await cubbyForStaff(step.trx, actor, lockerId, number)
+    const isTakenOut = cubby.phase === 'HandingOver' && cubby.becomes !== null
+    if (cubby.phase === 'Loaded' || cubby.phase === 'Collecting' || (cubby.phase === 'HandingOver' && !isTakenOut)) {
+      throw conflict('cubby_in_use', `Cubby ${number} holds order ${cubby.orderId}: hand it over or take it back first`)
+    }
+    if (!byHand && cubby.online === 0) {
+      throw conflict('locker_offline', 'The locker is offline: open the cubby with the key and empty it by hand')
+    }
+    const { orderId } = cubby
+    if (orderId !== null) {
+      const becomes = cubby.phase === 'Unclaimed' ? whatBecomes(orderId, refund) : isTakenOut ? cubby.becomes : null
+      await revokeCommands(step, orderId, 'staff empty the cubby')
+      if (becomes !== null && !byHand) {
+        // The door first: only once it was opened and shut the order is what they say.
+        await openToTakeOut(step, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
+        return
+      }
+      if (becomes === null) await backToTheBar(step, { orderId, actor: actor.label })
+      else await moveTakenOut(step, { orderId, becomes, actor: actor.label })
+    }
+    if (!byHand) {
+      await setCubby(step, cubby, { phase: 'Emptying', orderId: null })
+      const open = { lockerId: cubby.lockerId, cubby: number, door: 'back', purpose: 'empty' } as const
+      await storeCommand(step, { ...open, orderId: null, actor: actor.label })
+    } else if (cubby.phase === 'Unclaimed' || cubby.phase === 'Reserved' || isTakenOut) {
+      const note = 'Emptied by hand: look inside'
+      await setCubby(step, cubby, { phase: 'Fault', orderId: null, occupied: false, checkInside: true, note })
+    } else {
+      // Somebody has looked, and says so.
+      await freeCubby(step, cubby, { checkInside: false })
+    }
+  })
+}
+
+/** What becomes of an order that nobody fetched. @throws 400 at `refund` when nobody said */
+function whatBecomes(orderId: number, refund: boolean | undefined): Becomes {
+  if (refund !== undefined) return refund ? 'Refunded' : 'Cancelled'
+  throw badRequest([{ path: 'refund', message: `Say whether the guest of order ${orderId} gets their money back` }])
+}
+
+/** An order in a cubby at fault, or one that was being loaded, is loaded again before all others. */
+async function backToTheBar(step: Step, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
+  const { trx, now } = step
+  const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+  step.touched.orders.add(orderId)
+  if (order.status === 'Ready')
+    await moveOrder(trx, { orderId, to: 'Prepared', actor, reason: 'fault of the cubby', now })
+  await putAtHeadOfLine(step, orderId)
+}

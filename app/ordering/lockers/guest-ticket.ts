@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketAnswer } from '../../../contract/calls/orders'
+import { conflict } from '../../../contract/errors'
+import { TICKET_MS, TICKET_RENEW_MS, TICKET_VERSION, writeTicket } from '../../../contract/tickets'
+import type { Actor } from '../../platform/auth/actor'
+import { signerFor } from '../../platform/auth/signing-keys'
+import { isAttended, orderAtLocker, requireCollectable, requireFilledCubby } from './collect'
+import type { LockerServices } from './step'
+
+/**
+ * What opens the guest's cubby should the locker lose the server (docs/rules/lockers.md#without-the-internet). Where the guest is does not
+ * matter: it opens nothing but at the locker itself.
+ * @throws 404 for someone else's order; 403 `age_required`; 409 `not_ready`, `at_counter`, `ask_staff`
+ */
+export async function guestTicket(app: LockerServices, actor: Actor, orderId: number): Promise<TicketAnswer> {
+  const now = app.now()
+  const order = await orderAtLocker(app.db, actor, orderId)
+  requireCollectable(order, now)
+  if (isAttended(order)) throw conflict('ask_staff', 'Should the locker not open, ask the staff: they have to see you')
+  const { lockerCode, number } = requireFilledCubby(order)
+  const { deviceId, loadId, readyAt, ticketPage, unclaimedMinutes } = order
+  const exp = Math.min(now + TICKET_MS, (readyAt ?? now) + unclaimedMinutes * 60_000)
+  if (deviceId === null || loadId === null || exp <= now) {
+    throw conflict(
+      'ask_staff',
+      'Your order has waited too long for a ticket: should the locker not open, ask the staff',
+    )
+  }
+  const { kid, sign } = await signerFor(app, 'ticket')
+  const ticket = writeTicket(
+    { v: TICKET_VERSION, kid, device: deviceId, cubby: number, loadId, jti: randomUUID(), nbf: now, exp },
+    sign,
+  )
+  return {
+    ticket,
+    cubby: { lockerId: lockerCode, number },
+    expiresAt: Math.floor(exp / 1000),
+    renewAt: Math.floor(Math.min(now + TICKET_RENEW_MS, exp) / 1000),
+    link: ticketPage === null ? null : `${ticketPage}#${ticket}`,
+  }
+}

@@ -1,0 +1,34 @@
+import { conflict } from '../../../contract/errors'
+import type { Actor } from '../../platform/auth/actor'
+import { currentCommand, openToTakeOut, revokeCommands } from './commands'
+import { cubbyOfOrder } from './cubby'
+import { orderForStaff } from './staff'
+import { inStep, type LockerServices } from './step'
+import type { Becomes } from './taken-out'
+
+/**
+ * Staff take a ready order out of its cubby: the back opens, and once it has been opened and shut the order is Completed, or what they take it
+ * out for (docs/rules/lockers.md#hand-over). Pressing again after the door did not open opens it again.
+ * @returns false for an order that is in no cubby
+ * @throws 409 `locker_offline`: it is then taken out by hand; `stale_version`; 403, 404
+ */
+export function handOver(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, version, becomes }: { orderId: number; version?: number; becomes?: Becomes },
+): Promise<boolean> {
+  return inStep(app, async (step) => {
+    const order = await orderForStaff(step.trx, actor, orderId, version)
+    const cubby = await cubbyOfOrder(step.trx, orderId)
+    if (!cubby || order.status !== 'Ready') return false
+    if (cubby.online === 0) {
+      throw conflict('locker_offline', `The locker is offline: take order ${orderId} out by hand, with the key`)
+    }
+    const opening = { orderId, purpose: 'handOver', now: step.now, unfinished: true } as const
+    if (becomes === undefined && (await currentCommand(step.trx, opening))) return true
+    // The guest's door must not open while the staff have the drink.
+    await revokeCommands(step, orderId, 'staff take the order out')
+    await openToTakeOut(step, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
+    return true
+  })
+}

@@ -1,0 +1,12 @@
+import { CLOCK_OFF_MS } from '../../../contract/limits'
+import type { LockerHealth } from '../../../contract/locker-protocol'
+
+/** What is wrong with a locker, in words. */
+export function problemsOf({ problems, canRemember, clockAheadMs }: LockerHealth): string[] {
+  const isClockOff = clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_OFF_MS
+  return [
+    ...(canRemember ? [] : ['It cannot write down what it does, and gets no orders: free its disk']),
+    ...(isClockOff ? ['Its clock is off'] : []),
+    ...problems,
+  ]
+}

@@ -1,0 +1,61 @@
+import type { HelloMessage } from '../../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import { updateRow } from '../../../db/rows'
+import { endCommand } from './commands'
+import { addMissingCubbies, type KnownCubby } from './cubby'
+import { recordSnapshot, type LockerIdentity } from './door-events'
+import { noteController } from './online'
+import { OPEN_STATUSES } from './open-commands'
+import { followClock } from './set-back'
+import { inStep, type LockerServices, type Step } from './step'
+
+/** How a command ended that a controller with a damaged journal does not name. */
+const FORGOTTEN = { outcome: 'failed', error: 'The locker lost its journal: the door may have opened' } as const
+
+/**
+ * Takes in what a controller says when it connects: how the commands of the last connection ended, and how the doors stand. A command
+ * that was sent, has expired and is not named was never carried out, and never will be; with a damaged journal it may have been.
+ */
+export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
+  await followClock(app, locker)
+  await inStep(app, async (step) => {
+    await noteController(step, locker, hello)
+    const cubbies = await addMissingCubbies(step, locker.id)
+    await markReported(step, cubbies, hello)
+    // Before the commands: a cubby whose door stands open is given to nobody because its command has ended.
+    await recordSnapshot(step, locker, hello.doors, cubbies)
+    const named = new Set(hello.commands.map(({ commandId }) => commandId))
+    for (const { commandId, outcome, error, endedAt } of hello.commands) {
+      if (outcome !== 'running') await endCommand(step, { commandId, lockerId: locker.id, outcome, error, endedAt })
+    }
+    const ranOut = await readRunOut(step.trx, { lockerId: locker.id, now: step.now })
+    for (const { id, sentAt } of ranOut) {
+      if (named.has(id)) continue
+      const mayBeDone = hello.journalDamaged === true && sentAt !== null
+      await endCommand(step, {
+        commandId: id,
+        lockerId: locker.id,
+        ...(mayBeDone ? FORGOTTEN : { outcome: 'expired' }),
+      })
+    }
+  })
+}
+
+/** The open commands whose time is over, or has not come: the clock was set back. */
+const readRunOut = compiledOnce((db, given: GivenOf<{ lockerId: number; now: number }>) =>
+  db
+    .selectFrom('lockerCommand')
+    .select(['id', 'sentAt'])
+    .where('lockerId', '=', given('lockerId'))
+    .where('status', 'in', OPEN_STATUSES)
+    .where((eb) => eb.or([eb('expiresAt', '<=', given('now')), eb('createdAt', '>', given('now'))])),
+)
+
+/** Which cubbies the controller has: others are given to no order. */
+async function markReported({ trx }: Step, cubbies: readonly KnownCubby[], { doors }: HelloMessage): Promise<void> {
+  const has = new Set(doors.map(({ number }) => number))
+  for (const { id, number, reported } of cubbies) {
+    const isThere = has.has(number) ? 1 : 0
+    if (isThere !== reported) await updateRow(trx, 'cubby', id, { reported: isThere })
+  }
+}

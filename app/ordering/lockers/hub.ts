@@ -1,0 +1,190 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import {
+  HEARTBEAT_MS,
+  LOCKER_CLOSE,
+  LOCKER_SOCKET_PATH,
+  MAX_LOCKER_MESSAGE_BYTES,
+} from '../../../contract/locker-protocol'
+import { createArrivals } from './arrivals'
+import { createConnection, type Connection } from './connection'
+import { createDoorTimers } from './door-timers'
+import { setAllOffline, setOffline } from './online'
+import { readCredentials } from './secret'
+import { BootLog, shutOut } from './shared-identity'
+import { authenticate, BUSY, refuse, UNAUTHORIZED } from './sign-in'
+import type { LockerServices, ShutCubby } from './step'
+
+/** The server's end of all locker sockets. */
+export interface LockerHub {
+  /** Takes over upgrades to the socket's path. Every locker counts as offline until it says hello. */
+  attach(server: Server): Promise<void>
+  /** Sends a locker (businessLocker.id) its unsent commands, and its colours if they changed. Call it after the commit. */
+  nudge(lockerId: number): void
+  isOnline(lockerId: number): boolean
+  /** Settles a cubby's doors when they count as shut. A sweep does the same later, should the process be killed. */
+  settleLater(cubby: ShutCubby): void
+  /** Ends a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
+  drop(lockerId: number): void
+  /** Closes all sockets and stores that the lockers are offline. */
+  stop(): Promise<void>
+}
+
+declare module '../../platform/server/services' {
+  interface Parts {
+    lockers: LockerHub
+  }
+}
+
+export interface LockerHubOptions {
+  /** Milliseconds between a controller's heartbeats; after two and a half without a word the socket is dropped. */
+  heartbeatMs?: number
+  /** How long a new connection may take to say hello, in milliseconds. */
+  helloMs?: number
+  /** How many connections may wait for their hello to be taken in. Others are answered 503, and come back by themselves. */
+  maxArriving?: number
+}
+
+/** A hello takes a few milliseconds, and a controller waits ten seconds for its welcome: more would wait in vain. */
+const MAX_ARRIVING = 500
+
+/** How long a controller may take to close its side when the server stops, in milliseconds. */
+const CLOSING_MS = 500
+
+/** Makes the hub. The services come through a function, because they contain the hub itself. */
+export function createLockerHub(getServices: () => LockerServices, options: LockerHubOptions = {}): LockerHub {
+  const { heartbeatMs = HEARTBEAT_MS, helloMs = 10_000, maxArriving = MAX_ARRIVING } = options
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_LOCKER_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  })
+  /** Every open socket, and each locker's current one. */
+  const open = new Set<Connection>()
+  const current = new Map<number, Connection>()
+  const arrivals = createArrivals<Connection>()
+  const doorTimers = createDoorTimers(getServices)
+  const boots = new BootLog()
+  let stopping = false
+  let unsubscribe = () => {}
+  let server: Server | undefined
+
+  function closeAll(lockerId: number, code: number, reason: string): void {
+    for (const connection of open) if (connection.locker.id === lockerId) connection.close(code, reason)
+  }
+
+  async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    // While developing, Vite's socket listens on the same server.
+    if (pathOf(request) !== LOCKER_SOCKET_PATH) return
+    if (arrivals.size >= maxArriving) {
+      refuse(socket, BUSY)
+      return
+    }
+    const drop = () => socket.destroy()
+    socket.once('error', drop)
+    const locker = await authenticate(getServices(), request.headers.authorization).catch((error: unknown) => {
+      getServices().log.error({ err: error }, 'locker sign-in failed')
+      return undefined
+    })
+    socket.off('error', drop)
+    if (stopping || socket.destroyed) {
+      socket.destroy()
+      return
+    }
+    if (!locker) {
+      const deviceId = readCredentials(request.headers.authorization)?.deviceId
+      getServices().log.warn(
+        { deviceId, address: request.socket.remoteAddress },
+        'locker refused: wrong device or secret',
+      )
+      refuse(socket, UNAUTHORIZED)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = createConnection({
+        app: getServices(),
+        locker,
+        socket: webSocket,
+        heartbeatMs,
+        helloMs,
+        greetInTurn: arrivals.inTurn,
+        onHello: becomeCurrent,
+        onClosed: leave,
+      })
+      open.add(connection)
+      arrivals.add(connection)
+    })
+  }
+
+  /** The connection replaces the locker's last one; false when two controllers share its identity. */
+  async function becomeCurrent(connection: Connection, bootId: string): Promise<boolean> {
+    const app = getServices()
+    const { locker } = connection
+    if (boots.note(locker.id, bootId, app.now())) {
+      app.log.error({ locker: locker.code }, 'two controllers share one identity: the locker is shut out')
+      await shutOut(app, locker)
+      closeAll(locker.id, LOCKER_CLOSE.sharedIdentity, 'two controllers share this identity: pair again')
+      return false
+    }
+    current.get(locker.id)?.close(LOCKER_CLOSE.replaced, 'replaced by a newer connection')
+    current.set(locker.id, connection)
+    return true
+  }
+
+  async function leave(connection: Connection): Promise<void> {
+    const { locker } = connection
+    open.delete(connection)
+    arrivals.delete(connection)
+    if (current.get(locker.id) !== connection) return
+    current.delete(locker.id)
+    if (!stopping) await setOffline(getServices(), locker)
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void onUpgrade(request, socket, head)
+
+  return {
+    async attach(httpServer) {
+      const app = getServices()
+      await setAllOffline(app.db, app.now())
+      server = httpServer
+      httpServer.on('upgrade', upgrade)
+      // An order that was cancelled, handed over or taken back may have released its cubby and withdrawn its commands.
+      unsubscribe = app.events.subscribe((event) => {
+        if (event.type !== 'order' || current.size === 0) return
+        if (event.status !== 'Prepared' && event.status !== 'Completed' && event.status !== 'Cancelled') return
+        for (const connection of current.values()) {
+          if (connection.locker.businessId === event.businessId) connection.nudge()
+        }
+      })
+    },
+    nudge(lockerId) {
+      current.get(lockerId)?.nudge()
+    },
+    isOnline: (lockerId) => current.has(lockerId),
+    settleLater: doorTimers.settleLater,
+    drop(lockerId) {
+      boots.forget(lockerId)
+      // Also one that has not said hello yet: it signed in with what is no longer valid.
+      closeAll(lockerId, LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
+    },
+    async stop() {
+      stopping = true
+      unsubscribe()
+      await doorTimers.stop()
+      server?.off('upgrade', upgrade)
+      const closing = [...open]
+      for (const connection of closing) connection.close(1001, 'the server is stopping')
+      const impatience = setTimeout(() => closing.forEach((connection) => connection.terminate()), CLOSING_MS)
+      await Promise.all(closing.map((connection) => connection.closed))
+      clearTimeout(impatience)
+      current.clear()
+      await setAllOffline(getServices().db, getServices().now())
+    },
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0] ?? ''
+}

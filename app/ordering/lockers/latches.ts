@@ -1,0 +1,90 @@
+import type { DoorSide } from '../../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import { hasCycled, isMoving, type DoorWatch } from './door-watch'
+import type { DrivenCubby } from './cubby'
+import { hasOpenCommand, UNMOVED_MS } from './open-commands'
+import type { Step } from './step'
+
+type Watches = Record<DoorSide, DoorWatch>
+type UnlatchedAt = Pick<DrivenCubby, 'frontUnlatchedAt' | 'backUnlatchedAt'>
+
+/*
+ * docs/rules/lockers.md#unlatched-locks: a latch catches only while its lock has no power. A door that is pushed shut within the pulse lies there
+ * unlocked, so an opened door proves nothing: what counts is how long it was open after the power's end.
+ */
+
+const readReleased = compiledOnce((db, given: GivenOf<{ lockerId: number; cubby: number }>) =>
+  db
+    .selectFrom('lockerCommand')
+    .select(['id', 'door', 'powerEndedAt', 'finishedAt'])
+    .where((eb) => eb('awaitsMovement', '=', eb.lit(1)))
+    .where('lockerId', '=', given('lockerId'))
+    .where('cubby', '=', given('cubby')),
+)
+
+/**
+ * Follows the locks of a cubby until they were seen to latch: those that a command has just released, and those that may be unlocked. A door
+ * that is at rest 20 seconds after its lock lost its power, and was not opened and shut, may be unlocked from then on.
+ * @returns the cubby as it is now, and whether anything was learned
+ */
+export async function followLatches(
+  step: Step,
+  cubby: DrivenCubby,
+  watches: Watches,
+): Promise<{ cubby: DrivenCubby; hasChanged: boolean }> {
+  const { lockerId, number } = cubby
+  const before = unlatched(cubby)
+  const after = { ...before }
+  for (const door of ['front', 'back'] as const) {
+    const since = before[column(door)]
+    if (since !== null && hasCycled(watches[door], since, step.now)) after[column(door)] = null
+  }
+  let hasChanged = false
+  for (const { id, door, powerEndedAt, finishedAt } of await readReleased(step.trx, { lockerId, cubby: number })) {
+    const endedAt = powerEndedAt ?? finishedAt ?? step.now
+    const hasLatched = hasCycled(watches[door], endedAt, step.now)
+    const isOver = endedAt <= step.now - UNMOVED_MS && !isMoving(watches[door], step.now)
+    if (!hasLatched && !isOver) continue
+    hasChanged = true
+    await step.trx.updateTable('lockerCommand').set({ awaitsMovement: 0 }).where('id', '=', id).execute()
+    if (!hasLatched) after[column(door)] = endedAt
+  }
+  if (before.frontUnlatchedAt !== after.frontUnlatchedAt || before.backUnlatchedAt !== after.backUnlatchedAt) {
+    hasChanged = true
+    await step.trx
+      .updateTable('cubby')
+      .set({ ...after, updatedAt: step.now })
+      .where('id', '=', cubby.id)
+      .execute()
+    // Its guest reads that they have to pull, or may ask again.
+    if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
+  }
+  if (hasChanged) step.touched.lockers.add(lockerId)
+  return { cubby: { ...cubby, ...after }, hasChanged }
+}
+
+function unlatched({ frontUnlatchedAt, backUnlatchedAt }: UnlatchedAt): UnlatchedAt {
+  return { frontUnlatchedAt, backUnlatchedAt }
+}
+
+function column(door: DoorSide): keyof UnlatchedAt {
+  return door === 'front' ? 'frontUnlatchedAt' : 'backUnlatchedAt'
+}
+
+/** Whether a drink may wait behind the front: it is latched, and no command may open it. */
+export async function isFrontSafe(
+  step: Step,
+  cubby: { id: number; frontUnlatchedAt: number | null },
+): Promise<boolean> {
+  return cubby.frontUnlatchedAt === null && !(await hasOpenCommand(step, cubby, 'front'))
+}
+
+/** The cubbies with a lock that was released and is still watched. */
+export function cubbiesWithReleased({ trx }: Pick<Step, 'trx'>) {
+  return trx
+    .selectFrom('lockerCommand')
+    .select(['lockerId', 'cubby as number'])
+    .distinct()
+    .where((eb) => eb('awaitsMovement', '=', eb.lit(1)))
+    .execute()
+}

@@ -1,0 +1,256 @@
+import {
+  NO_AVAILABLE_CUBBY,
+  cubbyColor,
+  findCubby,
+  isCubbyAvailable,
+  isWithinReach,
+  type CubbyWish,
+  type LockerColor,
+} from '../../../contract/cubbies'
+import { conflict } from '../../../contract/errors'
+import type { Actor } from '../../platform/auth/actor'
+import { moveOrder } from '../orders/transition'
+import { currentCommand, revokeCommands, storeCommand } from './commands'
+import {
+  claimCubby,
+  cubbiesOnline,
+  cubbyOfOrder,
+  cubbyTaken,
+  freeCubby,
+  setCubby,
+  type DrivenCubby,
+  type LockerCubby,
+} from './cubby'
+import { hasCycled, isMoving, watchOf } from './door-watch'
+import { isFrontSafe } from './latches'
+import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
+import { newLoadId } from './loads'
+import { orderForStaff } from './staff'
+import { inStep, type LockerServices, type Step } from './step'
+
+export interface LoadRequest {
+  orderId: number
+  /** Left out: the one that the guest asked for, else the first free one. null: handed over at the counter. */
+  cubby?: number | null
+  /** The code of the locker the staff stand at. Left out: any locker of the business. */
+  lockerId?: string
+  /** The version of the order on the screen; an older one is refused. */
+  version?: number
+}
+
+export type LoadAnswer =
+  | { atCounter: true }
+  | {
+      atCounter: false
+      /** `lockerId` is the locker's code. */
+      cubby: { lockerId: string; number: number; color: LockerColor }
+      commandId: string
+      /** Unix milliseconds. */
+      expiresAt: number
+    }
+
+/** The order, as far as loading it needs. */
+interface PreparedOrder extends CubbyWish {
+  id: number
+  businessId: number
+  status: string
+}
+
+/**
+ * Staff put a prepared order into a cubby: it is reserved and its back door opens; the door's closing makes the order Ready. Pressing
+ * again after the door did not open opens the same cubby again. With `cubby: null` the order is Ready at the counter at once.
+ *
+ * @throws 409 `no_cubby` 'No available cubby' (with `placeInLine`): the order stays Prepared and waits in line
+ * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `out_of_reach`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
+ */
+export async function loadOrder(app: LockerServices, actor: Actor, request: LoadRequest): Promise<LoadAnswer> {
+  const answer = await loadOrWait(app, actor, request)
+  // Thrown after the commit, so that the place in line is kept.
+  if (answer === 'waits') {
+    const place = await placeInLine(app.db, request.orderId)
+    throw conflict('no_cubby', NO_AVAILABLE_CUBBY, { placeInLine: place })
+  }
+  return answer
+}
+
+/** As `loadOrder`, for staff who know that it may have to wait in line. */
+export function loadOrWait(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, version, cubby, lockerId }: LoadRequest,
+): Promise<LoadAnswer | 'waits'> {
+  return inStep(app, async (step) => {
+    const order = await orderForStaff(step.trx, actor, orderId, version)
+    if (cubby === null) return handOverAtCounter(step, actor.label, order)
+    return reserveForLoad(step, { order, lockerId, cubby, actor: actor.label })
+  })
+}
+
+/** Reserves a cubby for a prepared order and stores the command that opens its back door, or puts the order in line. */
+export async function reserveForLoad(
+  step: Step,
+  { order, lockerId, cubby: chosen, actor }: { order: PreparedOrder; lockerId?: string; cubby?: number; actor: string },
+): Promise<LoadAnswer | 'waits'> {
+  requirePrepared(order)
+  // Whoever waits longer is served first; this order may be the one.
+  await offerFreeCubbies(step, order.businessId)
+  const held = await leaveUnreachable(step, order.id)
+  if (held?.phase === 'Reserved') {
+    await requireDoorAtRest(step, order.id, held)
+    return openToLoad(step, order.id, held, actor)
+  }
+  const cubbies = await cubbiesOnline(step, order.businessId, lockerId)
+  if (cubbies.length === 0 && !held) {
+    throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
+  }
+  const first = held && isStillSafe(held, cubbies) ? held : findCubby(cubbies, order)
+  const cubby = chosen === undefined ? first : chosenCubby(cubbies, chosen, order)
+  if (!cubby) {
+    await queueForCubby(step, order.id)
+    return 'waits'
+  }
+  if (held && held.id !== cubby.id) await freeCubby(step, held)
+  await leaveLine(step, order.id)
+  await claimCubby(step, cubby, { orderId: order.id, phase: 'Reserved' })
+  return openToLoad(step, order.id, cubby, actor)
+}
+
+/** Whether the cubby that is held for an order can be loaded: since it was held, a door of it may have been opened or released. */
+function isStillSafe({ id }: { id: number }, cubbies: readonly LockerCubby[]): boolean {
+  const held = cubbies.find((cubby) => cubby.id === id)
+  return held === undefined || isCubbyAvailable({ ...held, orderId: null })
+}
+
+/**
+ * Staff say that the order is in its cubby, whatever the sensors say (docs/rules/lockers.md#sensors-and-staff). Its door may have said so just before.
+ * @throws 409 `not_loading`, `may_be_unlocked` while anybody could open its front, `stale_version`; 403, 404
+ */
+export async function markLoaded(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, version }: { orderId: number; version?: number },
+): Promise<void> {
+  await inStep(app, async (step) => {
+    await orderForStaff(step.trx, actor, orderId, version)
+    const cubby = await cubbyOfOrder(step.trx, orderId)
+    if (cubby?.phase === 'Loaded') return
+    if (cubby?.phase !== 'Reserved')
+      throw conflict('not_loading', `Order ${orderId} is not being loaded: press Load first`)
+    if (!(await isFrontSafe(step, cubby))) {
+      const { number } = cubby
+      const what = `The front of cubby ${number} may be unlocked: open and shut it first, or load order ${orderId} elsewhere`
+      throw conflict('may_be_unlocked', what, { cubby: number })
+    }
+    await revokeCommands(step, orderId, 'staff loaded the cubby by hand')
+    await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
+    await moveOrder(step.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: step.now })
+    step.touched.orders.add(orderId)
+  })
+}
+
+/** The order is Ready at the counter: only when no locker of the business is online, or none has a cubby for it. */
+async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder): Promise<LoadAnswer> {
+  requirePrepared(order)
+  const held = await leaveUnreachable(step, order.id)
+  if (held?.phase === 'Reserved') throw alreadyLoading(order.id, held.number)
+  const free = held ?? findCubby(await cubbiesOnline(step, order.businessId), { ...order, requestedCubby: null })
+  if (free) {
+    throw conflict('cubby_available', `Cubby ${free.number} is free: load the order there`, { cubby: free.number })
+  }
+  await step.trx.updateTable('order').set({ atCounter: 1 }).where('id', '=', order.id).execute()
+  await moveOrder(step.trx, {
+    orderId: order.id,
+    to: 'Ready',
+    actor,
+    reason: 'handed over at the counter',
+    now: step.now,
+  })
+  step.touched.orders.add(order.id)
+  return { atCounter: true }
+}
+
+/**
+ * The cubby that is held or reserved for the order, if its locker is online. One in a locker that is offline is given up; if its
+ * door may have been opened, it turns red so that somebody looks.
+ */
+async function leaveUnreachable(step: Step, orderId: number) {
+  const held = await cubbyOfOrder(step.trx, orderId)
+  if (!held || held.online === 1) return held
+  await revokeCommands(step, orderId, 'the locker went offline')
+  if (held.phase === 'Reserved') {
+    await setCubby(step, held, {
+      phase: 'Fault',
+      orderId: null,
+      checkInside: true,
+      note: 'Went offline while it was loaded: check what is inside',
+    })
+  } else {
+    await freeCubby(step, held)
+  }
+  return undefined
+}
+
+function requirePrepared(order: PreparedOrder): void {
+  if (order.status === 'Prepared') return
+  throw conflict('not_prepared', `Order ${order.id} is ${order.status}: only a prepared order can be loaded`, {
+    status: order.status,
+  })
+}
+
+/**
+ * When two members of staff load one order, the second is told. A door that was open for too short a time to count as a load may be opened again.
+ * @throws 409 `already_loading`
+ */
+async function requireDoorAtRest(step: Step, orderId: number, cubby: DrivenCubby): Promise<void> {
+  const opening = await currentCommand(step.trx, { orderId, purpose: 'load', now: step.now, unfinished: true })
+  const back = watchOf(cubby, 'back')
+  if (opening || isMoving(back, step.now) || hasCycled(back, cubby.since, step.now))
+    throw alreadyLoading(orderId, cubby.number)
+}
+
+function alreadyLoading(orderId: number, number: number) {
+  return conflict('already_loading', `Order ${orderId} is already being loaded into cubby ${number}`, { cubby: number })
+}
+
+/**
+ * The cubby that staff chose. Its sensors do not matter; its reach, another order, a lock or a command that is not done with it do.
+ * @throws 409 `out_of_reach`, `cubby_taken`
+ */
+function chosenCubby(cubbies: LockerCubby[], number: number, { id: orderId, reach }: PreparedOrder): LockerCubby {
+  const cubby = cubbies.find((candidate) => candidate.number === number)
+  if (cubby && !isWithinReach(cubby, reach)) {
+    const needs = `the guest of order ${orderId} asked for one that can be reached sitting`
+    throw conflict('out_of_reach', `Cubby ${number} is too high: ${needs}`, { cubby: number })
+  }
+  const isSafe = cubby && cubby.reported && !cubby.mayBeUnlocked && !cubby.mayStillOpen
+  const isFree = isSafe && !cubby.occupied && (cubby.phase === 'Free' || cubby.phase === 'NextInLine')
+  if (!isFree || (cubby.orderId !== null && cubby.orderId !== orderId)) throw cubbyTaken(number)
+  return cubby
+}
+
+async function openToLoad(
+  step: Step,
+  orderId: number,
+  cubby: { lockerId: number; number: number },
+  actor: string,
+): Promise<LoadAnswer> {
+  const { id, expiresAt } = await storeCommand(step, {
+    lockerId: cubby.lockerId,
+    cubby: cubby.number,
+    door: 'back',
+    purpose: 'load',
+    orderId,
+    actor,
+  })
+  const { lockerId } = await step.trx
+    .selectFrom('businessLocker')
+    .select('lockerId')
+    .where('id', '=', cubby.lockerId)
+    .executeTakeFirstOrThrow()
+  return {
+    atCounter: false,
+    cubby: { lockerId, number: cubby.number, color: cubbyColor('Reserved') },
+    commandId: id,
+    expiresAt,
+  }
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { evening } from '../../../testing/evening-actions'
+import { playEvening } from '../../../testing/locker-evening'
+
+/** MODEL_RUNS and MODEL_SEED play more evenings, or others; MODEL_PATH, which a failure names, plays one of them again. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 20)
+const SEED = Number(process.env.MODEL_SEED ?? 20261122)
+const PATH = process.env.MODEL_PATH
+
+describe('Whatever guests, staff, doors and lines do', () => {
+  it(
+    'no door opens for a command that does not hold, and no drink is lost, taken by another, or forgotten',
+    async () => {
+      // Shrinking an evening takes longer than reading it.
+      const options = { numRuns: RUNS, seed: SEED, endOnFailure: true, ...(PATH && { path: PATH }) }
+      await fc.assert(fc.asyncProperty(evening, playEvening), options)
+    },
+    RUNS * 60_000,
+  )
+})

@@ -1,0 +1,60 @@
+import type { HelloMessage, LockerHealth, LockerLink } from '../../../contract/locker-protocol'
+import type { Database } from '../../../db/connection'
+import { updateRow } from '../../../db/rows'
+import type { LockerIdentity } from './door-events'
+import { freeCubby } from './cubby'
+import { inStep, type LockerServices, type Step } from './step'
+
+/** When the server starts or stops, no controller is connected. */
+export async function setAllOffline(db: Database, now: number): Promise<void> {
+  await db.updateTable('businessLocker').set({ online: 0, lastSeenAt: now }).where('online', '=', 1).execute()
+}
+
+/** The socket of a locker closed. Cubbies it held for the line are given up, so that another locker may serve the line. */
+export async function setOffline(app: LockerServices, locker: LockerIdentity): Promise<void> {
+  await inStep(app, async (step) => {
+    // It may have connected again while this waited for its turn.
+    if (app.lockers.isOnline(locker.id)) return
+    await updateRow(step.trx, 'businessLocker', locker.id, { online: 0, lastSeenAt: step.now })
+    step.touched.lockers.add(locker.id)
+    const held = await step.trx
+      .selectFrom('cubby')
+      .select(['id', 'lockerId', 'number', 'orderId'])
+      .where('lockerId', '=', locker.id)
+      .where('phase', '=', 'NextInLine')
+      .execute()
+    for (const cubby of held) {
+      await freeCubby(step, cubby)
+      if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
+    }
+  })
+}
+
+/** What a controller says of itself when it connects, in one statement: after a restart of the server all come at once. */
+export async function noteController(step: Step, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
+  const { bootId, firmware, health, link, ticketPage = null } = hello
+  await updateRow(step.trx, 'businessLocker', locker.id, {
+    online: 1,
+    lastSeenAt: step.now,
+    bootId,
+    firmware,
+    ticketPage,
+    ...healthColumns(health, link),
+  })
+  step.touched.lockers.add(locker.id)
+}
+
+/** What a controller says of its health and its link. One that cannot write down what it does gets no orders. */
+export async function noteHealth(
+  step: Step,
+  locker: LockerIdentity,
+  health: LockerHealth,
+  link: LockerLink,
+): Promise<void> {
+  await updateRow(step.trx, 'businessLocker', locker.id, healthColumns(health, link))
+  step.touched.lockers.add(locker.id)
+}
+
+function healthColumns(health: LockerHealth, link: LockerLink) {
+  return { canRemember: health.canRemember ? (1 as const) : (0 as const), health: JSON.stringify({ ...health, link }) }
+}

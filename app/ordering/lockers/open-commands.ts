@@ -1,0 +1,55 @@
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
+import type { DoorSide } from '../../../contract/locker-protocol'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Tables } from '../../../db/tables'
+import type { Step } from './step'
+
+/** How long past its expiry a command counts as one that may still be carried out, in milliseconds. */
+export const LATE_MS = 2_000
+
+/** How long a released lock's door may stay still before the lock may be unlatched, in milliseconds. */
+export const UNMOVED_MS = 20_000
+
+/** A command that may still open its door, once time has not run out. */
+export const OPEN_STATUSES = ['Pending', 'Sent', 'Revoking'] as const
+
+/**
+ * Whether a door of the cubby of the outer query, or that one of its doors, may still be opened by a command
+ * (docs/rules/lockers.md#revoked-commands): one that may still be carried out, or one that may have released its lock, which has not been seen to
+ * latch since.
+ */
+export function openCommandOfCubby(now: number | RawBuilder<number>, door?: DoorSide) {
+  const eb = expressionBuilder<Tables, 'cubby'>()
+  const commands = eb
+    .selectFrom('lockerCommand')
+    .select('lockerCommand.id')
+    .whereRef('lockerCommand.lockerId', '=', 'cubby.lockerId')
+    .whereRef('lockerCommand.cubby', '=', 'cubby.number')
+    .$if(door !== undefined, (query) => query.where('lockerCommand.door', '=', door ?? 'front'))
+  const open = commands
+    .where('lockerCommand.status', 'in', OPEN_STATUSES)
+    .where('lockerCommand.expiresAt', '>', sql<number>`${now} - ${LATE_MS}`)
+  const released = commands.where((command) => command('lockerCommand.awaitsMovement', '=', command.lit(1)))
+  return eb.or([eb.exists(open), eb.exists(released)])
+}
+
+const readWithOpen = (door?: DoorSide) =>
+  compiledOnce((db, given: GivenOf<{ id: number; now: number }>) =>
+    db
+      .selectFrom('cubby')
+      .select('cubby.id')
+      .where('cubby.id', '=', given('id'))
+      .where(openCommandOfCubby(given('now'), door)),
+  )
+
+const READ_WITH_OPEN = { either: readWithOpen(), front: readWithOpen('front'), back: readWithOpen('back') }
+
+/** The same of one cubby. */
+export async function hasOpenCommand(
+  { trx, now }: Pick<Step, 'trx' | 'now'>,
+  { id }: { id: number },
+  door?: DoorSide,
+): Promise<boolean> {
+  const open = await READ_WITH_OPEN[door ?? 'either'](trx, { id, now })
+  return open.length > 0
+}

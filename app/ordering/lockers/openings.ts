@@ -1,0 +1,83 @@
+import type { OpeningMessage } from '../../../contract/locker-protocol'
+import { LONGEST_PULSE_MS } from './commands'
+import { setCubby } from './cubby'
+import { isHeldForGuest } from './cubby-life'
+import type { LockerIdentity } from './door-events'
+import { orderOfLoad } from './loads'
+import { provenTicket } from './opening-ticket'
+import { readCubby, type DrivenCubby } from './cubby'
+import type { Step } from './step'
+
+/**
+ * Takes in that a door was opened with a ticket while the locker was offline. A guest's opening is their pickup, as of when it was: what
+ * the doors did since completes the order. If the load is no longer in the cubby as far as we know, nothing moves, and the cubby says so.
+ */
+export async function recordOpening(step: Step, locker: LockerIdentity, opening: OpeningMessage): Promise<void> {
+  const cubby = await readCubby(step, { lockerId: locker.id, number: opening.cubby })
+  if (!cubby) return
+  const at = Math.min(opening.at ?? step.now, step.now)
+  const isNew = await storeOpening(step, locker, cubby, { opening, at })
+  if (!isNew) return
+  step.touched.lockers.add(locker.id)
+  if (opening.loadId === undefined) return
+  if (isHeldForGuest(cubby.phase) && cubby.loadId === opening.loadId) {
+    await setCubby(step, cubby, { phase: 'Collecting', since: at })
+    return
+  }
+  if (cubby.phase !== 'Unclaimed' && cubby.phase !== 'Fault') return
+  const note = 'Meanwhile its guest opened it with a ticket'
+  await step.trx
+    .updateTable('cubby')
+    .set({ note: cubby.note === null ? note : `${cubby.note}. ${note}` })
+    .where('id', '=', cubby.id)
+    .execute()
+}
+
+/** Stores an opening under the name that its ticket proves, else under the locker's. @returns false for one that is stored already */
+async function storeOpening(
+  step: Step,
+  locker: LockerIdentity,
+  cubby: DrivenCubby,
+  { opening, at }: { opening: OpeningMessage; at: number },
+): Promise<boolean> {
+  const { id, door, loadId, outcome, error, endedAt } = opening
+  const ticket = await provenTicket(step, locker, opening)
+  const order = ticket && 'loadId' in ticket ? await orderHere(step, locker, orderOfLoad(ticket.loadId)) : undefined
+  const orderInside = loadId === undefined || loadId === cubby.loadId ? cubby.orderId : null
+  const holder = ticket && ('user' in ticket ? `user:${ticket.user}` : order && `customer:${order.customerId}`)
+  const unproven = ticket ? null : 'No valid ticket came with it'
+  const stored = await step.trx
+    .insertInto('lockerCommand')
+    .values({
+      id,
+      lockerId: locker.id,
+      cubby: cubby.number,
+      door,
+      purpose: loadId === undefined ? 'service' : 'pickup',
+      orderId: order?.id ?? orderInside,
+      actor: holder ?? `locker:${locker.code}`,
+      byTicket: 1,
+      // One that failed may have released its door, too.
+      status: outcome === 'done' ? 'Done' : 'Failed',
+      finishedAt: step.now,
+      awaitsMovement: 1,
+      powerEndedAt: Math.min(endedAt ?? at + LONGEST_PULSE_MS, step.now),
+      error: error ?? unproven,
+      createdAt: at,
+      sentAt: at,
+      expiresAt: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(stored.numInsertedOrUpdatedRows)
+}
+
+/** The order of a load, if it is of the locker's own business. */
+function orderHere(step: Step, locker: LockerIdentity, id: number | undefined) {
+  return step.trx
+    .selectFrom('order')
+    .select(['id', 'customerId'])
+    .where('id', '=', id ?? 0)
+    .where('businessId', '=', locker.businessId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,40 @@
+import SqliteFile from 'better-sqlite3'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing/locker-bar'
+import { loadOrder } from './load'
+
+let bar: LockerBar
+
+beforeEach(async () => {
+  bar = await openLockerBar()
+  await bar.locker()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  return bar.stop()
+})
+
+/** An order from the bar to its guest, by its cubby's doors. */
+async function pass(locker: TestLocker): Promise<void> {
+  const orderId = await bar.order()
+  await loadOrder(bar.app, bar.staff, { orderId })
+  await bar.until(async () => (await bar.cubby(1)).back === 'open')
+  await locker.shut(1, 'back')
+  await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
+  await bar.collect(orderId)
+  await bar.until(async () => (await bar.cubby(1)).front === 'open')
+  await locker.shut(1, 'front')
+  await bar.until(async () => (await bar.cubby(1)).phase === 'Free')
+}
+
+it('An order passes its cubby by the statements that those before it have prepared', async () => {
+  const locker = await bar.controller()
+  // Twice: the sweep after the second one looks back at the first one's commands.
+  for (let order = 1; order <= 2; order++) {
+    await pass(locker)
+    bar.clock.advance(60_000)
+  }
+  const prepared = vi.spyOn(SqliteFile.prototype, 'prepare')
+  await pass(locker)
+  expect(prepared.mock.calls.map(([sql]) => sql)).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { isWithinReach, type AskedReach, type CubbyReach } from '../../../contract/cubbies'
+import { badRequest, conflict, notFound } from '../../../contract/errors'
+import type { Database } from '../../../db/connection'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { touchOrder } from '../orders/transition'
+import { cubbyOfOrder, freeCubby } from './cubby'
+import { inStep, type LockerServices, type Step } from './step'
+
+/**
+ * Refuses what no cubby of the business could give (docs/rules/lockers.md#reach).
+ * @throws 400 at `reach`
+ */
+export async function requireReach(db: Database, businessId: number, reach: AskedReach): Promise<void> {
+  const cubby = await db
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .select('cubby.id')
+    .where('businessLocker.businessId', '=', businessId)
+    .where('businessLocker.active', '=', 1)
+    .where('cubby.reach', '=', reach)
+    .executeTakeFirst()
+  if (cubby) return
+  throw badRequest([
+    { path: 'reach', message: 'The bar has no cubby that can be reached sitting: please ask the staff' },
+  ])
+}
+
+/**
+ * A guest changes their mind about the reach of their cubby, until the order is being loaded. A cubby that is held for it and no longer
+ * suits goes to the next in line; the order keeps its place.
+ * @throws 404 for someone else's order; 400 at `reach`; 409 `too_late`
+ */
+export async function askForReach(
+  app: LockerServices,
+  actor: CustomerActor,
+  { orderId, reach }: { orderId: number; reach: AskedReach | null },
+): Promise<void> {
+  await inStep(app, async (step) => {
+    const order = await step.trx
+      .selectFrom('order')
+      .select(['status', 'businessId', 'customerId', 'reach'])
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (order?.customerId !== actor.id) throw notFound('Order')
+    const isOpen = ['Submitted', 'Paid', 'Started', 'Prepared'].includes(order.status)
+    const cubby = await cubbyOfOrder(step.trx, orderId)
+    if (!isOpen || cubby?.phase === 'Reserved') {
+      throw conflict('too_late', 'It is too late for another cubby: please ask the staff', { status: order.status })
+    }
+    if (order.reach === reach) return
+    if (reach !== null) await requireReach(step.trx, order.businessId, reach)
+    await step.trx.updateTable('order').set({ reach }).where('id', '=', orderId).execute()
+    await touchOrder(step.trx, orderId, step.now)
+    step.touched.orders.add(orderId)
+    if (cubby && !isWithinReach(cubby, reach)) await freeCubby(step, cubby)
+    step.touched.lines.add(order.businessId)
+  })
+}
+
+/** Writes the reach of cubbies of a locker (businessLocker.id). What is held for an order that it no longer suits goes to the next in line. */
+export async function setReaches(
+  step: Step,
+  lockerId: number,
+  reaches: ReadonlyMap<number, CubbyReach>,
+): Promise<void> {
+  for (const [number, reach] of reaches) {
+    await step.trx
+      .updateTable('cubby')
+      .set({ reach, updatedAt: step.now })
+      .where('lockerId', '=', lockerId)
+      .where('number', '=', number)
+      .execute()
+  }
+  const held = await step.trx
+    .selectFrom('cubby')
+    .innerJoin('order', 'order.id', 'cubby.orderId')
+    .select([
+      'cubby.id',
+      'cubby.lockerId',
+      'cubby.number',
+      'cubby.reach',
+      'order.reach as asked',
+      'order.id as orderId',
+    ])
+    .where('cubby.lockerId', '=', lockerId)
+    .where('cubby.phase', '=', 'NextInLine')
+    .execute()
+  for (const cubby of held) {
+    if (isWithinReach(cubby, cubby.asked)) continue
+    await freeCubby(step, cubby)
+    step.touched.orders.add(cubby.orderId)
+  }
+  step.touched.lockers.add(lockerId)
+}

@@ -1,0 +1,61 @@
+import type { Trx } from '../../../db/connection'
+import { revokeCommands } from './commands'
+import { cubbyOfOrder, freeCubby, setCubby } from './cubby'
+import { putAtHeadOfLine } from './line'
+import { newStep, serveLines, type Step } from './step'
+
+/**
+ * Releases an order's cubby after anybody but the doors moved the order; call it in the same transaction, after `moveOrder`.
+ * Completed: staff took it out by hand, and somebody must look. Cancelled: free if nothing can be inside, else red until staff have emptied
+ * it. Back to Prepared: its cubby is at fault, and the order goes to the head of the line. An order without a cubby, or whose cubby
+ * still waits for it, is left alone. The hub sends revocations and colours once the order's change is published.
+ */
+export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: number; now: number }): Promise<void> {
+  const step = newStep(trx, now)
+  const order = await trx
+    .selectFrom('order')
+    .select(['status', 'businessId'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.status !== 'Completed' && order.status !== 'Cancelled' && order.status !== 'Prepared') return
+  const cubby = await cubbyOfOrder(trx, orderId)
+  // A prepared order keeps a cubby that is only held for it, or into which it is being loaded.
+  const inUse = cubby && (order.status !== 'Prepared' || (cubby.phase !== 'NextInLine' && cubby.phase !== 'Reserved'))
+  if (inUse) {
+    const mayHaveOpened = await wasSent(trx, orderId)
+    await revokeCommands(step, orderId, `the order is ${order.status}`)
+    const untouched = cubby.phase === 'Reserved' && cubby.doorMoved === 0 && !mayHaveOpened
+    if (order.status === 'Completed') {
+      await leaveToStaff(step, cubby, `Order ${orderId} was taken out by hand: look inside`)
+    } else if (order.status === 'Prepared') {
+      await leaveToStaff(step, cubby, `Order ${orderId} was taken back: empty it`)
+    } else if (cubby.phase === 'NextInLine' || untouched) {
+      await freeCubby(step, cubby)
+    } else {
+      const note = `Order ${orderId} was cancelled: empty it`
+      await setCubby(step, cubby, { phase: 'Unclaimed', orderId: null, checkInside: true, note })
+    }
+  }
+  if (order.status === 'Prepared') {
+    await trx.updateTable('order').set({ atCounter: 0 }).where('id', '=', orderId).execute()
+    if (inUse) await putAtHeadOfLine(step, orderId)
+  }
+  step.touched.lines.add(order.businessId)
+  await serveLines(step)
+}
+
+/** Nobody knows whether the cubby is empty: it stays red until somebody has looked. */
+function leaveToStaff(step: Step, cubby: { id: number; lockerId: number }, note: string): Promise<void> {
+  return setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note })
+}
+
+/** Whether a command to open the order's cubby was sent. */
+async function wasSent(trx: Trx, orderId: number): Promise<boolean> {
+  const sent = await trx
+    .selectFrom('lockerCommand')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['Sent', 'Done', 'Failed'])
+    .executeTakeFirst()
+  return sent !== undefined
+}

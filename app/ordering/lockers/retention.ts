@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises'
+import { expressionBuilder } from 'kysely'
+import { DAY_MS } from '../../../contract/time'
+import { businessDateOf } from '../../../db/venue-clock'
+import type { Database, Tables, Trx } from '../../../db/connection'
+import type { DoorDayTable } from '../../../db/tables'
+import { thinChains } from '../orders/chain'
+import type { Services } from '../../platform/server/services'
+
+/*
+ * docs/rules/lockers.md#kept-records: old door events and commands are summed up by door and business date, and removed.
+ */
+
+/** How many rows a transaction sums up and removes: a few milliseconds. */
+const ROWS_A_STEP = 100
+
+/** How many steps a sweep takes at most; the next one goes on. */
+const STEPS_A_SWEEP = 20
+
+/** How each count of a door's day follows from a removed row. */
+const COUNT_OF_STATE = { open: 'opened', closed: 'shut', unknown: 'silent' } as const
+const COUNT_OF_STATUS = { Done: 'done', Failed: 'failed', Expired: 'expired', Revoked: 'revoked' } as const
+
+type ValueOf<T> = T[keyof T]
+type Count = 'loaded' | ValueOf<typeof COUNT_OF_STATE> | ValueOf<typeof COUNT_OF_STATUS>
+
+interface Counted extends Pick<DoorDayTable, 'lockerId' | 'cubby' | 'door' | 'day'> {
+  counts: readonly Count[]
+}
+
+/** Removes what is older than so many days, in small steps, so that nobody waits for the database. Safe to repeat and to be killed in. */
+export async function sumUpDoors(app: Pick<Services, 'db' | 'now'>, keptDays: number): Promise<void> {
+  const before = app.now() - keptDays * DAY_MS
+  for (const step of [sumUpEvents, sumUpCommands]) {
+    for (let steps = 0; steps < STEPS_A_SWEEP; steps += 1) {
+      const removed = await app.db.transaction().execute((trx) => step(trx, before))
+      if (removed < ROWS_A_STEP) break
+      // Whoever waits for the database comes in between.
+      await setImmediate()
+    }
+  }
+}
+
+/** How many orders a locker has loaded, by the counts of what was removed. */
+export async function loadsSummedUp(db: Database, lockerId: number): Promise<number> {
+  const { loads } = await db
+    .selectFrom('doorDay')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('loaded'), eb.lit(0)).as('loads'))
+    .where('lockerId', '=', lockerId)
+    .executeTakeFirstOrThrow()
+  return loads
+}
+
+async function sumUpEvents(trx: Trx, before: number): Promise<number> {
+  const old = await trx
+    .selectFrom('doorEvent')
+    .innerJoin('businessLocker', 'businessLocker.id', 'doorEvent.lockerId')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['doorEvent.id', 'doorEvent.orderId', 'doorEvent.lockerId', 'cubby', 'door', 'doorEvent.state'])
+    .select(businessDateOf('doorEvent.at', 'place.timeZone').as('day'))
+    .where('doorEvent.receivedAt', '<', before)
+    .where(isNotDisputed('doorEvent.orderId'))
+    .orderBy('doorEvent.receivedAt')
+    .limit(ROWS_A_STEP)
+    .execute()
+  await addCounts(
+    trx,
+    old.map(({ state, lockerId, cubby, door, day }) => ({
+      lockerId,
+      cubby,
+      door,
+      day,
+      counts: [COUNT_OF_STATE[state]],
+    })),
+  )
+  await thinChains(trx, old)
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('doorEvent').where('id', 'in', ids).execute()
+  return old.length
+}
+
+/** A command that has not ended stays: its controller has been offline ever since, and may still say what became of it. */
+async function sumUpCommands(trx: Trx, before: number): Promise<number> {
+  const old = await trx
+    .selectFrom('lockerCommand')
+    .innerJoin('businessLocker', 'businessLocker.id', 'lockerCommand.lockerId')
+    .innerJoin('business', 'business.id', 'businessLocker.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['lockerCommand.id', 'lockerCommand.lockerId', 'cubby', 'door', 'purpose', 'lockerCommand.status'])
+    .select(businessDateOf('lockerCommand.createdAt', 'place.timeZone').as('day'))
+    .where('lockerCommand.createdAt', '<', before)
+    .where(isNotDisputed('lockerCommand.orderId'))
+    .where('lockerCommand.status', 'in', ['Done', 'Failed', 'Expired', 'Revoked'])
+    .$narrowType<{ status: keyof typeof COUNT_OF_STATUS }>()
+    .orderBy('lockerCommand.createdAt')
+    .limit(ROWS_A_STEP)
+    .execute()
+  await addCounts(
+    trx,
+    old.map(({ status, purpose, ...row }) => ({
+      ...row,
+      counts: status === 'Done' && purpose === 'load' ? ['done', 'loaded'] : [COUNT_OF_STATUS[status]],
+    })),
+  )
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('lockerCommand').where('id', 'in', ids).execute()
+  return old.length
+}
+
+/** What happened at the doors for an order that a bank still disputes is evidence, and stays until that is over. */
+function isNotDisputed(orderId: 'doorEvent.orderId' | 'lockerCommand.orderId') {
+  const { eb, not, exists, selectFrom } = expressionBuilder<Tables, 'doorEvent' | 'lockerCommand'>()
+  const disputed = selectFrom('dispute')
+    .select('dispute.id')
+    .where('dispute.status', 'in', ['NeedsResponse', 'UnderReview'])
+    .whereRef('dispute.orderId', '=', orderId)
+  // Without an order nothing is disputed, and the table is not asked.
+  return eb.or([eb(orderId, 'is', null), not(exists(disputed))])
+}
+
+async function addCounts(trx: Trx, rows: readonly Counted[]): Promise<void> {
+  const days = new Map<string, { key: Omit<Counted, 'counts'>; counts: Map<Count, number> }>()
+  for (const { lockerId, cubby, door, day, counts } of rows) {
+    const name = `${lockerId} ${cubby} ${door} ${day}`
+    const known = days.get(name) ?? { key: { lockerId, cubby, door, day }, counts: new Map<Count, number>() }
+    for (const count of counts) known.counts.set(count, (known.counts.get(count) ?? 0) + 1)
+    days.set(name, known)
+  }
+  for (const { key, counts } of days.values()) {
+    await trx
+      .insertInto('doorDay')
+      .values({ ...key, ...Object.fromEntries(counts) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['lockerId', 'cubby', 'door', 'day'])
+          .doUpdateSet((eb) =>
+            Object.fromEntries([...counts].map(([count, more]) => [count, eb(`doorDay.${count}`, '+', more)])),
+          ),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,140 @@
+import type { Trx } from '../../../db/connection'
+import { moveOrder, orderAt } from '../orders/transition'
+import { revokeCommands, revokeEmptying, settleCubby } from './commands'
+import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'
+import { freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
+import { effectOf, type DoorEffect } from './cubby-life'
+import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
+import { newLoadId } from './loads'
+import type { Step } from './step'
+import { moveTakenOut } from './taken-out'
+
+/** Carries out what the doors of the cubby with that number mean by now. */
+export async function settleDoors(step: Step, at: { lockerId: number; number: number }): Promise<void> {
+  const cubby = await readCubby(step, at)
+  if (cubby) await settleCubbyDoors(step, cubby)
+}
+
+/**
+ * Carries out what a cubby's doors mean by now (docs/rules/lockers.md#door-cycles). A door that was shut a moment ago may still bounce: the
+ * step then asks to be called again.
+ */
+export async function settleCubbyDoors(step: Step, cubby: DrivenCubby): Promise<void> {
+  const { lockerId, number } = cubby
+  const [front, back] = [watchOf(cubby, 'front'), watchOf(cubby, 'back')]
+  for (const watch of [front, back]) {
+    const due = cycleAt(watch)
+    if (due !== undefined && due > step.now) step.touched.shut.push({ lockerId, number, settleAt: due })
+  }
+  const { cubby: latched, hasChanged } = await followLatches(step, cubby, { front, back })
+  const effect = effectOf({ phase: cubby.phase, since: cubby.since, front, back }, step.now)
+  // Behind a front that may be unlocked a drink is anybody's: the order waits until that door has latched.
+  const mayFollow = effect !== undefined && (effect !== 'loaded' || (await isFrontSafe(step, latched)))
+  if (mayFollow) await carryOut(step, latched, effect)
+  else if (hasChanged) await settleCubby(step, latched)
+}
+
+/**
+ * Looks at the locks that were released: one that has not latched in time may be unlocked, and its cubby is given to nobody until it
+ * has. An order stays where it is, and its guest may ask again.
+ */
+export async function noticeUnlatched(step: Step): Promise<void> {
+  for (const cubby of await cubbiesWithReleased(step)) await settleDoors(step, cubby)
+}
+
+/** Settles every cubby whose door was shut a second ago or more, and not yet counted. Safe to repeat. */
+export async function settleAllDoors(step: Step): Promise<void> {
+  const shutBy = step.now - MIN_SHUT_MS
+  const cubbies = step.trx.selectFrom('cubby').select(['lockerId', 'number'])
+  const waiting = await cubbies
+    .where('phase', 'in', ['Reserved', 'Collecting', 'HandingOver', 'Emptying'])
+    .where((eb) =>
+      eb.or((['frontShutAt', 'backShutAt'] as const).map((at) => eb(at, '<=', shutBy).and(at, '>', eb.ref('since')))),
+    )
+    // Two queries, each with an index of its own: the bar has many more cubbies whose doors were shut long ago.
+    .union(
+      cubbies
+        .where((eb) => eb.or([eb('frontUnlatchedAt', 'is not', null), eb('backUnlatchedAt', 'is not', null)]))
+        .where((eb) => eb.or([eb('frontShutAt', '<=', shutBy), eb('backShutAt', '<=', shutBy)])),
+    )
+    .execute()
+  for (const cubby of waiting) await settleDoors(step, cubby)
+}
+
+const MOVES = {
+  loaded: ['Prepared', 'Ready'],
+  collected: ['Ready', 'Completed'],
+  handedOver: ['Ready', 'Completed'],
+  takenBack: ['Ready', 'Prepared'],
+  cleared: ['Ready', 'Cancelled'],
+} as const
+
+/** What a door's effect means for the order, by what the staff take it out for. */
+function moveBy(effect: Exclude<DoorEffect, 'emptied'>, becomes: DrivenCubby['becomes']): keyof typeof MOVES {
+  if (effect !== 'handedOver' || becomes === null) return effect
+  return becomes === 'Prepared' ? 'takenBack' : 'cleared'
+}
+
+async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
+  const { orderId } = cubby
+  // Whoever pressed twice would have a door open once more, behind which all is settled.
+  if (effect === 'emptied' || orderId === null) {
+    await revokeEmptying(step, cubby)
+    await freeCubby(step, cubby, { checkInside: false })
+    return
+  }
+  await revokeCommands(step, orderId, `its cubby is ${effect}`)
+  const [from, to] = MOVES[moveBy(effect, cubby.becomes)]
+  const order = await orderAt(step.trx, orderId)
+  if (order?.status !== from && order?.status !== to) {
+    await setCubby(step, cubby, {
+      phase: 'Fault',
+      checkInside: true,
+      note: `Its order ${orderId} is ${order?.status}: check what is inside`,
+    })
+    return
+  }
+  if (effect === 'collected' && isLeftInside(cubby) && order.status === from) {
+    await setCubby(step, cubby, { phase: 'Loaded', note: 'The guest shut the door, and something is still inside' })
+    // Asked again within its time a pickup is the same command, which would open nothing.
+    await step.trx
+      .updateTable('lockerCommand')
+      .set({ expiresAt: step.now })
+      .where('orderId', '=', orderId)
+      .where('purpose', '=', 'pickup')
+      .where('expiresAt', '>', step.now)
+      .execute()
+    return
+  }
+  if (effect === 'loaded') {
+    await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
+  } else if (effect === 'handedOver' && cubby.becomes !== null) {
+    const actor = (await whoHandsOver(step.trx, orderId)) ?? `locker:${cubby.lockerCode}`
+    await freeCubby(step, cubby, { checkInside: false })
+    if (order.status === from) await moveTakenOut(step, { orderId, becomes: cubby.becomes, actor })
+    return
+  } else {
+    await freeCubby(step, cubby, { emptiedOf: orderId })
+  }
+  const actor = effect === 'handedOver' ? await whoHandsOver(step.trx, orderId) : undefined
+  const who = actor ?? `locker:${cubby.lockerCode}`
+  const moved = await moveOrder(step.trx, { orderId, to, actor: who, from: order, now: step.now })
+  if (moved) step.touched.orders.add(orderId)
+}
+
+/** True if the guest shut the front and the cubby's sensor still sees something inside. */
+function isLeftInside({ phase, presence }: DrivenCubby): boolean {
+  return phase === 'Collecting' && presence === 1
+}
+
+/** Who opened the back to take the order out. */
+async function whoHandsOver(trx: Trx, orderId: number): Promise<string | undefined> {
+  const command = await trx
+    .selectFrom('lockerCommand')
+    .select('actor')
+    .where('orderId', '=', orderId)
+    .where('purpose', '=', 'handOver')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return command?.actor
+}

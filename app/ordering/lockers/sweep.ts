@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely'
+import { AWAITING_PHASES, type AwaitingPhase } from '../../../contract/cubbies'
+import { DOORS_AWAITED_MS } from '../../../contract/limits'
+import type { CubbyTable } from '../../../db/tables'
+import { missReleases } from './attended'
+import { endCommand, settleCubby } from './commands'
+import { setCubby } from './cubby'
+import { isMoving, watchOf } from './door-watch'
+import { hasOpenCommand, LATE_MS } from './open-commands'
+import { followClock } from './set-back'
+import { noticeUnlatched, settleAllDoors } from './settle-doors'
+import { inStep, type LockerServices, type Step } from './step'
+
+/** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
+const ANSWER_GRACE_MS = 60_000
+
+/** Looks after commands that expired, doors that were shut or never opened, and orders nobody picked up. Safe to repeat. */
+export async function sweepLockers(app: LockerServices): Promise<void> {
+  await followClock(app)
+  await inStep(app, expireCommands)
+  await inStep(app, settleAllDoors)
+  await inStep(app, noticeUnlatched)
+  await inStep(app, settleCubbies)
+  await inStep(app, missReleases)
+  await inStep(app, noteAwaited)
+  await inStep(app, markUnclaimed)
+  await inStep(app, touchAllLines)
+}
+
+/**
+ * A command that was never sent has certainly not been carried out. What became of one that was sent, the controller says: in its
+ * result, or when it reconnects. Only if it is online and silent for long is the command given up; a cubby that it may have opened
+ * turns red.
+ */
+async function expireCommands(step: Step): Promise<void> {
+  const { trx, now } = step
+  const overdue = await trx
+    .selectFrom('lockerCommand')
+    .innerJoin('businessLocker', 'businessLocker.id', 'lockerCommand.lockerId')
+    .select(['lockerCommand.id', 'lockerCommand.lockerId', 'lockerCommand.status'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.expiresAt', '<=', now)]),
+        // The clock was set back: nobody waits in front of that door any more.
+        eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.createdAt', '>', now)]),
+        eb.and([eb('lockerCommand.status', '=', 'Revoking'), eb('lockerCommand.expiresAt', '<=', now - LATE_MS)]),
+        eb.and([
+          eb('lockerCommand.status', '=', 'Sent'),
+          eb('lockerCommand.expiresAt', '<=', now - ANSWER_GRACE_MS),
+          eb('businessLocker.online', '=', 1),
+        ]),
+      ]),
+    )
+    .execute()
+  for (const { id, lockerId, status } of overdue) {
+    await endCommand(
+      step,
+      status !== 'Sent'
+        ? { commandId: id, lockerId, outcome: 'expired' }
+        : { commandId: id, lockerId, outcome: 'failed', error: 'The locker did not say whether the door opened' },
+    )
+  }
+}
+
+/** Cubbies that waited for a command whose time is up by now. */
+async function settleCubbies(step: Step): Promise<void> {
+  const waiting = await step.trx
+    .selectFrom('cubby')
+    .select(['lockerId', 'number'])
+    .where('phase', '=', 'Settling')
+    .execute()
+  for (const cubby of waiting) await settleCubby(step, cubby)
+}
+
+/** Says what a cubby waits for that waits for long, where nothing else is said of it (docs/rules/lockers.md#phases-that-last). */
+async function noteAwaited(step: Step): Promise<void> {
+  const { trx, now } = step
+  for (const phase of AWAITING_PHASES) {
+    const noted = await trx
+      .updateTable('cubby')
+      .set({ note: AWAITED_NOTE[phase] })
+      .where('phase', '=', phase)
+      .where('since', '<=', now - DOORS_AWAITED_MS)
+      .where('note', 'is', null)
+      .returning('lockerId')
+      .execute()
+    for (const { lockerId } of noted) step.touched.lockers.add(lockerId)
+  }
+}
+
+const AWAITED_NOTE = {
+  Reserved: 'Its back was not opened and shut: put the order in, or load it again',
+  Collecting: 'Its guest asked for it, and the front was not opened and shut: look inside',
+  HandingOver: 'It was to be taken out, and the back was not opened and shut',
+  Emptying: 'It was to be emptied, and the back was not opened and shut',
+  Settling: 'A door of it was opened and not shut',
+} as const satisfies Record<AwaitingPhase, string>
+
+/** docs/rules/lockers.md#unclaimed-orders */
+async function markUnclaimed(step: Step): Promise<void> {
+  const { trx, now } = step
+  const unclaimed = await trx
+    .selectFrom('cubby')
+    .innerJoin('order', 'order.id', 'cubby.orderId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .selectAll('cubby')
+    .select('order.id as orderId')
+    .where('cubby.phase', 'in', ['Loaded', 'Collecting', 'HandingOver'])
+    .where('order.status', '=', 'Ready')
+    .where((eb) => eb(eb('order.readyAt', '+', eb('business.unclaimedMinutes', '*', 60_000)), '<=', now))
+    .execute()
+  for (const cubby of unclaimed) {
+    if (cubby.phase !== 'Loaded' && (await isAtDoor(step, cubby))) continue
+    await setCubby(step, cubby, { phase: 'Unclaimed', note: `Order ${cubby.orderId} was not picked up` })
+    step.touched.orders.add(cubby.orderId)
+  }
+}
+
+/** Whether somebody has asked for a door of late, or is at one: what they do there decides. */
+async function isAtDoor(step: Step, cubby: Selectable<CubbyTable>): Promise<boolean> {
+  if (cubby.since > step.now - DOORS_AWAITED_MS || (await hasOpenCommand(step, cubby))) return true
+  return isMoving(watchOf(cubby, 'front'), step.now) || isMoving(watchOf(cubby, 'back'), step.now)
+}
+
+/** The line moves on as cubbies get free; this catches up on what a killed process left undone. */
+async function touchAllLines(step: Step): Promise<void> {
+  const lines = await step.trx
+    .selectFrom('order')
+    .select('businessId')
+    .distinct()
+    .where('status', '=', 'Prepared')
+    .where('waitingSince', 'is not', null)
+    .execute()
+  for (const { businessId } of lines) step.touched.lines.add(businessId)
+}

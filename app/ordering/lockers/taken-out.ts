@@ -1,0 +1,24 @@
+import type { CubbyTable } from '../../../db/tables'
+import { moveOrder } from '../orders/transition'
+import { requestRefund } from '../payments/refunds'
+import { putAtHeadOfLine } from './line'
+import type { Step } from './step'
+
+/** What becomes of an order that staff take out: it goes back to the bar, or is cancelled, with its money given back or without. */
+export type Becomes = NonNullable<CubbyTable['becomes']>
+
+/** Moves an order that was taken out, and is in no cubby any more. */
+export async function moveTakenOut(
+  step: Step,
+  { orderId, becomes, actor }: { orderId: number; becomes: Becomes; actor: string },
+): Promise<void> {
+  const { trx, now } = step
+  step.touched.orders.add(orderId)
+  if (becomes === 'Prepared') {
+    await moveOrder(trx, { orderId, to: 'Prepared', actor, reason: 'taken back to the bar', now })
+    await putAtHeadOfLine(step, orderId)
+    return
+  }
+  await moveOrder(trx, { orderId, to: 'Cancelled', actor, reason: 'unclaimed', now })
+  if (becomes === 'Refunded') await requestRefund(trx, { orderId, reason: 'unclaimed', actor, now })
+}

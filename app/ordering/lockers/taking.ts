@@ -1,0 +1,83 @@
+import type { Logger } from '../../platform/server/log'
+import { CLOCK_OFF_MS } from '../../../contract/limits'
+import type {
+  ControllerMessage,
+  DoorMessage,
+  HeartbeatMessage,
+  HelloMessage,
+  OpeningMessage,
+  ResultMessage,
+  ServerMessage,
+} from '../../../contract/locker-protocol'
+import { MINUTE_MS } from '../../../contract/time'
+import { endCommand } from './commands'
+import { recordDoor, type LockerIdentity } from './door-events'
+import { noteHealth } from './online'
+import { recordOpening } from './openings'
+import { inStep, type LockerServices } from './step'
+
+/** How often what a controller says of its link is stored. */
+const LINK_EVERY_MS = MINUTE_MS
+
+interface Speaker {
+  app: LockerServices
+  locker: LockerIdentity
+  log: Logger
+  send(message: ServerMessage): void
+}
+
+/** Stores what a controller says after its hello, and acknowledges what it would repeat. `bootId`: of the hello. */
+export async function takeMessage(
+  speaker: Speaker,
+  message: Exclude<ControllerMessage, HelloMessage>,
+  bootId: string,
+): Promise<void> {
+  if (message.type === 'door') return takeDoor(speaker, message, bootId)
+  if (message.type === 'result') return takeResult(speaker, message)
+  if (message.type === 'opening') return takeOpening(speaker, message)
+  return takeHealth(speaker, message)
+}
+
+async function takeDoor({ app, locker, log, send }: Speaker, message: DoorMessage, bootId: string): Promise<void> {
+  const { cubby, door, state, seq, ageMs, presence } = message
+  const now = app.now()
+  const at = Math.min(message.at ?? now - ageMs, now)
+  const isKnown = await inStep(app, (step) =>
+    recordDoor(step, locker, { cubby, door, state, seq, at, bootId, presence }),
+  )
+  if (!isKnown) log.warn({ cubby }, 'locker reports a cubby it should not have')
+  send({ type: 'doorAck', seq })
+}
+
+async function takeResult({ app, locker, log }: Speaker, { type: _, ...ended }: ResultMessage): Promise<void> {
+  if (ended.outcome !== 'done') log.warn(ended, 'locker did not carry out a command')
+  await inStep(app, (step) => endCommand(step, { ...ended, lockerId: locker.id }))
+}
+
+async function takeOpening({ app, locker, log, send }: Speaker, message: OpeningMessage): Promise<void> {
+  const { ticket: _, ...opening } = message
+  log.info(opening, 'locker was opened with a ticket')
+  await inStep(app, (step) => recordOpening(step, locker, message))
+  send({ type: 'openingAck', id: message.id })
+}
+
+async function takeHealth({ app, locker, log }: Speaker, { health, link }: HeartbeatMessage): Promise<void> {
+  if (!health.canRemember) log.warn({ problems: health.problems }, 'locker cannot remember commands')
+  await inStep(app, (step) => noteHealth(step, locker, health, link))
+}
+
+/** Answers whether a heartbeat says something new of the health. The link is noted once in a while. */
+export function healthNews(): (heartbeat: HeartbeatMessage) => boolean {
+  let last: { text: string; at: number } | undefined
+  return ({ health }) => {
+    const text = JSON.stringify({ ...health, clockAheadMs: isClockOff(health.clockAheadMs) })
+    const at = performance.now()
+    if (last?.text === text && at - last.at < LINK_EVERY_MS) return false
+    last = { text, at }
+    return true
+  }
+}
+
+function isClockOff(aheadMs: number | null): boolean {
+  return aheadMs !== null && Math.abs(aheadMs) > CLOCK_OFF_MS
+}

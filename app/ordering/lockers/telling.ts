@@ -1,0 +1,80 @@
+import { LOCKER_PROTOCOL, type ServerMessage, type TicketsMessage } from '../../../contract/locker-protocol'
+import { publicKeys, type PublicKey } from '../../platform/auth/signing-keys'
+import { toldCubbies } from './cubby'
+import type { LockerIdentity } from './door-events'
+import { takeDue } from './due'
+import type { LockerServices } from './step'
+
+/** What one controller is told on its connection: nothing twice. */
+export interface Telling {
+  /** Answers its hello with the colours of its cubbies. Returns how many cubbies it should have. */
+  welcome(heartbeatMs: number): Promise<number>
+  /** After the welcome: what it may open with a ticket, and every open command, those of an earlier connection too. */
+  begin(): Promise<void>
+  /** What it does not know yet. */
+  news(): Promise<void>
+}
+
+export function createTelling(
+  app: LockerServices,
+  locker: LockerIdentity,
+  send: (message: ServerMessage) => void,
+): Telling {
+  let lights = ''
+  let loads = ''
+  let keys: PublicKey[] = []
+  /** As they were at the welcome. */
+  let firstLoads: TicketsMessage['loads'] = []
+  const revoked = new Set<string>()
+
+  return {
+    async welcome(heartbeatMs) {
+      keys = await publicKeys(app, 'ticket')
+      const { lights: cubbies, loads: held } = await toldCubbies(app.db, locker.id)
+      firstLoads = held
+      lights = JSON.stringify(cubbies)
+      send({
+        type: 'welcome',
+        protocol: LOCKER_PROTOCOL,
+        serverTime: app.now(),
+        lockerId: locker.code,
+        heartbeatMs,
+        cubbies,
+      })
+      return cubbies.length
+    },
+    async begin() {
+      tellLoads(firstLoads)
+      await tell(true)
+    },
+    news: () => tell(false),
+  }
+
+  /** `again`: also the commands that were sent on an earlier connection. */
+  async function tell(again: boolean): Promise<void> {
+    const due = await takeDue(app.db, { lockerId: locker.id, now: app.now(), again })
+    for (const id of due.revocations) {
+      if (revoked.has(id)) continue
+      revoked.add(id)
+      send({ type: 'revoke', id })
+    }
+    for (const command of due.commands) send(command)
+    await tellCubbies()
+  }
+
+  async function tellCubbies(): Promise<void> {
+    const told = await toldCubbies(app.db, locker.id)
+    tellLoads(told.loads)
+    const wanted = JSON.stringify(told.lights)
+    if (wanted === lights) return
+    lights = wanted
+    send({ type: 'lights', cubbies: told.lights })
+  }
+
+  function tellLoads(wanted: TicketsMessage['loads']): void {
+    const text = JSON.stringify(wanted)
+    if (text === loads) return
+    loads = text
+    send({ type: 'tickets', keys, loads: wanted })
+  }
+}

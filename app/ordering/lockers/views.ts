@@ -1,0 +1,104 @@
+import {
+  cubbyColor,
+  mayBeUnlocked,
+  unlockedDoor,
+  type CubbyPhase,
+  type CubbyReach,
+  type LockerColor,
+} from '../../../contract/cubbies'
+import type { DoorState } from '../../../contract/enumerations'
+import type { DoorSide } from '../../../contract/locker-protocol'
+import type { Database } from '../../../db/connection'
+import { storedHealth, type StoredHealth } from './health'
+
+export interface CubbyView {
+  number: number
+  reach: CubbyReach
+  phase: CubbyPhase
+  color: LockerColor
+  front: DoorState
+  back: DoorState
+  orderId: number | null
+  occupied: boolean
+  /** Unix milliseconds: when it entered this phase. */
+  since: number
+  /** Why it is red, for staff. */
+  note: string | null
+  /** A lock was released and not seen to latch: it may be unlocked. */
+  mayBeUnlocked: boolean
+  /** The door of that lock: the front, if it is both. */
+  unlockedDoor: DoorSide | null
+  /** Nobody knows what is inside. */
+  checkInside: boolean
+  /** The controller has it. */
+  reported: boolean
+}
+
+/** A locker as screens draw it. */
+export interface LockerView {
+  id: number
+  businessId: number
+  /** The code that kiosk calls send. */
+  lockerId: string
+  name: string
+  online: boolean
+  active: boolean
+  numberOfCubbies: number
+  /** Two controllers have its identity: it is shut out until it is paired again. */
+  isShutOut: boolean
+  /** The version of the controller's program; null before it ever connected. */
+  firmware: string | null
+  /** What the controller last said of itself. */
+  health: StoredHealth | null
+  cubbies: CubbyView[]
+}
+
+/** The lockers of a business, or one locker, cubbies in the order of their numbers. The caller has checked who is looking. */
+export async function lockerViews(
+  db: Database,
+  of: { businessId: number } | { lockerId: string },
+): Promise<LockerView[]> {
+  const lockers = await db
+    .selectFrom('businessLocker')
+    .select(['id', 'businessId', 'lockerId', 'name', 'online', 'active', 'numberOfCubbies'])
+    .select(['sharedIdentityAt', 'firmware', 'health'])
+    .where((eb) => ('businessId' in of ? eb('businessId', '=', of.businessId) : eb('lockerId', '=', of.lockerId)))
+    .orderBy('id')
+    .execute()
+  if (lockers.length === 0) return []
+  const ids = lockers.map(({ id }) => id)
+  const cubbies = await db.selectFrom('cubby').selectAll().where('lockerId', 'in', ids).orderBy('number').execute()
+  return lockers.map(({ sharedIdentityAt, health, ...locker }) => ({
+    ...locker,
+    isShutOut: sharedIdentityAt !== null,
+    health: storedHealth(health),
+    online: locker.online === 1,
+    active: locker.active === 1,
+    cubbies: cubbies
+      .filter(({ lockerId }) => lockerId === locker.id)
+      .map(
+        ({ number, reach, phase, front, back, orderId, occupied, since, note, checkInside, reported, ...locks }) => ({
+          number,
+          reach,
+          phase,
+          color: cubbyColor(phase, mayBeUnlocked(locks)),
+          front,
+          back,
+          orderId,
+          occupied: occupied === 1,
+          since,
+          note,
+          mayBeUnlocked: mayBeUnlocked(locks),
+          unlockedDoor: unlockedDoor(locks),
+          checkInside: checkInside === 1,
+          reported: reported === 1,
+        }),
+      ),
+  }))
+}
+
+/** The locker with this code. */
+export async function lockerView(db: Database, lockerId: string): Promise<LockerView | undefined> {
+  const [view] = await lockerViews(db, { lockerId })
+  return view
+}

@@ -1,0 +1,43 @@
+import { SECOND_MS } from '../../../contract/time'
+import { Kept } from '../../platform/server/kept'
+import type { Moment } from './ordering-rules'
+import type { PriceBook } from './price-book'
+
+interface KeptAt<T> {
+  answer: Kept<T>
+  /** Unix milliseconds. */
+  from: number
+  until: number
+}
+
+/**
+ * Keeps what `make` says of a price book, for guests with alcohol and for those without, for as long as it is true: until the catalogue changes,
+ * which makes another book, until the second ends, or until something is on sale again.
+ */
+export function keptByBook<T>(
+  make: (book: PriceBook, withAlcohol: boolean, moment: Moment) => T,
+): (book: PriceBook, withAlcohol: boolean, moment: Moment) => Kept<T> {
+  const kept = new WeakMap<PriceBook, Map<boolean, KeptAt<T>>>()
+  return (book, withAlcohol, moment) => {
+    const { now } = moment
+    const ofBook = kept.get(book) ?? new Map<boolean, KeptAt<T>>()
+    kept.set(book, ofBook)
+    const before = ofBook.get(withAlcohol)
+    if (before && before.from <= now && now < before.until) return before.answer
+    const made = new Kept(make(book, withAlcohol, moment))
+    // What says the same is compressed already.
+    const answer = before?.answer.etag === made.etag ? before.answer : made
+    ofBook.set(withAlcohol, { answer, from: now, until: trueUntil(book, now) })
+    return answer
+  }
+}
+
+/** Unix milliseconds. */
+function trueUntil(book: PriceBook, now: number): number {
+  // Opening times and last calls are whole seconds.
+  let until = Math.floor(now / SECOND_MS) * SECOND_MS + SECOND_MS
+  for (const { soldOutUntil } of book.items.values()) {
+    if (soldOutUntil !== null && soldOutUntil > now) until = Math.min(until, soldOutUntil)
+  }
+  return until
+}

@@ -1,0 +1,213 @@
+import { notFound } from '../../../contract/errors'
+import { dollarsFromCents, multiplyCents } from '../../../contract/money'
+import { ozFromMl } from '../../../contract/volume'
+import type { Actor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { bringsAlcohol } from './alcohol'
+import { allergensIn, allergensOf } from './allergens'
+import { pictureOf } from './drawn-item'
+import { keptByBook } from './kept-by-book'
+import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
+import type { BookItem, Pour, PriceBook } from './price-book'
+import { applySubstitutions, isSlot, priceLine, slotOptions, tierOf } from './pricing'
+
+/** The menu of one business for one guest: what they may see, with prices and whether it can be had now. */
+export async function readMenu(app: Services, actor: Actor, businessId: number) {
+  const { book, moment } = await openMenu(app, businessId)
+  return menuNow(book, mayDrink(actor), moment)
+}
+
+const menuNow = keptByBook((book, withAlcohol, moment) => {
+  const results = hadNow(book, withAlcohol, moment).map((item) => itemView(book, item, moment))
+  return { results, total: results.length, isPaginated: false }
+})
+
+/** The business's categories, each with the items that this guest may see; empty ones are left out. */
+export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
+  const { book, moment } = await openMenu(app, businessId)
+  return categoriesNow(book, mayDrink(actor), moment)
+}
+
+const categoriesNow = keptByBook((book, withAlcohol, moment) => {
+  const results = categoriesOf(book, hadNow(book, withAlcohol, moment))
+  return { results, total: results.length, isPaginated: false }
+})
+
+function hadNow(book: PriceBook, withAlcohol: boolean, moment: Moment): BookItem[] {
+  return [...book.items.values()].filter((item) => isOnMenu(item, withAlcohol) && !isSoldOut(item, moment))
+}
+
+/** The menu for whoever walks by (docs/rules/orders.md#the-menu-without-an-account). @throws 404 */
+export async function previewMenu(app: Services, businessId: number, ageClaimed: boolean) {
+  const { book, moment } = await openMenu(app, businessId)
+  const items = [...book.items.values()].filter((item) => isOnMenu(item, ageClaimed))
+  return {
+    business: { id: businessId, placeId: book.venue.placeId, name: book.venue.name },
+    categories: categoriesOf(book, items),
+    items: items.map((item) => {
+      const { pours, notes: _notes, ...view } = itemView(book, item, moment)
+      return { ...view, pour: pours.length > 1 ? (pours[0]?.name ?? null) : null }
+    }),
+  }
+}
+
+/** The categories that hold any of the items, with the ids of those. */
+function categoriesOf(book: PriceBook, items: readonly BookItem[]) {
+  return book.categories.flatMap(({ featured, displayOrder: _displayOrder, isOwn: _isOwn, ...category }) => {
+    const menuItemIds = items.filter((item) => item.categoryIds.includes(category.id)).map((item) => item.id)
+    return menuItemIds.length === 0 ? [] : [{ ...category, featuredCategory: featured, menuItemIds }]
+  })
+}
+
+/** One item with everything that can be chosen and replaced, sold out or not. @throws 404 also for what this guest may not see */
+export async function readMenuItem(app: Services, actor: Actor, menuItemId: number) {
+  return describeItem(app, menuItemId, { maySee: mayDrink(actor), mayChoose: mayDrink(actor) })
+}
+
+/**
+ * The same for whoever walks by: what is alcoholic may be looked at by those who say that they are old enough, and is chosen by nobody, so its
+ * pours and the products of its slots stay out (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is as these leave it. @throws 404
+ */
+export async function lookAtMenuItem(
+  app: Services,
+  actor: Actor,
+  menuItemId: number,
+  { ageClaimed, changes = [] }: { ageClaimed: boolean; changes?: readonly number[] | undefined },
+) {
+  const item = await describeItem(app, menuItemId, {
+    maySee: mayDrink(actor) || ageClaimed,
+    mayChoose: mayDrink(actor),
+    changes,
+  })
+  if (!item.isAlcoholic || mayDrink(actor)) return { ...item, isChosenHere: true }
+  const recipe = item.recipe.map(({ defaultProductId: _default, products: _products, ...part }) => part)
+  return { ...item, pours: item.pours.slice(0, 1), recipe, substitutions: [], isChosenHere: false }
+}
+
+async function describeItem(
+  app: Services,
+  menuItemId: number,
+  { maySee, mayChoose, changes = [] }: { maySee: boolean; mayChoose: boolean; changes?: readonly number[] },
+) {
+  const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
+  if (!row) throw notFound('Menu item')
+  const { book, moment } = await openMenu(app, row.businessId)
+  const item = book.items.get(menuItemId)
+  if (!item || !isOnMenu(item, maySee)) throw notFound('Menu item')
+  const offered = item.substitutions.filter((substitution) => mayChoose || !bringsAlcohol(book, substitution))
+  const chosen = changes.flatMap((id) => offered.find((each) => each.id === id) ?? [])
+  return {
+    ...itemView(book, item, moment),
+    businessId: row.businessId,
+    recipe: applySubstitutions(item.recipe, chosen).map((part) => ({
+      recipeItemId: part.id,
+      type: part.type,
+      name: part.name,
+      ...(part.slot !== null && { slot: part.slot }),
+      quantity: part.quantity,
+      unit: part.unit,
+      flavor: part.flavor,
+      isOptional: part.isOptional,
+      ...(isSlot(part) && choicesOf(book, item, part)),
+    })),
+    substitutions: offered.map((substitution) => {
+      const { id, name, description } = substitution
+      return { id, name, description, isAlcoholic: bringsAlcohol(book, substitution) }
+    }),
+  }
+}
+
+/** @throws 404 for a business that has no menu to show */
+export async function assertHasMenu(app: Services, businessId: number): Promise<void> {
+  await openMenu(app, businessId)
+}
+
+async function openMenu(app: Services, businessId: number): Promise<{ book: PriceBook; moment: Moment }> {
+  const book = await app.priceBooks.of(app.db, businessId)
+  if (!book.venue.enabled || !book.venue.active) throw notFound('Business')
+  return { book, moment: momentAt(book.venue, app.now()) }
+}
+
+/** docs/rules/orders.md#the-guests-menu */
+function isOnMenu(item: BookItem, withAlcohol: boolean): boolean {
+  return item.isActive && item.pours.length > 0 && (withAlcohol || !item.isAlcoholic)
+}
+
+function mayDrink(actor: Actor): boolean {
+  return actor.kind === 'user' || (actor.kind === 'customer' && actor.over21)
+}
+
+function itemView(book: PriceBook, item: BookItem, moment: Moment) {
+  const reason = unavailableReason(item, item.isAlcoholic, book.venue, moment)
+  return {
+    available: reason === undefined,
+    ...(reason && { unavailable: reason }),
+    soldOutUntil: isSoldOut(item, moment) ? new Date(item.soldOutUntil).toISOString() : null,
+    ...itemFacts(book, item),
+  }
+}
+
+const factsOfItems = new WeakMap<BookItem, ReturnType<typeof makeFacts>>()
+
+/** What does not depend on the time, made once for every item of a price book: the menu is read far more often than it changes. */
+function itemFacts(book: PriceBook, item: BookItem) {
+  const known = factsOfItems.get(item)
+  if (known) return known
+  const facts = makeFacts(book, item)
+  factsOfItems.set(item, facts)
+  return facts
+}
+
+function makeFacts(book: PriceBook, item: BookItem) {
+  const pours = item.pours.map((pour) => pourView(book, item, pour))
+  return {
+    id: item.id,
+    type: item.type,
+    name: item.name,
+    description: item.description,
+    image: pictureOf(book, item),
+    isAlcoholic: item.isAlcoholic,
+    featuredItem: item.featured,
+    notes: item.notes,
+    categoryIds: item.categoryIds,
+    /** What it costs when nothing is chosen, in dollars. */
+    price: pours[0]?.price ?? null,
+    standardDrinks: pours[0]?.standardDrinks ?? null,
+    /** What is known to be in it when nothing is chosen. */
+    allergens: pours[0] ? allergensOf(book, priceLine(book, item, {}, '')) : [],
+    pours,
+  }
+}
+
+function pourView(book: PriceBook, item: BookItem, pour: Pour) {
+  const line = priceLine(book, item, { pourAvailabilityId: pour.pourAvailabilityId ?? undefined }, '')
+  return {
+    pourAvailabilityId: pour.pourAvailabilityId,
+    name: pour.name,
+    volumeMl: pour.volumeMl,
+    volumeOz: pour.volumeMl === null ? null : ozFromMl(pour.volumeMl),
+    isDefault: pour.isDefault,
+    standardDrinks: line.standardDrinks,
+    price: dollarsFromCents(line.unitPriceCents),
+  }
+}
+
+/** The products for a slot with what each adds to the price, by pour: dollars, already times the pour's factor. */
+function choicesOf(book: PriceBook, item: BookItem, slot: BookItem['recipe'][number]) {
+  const { options, defaultProduct } = slotOptions(book, slot)
+  return {
+    defaultProductId: defaultProduct?.id ?? null,
+    products: options.map((product) => ({
+      productId: product.id,
+      name: product.name,
+      abvPercentage: product.abvPercentage,
+      allergens: allergensIn(book, [{ type: 'Product', entityId: product.id }]),
+      surcharges: item.pours.map((pour) => ({
+        pourAvailabilityId: pour.pourAvailabilityId,
+        amount: dollarsFromCents(
+          multiplyCents(tierOf(book, product, pour.pourTypeId ?? book.drinkPourTypeId).cents, pour.upCharge),
+        ),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,119 @@
+import { BarbackError, conflict } from '../../../contract/errors'
+import { isBeforeLastCall, isOpenAt, localTime, opensNext } from '../../../contract/hours'
+import type { RefusalCode } from '../../../contract/refusals'
+import { isAvailableAt } from '../../../contract/availability'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { requirePresence, type Presence, type VenueCodes } from '../../platform/auth/venue-code'
+import type { BookItem } from './price-book'
+import type { PricedLine } from './pricing'
+import type { Venue } from './venue'
+
+/** The settings of a venue that an order needs. */
+export interface OrderingTerms {
+  taxRate: number
+  serviceFeeCents: number
+}
+
+/**
+ * Refuses unless this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible).
+ *
+ * @throws 409 `not_taking_orders` or `closed`, each saying what a guest can do
+ */
+export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms {
+  const { taxRate, serviceFeeCents } = venue
+  if (!venue.enabled || !venue.active || !venue.chargesEnabled || taxRate === null || serviceFeeCents === null) {
+    throw conflict('not_taking_orders', `${venue.name} is not taking orders at the moment`)
+  }
+  if (!momentAt(venue, now).isOpen) {
+    throw conflict('closed', `${venue.name} is closed.${opensLabel(venue, now)}`)
+  }
+  return { taxRate, serviceFeeCents }
+}
+
+/** Refuses a guest who does not show that they are near enough to order. @throws as `requirePresence` */
+export function requireNearEnough(
+  app: VenueCodes,
+  { id: customerId }: CustomerActor,
+  venue: Venue,
+  presence: Presence,
+): Promise<void> {
+  const { name, maxDistance } = venue
+  const words = {
+    unsaid: `${name} takes orders only from guests who are near`,
+    far: (metres: number) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
+  }
+  return requirePresence(app, { venue, customerId, words }, presence)
+}
+
+/** ' Opens Thursday, May 21, 10:00 AM.'; '' where nobody knows. */
+function opensLabel({ hours, timeZone }: Venue, now: number): string {
+  const opens = opensNext(hours, timeZone, now)
+  return opens === null ? '' : ` Opens ${localTime(opens, timeZone).toFormat('cccc, LLLL d, h:mm a')}.`
+}
+
+/** What the clock says at a venue: the same for every item of its menu. */
+export interface Moment {
+  /** Unix milliseconds. */
+  now: number
+  isOpen: boolean
+  lastCallPassed: boolean
+}
+
+const moments = new WeakMap<Venue, Moment>()
+
+/** The moment at a venue. Calendars are slow, and opening times are whole seconds: one answer serves all requests of a second. */
+export function momentAt(venue: Venue, now: number): Moment {
+  const known = moments.get(venue)
+  if (known && Math.floor(known.now / 1000) === Math.floor(now / 1000)) {
+    return { now, isOpen: known.isOpen, lastCallPassed: known.lastCallPassed }
+  }
+  const { hours, timeZone, lastCall } = venue
+  const isOpen = isOpenAt(hours, timeZone, now)
+  const moment = {
+    now,
+    isOpen,
+    // A closed venue has no last call: that it is closed says more.
+    lastCallPassed: isOpen && lastCall !== null && !isBeforeLastCall(hours, timeZone, lastCall, now),
+  }
+  moments.set(venue, moment)
+  return moment
+}
+
+/** docs/rules/orders.md#sold-out */
+export function isSoldOut<T extends Pick<BookItem, 'soldOutUntil'>>(
+  item: T,
+  { now }: Pick<Moment, 'now'>,
+): item is T & { soldOutUntil: number } {
+  return item.soldOutUntil !== null && item.soldOutUntil > now
+}
+
+/** Why an item cannot be had now, or undefined when it can. Last call is for alcoholic items only. */
+export function unavailableReason(
+  item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'pours'>,
+  isAlcoholic: boolean,
+  venue: Venue,
+  { now, lastCallPassed }: Moment,
+): { code: 'not_sold' | 'sold_out' | 'not_now' | 'last_call'; message: string } | undefined {
+  if (!item.isActive || item.pours.length === 0) return { code: 'not_sold', message: 'Not sold at the moment' }
+  if (isSoldOut(item, { now })) return { code: 'sold_out', message: 'Sold out for tonight' }
+  if (item.rules.length > 0 && !isAvailableAt(item.rules, venue.timeZone, now)) {
+    return { code: 'not_now', message: 'Not served at this time' }
+  }
+  if (isAlcoholic && lastCallPassed) return { code: 'last_call', message: 'Last call for alcohol has passed' }
+  return undefined
+}
+
+/**
+ * Refuses unless this guest may have this line now.
+ *
+ * @throws 403 `age_required`, 409 `sold_out`, `not_sold`, `not_now` or `last_call`, with the line's path
+ */
+export function assertLineAllowed(line: PricedLine, venue: Venue, over21: boolean, now: number, path: string): void {
+  const refuse = (status: number, code: RefusalCode, message: string) =>
+    new BarbackError({ status, code, message, fields: [{ path: `${path}.menuItemId`, message }] })
+  if (line.isAlcoholic && !over21) {
+    throw refuse(403, 'age_required', `Verify that you are over 21 to order ${line.item.name}`)
+  }
+  const reason = unavailableReason(line.item, line.isAlcoholic, venue, momentAt(venue, now))
+  if (reason) throw refuse(409, reason.code, `${line.item.name}: ${reason.message}`)
+}

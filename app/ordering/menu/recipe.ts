@@ -1,0 +1,51 @@
+import type { Allergen } from '../../../contract/enumerations'
+import { addedBy, allergensIn } from './allergens'
+import type { BookItem, PriceBook } from './price-book'
+import { applySubstitutions } from './pricing'
+
+/** How one drink is made: what goes in, with the bottles and changes that the guest chose, and the method. */
+export interface Recipe {
+  parts: ReadonlyArray<{ id: number; quantity: number; unit: string; name: string; isOptional: boolean }>
+  method: string | null
+}
+
+/** What was ordered of an item. */
+interface Made {
+  menuItemId: number
+  price: { products: ReadonlyArray<{ recipeItemId: number | null; productId: number; name: string }> }
+  substitutions: ReadonlyArray<{ id: number }>
+}
+
+/** The recipe of an ordered drink as it is made now; null for what is only poured, or is no longer on the menu. */
+export function recipeOf(book: PriceBook, made: Made): Recipe | null {
+  const item = book.items.get(made.menuItemId)
+  if (!item || item.recipe.length === 0) return null
+  return {
+    parts: partsOf(item, made).map(({ id, quantity, unit, name, isOptional, product }) => {
+      return { id, quantity, unit, name: product?.name ?? name, isOptional }
+    }),
+    method: item.method,
+  }
+}
+
+/** The marked allergens of an ordered line as it is made now: recipe, chosen bottles and changes. Empty for an item that is no longer on the menu. */
+export function allergensOfOrdered(book: PriceBook, made: Made): Allergen[] {
+  const item = book.items.get(made.menuItemId)
+  if (!item) return []
+  const parts = partsOf(item, made).map(({ type, entityId, product }) =>
+    product ? { type: 'Product', entityId: product.productId } : { type, entityId },
+  )
+  const poured = made.price.products
+    .filter(({ recipeItemId }) => recipeItemId === null)
+    .map(({ productId }) => ({ type: 'Product', entityId: productId }))
+  return allergensIn(book, [...parts, ...poured, ...addedBy(item, made.substitutions)])
+}
+
+/** The recipe's parts after the guest's changes, each with the bottle chosen for it. */
+function partsOf(item: BookItem, { price, substitutions }: Made) {
+  const chosen = item.substitutions.filter(({ id }) => substitutions.some((each) => each.id === id))
+  return applySubstitutions(item.recipe, chosen).map((part) => ({
+    ...part,
+    product: price.products.find(({ recipeItemId }) => recipeItemId === part.id),
+  }))
+}

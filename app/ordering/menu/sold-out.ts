@@ -1,0 +1,86 @@
+import { DateTime } from 'luxon'
+import { z } from 'zod'
+import { recordOf, requireAbility } from '../../../contract/abilities'
+import { notFound } from '../../../contract/errors'
+import { businessDate, businessDayStart } from '../../../contract/hours'
+import { HOUR_MS } from '../../../contract/time'
+import type { Trx } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import { noteChange } from '../../records/store/audit'
+import type { Services } from '../../platform/server/services'
+
+/**
+ * Takes an item off sale until a moment (Unix ms), or puts it back with null; every guest's menu follows at once. The item's history
+ * says who did it.
+ *
+ * @throws 403, 404 for another business's item
+ */
+export async function setSoldOut(app: Services, actor: UserActor, menuItemId: number, soldOutUntil: number | null) {
+  const { businessId } = await app.db
+    .transaction()
+    .execute((trx) => writeSoldOut(app, trx, actor, menuItemId, soldOutUntil))
+  app.events.publish({ type: 'menu', businessId })
+  return { id: menuItemId, soldOutUntil: isoOf(soldOutUntil) }
+}
+
+/** The same as part of a larger change, whose writer tells the guests. @throws as `setSoldOut` */
+export async function writeSoldOut(
+  app: Services,
+  trx: Trx,
+  actor: UserActor,
+  menuItemId: number,
+  soldOutUntil: number | null,
+) {
+  const now = app.now()
+  const row = await trx
+    .selectFrom('menuItem')
+    .select(['businessId', 'soldOutUntil'])
+    .where('id', '=', menuItemId)
+    .executeTakeFirst()
+  if (!row || !actor.ability.can('read', recordOf('MenuItem', row))) throw notFound('Menu item')
+  requireAbility(actor.ability, 'sellOut', 'MenuItem', row)
+  await trx.updateTable('menuItem').set({ soldOutUntil, updatedAt: now }).where('id', '=', menuItemId).execute()
+  const noted = { entity: 'menuItem', id: menuItemId, actor, now }
+  const [before, after] = [row.soldOutUntil, soldOutUntil].map((until) => ({ soldOutUntil: isoOf(until) }))
+  await noteChange(trx, { ...noted, before, after })
+  return row
+}
+
+/** For how long staff may take something off sale. */
+const SOLD_OUT_FOR = ['tonight', 'hour'] as const
+
+/** What the portal's buttons send; an empty value puts the item back on sale. */
+export const soldOutPress = z.object({
+  soldOut: z.union([z.enum(SOLD_OUT_FOR), z.literal('').transform(() => null)]),
+})
+
+/** The same by a button of the portal. @throws as `setSoldOut` */
+export async function sellOutFor(
+  app: Services,
+  actor: UserActor,
+  menuItemId: number,
+  howLong: (typeof SOLD_OUT_FOR)[number] | null,
+) {
+  if (howLong === null) return setSoldOut(app, actor, menuItemId, null)
+  if (howLong === 'hour') return setSoldOut(app, actor, menuItemId, app.now() + HOUR_MS)
+  const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
+  if (!row) throw notFound('Menu item')
+  return setSoldOut(app, actor, menuItemId, await endOfTonight(app, row.businessId))
+}
+
+function isoOf(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
+}
+
+/** 'Tonight' ends when the venue's next business date begins. Unix milliseconds. @throws 404 */
+export async function endOfTonight(app: Services, businessId: number): Promise<number> {
+  const place = await app.db
+    .selectFrom('place')
+    .innerJoin('business', 'business.placeId', 'place.id')
+    .where('business.id', '=', businessId)
+    .select('place.timeZone')
+    .executeTakeFirst()
+  if (!place) throw notFound('Business')
+  const tomorrow = DateTime.fromISO(businessDate(app.now(), place.timeZone)).plus({ days: 1 }).toFormat('yyyy-MM-dd')
+  return businessDayStart(tomorrow, place.timeZone)
+}

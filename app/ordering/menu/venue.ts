@@ -1,0 +1,61 @@
+import { notFound } from '../../../contract/errors'
+import type { OpeningTimes } from '../../../contract/opening-times'
+import type { Database } from '../../../db/connection'
+import { loadHours } from './opening-hours'
+
+/** What decides whether a business can take an order now. Money in cents, distance in metres. */
+export interface Venue {
+  businessId: number
+  placeId: number
+  name: string
+  latitude: number
+  longitude: number
+  timeZone: string
+  enabled: boolean
+  active: boolean
+  chargesEnabled: boolean
+  stripeAccountId: string | null
+  /** Null until the business's form is filled in, without which it cannot be active. */
+  taxRate: number | null
+  serviceFeeCents: number | null
+  maxDistance: number | null
+  requiresLocation: boolean
+  lastCall: string | null
+  hours: OpeningTimes
+}
+
+/** @throws 404 for a business that does not exist */
+export async function loadVenue(db: Database, businessId: number): Promise<Venue> {
+  const row = await db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .leftJoin('businessStripeAccount as account', 'account.businessId', 'business.id')
+    .where('business.id', '=', businessId)
+    .select([
+      'business.id as businessId',
+      'place.id as placeId',
+      'place.name',
+      'place.latitude',
+      'place.longitude',
+      'place.timeZone',
+      'place.enabled',
+      'business.active',
+      'account.chargesEnabled',
+      'account.stripeAccountId',
+      'business.taxRate',
+      'business.serviceFeeCents',
+      'business.maxDistance',
+      'business.requiresLocation',
+      'business.lastCall',
+    ])
+    .executeTakeFirst()
+  if (!row) throw notFound('Business')
+  return {
+    ...row,
+    enabled: row.enabled === 1,
+    active: row.active === 1,
+    chargesEnabled: row.chargesEnabled === 1,
+    requiresLocation: row.requiresLocation === 1,
+    hours: await loadHours(db, row.placeId),
+  }
+}

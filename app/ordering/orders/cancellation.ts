@@ -1,0 +1,22 @@
+import type { Services } from '../../platform/server/services'
+
+/** By whom an order was cancelled, and why. `time`: nobody paid it in time. */
+export interface Cancellation {
+  by: 'guest' | 'bar' | 'time'
+  /** As the bar typed it, or one of the server's own reasons; null when none was given. */
+  reason: string | null
+}
+
+/** The cancelling in the order's history; undefined for an order that is not cancelled. */
+export async function cancellationOf({ db }: Pick<Services, 'db'>, orderId: number): Promise<Cancellation | undefined> {
+  const move = await db
+    .selectFrom('orderHistory')
+    .select(['actor', 'reason'])
+    .where('orderId', '=', orderId)
+    .where('toStatus', '=', 'Cancelled')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!move) return undefined
+  const by = move.actor.startsWith('customer:') ? 'guest' : move.actor === 'sweep' ? 'time' : 'bar'
+  return { by, reason: move.reason }
+}

@@ -1,0 +1,68 @@
+import type { BarbackEvent } from '../../../contract/calls/events'
+import { isQueued, QUEUED_ORDER_STATUSES } from '../../../contract/order-states'
+import type { ExpressionBuilder } from 'kysely'
+import type { OrderStatus } from '../../../contract/enumerations'
+import type { Tables } from '../../../db/connection'
+
+/** The place of an order in its venue's queue (docs/rules/orders.md#place-in-the-queue). */
+
+/**
+ * How many orders of its venue are before one that waits; null for one that does not. Counted apart, because SQLite counts one range of an index five
+ * times as fast as what a condition leaves of it.
+ */
+export function ordersAhead(order: ExpressionBuilder<Tables, 'order'>) {
+  const earlier = othersInQueue(order).whereRef('before.paidAt', '<', 'order.paidAt')
+  const sameMoment = othersInQueue(order)
+    .whereRef('before.paidAt', '=', 'order.paidAt')
+    .whereRef('before.id', '<', 'order.id')
+  return order
+    .case()
+    .when('order.status', 'in', QUEUED_ORDER_STATUSES)
+    .then(order(earlier, '+', sameMoment))
+    .end()
+}
+
+function othersInQueue(order: ExpressionBuilder<Tables, 'order'>) {
+  return order
+    .selectFrom('order as before')
+    .whereRef('before.businessId', '=', 'order.businessId')
+    .where('before.status', 'in', QUEUED_ORDER_STATUSES)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+}
+
+interface Watched {
+  id: number
+  businessId: number
+  createdBy: number
+  status: OrderStatus
+}
+
+/**
+ * Which events the guest of an order hears: its own, and while it waits one more of its own whenever another order of the venue leaves the
+ * queue or comes back to it. Of the other order the guest hears nothing, not even its id.
+ */
+export function heardByGuest({
+  id,
+  businessId,
+  createdBy,
+  status,
+}: Watched): (event: BarbackEvent) => BarbackEvent | false {
+  const own = { type: 'order' as const, businessId, customerId: createdBy, orderId: id, status }
+  // An order that has left may be heard of often: each step of its way to the guest is an event.
+  const left = new Set<number>()
+  return (event) => {
+    if (event.type !== 'order' || event.businessId !== businessId) return false
+    if (event.orderId === id) {
+      own.status = event.status
+      return event
+    }
+    const moved = isQueued(event.status) ? left.delete(event.orderId) : !left.has(event.orderId) && leaves(event.status)
+    if (moved && !isQueued(event.status)) left.add(event.orderId)
+    return moved && isQueued(own.status) && { ...own }
+  }
+}
+
+/** The two ways out of the queue. What an order becomes after them moves nobody. */
+function leaves(status: OrderStatus): boolean {
+  return status === 'Prepared' || status === 'Cancelled'
+}

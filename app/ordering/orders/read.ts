@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { asPage } from '../../../contract/calls/lists'
+import type { OrdersQuery } from '../../../contract/calls/orders'
+import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
+import type { MenuItemType, OrderItemStatus, OrderProblemKind } from '../../../contract/enumerations'
+import { notFound } from '../../../contract/errors'
+import { dollarsFromCents } from '../../../contract/money'
+import { ATTENDED_MS } from '../../../contract/limits'
+import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
+import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
+import type { Database, Trx } from '../../../db/connection'
+import { page, TOTAL } from '../../../db/page'
+import type { CustomerActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { groupBy } from '../../../contract/group-by'
+import { problemsOf } from './problems'
+import { ordersAhead } from './queue'
+
+/** The guest's choices as `place.ts` stored them. */
+const choicesSnapshot = z.object({
+  products: z.array(
+    z.object({
+      recipeItemId: z.number().nullable(),
+      productId: z.number(),
+      name: z.string(),
+      tierCents: z.number(),
+      tier: z.string().nullable(),
+    }),
+  ),
+  substitutions: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+
+const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: number }>) =>
+  guestRows(db).where('order.id', '=', given('orderId')).where('order.customerId', '=', given('customerId')),
+)
+
+/** One of the guest's orders. @throws 404 for anybody else's */
+export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
+  const [order] = await guestViews(app.db, await readOwn(app.db, { orderId, customerId: actor.id }))
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/** The guest's orders that are not over, newest first. */
+export async function activeOrders(app: Services, actor: CustomerActor) {
+  const live = await guestRows(app.db)
+    .where('order.customerId', '=', actor.id)
+    .where('order.status', 'in', LIVE_ORDER_STATUSES)
+    .orderBy('order.placedAt', 'desc')
+    .orderBy('order.id', 'desc')
+    .execute()
+  const results = await guestViews(app.db, live)
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** All of the guest's orders, newest first unless sorted otherwise. */
+export async function listOrders(app: Services, actor: CustomerActor, query: OrdersQuery) {
+  const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
+  const ordered = guestRows(app.db)
+    .where('order.customerId', '=', actor.id)
+    .orderBy(`order.${field === 'total' ? 'totalCents' : field}`, direction)
+    .orderBy('order.id', direction)
+  const own = app.db.selectFrom('order').where('customerId', '=', actor.id)
+  const { rows, total } = await page(ordered, own.select(TOTAL), query)
+  return asPage(await guestViews(app.db, rows), total, query)
+}
+
+/** Orders as their guests see them, with their place in the queue. */
+function guestRows(db: Database | Trx) {
+  return orderRows(db).select((order) => ordersAhead(order).as('ahead'))
+}
+
+async function guestViews(db: Database, rows: ReadonlyArray<OrderRow & { ahead: number | null }>) {
+  const views = await orderViews(db, rows)
+  return views.map((view, index) => ({ ahead: rows[index]?.ahead ?? null, ...view }))
+}
+
+type OrderRows = ReturnType<typeof orderRows>
+type OrderRow = Awaited<ReturnType<OrderRows['execute']>>[number]
+export type OrderView = Awaited<ReturnType<typeof loadOrders>>[number]
+
+function orderRows(db: Database | Trx) {
+  return db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .leftJoin('cubby', 'cubby.orderId', 'order.id')
+    .leftJoin('businessLocker as locker', 'locker.id', 'cubby.lockerId')
+    .selectAll('order')
+    .select([
+      'place.name as placeName',
+      'customer.displayName',
+      'customer.firstName',
+      'customer.lastName',
+      'cubby.number as cubbyNumber',
+      'cubby.phase as cubbyPhase',
+      'cubby.frontUnlatchedAt',
+      'cubby.backUnlatchedAt',
+      'locker.lockerId as cubbyLockerId',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('orderProblem').select('id').whereRef('orderId', '=', 'order.id')).as('hasProblems'),
+    )
+}
+
+/** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; a few queries whatever their number. */
+export async function loadOrders(db: Database, pick: (orders: OrderRows) => OrderRows) {
+  return orderViews(db, await pick(orderRows(db)).execute())
+}
+
+const readItems = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
+  db
+    .selectFrom('orderItem')
+    .selectAll()
+    .where(isAmong('orderId', given('orderIds')))
+    .orderBy('id'),
+)
+
+async function orderViews(db: Database, rows: readonly OrderRow[]) {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const items = groupBy(await readItems(db, { orderIds: JSON.stringify(ids) }), (item) => item.orderId)
+  const problems = await problemsOf(
+    db,
+    rows.flatMap(({ id, hasProblems }) => (hasProblems ? [id] : [])),
+  )
+  const releases = await openReleases(
+    db,
+    rows.flatMap(({ id, status }) => (status === 'Ready' ? [id] : [])),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    businessId: row.businessId,
+    placeName: row.placeName,
+    tabId: row.tabId,
+    createdBy: row.customerId,
+    guest: row.displayName ?? `${row.firstName} ${row.lastName.slice(0, 1)}.`,
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    version: row.version,
+    isAlcoholic: row.isAlcoholic === 1,
+    items: (items.get(row.id) ?? []).map(itemView),
+    subtotal: dollarsFromCents(row.subtotalCents),
+    taxRate: row.taxRate,
+    tax: dollarsFromCents(row.taxCents),
+    serviceFee: dollarsFromCents(row.serviceFeeCents),
+    tip: dollarsFromCents(row.tipCents),
+    total: dollarsFromCents(row.totalCents),
+    refunded: dollarsFromCents(row.refundedTotalCents),
+    requestedCubby: row.requestedCubby,
+    reach: row.reach,
+    cubby:
+      row.cubbyNumber !== null && row.cubbyPhase !== null && row.cubbyLockerId !== null
+        ? {
+            lockerId: row.cubbyLockerId,
+            number: row.cubbyNumber,
+            phase: row.cubbyPhase,
+            color: cubbyColor(row.cubbyPhase, mayBeUnlocked(row)),
+            mayBeUnlocked: mayBeUnlocked(row),
+          }
+        : null,
+    release: releases.get(row.id) ?? null,
+    waitingSince: isoTime(row.waitingSince),
+    atCounter: row.atCounter === 1,
+    problems: (problems.get(row.id) ?? []).map(problemView),
+    placedAt: new Date(row.placedAt).toISOString(),
+    paidAt: isoTime(row.paidAt),
+    readyAt: isoTime(row.readyAt),
+    completedAt: isoTime(row.completedAt),
+    cancelledAt: isoTime(row.cancelledAt),
+  }))
+}
+
+const RELEASE_MESSAGES = {
+  Waiting: 'A member of staff looks first: stay at the locker',
+  Refused: 'Please come to the bar',
+  Missed: 'Nobody of the bar was there: ask at the bar',
+} as const
+
+/** How the latest pickup of ready orders waits for staff, or why it was not let go (docs/rules/lockers.md#attended-release). */
+async function openReleases(db: Database, ids: readonly number[]) {
+  const open = new Map<number, { state: keyof typeof RELEASE_MESSAGES; until: string; message: string }>()
+  if (ids.length === 0) return open
+  const rows = await db
+    .selectFrom('attendedRelease')
+    .select(['orderId', 'state', 'askedAt'])
+    .where('orderId', 'in', ids)
+    .orderBy('id')
+    .execute()
+  for (const { orderId, state, askedAt } of rows) {
+    const until = new Date(askedAt + ATTENDED_MS).toISOString()
+    if (state === 'Seen') open.delete(orderId)
+    else open.set(orderId, { state, until, message: RELEASE_MESSAGES[state] })
+  }
+  return open
+}
+
+interface ItemRow {
+  id: number
+  menuItemId: number
+  type: MenuItemType
+  status: OrderItemStatus
+  name: string
+  pourName: string | null
+  unitPriceCents: number
+  quantity: number
+  basePriceCents: number
+  tierCents: number
+  upCharge: number
+  abvPercentage: number | null
+  volumeMl: number | null
+  choices: string
+  notes: string | null
+}
+
+function itemView(row: ItemRow) {
+  const { products, substitutions } = choicesSnapshot.parse(JSON.parse(row.choices))
+  return {
+    id: row.id,
+    menuItemId: row.menuItemId,
+    type: row.type,
+    status: row.status,
+    name: row.name,
+    pour: row.pourName,
+    unitPrice: dollarsFromCents(row.unitPriceCents),
+    quantity: row.quantity,
+    total: dollarsFromCents(row.unitPriceCents * row.quantity),
+    price: {
+      basePrice: dollarsFromCents(row.basePriceCents),
+      tier: dollarsFromCents(row.tierCents),
+      upCharge: row.upCharge,
+      products: products.map(({ tierCents, ...product }) => ({ tierPrice: dollarsFromCents(tierCents), ...product })),
+    },
+    substitutions,
+    abvPercentage: row.abvPercentage,
+    volumeMl: row.volumeMl,
+    notes: row.notes,
+  }
+}
+
+interface ProblemRow {
+  id: number
+  orderItemId: number | null
+  kind: OrderProblemKind
+  notes: string | null
+  createdAt: number
+  resolvedAt: number | null
+}
+
+/** Who has dealt with it is the venue's own business. */
+function problemView({ id, orderItemId, kind, notes, createdAt, resolvedAt }: ProblemRow) {
+  const times = { createdAt: new Date(createdAt).toISOString(), resolvedAt: isoTime(resolvedAt) }
+  return { id, orderItemId, kind, notes, ...times }
+}
+
+function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}

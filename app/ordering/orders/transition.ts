@@ -1,0 +1,143 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { OrderStatus } from '../../../contract/enumerations'
+import { conflict, notFound, type BarbackError } from '../../../contract/errors'
+import { canMoveOrder, UNDO_TRANSITIONS } from '../../../contract/order-states'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Tables, Trx } from '../../../db/connection'
+import { insertRows, updateRow } from '../../../db/rows'
+import type { Flag } from '../../../db/tables'
+import { queueNotices } from '../../platform/push/notices'
+import type { Services } from '../../platform/server/services'
+
+interface Move {
+  orderId: number
+  to: OrderStatus
+  /** Who: 'customer:7', 'user:3', 'payments', 'locker:river-city', 'sweep'. */
+  actor: string
+  reason?: string | undefined
+  from?: OrderAt
+  /** Unix milliseconds. */
+  now: number
+}
+
+/** How an order stands. */
+type OrderAt = Pick<Selectable<Tables['order']>, 'status' | 'version'>
+
+/** The column that keeps when a status was reached, for statuses that have one. */
+const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 'cancelledAt'>> = {
+  Paid: 'paidAt',
+  Ready: 'readyAt',
+  Completed: 'completedAt',
+  Cancelled: 'cancelledAt',
+}
+
+/** A new order, without what follows from its being placed. */
+type NewOrder = Omit<Insertable<Tables['order']>, 'id' | 'status' | 'version' | 'placedAt' | 'createdAt' | 'updatedAt'>
+
+/** Writes a new order and its history up to Submitted, at once: nobody sees a draft. Answers its id. */
+export async function beginOrder(
+  trx: Trx,
+  { order, actor, now }: { order: NewOrder; actor: string; now: number },
+): Promise<number> {
+  const stamps = { placedAt: now, createdAt: now, updatedAt: now }
+  const orderId = await insertRows(trx, 'order', [{ status: 'Submitted', version: 2, ...stamps, ...order }])
+  await insertRows(trx, 'orderHistory', [
+    { orderId, fromStatus: null, toStatus: 'Draft', actor, at: now },
+    { orderId, fromStatus: 'Draft', toStatus: 'Submitted', actor, at: now },
+  ])
+  return orderId
+}
+
+/**
+ * Moves an order (docs/rules/orders.md#order-moves) and writes its history and its guest's notices; with `beginOrder` and `takeMoveBack` the only writer
+ * of `order.status`. `from`: how it stands, where the transaction has read that already. Answers false, and changes nothing, when the order is already
+ * there.
+ *
+ * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
+ */
+export async function moveOrder(trx: Trx, { orderId, to, actor, reason, from, now }: Move): Promise<boolean> {
+  const order = from ?? (await orderAt(trx, orderId))
+  if (!order) throw notFound('Order')
+  if (order.status === to) return false
+  if (!canMoveOrder(order.status, to)) throw illegalTransition(order.status, to)
+  const stamp = STAMP[to]
+  await updateRow(trx, 'order', orderId, {
+    status: to,
+    version: order.version + 1,
+    updatedAt: now,
+    // A place in line belongs to a prepared order only.
+    waitingSince: null,
+    // Taken back to the bar, it no longer waits for its guest.
+    ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
+    // In the same update, because each change of an order's row also updates its indexes and totals.
+    ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
+    ...(stamp && { [stamp]: now }),
+  })
+  const move = { fromStatus: order.status, toStatus: to, actor, reason: reason ?? null }
+  await insertRows(trx, 'orderHistory', [{ orderId, ...move, at: now }])
+  if (to === 'Ready' || to === 'Cancelled') await queueNotices(trx, { orderId, what: to, now })
+  return true
+}
+
+const readOrderAt = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  db.selectFrom('order').select(['status', 'version']).where('id', '=', given('orderId')),
+)
+
+/** How an order stands now. */
+export async function orderAt(trx: Trx, orderId: number): Promise<OrderAt | undefined> {
+  const [order] = await readOrderAt(trx, { orderId })
+  return order
+}
+
+/** An order as it was before a step of the bar. */
+export interface OrderBefore {
+  status: OrderStatus
+  atCounter: Flag
+  readyAt: number | null
+  completedAt: number | null
+  waitingSince: number | null
+}
+
+/** Takes a step back (docs/rules/orders.md#undo): a move as a row of the history, a place in line without one. @throws 409 `illegal_transition` */
+export async function takeMoveBack(
+  trx: Trx,
+  { orderId, before, actor, now }: { orderId: number; before: OrderBefore; actor: string; now: number },
+): Promise<void> {
+  const { status } = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const isMove = status !== before.status
+  if (isMove && !UNDO_TRANSITIONS[status]?.includes(before.status)) throw illegalTransition(status, before.status)
+  await trx
+    .updateTable('order')
+    .set((eb) => ({ ...before, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', orderId)
+    .execute()
+  if (!isMove) return
+  await trx
+    .insertInto('orderHistory')
+    .values({ orderId, fromStatus: status, toStatus: before.status, actor, reason: 'undone', at: now })
+    .execute()
+}
+
+/** 409: the table of moves does not have this one. */
+export function illegalTransition(from: OrderStatus, to: OrderStatus): BarbackError {
+  return conflict('illegal_transition', `An order that is ${from} cannot become ${to}`, { status: from })
+}
+
+/** Counts a change that is not a move (a line's status, a place in line) as a new version, so that stale writers notice. */
+export async function touchOrder(trx: Trx, orderId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('order')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+const readPublished = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  db.selectFrom('order').select(['businessId', 'customerId', 'status']).where('id', '=', given('orderId')),
+)
+
+/** Tells whoever watches that the order changed. After the commit, never inside the transaction. */
+export async function publishOrder(app: Pick<Services, 'db' | 'events'>, orderId: number): Promise<void> {
+  const [order] = await readPublished(app.db, { orderId })
+  if (order) app.events.publish({ type: 'order', orderId, ...order })
+}

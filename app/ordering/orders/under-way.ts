@@ -1,0 +1,45 @@
+import type { BarbackEvent } from '../../../contract/calls/events'
+import { mayBeUnlocked } from '../../../contract/cubbies'
+import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { CustomerActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { takenBackAmong } from './taken-back'
+
+const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =>
+  db
+    .selectFrom('order')
+    .leftJoin('cubby', 'cubby.orderId', 'order.id')
+    .select(['order.id', 'order.status', 'order.paymentStatus', 'order.waitingSince', 'order.atCounter'])
+    .select(['cubby.number as cubbyNumber', 'cubby.phase as cubbyPhase'])
+    .select(['cubby.frontUnlatchedAt', 'cubby.backUnlatchedAt'])
+    .where('order.customerId', '=', given('customerId'))
+    .where('order.status', 'in', LIVE_ORDER_STATUSES)
+    .orderBy('order.id'),
+)
+
+/** Where the guest's orders are that are not over, oldest first: what every screen of theirs says, without lines and sums. */
+export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<CustomerActor, 'id'>) {
+  const rows = await readUnderWay(app.db, { customerId: id })
+  const prepared = rows.filter(({ status }) => status === 'Prepared').map((row) => row.id)
+  const takenBack = await takenBackAmong(app.db, prepared)
+  return rows.map(
+    ({ id: orderId, status, paymentStatus, waitingSince, atCounter, cubbyNumber, cubbyPhase, ...locks }) => ({
+      id: orderId,
+      status,
+      paymentStatus,
+      waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
+      atCounter: atCounter === 1,
+      wasTakenBack: takenBack.has(orderId),
+      cubby:
+        cubbyNumber === null || cubbyPhase === null
+          ? null
+          : { number: cubbyNumber, phase: cubbyPhase, mayBeUnlocked: mayBeUnlocked(locks) },
+    }),
+  )
+}
+
+/** Whether an event is of an order of this guest. */
+export function isOfGuest(event: BarbackEvent, { id }: Pick<CustomerActor, 'id'>): boolean {
+  return event.type === 'order' && event.customerId === id
+}

@@ -1,0 +1,24 @@
+import { UNPAID_ORDER_MS } from '../../../contract/limits'
+import type { CustomerActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+
+/** The guest's newest order at a business that waits to be paid, and until when (Unix milliseconds); undefined when none does. */
+export async function unpaidOrder(app: Services, actor: CustomerActor, businessId: number) {
+  const now = app.now()
+  const order = await app.db
+    .selectFrom('order')
+    .select(['id', 'totalCents', 'placedAt'])
+    .where('customerId', '=', actor.id)
+    .where('businessId', '=', businessId)
+    .where('status', '=', 'Submitted')
+    .where('placedAt', '>', now - UNPAID_ORDER_MS)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return order && { ...order, until: order.placedAt + UNPAID_ORDER_MS }
+}
+
+/** The seconds for which an order that was placed then still waits to be paid: a phone's clock may be off, so it is told how long. */
+export function secondsToPay(app: Pick<Services, 'now'>, placedAt: number): number {
+  return Math.max(0, Math.ceil((placedAt + UNPAID_ORDER_MS - app.now()) / 1000))
+}

@@ -1,0 +1,23 @@
+import type { Trx } from '../../../db/connection'
+import type { Services } from '../../platform/server/services'
+import { mailOwners } from './owners'
+
+/** Mails the Owners of a venue that Stripe no longer takes charges for it: from then on its guests cannot order. */
+export async function tellOwnersOfNoCharges(
+  app: Pick<Services, 'publicUrl'>,
+  trx: Trx,
+  { businessId, now }: { businessId: number; now: number },
+): Promise<void> {
+  const { name } = await trx
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where('business.id', '=', businessId)
+    .select('place.name')
+    .executeTakeFirstOrThrow()
+  const lines = [
+    `Stripe takes no more charges for ${name}, so that its guests cannot order until that is mended.`,
+    'What Stripe is missing is shown under Update Information, here:',
+    `${app.publicUrl}/businesses/${businessId}/financial`,
+  ]
+  await mailOwners(trx, { businessId, subject: `Guests cannot order at ${name}`, lines, now })
+}

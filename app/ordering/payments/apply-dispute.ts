@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
+import type { Trx } from '../../../db/connection'
+import type { DisputeTable } from '../../../db/tables'
+import { publishOrder } from '../orders/transition'
+import type { Services } from '../../platform/server/services'
+import { applyIntent } from './apply-intent'
+import { tellOwnersOfDispute } from './dispute-mail'
+
+/** What we read of a dispute, in a call's answer. */
+export const disputeFacts = z.object({
+  id: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  amount: z.number().int(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullable(),
+  balance_transactions: z.array(z.object({ net: z.number().int() })),
+  evidence_details: z.object({ due_by: z.number().nullable(), submission_count: z.number() }),
+  created: z.number(),
+})
+export type DisputeFacts = z.infer<typeof disputeFacts>
+
+type Status = DisputeTable['status']
+
+/** A status never goes back; which way a dispute is closed may still change. */
+const RANK: Record<Status, number> = { NeedsResponse: 0, UnderReview: 1, Won: 2, Lost: 2, Closed: 2 }
+
+/**
+ * Takes in how a dispute stands at Stripe, in any order, twice or late. One of a payment that is not ours is ignored. The only writer of what
+ * the bank says (docs/rules/disputes.md). `mayGoBack`: a person takes in Stripe's status over ours.
+ */
+export async function applyDispute(
+  app: Services,
+  facts: DisputeFacts,
+  { mayGoBack = false }: { mayGoBack?: boolean } = {},
+): Promise<void> {
+  const payment = await disputedPayment(app, facts.payment_intent)
+  if (!payment) return
+  const now = app.now()
+  const isNew = await app.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('dispute')
+      .selectAll()
+      .where('stripeDisputeId', '=', facts.id)
+      .executeTakeFirst()
+    if (before) {
+      await update(trx, before, facts, { mayGoBack, now })
+      return false
+    }
+    const id = await insert(trx, payment, facts, now)
+    if (statusOf(facts) !== 'NeedsResponse') return false
+    await tellOwnersOfDispute(app, trx, { disputeId: id, now })
+    return true
+  })
+  if (isNew)
+    app.log.warn({ orderId: payment.orderId, dispute: facts.id, reason: facts.reason }, 'a payment is disputed')
+  await publishOrder(app, payment.orderId)
+}
+
+async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: number): Promise<number> {
+  const status = statusOf(facts)
+  const told = toldBy(facts)
+  const { id } = await trx
+    .insertInto('dispute')
+    .values({
+      uid: randomUUID(),
+      stripeDisputeId: facts.id,
+      paymentId: payment.id,
+      orderId: payment.orderId,
+      ...told,
+      status,
+      isInquiry: facts.status.startsWith('warning_') ? 1 : 0,
+      // Evidence that was sent from Stripe's own dashboard.
+      ...(status !== 'NeedsResponse' && { answer: facts.evidence_details.submission_count > 0 ? 'Submitted' : 'None' }),
+      nextCheckAt: status === 'NeedsResponse' && told.dueBy !== null ? told.dueBy - DISPUTE_ANSWERED_BEFORE_MS : null,
+      openedAt: facts.created * 1000,
+      closedAt: RANK[status] === RANK.Won ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // What the warning foretold has come.
+  await trx
+    .updateTable('fraudWarning')
+    .set({ actionable: 0, updatedAt: now })
+    .where('paymentId', '=', payment.id)
+    .execute()
+  return id
+}
+
+type DisputeRow = Pick<Selectable<DisputeTable>, 'id' | 'status' | 'closedAt' | 'answer'>
+
+async function update(
+  trx: Trx,
+  before: DisputeRow,
+  facts: DisputeFacts,
+  { mayGoBack, now }: { mayGoBack: boolean; now: number },
+): Promise<void> {
+  const status = statusOf(facts)
+  if (RANK[status] < RANK[before.status] && !mayGoBack) return
+  const isClosed = RANK[status] === RANK.Won
+  const { dueBy, ...told } = toldBy(facts)
+  await trx
+    .updateTable('dispute')
+    .set({
+      ...told,
+      // Stripe no longer names it once there is an answer.
+      ...(dueBy !== null && { dueBy }),
+      status,
+      // Answered, by us or in Stripe's own dashboard, or too late: nothing is left to be sent.
+      ...(status !== 'NeedsResponse' && { answer: answerOf(before.answer, facts), nextCheckAt: null }),
+      closedAt: isClosed ? (before.closedAt ?? now) : null,
+      updatedAt: now,
+    })
+    .where('id', '=', before.id)
+    .execute()
+}
+
+function answerOf(written: DisputeRow['answer'], { evidence_details }: DisputeFacts) {
+  if (evidence_details.submission_count > 0) return 'Submitted' as const
+  if (written === 'Accepting' || written === 'Accepted') return 'Accepted' as const
+  return written === 'None' ? ('None' as const) : ('Failed' as const)
+}
+
+function toldBy({ reason, amount, balance_transactions, evidence_details }: DisputeFacts) {
+  const net = balance_transactions.reduce((sum, each) => sum + each.net, 0)
+  const dueBy = evidence_details.due_by === null ? null : evidence_details.due_by * 1000
+  return { reason, amountCents: amount, takenCents: Math.max(0, -net), dueBy }
+}
+
+function statusOf({ status }: Pick<DisputeFacts, 'status'>): Status {
+  switch (status) {
+    case 'won':
+      return 'Won'
+    case 'lost':
+      return 'Lost'
+    case 'warning_closed':
+    case 'prevented':
+      return 'Closed'
+    default:
+      return status.endsWith('under_review') ? 'UnderReview' : 'NeedsResponse'
+  }
+}
+
+type Disputed = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+
+/** The payment that an object of Stripe's is about. A dispute may be quicker than the answer about the payment: then that comes first. */
+export async function disputedPayment(
+  app: Services,
+  intent: DisputeFacts['payment_intent'],
+): Promise<Disputed | undefined> {
+  if (intent === null) return undefined
+  const id = typeof intent === 'string' ? intent : intent.id
+  const known = await paymentOf(app, id)
+  if (known) return known
+  await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(id))
+  const found = await paymentOf(app, id)
+  if (!found) app.log.warn({ intent: id }, 'a payment is disputed that Barback did not make')
+  return found
+}
+
+function paymentOf(app: Services, intentId: string) {
+  return app.db
+    .selectFrom('payment')
+    .select(['id', 'orderId'])
+    .where('stripePaymentIntentId', '=', intentId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Services } from '../../platform/server/services'
+import { disputedPayment } from './apply-dispute'
+import { tellOwnersOfWarning } from './dispute-mail'
+
+/** What we read of an early fraud warning, in a call's answer. */
+export const warningFacts = z.object({
+  id: z.string(),
+  actionable: z.boolean(),
+  fraud_type: z.string(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  created: z.number(),
+})
+
+/** Takes in how an early fraud warning stands at Stripe, in any order, twice or late. */
+export async function applyFraudWarning(app: Services, facts: z.infer<typeof warningFacts>): Promise<void> {
+  const payment = await disputedPayment(app, facts.payment_intent ?? null)
+  if (!payment) return
+  const now = app.now()
+  const actionable = facts.actionable ? 1 : 0
+  const isNew = await app.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('fraudWarning')
+      .set({ actionable, updatedAt: now })
+      .where('stripeWarningId', '=', facts.id)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return false
+    const { id } = await trx
+      .insertInto('fraudWarning')
+      .values({
+        stripeWarningId: facts.id,
+        paymentId: payment.id,
+        orderId: payment.orderId,
+        fraudType: facts.fraud_type,
+        actionable,
+        openedAt: facts.created * 1000,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (actionable) await tellOwnersOfWarning(app, trx, { warningId: id, now })
+    return true
+  })
+  if (isNew) app.log.warn({ orderId: payment.orderId, warning: facts.id }, 'a bank reports a payment as fraud')
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import type { PaymentAttemptStatus } from '../../../contract/enumerations'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database, Trx } from '../../../db/connection'
+import { updateRow } from '../../../db/rows'
+import { openTab } from '../orders/tabs'
+import { moveOrder } from '../orders/transition'
+import type { Services } from '../../platform/server/services'
+import { nextPaymentCheck } from './backoff'
+import { queueReceipt } from './queue-receipt'
+import { requestRefund, requestWholePaymentBack, runRefunds } from './refunds'
+
+/** What we read of a payment intent, in a call's answer. */
+export const intentFacts = z.object({
+  id: z.string(),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  client_secret: z.string().nullable(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string().nullish() }).nullish() }).nullish(),
+  last_payment_error: z
+    .object({ code: z.string().nullish(), decline_code: z.string().nullish(), message: z.string().nullish() })
+    .nullish(),
+})
+export type IntentFacts = z.infer<typeof intentFacts>
+
+/** An attempt's status never goes back: open attempts end, ended ones may still turn out paid, paid is final. */
+const RANK: Record<PaymentAttemptStatus, number> = {
+  Creating: 0,
+  RequiresPaymentMethod: 1,
+  RequiresAction: 1,
+  Processing: 1,
+  Failed: 2,
+  Cancelled: 2,
+  Succeeded: 3,
+}
+
+type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+/**
+ * Applies the state of a payment intent to the attempt, the order (moved by 'payments') and its tab, and refunds money that came too late
+ * or twice. The only place that does. News may come in any order, twice, or late; intents that are not ours are ignored. `askedFor`: the attempt
+ * whose own call to Stripe has answered this.
+ */
+export async function applyIntent(app: Services, intent: IntentFacts, askedFor?: { id: number }): Promise<void> {
+  const outcome = await app.store.together((trx) => applyInTransaction(trx, intent, askedFor, app.now()))
+  if (!outcome) return
+  const { refund, ...order } = outcome
+  app.events.publish({ type: 'order', ...order })
+  if (refund) await runRefunds(app, order.orderId)
+}
+
+async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id: number } | undefined, now: number) {
+  const [asked] = askedFor ? await readAskedFor(trx, { id: askedFor.id, intentId: intent.id }) : []
+  const payment = asked ?? (await findPayment(trx, intent))
+  if (!payment) return undefined
+  const status = attemptStatus(intent, payment)
+  // The usual case: the event of a charge whose answer we already had.
+  if (payment.status === 'Succeeded' && payment.stripePaymentIntentId === intent.id) return undefined
+  const isStale = RANK[status] < RANK[payment.status]
+  const isOld = isStale || (RANK[status] === RANK[payment.status] && RANK[status] >= RANK.Failed)
+  await updateRow(trx, 'payment', payment.id, {
+    stripePaymentIntentId: intent.id,
+    updatedAt: now,
+    ...(!isOld && {
+      status,
+      clientSecret: intent.client_secret ?? payment.clientSecret,
+      nextActionUrl: status === 'RequiresAction' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
+      errorCode: errorCode(intent),
+      errorMessage: intent.last_payment_error?.message ?? null,
+    }),
+    ...(!isStale && { nextCheckAt: nextCheck(intent, payment, status, now) }),
+  })
+  if (isOld) return undefined
+  const { orderId, businessId, customerId, orderStatus } = payment
+  if (status === 'Succeeded') {
+    const { refund, status: reached = orderStatus } = await takePaid(trx, payment, now)
+    return { orderId, businessId, customerId, status: reached, refund }
+  }
+  if (status === 'Failed' || status === 'Cancelled') await markFailed(trx, payment, now)
+  return { orderId, businessId, customerId, status: orderStatus, refund: false }
+}
+
+/** The attempt that an intent was made for, unless it has another one by now. */
+const readAskedFor = compiledOnce((db, given: GivenOf<{ id: number; intentId: string }>) =>
+  payments(db)
+    .where('payment.id', '=', given('id'))
+    .where((is) =>
+      is.or([
+        is('payment.stripePaymentIntentId', 'is', null),
+        is('payment.stripePaymentIntentId', '=', given('intentId')),
+      ]),
+    ),
+)
+
+function payments(trx: Database | Trx) {
+  return trx
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .innerJoin('tab', 'tab.id', 'order.tabId')
+    .select([
+      'payment.id',
+      'payment.orderId',
+      'payment.status',
+      'payment.paymentMethodId',
+      'payment.stripePaymentIntentId',
+      'payment.clientSecret',
+      'payment.createdAt',
+      'order.status as orderStatus',
+      'order.version as orderVersion',
+      'order.paymentStatus',
+      'order.businessId',
+      'order.customerId',
+      'order.tabId',
+      'tab.status as tabStatus',
+    ])
+}
+
+/** By Stripe's id or, when we were killed before we stored it, by the metadata that we set. */
+async function findPayment(trx: Trx, intent: IntentFacts) {
+  const known = await payments(trx).where('payment.stripePaymentIntentId', '=', intent.id).executeTakeFirst()
+  if (known) return known
+  const { order, attempt } = intent.metadata
+  if (!order || !attempt) return undefined
+  return payments(trx)
+    .where('order.uid', '=', order)
+    .where('payment.attempt', '=', Number(attempt))
+    .where('payment.stripePaymentIntentId', 'is', null)
+    .executeTakeFirst()
+}
+
+function attemptStatus(intent: IntentFacts, payment: PaymentRow): PaymentAttemptStatus {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'Succeeded'
+    case 'canceled':
+      return 'Cancelled'
+    case 'requires_action':
+      return 'RequiresAction'
+    case 'processing':
+    case 'requires_capture':
+      return 'Processing'
+    default:
+      // An attempt with a card that we charged fails when it is declined; without one, the guest's app may go on with another card.
+      return intent.last_payment_error && payment.paymentMethodId ? 'Failed' : 'RequiresPaymentMethod'
+  }
+}
+
+function errorCode({ last_payment_error: error }: IntentFacts): string | null {
+  return error?.decline_code ?? error?.code ?? null
+}
+
+/** When the sweep looks next: at once where an intent is still open at Stripe that must be cancelled. */
+function nextCheck(intent: IntentFacts, payment: PaymentRow, status: PaymentAttemptStatus, now: number): number | null {
+  if (status === 'Succeeded' || intent.status === 'canceled') return null
+  if (status === 'Failed' || payment.orderStatus === 'Cancelled') return now
+  return nextPaymentCheck(payment.createdAt, now)
+}
+
+async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
+  const { orderId, orderStatus, orderVersion, paymentStatus, tabId, tabStatus } = payment
+  const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
+  if (!isFirst) {
+    // The order's only payment, called otherwise in our books, pays nothing a second time.
+    if (!(await hasOtherPayment(trx, payment))) return { refund: false }
+    await requestWholePaymentBack(trx, { paymentId: payment.id, reason: 'paid twice', actor: 'payments', now })
+    return { refund: true }
+  }
+  if (orderStatus === 'Cancelled') {
+    await trx.updateTable('order').set({ paymentStatus: 'Paid', updatedAt: now }).where('id', '=', orderId).execute()
+    await requestRefund(trx, { orderId, reason: 'paid after it was cancelled', actor: 'payments', now })
+    return { refund: true }
+  }
+  const from = { status: orderStatus, version: orderVersion }
+  await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, now })
+  await queueReceipt(trx, { orderId, now })
+  if (tabStatus === 'Pending') await openTab(trx, tabId, now)
+  return { status: 'Paid' as const, refund: false }
+}
+
+async function hasOtherPayment(trx: Trx, { id, orderId }: PaymentRow): Promise<boolean> {
+  const other = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('id', '<>', id)
+    .where('status', '=', 'Succeeded')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** The order stays Submitted: another card may pay it. */
+async function markFailed(trx: Trx, { orderId, orderStatus, paymentStatus }: PaymentRow, now: number): Promise<void> {
+  if (orderStatus === 'Cancelled' || paymentStatus !== 'Unpaid') return
+  await trx.updateTable('order').set({ paymentStatus: 'Failed', updatedAt: now }).where('id', '=', orderId).execute()
+}

@@ -1,0 +1,102 @@
+import type { PaymentView as ContractPaymentView } from '../../../contract/calls/orders'
+import { dollarsFromCents } from '../../../contract/money'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database, Trx } from '../../../db/connection'
+import type { Flag } from '../../../db/tables'
+import { FIRST_CHECK_MS } from './backoff'
+
+/** How the newest attempt to take an order's money stands. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
+export interface PaymentView extends ContractPaymentView {
+  nextActionUrl: string | null
+}
+
+/** Whether the guest has done their part: it is paid, or the bank is being asked. */
+export function isUnderWay({ status }: Pick<PaymentView, 'status'>): boolean {
+  return status === 'Succeeded' || status === 'Creating' || status === 'Processing'
+}
+
+interface NewAttempt {
+  orderId: number
+  orderUid: string
+  customerId: number
+  /** 1 for an order's first. */
+  attempt: number
+  amountCents: number
+  /** The platform's share, when the money goes on to a venue's account. */
+  applicationFeeCents: number
+  /** The venue's account at Stripe; null leaves all money with the platform. */
+  destinationAccount: string | null
+  /** A saved or new card; null leaves it to the guest's app to confirm with the client secret. */
+  paymentMethodId: string | null
+  /** Whether the guest wants it saved at Stripe. */
+  savesCard: Flag
+  /** Unix milliseconds. */
+  now: number
+}
+
+const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckAt: number }>) =>
+  db
+    .insertInto('payment')
+    .values({
+      orderId: given('orderId'),
+      attempt: given('attempt'),
+      status: 'Creating',
+      amountCents: given('amountCents'),
+      applicationFeeCents: given('applicationFeeCents'),
+      destinationAccount: given('destinationAccount'),
+      paymentMethodId: given('paymentMethodId'),
+      savesCard: given('savesCard'),
+      nextCheckAt: given('nextCheckAt'),
+      createdAt: given('now'),
+      updatedAt: given('now'),
+    })
+    .returningAll(),
+)
+
+/** Writes an attempt in the order's own transaction, before Stripe is asked (`startPayment`), and answers it. */
+export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt> {
+  const { orderUid, customerId, destinationAccount, now } = attempt
+  const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
+  // Last, whatever else is given: a retry is made from the row of the attempt before it.
+  const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
+  if (!row) throw new Error('SQLite has not answered with the payment')
+  return { orderUid, customerId, orderStatus: 'Submitted', ...row }
+}
+
+/** One attempt, with what Stripe is told of its order and guest. */
+export type Attempt = NonNullable<Awaited<ReturnType<typeof newestAttempt>>>
+
+export function attempts(db: Database) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .selectAll('payment')
+    .select(['order.uid as orderUid', 'order.status as orderStatus', 'order.customerId'])
+}
+
+const readNewest = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  attempts(db).where('payment.orderId', '=', given('orderId')).orderBy('payment.attempt', 'desc').limit(1),
+)
+
+export async function newestAttempt(db: Database, orderId: number) {
+  const [newest] = await readNewest(db, { orderId })
+  return newest
+}
+
+const ASKING = 'We are asking your bank. You need not order again: your order shows the answer as soon as there is one.'
+
+function isBeingAsked({ status, orderStatus }: Attempt): boolean {
+  return orderStatus === 'Submitted' && (status === 'Creating' || status === 'Processing')
+}
+
+export function paymentView(attempt: Attempt): PaymentView {
+  return {
+    status: attempt.status,
+    amount: dollarsFromCents(attempt.amountCents),
+    clientSecret: attempt.clientSecret,
+    nextActionUrl: attempt.nextActionUrl,
+    errorCode: attempt.errorCode,
+    errorMessage: attempt.errorMessage,
+    message: isBeingAsked(attempt) ? ASKING : null,
+  }
+}

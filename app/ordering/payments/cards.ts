@@ -1,0 +1,128 @@
+import Stripe from 'stripe'
+import { isBarbackError, notFound, unavailable } from '../../../contract/errors'
+import type { CustomerActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { stripeCustomer } from './customers'
+import { readFault } from './stripe-fault'
+import { withinLimit } from './within-limit'
+
+export interface SavedCard {
+  id: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+/** What Stripe's customer sheet in the guest's app needs: secrets of this guest, valid for an hour or less. */
+export interface CustomerSheet {
+  customer: string
+  ephemeralKey: string
+  setupIntent: string
+  customerSessionClientSecret: string
+  publishableKey: string | null
+}
+
+/** Lets the guest's app save, choose and remove cards at Stripe. @throws 503 when Stripe does not answer */
+export async function customerSheet(app: Services, actor: CustomerActor): Promise<CustomerSheet> {
+  return answered(app, async () => {
+    const { stripe, publishableKey } = app.payments
+    const customer = await stripeCustomer(app, actor.id)
+    // No idempotency keys of ours: each sheet is a new one. The package sets its own for its retries.
+    const [key, setup, session] = await Promise.all([
+      stripe.ephemeralKeys.create({ customer }, { apiVersion: Stripe.API_VERSION }),
+      stripe.setupIntents.create({ customer, usage: 'on_session', allowed_payment_method_types: ['card'] }),
+      stripe.customerSessions.create({
+        customer,
+        components: {
+          customer_sheet: { enabled: true, features: { payment_method_remove: 'enabled' } },
+        },
+      }),
+    ])
+    if (!key.secret || !setup.client_secret) throw notAnswering()
+    return {
+      customer,
+      ephemeralKey: key.secret,
+      setupIntent: setup.client_secret,
+      customerSessionClientSecret: session.client_secret,
+      publishableKey,
+    }
+  })
+}
+
+/** The guest's saved cards, newest first; one that was saved twice is named once. @throws 503 */
+export async function savedCards(
+  app: Services,
+  actor: CustomerActor,
+): Promise<{ results: SavedCard[]; total: number; isPaginated: false }> {
+  return answered(app, async () => {
+    const methods = await methodsOf(app, await stripeCustomer(app, actor.id))
+    const isNewest = (method: Stripe.PaymentMethod) => methods.find((other) => isSameCard(other, method)) === method
+    const results = methods.filter(isNewest).map(savedCard)
+    return { results, total: results.length, isPaginated: false as const }
+  })
+}
+
+/** The same, where a screen goes on without them; none while Stripe does not answer: a new card can still be tried. */
+export async function savedCardsIfAny(app: Services, actor: CustomerActor): Promise<SavedCard[]> {
+  return savedCards(app, actor).then(
+    ({ results }) => results,
+    (error: unknown) => {
+      if (isBarbackError(error) && error.status === 503) return []
+      throw error
+    },
+  )
+}
+
+/** Removes a guest's card. @throws 404 for anybody else's, 503 */
+export async function removeCard(app: Services, actor: CustomerActor, id: string): Promise<void> {
+  await answered(app, async () => {
+    const customer = await stripeCustomer(app, actor.id)
+    const { paymentMethods, customers } = app.payments.stripe
+    // Retrieved under the guest, so that somebody else's card is not found.
+    const method = await customers.retrievePaymentMethod(customer, id)
+    const twins = (await methodsOf(app, customer)).filter((other) => other.id !== id && isSameCard(other, method))
+    for (const twin of twins) await paymentMethods.detach(twin.id)
+    return paymentMethods.detach(method.id)
+  })
+}
+
+/** Every saved one, newest first. */
+async function methodsOf(app: Services, customer: string): Promise<Stripe.PaymentMethod[]> {
+  return (await app.payments.stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })).data
+}
+
+/** Stripe keeps a card that is typed in again as another payment method of the same fingerprint. A card that was renewed has another date. */
+function isSameCard(one: Stripe.PaymentMethod, other: Stripe.PaymentMethod): boolean {
+  const [first, second] = [one.card, other.card]
+  if (one.id === other.id) return true
+  if (!first?.fingerprint || first.fingerprint !== second?.fingerprint) return false
+  return first.exp_month === second.exp_month && first.exp_year === second.exp_year
+}
+
+function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard {
+  return {
+    id,
+    brand: card?.brand ?? 'card',
+    last4: card?.last4 ?? '',
+    expMonth: card?.exp_month ?? 0,
+    expYear: card?.exp_year ?? 0,
+  }
+}
+
+/** Turns Stripe's failures into ours. */
+async function answered<T extends object>(app: Services, ask: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await withinLimit(app, ask(), undefined)
+    if (answer !== undefined) return answer
+  } catch (error) {
+    const fault = readFault(error)
+    if (fault.kind === 'refused' && fault.code === 'resource_missing') throw notFound('Card')
+    throw notAnswering()
+  }
+  throw notAnswering()
+}
+
+function notAnswering() {
+  return unavailable('stripe_unavailable', 'Card payments do not answer right now. Please try again in a moment.')
+}

@@ -1,0 +1,33 @@
+import type { Services } from '../../platform/server/services'
+import { refundStatus, type RefundFacts } from './apply-refund'
+import { partOf, plus, restOfOrder } from './refund-shares'
+import { recountRefunds } from './refund-sums'
+
+/**
+ * Makes a refund's row what Stripe says of it, also where the row claims an end that Stripe does not know of. For differences that a person takes
+ * in: `applyRefund` keeps a refund that failed from coming back by late news.
+ */
+export async function correctRefund(app: Services, { id, status, amount }: RefundFacts): Promise<void> {
+  if (id === null || amount === undefined) return
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const refund = await trx
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.paymentId')
+      .selectAll('refund')
+      .select('payment.duplicate')
+      .where('refund.stripeRefundId', '=', id)
+      .executeTakeFirst()
+    if (!refund) return
+    const parts = refund.subtotalCents + refund.taxCents + refund.feeCents + refund.tipCents
+    const rest = await restOfOrder(trx, refund.orderId, refund.paymentId)
+    const whole = refund.status === 'Failed' ? rest : plus(rest, refund)
+    const share = refund.duplicate === 1 || parts === amount ? { amountCents: amount } : partOf(whole, amount)
+    await trx
+      .updateTable('refund')
+      .set({ ...share, status: refundStatus({ status }), errorMessage: null, updatedAt: now })
+      .where('id', '=', refund.id)
+      .execute()
+    await recountRefunds(trx, refund.orderId, now)
+  })
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Services } from '../../platform/server/services'
+import { queueForgetting } from './forget-guest'
+import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
+
+const details = z.object({
+  email: z.string(),
+  name: z.string(),
+  /** `step` tells this customer from an older one of the same guest. */
+  metadata: z.object({ customer: z.string(), step: z.string() }),
+})
+
+export const CUSTOMER: StepWork = {
+  ask: makeCustomer,
+  async done(trx, { customerId }, stripeId, now) {
+    if (customerId === null || stripeId === null) return
+    const { numUpdatedRows } = await trx
+      .updateTable('customer')
+      .set({ stripeCustomerId: stripeId })
+      .where('id', '=', customerId)
+      .where('stripeCustomerId', 'is', null)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    // The account was deleted while Stripe did not answer.
+    if (numUpdatedRows === 0n) await queueForgetting(trx, stripeId, now)
+  },
+  endsWhenRefused: true,
+}
+
+/** The guest's customer at Stripe, made once, with the first payment or saved card. Answers 'cus_…'. @throws Stripe's error */
+export async function stripeCustomer(app: Services, customerId: number): Promise<string> {
+  const known = await storedCustomer(app, customerId)
+  if (known !== null) return known
+  const step = await customerStep(app, customerId)
+  if (step) await carryOut(app, step, CUSTOMER)
+  const made = await storedCustomer(app, customerId)
+  if (made === null) throw new Error(`Guest ${customerId} deleted their account meanwhile`)
+  return made
+}
+
+const readStored = compiledOnce((db, given: GivenOf<{ customerId: number }>) =>
+  db.selectFrom('customer').select('stripeCustomerId').where('id', '=', given('customerId')),
+)
+
+/** The guest's customer at Stripe, if there is one. */
+export async function storedCustomer(app: Services, customerId: number): Promise<string | null> {
+  const [stored] = await readStored(app.db, { customerId })
+  return stored?.stripeCustomerId ?? null
+}
+
+/** The step that is open, or a new one. */
+async function customerStep(app: Services, customerId: number) {
+  return app.db.transaction().execute(async (trx) => {
+    const open = await readStep(trx, 'Customer', { customerId })
+    if (open) return open
+    const { email, firstName, lastName } = await trx
+      .selectFrom('customer')
+      .select(['email', 'firstName', 'lastName'])
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    const metadata = { customer: String(customerId), step: randomUUID() }
+    const told = { email, name: `${firstName} ${lastName}`, metadata } satisfies z.infer<typeof details>
+    await writeStep(trx, { kind: 'Customer', customerId, details: told, now: app.now() })
+    return readStep(trx, 'Customer', { customerId })
+  })
+}
+
+async function makeCustomer(app: Services, { uid, attempts, details: told }: Step): Promise<string> {
+  const { customers } = app.payments.stripe
+  const wanted = details.parse(JSON.parse(told ?? ''))
+  if (attempts > 0) {
+    for await (const { id, metadata } of customers.list({ email: wanted.email, limit: 100 })) {
+      if (metadata.step === wanted.metadata.step) return id
+    }
+  }
+  return (await customers.create(wanted, { idempotencyKey: uid })).id
+}
+
+/** Forgets a customer whom Stripe does not know (another account's key, or deleted books): the next payment makes a new one. */
+export async function forgetStripeCustomer(app: Services, stripeCustomerId: string): Promise<void> {
+  await app.db
+    .updateTable('customer')
+    .set({ stripeCustomerId: null })
+    .where('stripeCustomerId', '=', stripeCustomerId)
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { DateTime } from 'luxon'
+import { reasonInWords } from '../../../contract/dispute-reasons'
+import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
+import { formatDollars } from '../../../contract/money'
+import type { Trx } from '../../../db/connection'
+import type { Services } from '../../platform/server/services'
+import { mailOwners } from './owners'
+
+/** Mails the Owners of a venue that a guest's bank disputes a payment, or asks about it: until when, and what happens by itself. */
+export async function tellOwnersOfDispute(
+  app: Pick<Services, 'publicUrl'>,
+  trx: Trx,
+  { disputeId, now }: { disputeId: number; now: number },
+): Promise<void> {
+  const { businessId, place, timeZone, orderId, amountCents, isInquiry, reason, dueBy } = await trx
+    .selectFrom('dispute')
+    .innerJoin('order', 'order.id', 'dispute.orderId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where('dispute.id', '=', disputeId)
+    .select(['order.businessId', 'place.name as place', 'place.timeZone', 'dispute.orderId', 'dispute.amountCents'])
+    .select(['dispute.isInquiry', 'dispute.reason', 'dispute.dueBy'])
+    .executeTakeFirstOrThrow()
+  const sum = formatDollars(amountCents)
+  const at = (time: number) => DateTime.fromMillis(time, { zone: timeZone }).toFormat('LLLL d, yyyy, h:mm a')
+  const lines = [
+    isInquiry
+      ? `A guest's bank asks about ${sum} of order ${orderId} at ${place}. No money has moved yet.`
+      : `A guest's bank has taken back ${sum} of order ${orderId} at ${place}.`,
+    `It says: ${reasonInWords(reason)}.`,
+    '',
+    'Barback has put together what speaks for the order: what was ordered and agreed, and which door opened when.',
+    ...(dueBy === null
+      ? []
+      : [
+          `It is sent to the bank by itself on ${at(dueBy - DISPUTE_ANSWERED_BEFORE_MS)}; the last moment is ${at(dueBy)}.`,
+        ]),
+    'Look at it, add a sentence, send it now or accept the dispute here:',
+    `${app.publicUrl}/disputes/${disputeId}`,
+  ]
+  const subject = isInquiry ? `A bank asks about ${sum} at ${place}` : `${sum} are disputed at ${place}`
+  await mailOwners(trx, { businessId, subject, lines, now })
+}
+
+/** Mails the Owners of a venue that a payment is probably fraud: a refund in time saves the dispute and its fee. */
+export async function tellOwnersOfWarning(
+  app: Pick<Services, 'publicUrl'>,
+  trx: Trx,
+  { warningId, now }: { warningId: number; now: number },
+): Promise<void> {
+  const { businessId, place, orderId, amountCents } = await trx
+    .selectFrom('fraudWarning')
+    .innerJoin('payment', 'payment.id', 'fraudWarning.paymentId')
+    .innerJoin('order', 'order.id', 'fraudWarning.orderId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where('fraudWarning.id', '=', warningId)
+    .select(['order.businessId', 'place.name as place', 'fraudWarning.orderId', 'payment.amountCents'])
+    .executeTakeFirstOrThrow()
+  const sum = formatDollars(amountCents)
+  const lines = [
+    `A bank reports the payment of ${sum} for order ${orderId} at ${place} as fraud. It has not disputed it yet.`,
+    'Whoever refunds it now saves the dispute and its fee. Whoever is sure of the guest leaves it:',
+    `${app.publicUrl}/disputes`,
+  ]
+  await mailOwners(trx, { businessId, subject: `A payment of ${sum} at ${place} may be fraud`, lines, now })
+}

@@ -1,0 +1,95 @@
+import type { Trx } from '../../../db/connection'
+import type { Services } from '../../platform/server/services'
+import type { RefundShare } from './refund-shares'
+import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
+import { readFault } from './stripe-fault'
+
+/**
+ * The service fee goes back to the venue by a call of its own where lines went back before the rest of the order did: Stripe gives a fee
+ * back in proportion to the refund, and here the whole fee is due. `giveBackFee` asks for it once the refund itself is made.
+ */
+export async function writeFeeRefund(trx: Trx, refundId: number, now: number): Promise<void> {
+  await writeStep(trx, { kind: 'FeeRefund', refundId, now })
+}
+
+/**
+ * True if the fee goes back by a call of its own: with the whole charge it is part of the refund's call, unless an earlier refund that
+ * failed has given it back already.
+ */
+export async function needsFeeRefund(
+  trx: Trx,
+  paymentId: number,
+  { feeCents, amountCents }: Pick<RefundShare, 'feeCents' | 'amountCents'>,
+): Promise<boolean> {
+  if (feeCents === 0) return false
+  const payment = await trx
+    .selectFrom('payment')
+    .select(['amountCents', 'applicationFeeCents', 'refundFailedAt'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const isPart = amountCents !== payment.amountCents || payment.refundFailedAt !== null
+  return payment.applicationFeeCents > 0 && isPart
+}
+
+export const FEE_REFUND: StepWork = {
+  ask: askForFee,
+  async done(trx, { refundId }, _, now) {
+    await trx
+      .updateTable('refund')
+      .set({ status: 'Succeeded', updatedAt: now })
+      .where('id', '=', refundId)
+      .where('status', '=', 'Pending')
+      .where('paidBackAt', 'is not', null)
+      .execute()
+  },
+  endsWhenRefused: false,
+}
+
+/** Gives the fee of a refund back right after the refund. Answers false when Stripe does not answer; the sweep tries again. */
+export async function giveBackFee(app: Services, refundId: number): Promise<boolean> {
+  const refund = await app.db.selectFrom('refund').select('status').where('id', '=', refundId).executeTakeFirst()
+  const step = refund?.status === 'Pending' ? await readStep(app.db, 'FeeRefund', { refundId }) : undefined
+  if (!step) return true
+  try {
+    await carryOut(app, step, FEE_REFUND)
+    return true
+  } catch (error) {
+    return readFault(error).kind !== 'unclear'
+  }
+}
+
+/** Nothing goes back to the guest, and so nothing to the venue. */
+export async function dropFeeRefund(trx: Trx, refundId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('stripeStep')
+    .set({ status: 'Dropped', nextCheckAt: null, updatedAt: now })
+    .where('refundId', '=', refundId)
+    .where('status', '=', 'Open')
+    .execute()
+}
+
+/** Looks at the fee first each time: what was given back already, by an earlier call or by hand, is not given back again. */
+async function askForFee(app: Services, { uid, refundId }: Step): Promise<string | null> {
+  const { paymentIntents, applicationFees } = app.payments.stripe
+  const refund = await app.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .where('refund.id', '=', refundId)
+    .select(['refund.uid', 'refund.feeCents', 'payment.stripePaymentIntentId'])
+    .executeTakeFirstOrThrow()
+  if (!refund.stripePaymentIntentId) throw new Error(`The payment of refund ${refundId} was never made`)
+  const intent = await paymentIntents.retrieve(refund.stripePaymentIntentId, {
+    expand: ['latest_charge.application_fee'],
+  })
+  const charge = intent.latest_charge
+  const fee = charge !== null && typeof charge === 'object' ? charge.application_fee : null
+  if (fee === null || typeof fee !== 'object') return null
+  const left = fee.amount - fee.amount_refunded
+  if (left === 0) return null
+  const made = await applicationFees.createRefund(
+    fee.id,
+    { amount: Math.min(refund.feeCents, left), metadata: { refund: refund.uid } },
+    { idempotencyKey: uid },
+  )
+  return made.id
+}

@@ -1,0 +1,25 @@
+import type { Trx } from '../../../db/connection'
+import type { Services } from '../../platform/server/services'
+import { writeStep, type Step, type StepWork } from './steps'
+import { readFault } from './stripe-fault'
+
+/** Asks Stripe to delete a guest who deleted their account. Their payments stay there and can be refunded. */
+export const FORGET_CUSTOMER: StepWork = { ask: forget, endsWhenRefused: true }
+
+/** Queues, in the transaction that deletes an account, that Stripe is to delete the guest's name, email and cards. */
+export async function queueForgetting(trx: Trx, stripeCustomerId: string, now: number): Promise<void> {
+  await writeStep(trx, { kind: 'ForgetCustomer', stripeId: stripeCustomerId, firstCheckAt: now, now })
+}
+
+/** A customer whom Stripe does not know counts as deleted. */
+async function forget(app: Services, { stripeId }: Step): Promise<null> {
+  if (stripeId === null) return null
+  try {
+    // No idempotency key: deleting twice is harmless.
+    await app.payments.stripe.customers.del(stripeId)
+  } catch (error) {
+    const fault = readFault(error)
+    if (fault.kind !== 'refused' || fault.code !== 'resource_missing') throw error
+  }
+  return null
+}

@@ -1,0 +1,237 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { badRequest, unavailable } from '../../../contract/errors'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database, Trx } from '../../../db/connection'
+import type { Services } from '../../platform/server/services'
+import { applyAccount } from './accounts'
+import { applyDispute } from './apply-dispute'
+import { applyFraudWarning } from './apply-fraud-warning'
+import { applyIntent } from './apply-intent'
+import { applyRefund } from './apply-refund'
+import { isHandled, type HandledEvent } from './handled-events'
+
+const BATCH = 50
+/** A failed event is tried again after one second, two, four and so on; the last time after nine hours. */
+const MAX_ATTEMPTS = 16
+const KEEP_MS = 30 * 24 * 60 * 60_000
+
+/** How far ahead of ours Stripe's clock may be, in seconds, as it may be behind. */
+const CLOCK_SKEW_SECONDS = 300
+
+const aboutObject = z.object({ data: z.object({ object: z.record(z.string(), z.unknown()) }) })
+const envelope = aboutObject.extend({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: z.number(),
+})
+
+/**
+ * Takes one of Stripe's events: verified, stored once however often it is delivered, and answered at once. It is processed afterwards,
+ * and again by the sweep should that fail.
+ *
+ * @throws 400 for what is not Stripe's, or not an event, 503 when no webhook secret is set
+ */
+export async function receiveStripeWebhook(app: Services, rawBody: string, signature: string | null): Promise<void> {
+  const { webhookSecret } = app.payments
+  if (!webhookSecret) throw unavailable('webhook_not_set_up', 'STRIPE_WEBHOOK_SECRET is not set')
+  const event = verified(app, rawBody, signature, webhookSecret)
+  const now = app.now()
+  const isOpen = await app.store.together(async (trx) => {
+    const isDone = !isHandled(event.type) || (await isKnown(trx, event.type, event.data.object))
+    const row = { id: event.id, type: event.type, payload: rawBody, receivedAt: now, processedAt: isDone ? now : null }
+    const [added] = await addEvent(trx, row)
+    return added !== undefined && !isDone
+  })
+  if (!isOpen) return
+  setImmediate(() => {
+    processEvent(app, event.id).catch((error: unknown) => {
+      if (!app.stopping.aborted) app.log.warn({ err: error, event: event.id }, 'an event is left to the sweep')
+    })
+  })
+}
+
+interface NewEvent {
+  id: string
+  type: string
+  payload: string
+  receivedAt: number
+  processedAt: number | null
+}
+
+const addEvent = compiledOnce((db, given: GivenOf<NewEvent>) =>
+  db
+    .insertInto('webhookEvent')
+    .values({
+      id: given('id'),
+      source: 'Stripe',
+      type: given('type'),
+      payload: given('payload'),
+      receivedAt: given('receivedAt'),
+      processedAt: given('processedAt'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+)
+
+function verified(app: Services, rawBody: string, signature: string | null, secret: string) {
+  let signed: unknown
+  try {
+    signed = Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, undefined, undefined, app.now())
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : undefined
+    app.log.warn({ reason }, "refused a webhook that is not Stripe's")
+    throw badRequest('The Stripe-Signature header does not fit this body')
+  }
+  const event = envelope.safeParse(signed)
+  if (!event.success) throw badRequest('The body is not an event of Stripe’s: it needs an id, a type and an object')
+  // The package refuses what is dated long ago, and not what is dated ahead.
+  const latest = Math.floor(app.now() / 1000) + CLOCK_SKEW_SECONDS
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
+  if (signedAt > latest || event.data.created > latest) throw badRequest('The event is dated in the future')
+  return event.data
+}
+
+/** Processes the stored events that are not processed yet, oldest first. */
+export async function processInbox(app: Services): Promise<void> {
+  const open = await app.db
+    .selectFrom('webhookEvent')
+    .select(['id', 'attempts', 'receivedAt'])
+    .where('source', '=', 'Stripe')
+    .where('processedAt', 'is', null)
+    .orderBy('attempts')
+    .orderBy('receivedAt')
+    .limit(BATCH)
+    .execute()
+  const now = app.now()
+  for (const { id, attempts, receivedAt } of open) {
+    if (attempts === 0 || receivedAt + 1000 * 2 ** attempts <= now) await processEvent(app, id)
+  }
+}
+
+/** Deletes events that were processed a month ago: Stripe stops delivering after three days. */
+export async function clearInbox(app: Services): Promise<void> {
+  await app.db
+    .deleteFrom('webhookEvent')
+    .where('source', '=', 'Stripe')
+    .where('processedAt', '<', app.now() - KEEP_MS)
+    .execute()
+}
+
+/** Processes one event; if that is in progress already, waits for it. */
+function processEvent(app: Services, id: string): Promise<void> {
+  const { eventsInProgress } = app.payments
+  const underWay = eventsInProgress.get(id)
+  if (underWay) return underWay
+  const work = processOnce(app, id).finally(() => eventsInProgress.delete(id))
+  eventsInProgress.set(id, work)
+  return work
+}
+
+async function processOnce(app: Services, id: string): Promise<void> {
+  // The server is stopping: the event stays in the inbox.
+  if (app.stopping.aborted) return
+  const event = await app.db
+    .selectFrom('webhookEvent')
+    .selectAll()
+    .where('id', '=', id)
+    .where('processedAt', 'is', null)
+    .executeTakeFirst()
+  if (!event || !isHandled(event.type)) return
+  try {
+    await handleEvent(app, event.type, aboutObject.parse(JSON.parse(event.payload)).data.object)
+    await app.db.updateTable('webhookEvent').set({ processedAt: app.now(), error: null }).where('id', '=', id).execute()
+  } catch (error) {
+    if (app.stopping.aborted) return
+    const attempts = event.attempts + 1
+    const isHopeless = attempts >= MAX_ATTEMPTS
+    app.log[isHopeless ? 'error' : 'warn'](
+      { err: error, event: id, type: event.type, attempts },
+      'an event could not be processed',
+    )
+    await app.db
+      .updateTable('webhookEvent')
+      .set({
+        attempts,
+        error: error instanceof Error ? error.message : String(error),
+        ...(isHopeless && { processedAt: app.now() }),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** What an event is about. All else is asked of Stripe. */
+const about = z.object({ id: z.string() })
+
+async function handleEvent(app: Services, type: HandledEvent, object: unknown): Promise<void> {
+  switch (type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.canceled':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.processing':
+    case 'payment_intent.requires_action':
+      return lookAtIntent(app, about.parse(object).id, type)
+    case 'charge.refunded':
+      return applyRefundsOf(app, about.parse(object).id)
+    case 'refund.updated':
+    case 'refund.failed':
+      return lookAtRefund(app, about.extend({ status: z.string().nullable() }).parse(object))
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed': {
+      // Events overtake each other: what counts is how it stands now.
+      const { id } = about.parse(object)
+      return applyDispute(app, await app.payments.stripe.disputes.retrieve(id))
+    }
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated': {
+      const { id } = about.parse(object)
+      return applyFraudWarning(app, await app.payments.stripe.radar.earlyFraudWarnings.retrieve(id))
+    }
+    case 'account.updated':
+      return applyAccount(app, about.parse(object).id)
+  }
+}
+
+const readPaymentOf = compiledOnce((db, given: GivenOf<{ intentId: string }>) =>
+  db.selectFrom('payment').select('status').where('stripePaymentIntentId', '=', given('intentId')),
+)
+
+/** Whether an event is of a payment whose end is known already, as it is where Stripe's answer to the charge came first. */
+async function isKnown(db: Database | Trx, type: HandledEvent, object: unknown): Promise<boolean> {
+  const { success, data } = about.safeParse(object)
+  if (!success || !type.startsWith('payment_intent.')) return false
+  const [known] = await readPaymentOf(db, { intentId: data.id })
+  return known?.status === 'Succeeded' || (known?.status === 'Cancelled' && type === 'payment_intent.canceled')
+}
+
+/**
+ * Events overtake each other, and are not believed: what counts is how the intent stands now. Nobody is asked in the usual case, the event
+ * of what we know already.
+ */
+async function lookAtIntent(app: Services, intentId: string, type: HandledEvent): Promise<void> {
+  if (await isKnown(app.db, type, { id: intentId })) return
+  await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId))
+}
+
+/** The same for a refund; one that failed is final. */
+async function lookAtRefund(app: Services, told: { id: string; status: string | null }): Promise<void> {
+  const known = await app.db
+    .selectFrom('refund')
+    .select('status')
+    .where('stripeRefundId', '=', told.id)
+    .executeTakeFirst()
+  if (known?.status === 'Failed' || (known?.status === 'Succeeded' && told.status === 'succeeded')) return
+  await applyRefund(app, await app.payments.stripe.refunds.retrieve(told.id))
+}
+
+async function applyRefundsOf(app: Services, chargeId: string): Promise<void> {
+  for await (const refund of app.payments.stripe.refunds.list({ charge: chargeId, limit: 100 })) {
+    const isOurs = await applyRefund(app, refund)
+    // A refund made by hand in Stripe's dashboard, of which the order's sums know nothing.
+    if (!isOurs) app.log.warn({ refund: refund.id, charge: chargeId, cents: refund.amount }, 'refunded outside Barback')
+  }
+}

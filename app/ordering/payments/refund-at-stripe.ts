@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Trx } from '../../../db/connection'
+import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
+import { atMost, partOf, plus, restOfOrder, type RefundShare } from './refund-shares'
+import { addToOrder } from './refund-sums'
+import { readStep } from './steps'
+
+/** The actor of refunds that Barback did not ask for: made in Stripe's dashboard, or by another program with the platform's key. */
+export const AT_STRIPE = 'stripe'
+
+interface NewAtStripe {
+  stripeRefundId: string
+  amountCents: number
+  intentId: string
+  /** Unix milliseconds. */
+  now: number
+}
+
+/**
+ * Writes a refund that was made at Stripe, with the order's sums (docs/rules/money.md#a-refund-made-at-stripe). Refunds of ours that Stripe
+ * has not made yet shrink to what is left. Returns the order, or undefined for a payment that is not ours.
+ */
+export async function takeInRefund(trx: Trx, made: NewAtStripe): Promise<{ orderId: number } | undefined> {
+  const { stripeRefundId, amountCents, intentId, now } = made
+  const payment = await trx
+    .selectFrom('payment')
+    .select(['id', 'orderId', 'duplicate'])
+    .where('stripePaymentIntentId', '=', intentId)
+    .where('status', '=', 'Succeeded')
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const { id: paymentId, orderId } = payment
+  const share =
+    payment.duplicate === 1
+      ? await shareOfDuplicate(trx, paymentId, amountCents, now)
+      : await shareOfOrder(trx, payment, amountCents, now)
+  await trx
+    .insertInto('refund')
+    .values({
+      uid: randomUUID(),
+      paymentId,
+      orderId,
+      orderItemId: null,
+      status: 'Creating',
+      ...share,
+      stripeRefundId,
+      actor: AT_STRIPE,
+      reason: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  if (payment.duplicate === 0) await addToOrder(trx, orderId, share, now)
+  return { orderId }
+}
+
+type Waiting = Awaited<ReturnType<typeof waitingRefunds>>[number]
+
+/** Refunds of ours that Stripe has not made, the newest first. */
+function waitingRefunds(trx: Trx, paymentId: number) {
+  return trx
+    .selectFrom('refund')
+    .select(['id', 'orderId', 'orderItemId', 'amountCents', 'subtotalCents', 'taxCents', 'feeCents', 'tipCents'])
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'Creating')
+    .where('stripeRefundId', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+async function shareOfOrder(
+  trx: Trx,
+  { id: paymentId, orderId }: { id: number; orderId: number },
+  amountCents: number,
+  now: number,
+): Promise<RefundShare> {
+  let rest = await restOfOrder(trx, orderId, paymentId)
+  for (const waiting of await waitingRefunds(trx, paymentId)) {
+    const lacking = amountCents - rest.amountCents
+    if (lacking <= 0) break
+    const both = plus(rest, waiting)
+    // What stays for the waiting refund is the tail of it: tip and fee, which a refund at Stripe takes last.
+    rest = partOf(both, rest.amountCents + Math.min(lacking, waiting.amountCents))
+    const tail = plus(both, rest, -1)
+    // A line gives back no tip and no fee.
+    const left = waiting.orderItemId === null ? tail : atMost(tail, waiting)
+    await shrink(trx, { ...waiting, paymentId }, left, now)
+    await addToOrder(trx, orderId, plus(left, waiting, -1), now)
+  }
+  return partOf(rest, amountCents)
+}
+
+/** A second payment goes back whole, and counts in none of the order's figures. */
+async function shareOfDuplicate(trx: Trx, paymentId: number, amountCents: number, now: number): Promise<RefundShare> {
+  const nothing = { subtotalCents: 0, taxCents: 0, feeCents: 0, tipCents: 0 }
+  let left = await leftOfPayment(trx, paymentId)
+  for (const waiting of await waitingRefunds(trx, paymentId)) {
+    const lacking = amountCents - left
+    if (lacking <= 0) break
+    const cut = Math.min(lacking, waiting.amountCents)
+    left += cut
+    await shrink(trx, { ...waiting, paymentId }, { ...nothing, amountCents: waiting.amountCents - cut }, now)
+  }
+  return { ...nothing, amountCents }
+}
+
+async function leftOfPayment(trx: Trx, paymentId: number): Promise<number> {
+  const { amountCents } = await trx
+    .selectFrom('payment')
+    .select('amountCents')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const { gone } = await trx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('amountCents').as('gone'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirstOrThrow()
+  return amountCents - (gone ?? 0)
+}
+
+/** The key changes as well: Stripe takes no other amount under the old one. A refund of which nothing is left has failed, without harm. */
+async function shrink(
+  trx: Trx,
+  refund: Waiting & { paymentId: number },
+  left: RefundShare,
+  now: number,
+): Promise<void> {
+  const { id, paymentId } = refund
+  const isGone = left.amountCents <= 0
+  await trx
+    .updateTable('refund')
+    .set({
+      uid: randomUUID(),
+      updatedAt: now,
+      ...(isGone ? { status: 'Failed', errorMessage: 'It was refunded at Stripe already', nextCheckAt: null } : left),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (isGone || left.feeCents === 0) return dropFeeRefund(trx, id, now)
+  const isWritten = (await readStep(trx, 'FeeRefund', { refundId: id })) !== undefined
+  if (!isWritten && (await needsFeeRefund(trx, paymentId, left))) await writeFeeRefund(trx, id, now)
+}

@@ -1,0 +1,107 @@
+import { notFound } from '../../../contract/errors'
+import { splitCents } from '../../../contract/money'
+import type { Trx } from '../../../db/connection'
+
+/** What a refund consists of, in cents. `amountCents` is the sum of the others, except when a second payment goes back. */
+export interface RefundShare {
+  amountCents: number
+  subtotalCents: number
+  taxCents: number
+  feeCents: number
+  tipCents: number
+}
+
+/**
+ * One line with its share of the tax (docs/rules/money.md#refund-of-a-line). @throws 404 for a line of another order
+ */
+export async function lineShare(trx: Trx, orderId: number, orderItemId: number): Promise<RefundShare> {
+  const { taxCents } = await trx
+    .selectFrom('order')
+    .select('taxCents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const lines = await trx
+    .selectFrom('orderItem')
+    .select(['id', 'unitPriceCents', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const index = lines.findIndex(({ id }) => id === orderItemId)
+  const shares = lineShares(taxCents, lines)
+  const share = shares[index]
+  if (!share) throw notFound('Order line')
+  return share
+}
+
+/** Every line's price and share of the tax, in the order of the lines. */
+export function lineShares(
+  taxCents: number,
+  lines: ReadonlyArray<{ unitPriceCents: number; quantity: number }>,
+): RefundShare[] {
+  const prices = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity)
+  const taxes = splitCents(taxCents, prices)
+  return prices.map((subtotalCents, index) => {
+    const tax = taxes[index] ?? 0
+    return { amountCents: subtotalCents + tax, subtotalCents, taxCents: tax, feeCents: 0, tipCents: 0 }
+  })
+}
+
+/**
+ * The part of `rest` that an amount is which names no line: drinks with their tax first, in proportion, then the tip, then the fee
+ * (docs/rules/money.md#a-refund-made-at-stripe).
+ */
+export function partOf(rest: RefundShare, amountCents: number): RefundShare {
+  const drinks = Math.min(amountCents, rest.subtotalCents + rest.taxCents)
+  const [subtotalCents = 0, taxCents = 0] = splitCents(drinks, [rest.subtotalCents, rest.taxCents])
+  const tipCents = Math.min(amountCents - drinks, rest.tipCents)
+  return { amountCents, subtotalCents, taxCents, tipCents, feeCents: amountCents - drinks - tipCents }
+}
+
+/** As much of a share as is left of the order. */
+export function atMost(share: RefundShare, rest: RefundShare): RefundShare {
+  const least = (part: keyof RefundShare) => Math.max(0, Math.min(share[part], rest[part]))
+  const [subtotalCents, taxCents, feeCents, tipCents] = [
+    least('subtotalCents'),
+    least('taxCents'),
+    least('feeCents'),
+    least('tipCents'),
+  ]
+  return { amountCents: subtotalCents + taxCents + feeCents + tipCents, subtotalCents, taxCents, feeCents, tipCents }
+}
+
+/** `share` plus, or with -1 minus, `other`. */
+export function plus(share: RefundShare, other: RefundShare, sign: 1 | -1 = 1): RefundShare {
+  return {
+    amountCents: share.amountCents + sign * other.amountCents,
+    subtotalCents: share.subtotalCents + sign * other.subtotalCents,
+    taxCents: share.taxCents + sign * other.taxCents,
+    feeCents: share.feeCents + sign * other.feeCents,
+    tipCents: share.tipCents + sign * other.tipCents,
+  }
+}
+
+/** All that was not refunded yet, service fee and tip included. */
+export async function restOfOrder(trx: Trx, orderId: number, paymentId: number): Promise<RefundShare> {
+  const order = await trx
+    .selectFrom('order')
+    .select(['subtotalCents', 'taxCents', 'serviceFeeCents', 'tipCents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const gone = await trx
+    .selectFrom('refund')
+    .select((eb) => [
+      eb.fn.sum<number | null>('subtotalCents').as('subtotalCents'),
+      eb.fn.sum<number | null>('taxCents').as('taxCents'),
+      eb.fn.sum<number | null>('feeCents').as('feeCents'),
+      eb.fn.sum<number | null>('tipCents').as('tipCents'),
+    ])
+    .where('orderId', '=', orderId)
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirst()
+  const subtotalCents = order.subtotalCents - (gone?.subtotalCents ?? 0)
+  const taxCents = order.taxCents - (gone?.taxCents ?? 0)
+  const feeCents = order.serviceFeeCents - (gone?.feeCents ?? 0)
+  const tipCents = order.tipCents - (gone?.tipCents ?? 0)
+  return { amountCents: subtotalCents + taxCents + feeCents + tipCents, subtotalCents, taxCents, feeCents, tipCents }
+}

@@ -1,0 +1,77 @@
+import type { Database, Trx } from '../../../db/connection'
+import type { RefundShare } from './refund-shares'
+
+/** Adds to an order's refunded sums (or, when a refund failed, subtracts), and keeps its payment status in step. */
+export async function addToOrder(
+  trx: Trx,
+  orderId: number,
+  { subtotalCents, amountCents }: Pick<RefundShare, 'subtotalCents' | 'amountCents'>,
+  now: number,
+): Promise<void> {
+  const order = await trx
+    .selectFrom('order')
+    .select(['totalCents', 'refundedSubtotalCents', 'refundedTotalCents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const refunded = order.refundedTotalCents + amountCents
+  await trx
+    .updateTable('order')
+    .set({
+      refundedSubtotalCents: order.refundedSubtotalCents + subtotalCents,
+      refundedTotalCents: refunded,
+      paymentStatus: paymentStatusOf({ totalCents: order.totalCents, refundedTotalCents: refunded }),
+      updatedAt: now,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** The payment status of a paid order, by what went back of it. */
+export function paymentStatusOf({
+  totalCents,
+  refundedTotalCents,
+}: {
+  totalCents: number
+  refundedTotalCents: number
+}) {
+  if (refundedTotalCents === 0) return 'Paid'
+  return refundedTotalCents < totalCents ? 'PartiallyRefunded' : 'Refunded'
+}
+
+/** What went back of an order by its refunds, in cents; those of a second payment count in none of its sums. */
+export async function refundedOf(db: Database, orderId: number) {
+  const sums = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select(({ fn }) => [
+      fn.sum<number | null>('refund.subtotalCents').as('subtotalCents'),
+      fn.sum<number | null>('refund.amountCents').as('amountCents'),
+    ])
+    .where('refund.orderId', '=', orderId)
+    .where('refund.status', '<>', 'Failed')
+    .where('payment.duplicate', '=', 0)
+    .executeTakeFirstOrThrow()
+  return { subtotalCents: sums.subtotalCents ?? 0, amountCents: sums.amountCents ?? 0 }
+}
+
+/** Adds an order's refunds up again, and sets its payment status by them. */
+export async function recountRefunds(trx: Trx, orderId: number, now: number): Promise<void> {
+  const order = await trx
+    .selectFrom('order')
+    .select(['totalCents', 'paymentStatus'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { subtotalCents, amountCents } = await refundedOf(trx, orderId)
+  const isPaid = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Succeeded')
+    .executeTakeFirst()
+  const sums = { refundedSubtotalCents: subtotalCents, refundedTotalCents: amountCents }
+  await trx
+    .updateTable('order')
+    .set({ ...sums, ...(isPaid && { paymentStatus: paymentStatusOf({ ...order, ...sums }) }), updatedAt: now })
+    .where('id', '=', orderId)
+    .execute()
+}

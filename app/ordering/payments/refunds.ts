@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Trx } from '../../../db/connection'
+import { FIRST_CHECK_MS } from './backoff'
+import { needsFeeRefund, writeFeeRefund } from './fee-refund'
+import { atMost, lineShare, restOfOrder, type RefundShare } from './refund-shares'
+import { addToOrder } from './refund-sums'
+import { isTakenBack } from './taken-back'
+
+export { runRefunds } from './run-refunds'
+
+interface RefundRequest {
+  orderId: number
+  /** One line with its tax, or what is left of it; left out, all that is left of the order, fee and tip included. */
+  orderItemId?: number | undefined
+  reason: string
+  /** Who: as in the order's history. */
+  actor: string
+  /** Unix milliseconds. */
+  now: number
+}
+
+/**
+ * Writes a refund and the order's sums in the transaction of what causes it; `runRefunds` asks Stripe after the commit. Answers false
+ * when there is nothing to refund: not paid, refunded already, or
+ * taken back by the guest's bank.
+ */
+export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
+  const { orderId, orderItemId } = request
+  const payment = await trx
+    .selectFrom('payment')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Succeeded')
+    .where('duplicate', '=', 0)
+    .executeTakeFirst()
+  if (!payment || (await isTakenBack(trx, orderId))) return false
+  const rest = await restOfOrder(trx, orderId, payment.id)
+  const share = orderItemId === undefined ? rest : atMost(await lineShare(trx, orderId, orderItemId), rest)
+  if (share.amountCents <= 0) return false
+  if (!(await writeRefund(trx, { ...request, paymentId: payment.id, share }))) return false
+  await addToOrder(trx, orderId, { subtotalCents: share.subtotalCents, amountCents: share.amountCents }, request.now)
+  return true
+}
+
+/** Gives back a second payment of an order, whole and without touching the order's sums (docs/rules/money.md#two-payments). */
+export async function requestWholePaymentBack(
+  trx: Trx,
+  request: { paymentId: number; reason: string; actor: string; now: number },
+): Promise<void> {
+  const { id, orderId, amountCents } = await trx
+    .updateTable('payment')
+    .set({ duplicate: 1 })
+    .where('id', '=', request.paymentId)
+    .returning(['id', 'orderId', 'amountCents'])
+    .executeTakeFirstOrThrow()
+  const share = { amountCents, subtotalCents: 0, taxCents: 0, feeCents: 0, tipCents: 0 }
+  await writeRefund(trx, { ...request, orderId, paymentId: id, share })
+}
+
+/** False when this line has a refund that did not fail. */
+async function writeRefund(
+  trx: Trx,
+  refund: RefundRequest & { paymentId: number; share: RefundShare },
+): Promise<boolean> {
+  const { orderId, orderItemId, paymentId, share, reason, actor, now } = refund
+  const fresh = {
+    uid: randomUUID(),
+    status: 'Creating',
+    reason,
+    actor,
+    stripeRefundId: null,
+    paidBackAt: null,
+    errorMessage: null,
+    attempts: 0,
+    nextCheckAt: now + FIRST_CHECK_MS,
+    updatedAt: now,
+    ...share,
+  } as const
+  if (orderItemId !== undefined) {
+    const earlier = await trx
+      .selectFrom('refund')
+      .select(['id', 'status'])
+      .where('orderItemId', '=', orderItemId)
+      .executeTakeFirst()
+    if (earlier && earlier.status !== 'Failed') return false
+    if (earlier) {
+      await trx.updateTable('refund').set(fresh).where('id', '=', earlier.id).execute()
+      return true
+    }
+  }
+  const { id } = await trx
+    .insertInto('refund')
+    .values({ ...fresh, orderId, paymentId, orderItemId: orderItemId ?? null, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (await needsFeeRefund(trx, paymentId, share)) await writeFeeRefund(trx, id, now)
+  return true
+}

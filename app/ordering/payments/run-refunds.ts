@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import type { Services } from '../../platform/server/services'
+import { applyRefund } from './apply-refund'
+import { nextRefundCheck } from './backoff'
+import { giveBackFee } from './fee-refund'
+import { takeFromVenue } from './venue-share'
+import { noteSilence } from './silence'
+import { readFault, type StripeFault } from './stripe-fault'
+
+const BATCH = 20
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['execute']>>[number]
+
+/**
+ * Asks Stripe for the refunds that were written: an order's, right after the commit, or those that are due, from the sweep. Each has its
+ * own idempotency key, so that repeating a call refunds nothing twice.
+ */
+export async function runRefunds(app: Services, orderId?: number): Promise<void> {
+  // If Stripe does not answer, trying the others would be in vain, too.
+  for (const refund of await dueRefunds(app, orderId)) if (!(await runRefund(app, refund))) return
+}
+
+/** Returns false if Stripe does not answer. */
+async function runRefund(app: Services, refund: RefundRow): Promise<boolean> {
+  try {
+    const answer = refund.stripeRefundId
+      ? await app.payments.stripe.refunds.retrieve(refund.stripeRefundId)
+      : await askForRefund(app, refund)
+    await applyRefund(app, answer)
+    return await giveBackFee(app, refund.id)
+  } catch (error) {
+    const fault = readFault(error)
+    const smaller = await applyFault(app, refund, fault)
+    return smaller ? runRefund(app, smaller) : fault.kind !== 'unclear'
+  }
+}
+
+function dueRefunds(app: Services, orderId: number | undefined) {
+  const refunds = refundRows(app)
+  if (orderId !== undefined) {
+    return refunds.where('refund.orderId', '=', orderId).where('refund.status', '=', 'Creating').execute()
+  }
+  return refunds.where('refund.nextCheckAt', '<=', app.now()).orderBy('refund.nextCheckAt').limit(BATCH).execute()
+}
+
+function refundRows({ db }: Services) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('order', 'order.id', 'refund.orderId')
+    .selectAll('refund')
+    .select([
+      'payment.stripePaymentIntentId',
+      'payment.amountCents as paidCents',
+      'payment.applicationFeeCents',
+      'payment.destinationAccount',
+      'payment.duplicate',
+      'payment.refundFailedAt',
+      'order.uid as orderUid',
+    ])
+}
+
+/**
+ * The venue gives back what it got, and the platform its fee when the whole charge goes back at once. Stripe refunds a fee in proportion to
+ * the amount; where lines went back before, the fee is a step of its own (`fee-refund.ts`).
+ */
+async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Refund> {
+  const { uid, orderUid, amountCents, paidCents, applicationFeeCents, stripePaymentIntentId } = refund
+  if (!stripePaymentIntentId) throw new Error(`Payment ${refund.paymentId} was never made`)
+  const isFirst = refund.refundFailedAt === null
+  const takesFromVenue =
+    refund.destinationAccount && (isFirst || (await takeFromVenue(app, refund, stripePaymentIntentId)))
+  return app.payments.stripe.refunds.create(
+    {
+      payment_intent: stripePaymentIntentId,
+      amount: amountCents,
+      reason: refund.duplicate ? 'duplicate' : 'requested_by_customer',
+      metadata: { order: orderUid, refund: uid },
+      ...(takesFromVenue && { reverse_transfer: true }),
+      ...(applicationFeeCents > 0 && amountCents === paidCents && isFirst && { refund_application_fee: true }),
+    },
+    { idempotencyKey: uid },
+  )
+}
+
+/** Returns the refund if it is smaller now and to be asked for again: part of the payment was refunded at Stripe. */
+async function applyFault(app: Services, refund: RefundRow, fault: StripeFault): Promise<RefundRow | undefined> {
+  const { id, uid, orderId } = refund
+  // What it says of a repeated request says nothing of the first, whose answer may have been lost.
+  const made = fault.kind === 'unclear' ? 'unknown' : await findRefund(app, refund)
+  if (made !== 'none' && made !== 'unknown') {
+    await applyRefund(app, made)
+    return undefined
+  }
+  if (made === 'none' && (fault.kind === 'refused' || fault.kind === 'declined')) {
+    const now = await takeInOthers(app, refund)
+    if (now === 'unknown') return postpone(app, refund, fault, {})
+    if (now?.status !== 'Creating') return undefined
+    if (now.amountCents < refund.amountCents) return now
+    app.log.error({ orderId, refundId: id, reason: fault.message }, 'Stripe refused a refund')
+    await applyRefund(app, { id: null, status: 'failed', metadata: { refund: uid }, failure_reason: fault.message })
+    return undefined
+  }
+  // A key that only repeats an old failure is replaced, once it is certain that nothing was made under it.
+  return postpone(app, refund, fault, made === 'none' ? { uid: randomUUID() } : {})
+}
+
+/** Leaves a refund to a later sweep. */
+async function postpone(
+  app: Services,
+  { id, orderId, attempts }: RefundRow,
+  fault: StripeFault,
+  changed: { uid?: string },
+): Promise<undefined> {
+  if (fault.kind === 'unclear') noteSilence(app)
+  app.log.warn({ orderId, refundId: id, reason: fault.message }, 'Stripe did not answer about a refund')
+  const now = app.now()
+  await app.db
+    .updateTable('refund')
+    .set({ ...changed, attempts: attempts + 1, nextCheckAt: nextRefundCheck(attempts, now), updatedAt: now })
+    .where('id', '=', id)
+    .where('nextCheckAt', 'is not', null)
+    .execute()
+  return undefined
+}
+
+/** Takes in what was refunded of the same payment at Stripe, and returns how this refund stands after that; 'unknown' if Stripe does not answer. */
+async function takeInOthers(app: Services, { id, stripePaymentIntentId }: RefundRow) {
+  try {
+    const list = app.payments.stripe.refunds.list({ payment_intent: stripePaymentIntentId ?? '', limit: 100 })
+    for await (const other of list) await applyRefund(app, other)
+  } catch (error) {
+    readFault(error)
+    return 'unknown' as const
+  }
+  return refundRows(app).where('refund.id', '=', id).executeTakeFirst()
+}
+
+/** The refund that an earlier call made, looked up by its metadata; 'unknown' when Stripe does not answer. */
+async function findRefund(
+  app: Services,
+  { uid, stripePaymentIntentId }: RefundRow,
+): Promise<Stripe.Refund | 'none' | 'unknown'> {
+  if (!stripePaymentIntentId) return 'none'
+  try {
+    const list = app.payments.stripe.refunds.list({ payment_intent: stripePaymentIntentId, limit: 100 })
+    for await (const refund of list) if (refund.metadata?.refund === uid) return refund
+    return 'none'
+  } catch (error) {
+    readFault(error)
+    return 'unknown'
+  }
+}

@@ -1,0 +1,39 @@
+import type { StripeStepTable } from '../../../db/tables'
+import type { Services } from '../../platform/server/services'
+import { ACCOUNT } from './account-step'
+import { CUSTOMER } from './customers'
+import { FEE_REFUND } from './fee-refund'
+import { FORGET_CUSTOMER } from './forget-guest'
+import { carryOut, type StepWork } from './steps'
+import { readFault } from './stripe-fault'
+
+const BATCH = 20
+
+const WORK: Record<StripeStepTable['kind'], StepWork> = {
+  FeeRefund: FEE_REFUND,
+  Customer: CUSTOMER,
+  ForgetCustomer: FORGET_CUSTOMER,
+  Account: ACCOUNT,
+}
+
+/** Carries out the steps that are due: those whose answer never came, and those that nobody waits for. */
+export async function runSteps(app: Services): Promise<void> {
+  const due = await app.db
+    .selectFrom('stripeStep')
+    .leftJoin('refund', 'refund.id', 'stripeStep.refundId')
+    .selectAll('stripeStep')
+    .where('stripeStep.nextCheckAt', '<=', app.now())
+    // The fee goes back after the refund, not before.
+    .where((eb) => eb.or([eb('refund.id', 'is', null), eb('refund.status', '=', 'Pending')]))
+    .orderBy('stripeStep.nextCheckAt')
+    .limit(BATCH)
+    .execute()
+  for (const step of due) {
+    try {
+      await carryOut(app, step, WORK[step.kind])
+    } catch (error) {
+      // Stripe does not answer: trying the others would be in vain, too.
+      if (readFault(error).kind === 'unclear') return
+    }
+  }
+}

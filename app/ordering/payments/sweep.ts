@@ -1,0 +1,53 @@
+import type { Services } from '../../platform/server/services'
+import { applyIntent } from './apply-intent'
+import { chargeAttempt, failAttempt, postpone } from './charge-attempt'
+import { attempts, type Attempt } from './attempts'
+import { cancelAttempt } from './cancel'
+import { clearInbox } from './inbox'
+import { runRefunds } from './refunds'
+import { runSteps } from './run-steps'
+import { wakeAfterSilence } from './silence'
+import { readFault } from './stripe-fault'
+
+const BATCH = 20
+
+/**
+ * Asks Stripe about what is open: payments without an answer or waiting for the guest, intents to be cancelled, refunds, and
+ * other steps. A few at a time, each less and less often. It finishes whatever a kill or an outage left behind.
+ */
+export async function sweepPayments(app: Services): Promise<void> {
+  await wakeAfterSilence(app)
+  const due = await attempts(app.db)
+    .where('payment.nextCheckAt', '<=', app.now())
+    .orderBy('payment.nextCheckAt')
+    .limit(BATCH)
+    .execute()
+  for (const attempt of due) {
+    // Stripe does not answer: trying the others would be in vain, and hold up the other sweeps.
+    if (!(await checkAttempt(app, attempt))) return
+  }
+  await runRefunds(app)
+  await runSteps(app)
+  await clearInbox(app)
+}
+
+/** Answers false when Stripe does not. */
+async function checkAttempt(app: Services, attempt: Attempt): Promise<boolean> {
+  const isOver = attempt.status === 'Failed' || attempt.status === 'Cancelled' || attempt.orderStatus === 'Cancelled'
+  if (isOver) return cancelAttempt(app, attempt)
+  // We were killed before Stripe was asked, or before the answer was stored: the same key gives the same intent.
+  if (!attempt.stripePaymentIntentId) return chargeAttempt(app, attempt)
+  try {
+    await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(attempt.stripePaymentIntentId))
+    return true
+  } catch (error) {
+    const fault = readFault(error)
+    app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'Stripe was asked about a payment in vain')
+    if (fault.kind !== 'refused') {
+      await postpone(app, attempt)
+      return false
+    }
+    await failAttempt(app, attempt, fault)
+    return true
+  }
+}

@@ -1,0 +1,16 @@
+import type { Trx } from '../../../db/connection'
+
+/**
+ * Whether a bank has taken a payment back and not returned it: refunding it as well would pay the guest twice, and Stripe refuses it
+ * (docs/rules/disputes.md#refunds).
+ */
+export async function isTakenBack(trx: Trx, orderId: number): Promise<boolean> {
+  const taken = await trx
+    .selectFrom('dispute')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('isInquiry', '=', 0)
+    .where('status', '<>', 'Won')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,39 @@
+import type { Services } from '../../platform/server/services'
+
+interface AskedRefund {
+  uid: string
+  orderUid: string
+  paymentId: number
+  amountCents: number
+}
+
+/**
+ * Takes the venue's share of a refund back where an earlier refund of the payment failed: Stripe still holds what the venue gave for that
+ * one, so only the rest is taken. Returns true if the refund itself is to take the whole share. Safe to repeat.
+ * @throws Stripe's error
+ */
+export async function takeFromVenue(app: Services, refund: AskedRefund, intentId: string): Promise<boolean> {
+  const { uid, orderUid, paymentId, amountCents } = refund
+  const { paymentIntents, transfers } = app.payments.stripe
+  const { latest_charge: charge } = await paymentIntents.retrieve(intentId, { expand: ['latest_charge.transfer'] })
+  const transfer = charge !== null && typeof charge === 'object' ? charge.transfer : undefined
+  if (!transfer || typeof transfer === 'string') return false
+  const lacking = (await refundedCents(app, paymentId)) - transfer.amount_reversed
+  if (lacking >= amountCents) return true
+  if (lacking > 0) {
+    const part = { amount: lacking, metadata: { order: orderUid, refund: uid } }
+    await transfers.createReversal(transfer.id, part, { idempotencyKey: `${uid}:venue` })
+  }
+  return false
+}
+
+/** All that goes back of a payment, in cents: the venue pays for it. */
+export async function refundedCents({ db }: Pick<Services, 'db'>, paymentId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('amountCents').as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirstOrThrow()
+  return cents ?? 0
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../../platform/server/services'
+
+/**
+ * Waits for work at Stripe as long as somebody may be left waiting, and answers `late` then. The work goes on, and its outcome is told
+ * like any other; should we be killed meanwhile, the sweep finishes it.
+ */
+export async function withinLimit<T>(app: Services, work: Promise<T>, late: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  let isLate = false
+  const limit = new Promise<T>((resolve) => {
+    timer = setTimeout(() => {
+      isLate = true
+      resolve(late)
+    }, app.payments.limitMs)
+  })
+  work.catch((error: unknown) => {
+    if (isLate && !app.stopping.aborted) app.log.error({ err: error }, 'what Stripe was asked failed after its time')
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,100 @@
+import { DateTime } from 'luxon'
+import type { Receipt } from '../../../contract/calls/receipts'
+import { conflict, notFound } from '../../../contract/errors'
+import { dollarsFromCents } from '../../../contract/money'
+import type { Database } from '../../../db/connection'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { choicesOf } from '../orders/choices'
+import { loadOrders } from '../orders/read'
+import { paidCard } from '../payments/paid-card'
+import type { Services } from '../../platform/server/services'
+
+/** The receipt of one of the guest's orders. @throws 404 for anybody else's, 409 `not_paid` */
+export async function readReceipt(app: Services, actor: CustomerActor, orderId: number): Promise<Receipt> {
+  const own = await app.db
+    .selectFrom('order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  if (!own) throw notFound('Order')
+  const receipt = await receiptOf(app, orderId)
+  if (!receipt) throw conflict('not_paid', 'There is a receipt once the order is paid')
+  return receipt
+}
+
+/** The receipt of an order as it stands now; undefined when it was never paid. */
+export async function receiptOf(app: Services, orderId: number): Promise<Receipt | undefined> {
+  const [order] = await loadOrders(app.db, (orders) => orders.where('order.id', '=', orderId))
+  const payment = await app.db
+    .selectFrom('payment')
+    .select(['id', 'stripePaymentIntentId', 'cardBrand', 'cardLast4', 'cardWallet', 'updatedAt'])
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'Succeeded')
+    .where('duplicate', '=', 0)
+    .executeTakeFirst()
+  if (!order || !payment) return undefined
+  const { timeZone, ...venue } = await venueOf(app.db, order.businessId)
+  const inVenue = (at: number | string) => venueTime(at, timeZone)
+  const refunds = await refundsOf(app.db, payment.id)
+  const { subtotal, taxRate, tax, serviceFee, tip, total, refunded } = order
+  return {
+    number: order.id,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    venue,
+    timeZone,
+    placedAt: inVenue(order.placedAt),
+    // One that was paid after it was cancelled has no time of its own.
+    paidAt: inVenue(order.paidAt ?? payment.updatedAt),
+    lines: order.items.map(({ name, pour, quantity, unitPrice, total, status, price, substitutions }) => ({
+      name,
+      pour,
+      quantity,
+      unitPrice,
+      total,
+      status,
+      choices: choicesOf({ price, substitutions }),
+    })),
+    subtotal,
+    taxRate,
+    tax,
+    serviceFee,
+    tip,
+    total,
+    card: await paidCard(app, payment),
+    refunds: refunds.map(({ amountCents, line, status, paidBackAt, updatedAt }) => ({
+      at: inVenue(paidBackAt ?? updatedAt),
+      amount: dollarsFromCents(amountCents),
+      line,
+      isOnItsWay: status !== 'Succeeded' && paidBackAt === null,
+    })),
+    refunded,
+  }
+}
+
+async function venueOf(db: Database, businessId: number) {
+  return db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['business.id as businessId', 'name', 'streetAddress', 'city', 'state', 'zip', 'phoneNumber', 'timeZone'])
+    .where('business.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Those that did not fail, in the order in which they were made. */
+async function refundsOf(db: Database, paymentId: number) {
+  return db
+    .selectFrom('refund')
+    .leftJoin('orderItem', 'orderItem.id', 'refund.orderItemId')
+    .select(['refund.amountCents', 'refund.status', 'refund.paidBackAt', 'refund.updatedAt', 'orderItem.name as line'])
+    .where('refund.paymentId', '=', paymentId)
+    .where('refund.status', '<>', 'Failed')
+    .orderBy('refund.id')
+    .execute()
+}
+
+function venueTime(at: number | string, zone: string): string {
+  const time = typeof at === 'number' ? DateTime.fromMillis(at, { zone }) : DateTime.fromISO(at, { zone })
+  return time.toISO() ?? new Date(at).toISOString()
+}

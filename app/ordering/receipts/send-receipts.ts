@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { dollarsFromCents } from '../../../contract/money'
+import type { Database } from '../../../db/connection'
+import { sendDue } from '../../platform/outbox/outbox'
+import type { Services } from '../../platform/server/services'
+import { receiptOf } from './receipt'
+import { receiptMail } from './receipt-mail'
+
+const queued = z.object({ orderId: z.number(), refundId: z.number().optional() })
+
+/** Mails the receipts that are due, each as it stands now: after 1, 2, 4 … minutes again when the mail server refuses one. */
+export async function sendReceipts(app: Services): Promise<void> {
+  await sendDue(app, { kind: 'receipt', send: (payload) => sendReceipt(app, queued.parse(payload)) })
+}
+
+async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof queued>) {
+  const guest = await app.db
+    .selectFrom('order')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .select(['customer.email', 'customer.receiptsByMail'])
+    .where('order.id', '=', orderId)
+    .where('customer.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!guest || guest.receiptsByMail === 0) return 'dropped'
+  const back = refundId === undefined ? undefined : await refundCents(app.db, refundId)
+  if (back === null) return 'dropped'
+  const receipt = await receiptOf(app, orderId)
+  if (!receipt) return 'dropped'
+  await app.mail.send(receiptMail(guest.email, receipt, back && dollarsFromCents(back)))
+  return 'sent'
+}
+
+/** Null for one that has failed meanwhile. */
+async function refundCents(db: Database, refundId: number): Promise<number | null> {
+  const refund = await db
+    .selectFrom('refund')
+    .select('amountCents')
+    .where('id', '=', refundId)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirst()
+  return refund?.amountCents ?? null
+}

@@ -1,0 +1,71 @@
+import type { Trx } from '../../../db/connection'
+import type { Mail } from '../mail/mailer'
+import { queueMail } from '../mail/outbox'
+import { ACCOUNT_WORDS } from './account-words'
+import type { Account } from './sessions'
+
+const NOT_YOU =
+  'If this was not you, answer to nobody who asks for a code or a password, and tell your manager or us at once.'
+
+/** The language of mails about an account: a guest's own. Staff are written to in English. */
+async function wordsFor(trx: Trx, { kind, id }: Account) {
+  const guest =
+    kind === 'customer' && (await trx.selectFrom('customer').select('language').where('id', '=', id).executeTakeFirst())
+  return ACCOUNT_WORDS[guest ? guest.language : 'en']
+}
+
+/** Tells the old address that an account has another email now. */
+export async function tellOldAddress(
+  trx: Trx,
+  { account, from, to, now }: { account: Account; from: string; to: string; now: number },
+): Promise<void> {
+  const words = await wordsFor(trx, account)
+  const { subject, text } = words.newAddress(to)
+  await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n') }, now)
+}
+
+/** Notifies the present address that another email was asked for. */
+export async function announceNewEmail(
+  trx: Trx,
+  { account, from, to, now }: { account: Account; from: string; to: string; now: number },
+): Promise<void> {
+  const words = await wordsFor(trx, account)
+  const { subject, text } = words.nextAddress(to)
+  await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n') }, now)
+}
+
+/** Mail with the link that confirms a new email. `days`: how long it works. */
+export async function confirmationMail(
+  trx: Trx,
+  { account, to, link, days }: { account: Account; to: string; link: string; days: number },
+): Promise<Mail> {
+  const { subject, text } = (await wordsFor(trx, account)).confirm(link, days)
+  return { to, subject, text: text.join('\n') }
+}
+
+/** Mail with the link to a new password. */
+export async function resetMail(
+  trx: Trx,
+  { account, to, link }: { account: Account; to: string; link: string },
+): Promise<Mail> {
+  const { subject, text } = (await wordsFor(trx, account)).reset(link)
+  return { to, subject, text: text.join('\n') }
+}
+
+/** Tells the owner of an account that its password was changed. */
+export async function tellNewPassword(
+  trx: Trx,
+  { account, to, now }: { account: Account; to: string; now: number },
+): Promise<void> {
+  const { subject, text } = (await wordsFor(trx, account)).newPassword
+  await queueMail(trx, { to, subject, text: text.join('\n') }, now)
+}
+
+/** Mails the owner of an account that its second factor has changed. `change`: a sentence. */
+export function tellFactorChange(
+  trx: Trx,
+  { to, change, now }: { to: string; change: string; now: number },
+): Promise<void> {
+  const text = [`The second factor of your Barback account has changed: ${change}`, '', NOT_YOU]
+  return queueMail(trx, { to, subject: 'Your second factor has changed', text: text.join('\n') }, now)
+}

@@ -1,0 +1,188 @@
+import { abilityFrom, readingOnly, rulesFor, type AbilityHolder, type AppAbility } from '../../../contract/abilities'
+import type { Role, UserType } from '../../../contract/enumerations'
+import { unauthorized } from '../../../contract/errors'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Services } from '../server/services'
+import { readAccessToken } from './access-token'
+import { activeStaff, presentCustomers, withRoles, type CustomerAccount, type StaffAccount } from './accounts'
+import { isOver21Now } from './over21'
+import { readGuestSessionId } from './guest-session'
+import { readSessionId } from './portal-session'
+import { isOpen, isUnused, noteUse } from './session-use'
+import type { SessionKind } from './sessions'
+import { isBarsScreen, isLockedAt, sharedTablet, type SharedTablet } from './shared-tablet'
+
+/** Who is asking. Every domain function takes one; `label` is how the history of an order names them. */
+export type Actor =
+  | {
+      kind: 'user'
+      id: number
+      email: string
+      userType: UserType
+      roles: Role[]
+      businessIds: number[]
+      sessionId: string
+      ability: AppAbility
+      label: `user:${number}`
+      /** On a tablet that several people share: whether their PIN is asked before the next step. */
+      tablet?: { isLocked: boolean }
+    }
+  | {
+      kind: 'customer'
+      id: number
+      email: string
+      over21: boolean
+      sessionId: string
+      ability: AppAbility
+      label: `customer:${number}`
+    }
+  | { kind: 'anonymous'; ability: AppAbility; label: 'anonymous' }
+  | { kind: 'system'; label: 'payments' | 'sweep' | `locker:${string}`; ability: AppAbility }
+
+export type CustomerActor = Extract<Actor, { kind: 'customer' }>
+export type AnonymousActor = Extract<Actor, { kind: 'anonymous' }>
+/** Business or internal staff. */
+export type UserActor = Extract<Actor, { kind: 'user' }>
+
+/** The `/v1` caller by the header `Authorization`; without one, anonymous. @throws 401 when the token or its session is not valid */
+export async function actorFromBearer(app: Services, header: string | undefined): Promise<Actor> {
+  if (header === undefined) return anonymous()
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  const claims = token === undefined ? undefined : await readAccessToken(app, token)
+  if (!claims) throw unauthorized()
+  const actor =
+    claims.account.kind === 'user'
+      ? await findSignedInUser(app, 'api', claims.sessionId)
+      : await findSignedInCustomer(app, 'api', claims.sessionId)
+  if (!actor || actor.id !== claims.account.id) throw unauthorized()
+  return actor
+}
+
+/** The portal's visitor by their cookie; without a valid session, anonymous. */
+export async function actorFromCookie(app: Services, request: Request): Promise<Actor> {
+  const sessionId = await readSessionId(app, request)
+  if (sessionId === undefined) return anonymous()
+  const user = await findSignedInUser(app, 'portal', sessionId)
+  if (!user) return anonymous()
+  const tablet = await sharedTablet(app, sessionId)
+  if (!tablet) return user
+  // Whoever has only given a PIN is nobody anywhere else.
+  return isBarsScreen(request) ? actingOn(tablet, user, app.now()) : anonymous()
+}
+
+/** The app's visitor by their cookie; without a valid session, anonymous. */
+export async function actorFromGuestCookie(app: Services, request: Request): Promise<CustomerActor | AnonymousActor> {
+  const sessionId = await readGuestSessionId(app, request)
+  return (sessionId === undefined ? undefined : await findSignedInCustomer(app, 'portal', sessionId)) ?? anonymous()
+}
+
+/** Who acts on a shared tablet: whoever gave their PIN last, at its business; locked, it may be read. */
+function actingOn(tablet: SharedTablet, signedIn: UserActor, now: number): UserActor {
+  const isLocked = isLockedAt(tablet, now)
+  const staff = tablet.acting
+  const { id, email, userType, roles } = staff ?? signedIn
+  const businessIds = tablet.businessId === null ? [] : [tablet.businessId]
+  const rules = rulesFor({ kind: 'user', id, userType, roles, businessIds })
+  return {
+    kind: 'user',
+    id,
+    email,
+    userType,
+    roles,
+    businessIds,
+    sessionId: signedIn.sessionId,
+    label: `user:${id}`,
+    ability: abilityFrom(isLocked ? readingOnly(rules) : rules),
+    tablet: { isLocked },
+  }
+}
+
+/** The server acting by itself: for a payment, a sweep or a locker. */
+export function systemActor(label: Extract<Actor, { kind: 'system' }>['label']): Extract<Actor, { kind: 'system' }> {
+  return { kind: 'system', label, ability: abilityFrom([{ action: 'manage', subject: 'all' }]) }
+}
+
+export function anonymous(): AnonymousActor {
+  return { kind: 'anonymous', ability: abilityFrom(rulesFor({ kind: 'anonymous' })), label: 'anonymous' }
+}
+
+/** A staff member as the rules of contract/abilities.ts take them. */
+export function staffHolder({ id, userType, roles, businesses }: StaffAccount): AbilityHolder & { kind: 'user' } {
+  return { kind: 'user', id, userType, roles, businessIds: businesses.map((business) => business.id) }
+}
+
+/** A customer as the rules of contract/abilities.ts take them, at `now` (Unix ms). */
+export function customerHolder(
+  { id, verifiedDob }: CustomerAccount,
+  now: number,
+): AbilityHolder & { kind: 'customer' } {
+  return { kind: 'customer', id, over21: isOver21Now(verifiedDob, now) }
+}
+
+/** A session that is used, at `now` (Unix ms). */
+type UsedSession = { sessionId: string; kind: SessionKind; now: number }
+
+const readUserOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
+  activeStaff(db)
+    .innerJoin('session', 'session.userId', 'user.id')
+    .select('session.lastSeenAt')
+    .where('session.id', '=', given('sessionId'))
+    .where('session.kind', '=', given('kind'))
+    .where(isOpen(given('now'))),
+)
+
+const readCustomerOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
+  presentCustomers(db)
+    .innerJoin('session', 'session.customerId', 'customer.id')
+    .select('session.lastSeenAt')
+    .where('session.id', '=', given('sessionId'))
+    .where('session.kind', '=', given('kind'))
+    .where(isOpen(given('now'))),
+)
+
+async function findSignedInUser(app: Services, kind: SessionKind, sessionId: string) {
+  const [row] = await readUserOf(app.db, { sessionId, kind, now: app.now() })
+  if (!row) return undefined
+  if (isUnused(row, app.now())) noteUse(app, sessionId)
+  const { lastSeenAt: _lastSeenAt, ...found } = row
+  return staffActor(await withRoles(app.db, found), sessionId)
+}
+
+/** A member of staff as they act in one of their sessions. */
+export function staffActor(staff: StaffAccount, sessionId: string): UserActor {
+  return {
+    kind: 'user',
+    id: staff.id,
+    email: staff.email,
+    userType: staff.userType,
+    roles: staff.roles,
+    businessIds: staff.businesses.map((business) => business.id),
+    sessionId,
+    ability: abilityFrom(rulesFor(staffHolder(staff))),
+    label: `user:${staff.id}`,
+  }
+}
+
+async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId: string) {
+  const [row] = await readCustomerOf(app.db, { sessionId, kind, now: app.now() })
+  if (!row) return undefined
+  if (isUnused(row, app.now())) noteUse(app, sessionId)
+  return customerActor(row, { sessionId, now: app.now() })
+}
+
+/** A customer as they act in one of their sessions, at `now` (Unix ms). */
+export function customerActor(
+  customer: CustomerAccount,
+  { sessionId, now }: { sessionId: string; now: number },
+): CustomerActor {
+  const holder = customerHolder(customer, now)
+  return {
+    kind: 'customer',
+    id: customer.id,
+    email: customer.email,
+    over21: holder.over21,
+    sessionId,
+    ability: abilityFrom(rulesFor(holder)),
+    label: `customer:${customer.id}`,
+  }
+}

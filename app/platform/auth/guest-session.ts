@@ -1,0 +1,45 @@
+import { REFRESH_TOKEN_SECONDS } from '../../../contract/limits'
+import type { Services } from '../server/services'
+import { rememberDevice } from './known-device'
+import { ownCookie } from './own-cookie'
+import { endSession, startSession } from './sessions'
+
+/**
+ * Signs a guest in to the app in this browser (docs/rules/people.md#sessions). The headers carry the cookie; send them with the answer. It ends
+ * with the session row, which guests and staff can revoke like any other.
+ */
+export async function signInGuest(app: Services, request: Request, customerId: number): Promise<Headers> {
+  const { device, cookie } = await rememberDevice(app, request)
+  const now = app.now()
+  const before = await readGuestSessionId(app, request)
+  const sessionId = await app.db.transaction().execute(async (trx) => {
+    if (before !== undefined) await endSession(trx, { sessionId: before, why: 'signed in again', now })
+    return startSession(trx, {
+      kind: 'portal',
+      account: { kind: 'customer', id: customerId },
+      device,
+      now,
+      expiresAt: now + REFRESH_TOKEN_SECONDS * 1000,
+    })
+  })
+  const headers = new Headers({ 'Set-Cookie': await cookieOf(app).serialize(sessionId) })
+  if (cookie) headers.append('Set-Cookie', cookie)
+  return headers
+}
+
+/** Signs the guest out of this browser: the session ends on the server, and the cookie goes. */
+export async function signOutGuest(app: Services, request: Request): Promise<Headers> {
+  const sessionId = await readGuestSessionId(app, request)
+  if (sessionId !== undefined) await endSession(app.db, { sessionId, why: 'signed out', now: app.now() })
+  return new Headers({ 'Set-Cookie': await cookieOf(app).serialize('', { maxAge: 0 }) })
+}
+
+/** The id of the session row that the guest's cookie names, or undefined. The session may have ended. */
+export async function readGuestSessionId(app: Services, request: Request): Promise<string | undefined> {
+  const value: unknown = await cookieOf(app).parse(request.headers.get('Cookie'))
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function cookieOf(app: Services) {
+  return ownCookie(app, 'barback_guest', { maxAge: REFRESH_TOKEN_SECONDS, isSigned: true })
+}

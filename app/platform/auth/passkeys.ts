@@ -1,0 +1,202 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { badRequest } from '../../../contract/errors'
+import type { Services } from '../server/services'
+import { tellFactorChange } from './account-mail'
+import type { UserActor } from './actor'
+import { hasSecondFactor } from './has-second-factor'
+import { noteFactor } from './recent-proof'
+import { makeRecoveryCodes } from './recovery-codes'
+import { requireFactorProof, wrongCode } from './second-factor'
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+const transports = z.array(z.enum(TRANSPORTS)).catch([])
+/** A challenge holds for this long, and for as long again. */
+const CHALLENGE_MS = 5 * 60_000
+
+const envelope = {
+  id: z.string(),
+  rawId: z.string(),
+  clientExtensionResults: z.object({}),
+  type: z.literal('public-key'),
+}
+const registration = z.object({
+  ...envelope,
+  response: z.object({ clientDataJSON: z.string(), attestationObject: z.string(), transports }),
+})
+const assertion = z.object({
+  ...envelope,
+  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
+})
+
+/** Loaded with the first passkey: six megabytes that most nights nobody needs. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+/** What a browser needs to make a passkey for somebody who is signed in. */
+export async function offerPasskey(app: Services, actor: UserActor) {
+  const known = await app.db.selectFrom('passkey').select('id').where('userId', '=', actor.id).execute()
+  const { generateRegistrationOptions } = await webAuthn()
+  const { extensions: _none, ...options } = await generateRegistrationOptions({
+    rpName: 'Barback',
+    rpID: siteOf(app).id,
+    userName: actor.email,
+    userID: new TextEncoder().encode(actor.label),
+    challenge: challengeOf(app, actor.sessionId, 0),
+    excludeCredentials: known,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+  return options
+}
+
+/**
+ * Keeps a passkey that a browser has made. Answers the recovery codes when it is the first factor.
+ * @throws 400, 401 `second_factor_required`, 403 `proof_required`
+ */
+export async function keepPasskey(
+  app: Services,
+  actor: UserActor,
+  { made, device }: { made: string; device: string },
+): Promise<string[]> {
+  await requireFactorProof(app, actor)
+  const response = parsed(registration, made)
+  const { id, origin } = siteOf(app)
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => isChallenge(app, actor.sessionId, challenge),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw notTaken()
+  const { credential } = registrationInfo
+  const now = app.now()
+  return app.db.transaction().execute(async (trx) => {
+    const isFirst = !(await hasSecondFactor(trx, actor.id))
+    const row = {
+      id: credential.id,
+      userId: actor.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify(response.response.transports),
+      device,
+      createdAt: now,
+    }
+    await trx
+      .insertInto('passkey')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await noteFactor(trx, actor, now)
+    await tellFactorChange(trx, { to: actor.email, change: `A passkey was added (${device}).`, now })
+    return isFirst ? makeRecoveryCodes(trx, actor.id, now) : []
+  })
+}
+
+/** @throws 401 `second_factor_required`, 403 `proof_required` */
+export async function dropPasskey(app: Services, actor: UserActor, id: string): Promise<void> {
+  await requireFactorProof(app, actor)
+  await app.db.transaction().execute(async (trx) => {
+    const dropped = await trx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('userId', '=', actor.id)
+      .returning('device')
+      .executeTakeFirst()
+    if (!dropped) return
+    const change = `A passkey was removed (${dropped.device}).`
+    await tellFactorChange(trx, { to: actor.email, change, now: app.now() })
+  })
+}
+
+/** What a browser needs to show one of somebody's passkeys at the second step; undefined when they have none. */
+export async function askForPasskey(app: Services, userId: number, nonce: string) {
+  const known = await app.db.selectFrom('passkey').select(['id', 'transports']).where('userId', '=', userId).execute()
+  if (known.length === 0) return undefined
+  const { generateAuthenticationOptions } = await webAuthn()
+  const { extensions: _none, ...options } = await generateAuthenticationOptions({
+    rpID: siteOf(app).id,
+    challenge: challengeOf(app, nonce, 0),
+    userVerification: 'preferred',
+    allowCredentials: known.map((key) => ({ id: key.id, transports: transports.parse(JSON.parse(key.transports)) })),
+  })
+  return options
+}
+
+/**
+ * A sign-in that began before the passkey was last used is over: what was shown then opens nothing a second time, whoever has copied it.
+ * @throws 401 `wrong_code` when it is none of theirs, or was not shown for this very sign-in
+ */
+export async function requirePasskey(
+  app: Services,
+  userId: number,
+  { shown, nonce, begunAt }: { shown: string; nonce: string; begunAt: number },
+): Promise<void> {
+  const response = parsed(assertion, shown)
+  const key = await app.db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('id', '=', response.id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!key) throw wrongCode()
+  const { id, origin } = siteOf(app)
+  const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'base64url'))
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => isChallenge(app, nonce, challenge),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: { id: key.id, publicKey, counter: key.counter },
+    requireUserVerification: false,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) throw wrongCode()
+  const used = { counter: authenticationInfo.newCounter, lastUsedAt: app.now() }
+  const { numUpdatedRows } = await app.db
+    .updateTable('passkey')
+    .set(used)
+    .where('id', '=', key.id)
+    .where((where) => where.or([where('lastUsedAt', 'is', null), where('lastUsedAt', '<=', begunAt)]))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw wrongCode()
+}
+
+/** The site that passkeys are for. Browsers make none for a bare address: on a laptop it is 'localhost'. */
+function siteOf({ publicUrl }: Services): { id: string; origin: string } {
+  const { hostname, origin, protocol, port } = new URL(publicUrl)
+  const isAddress = isIP(hostname.replace(/[[\]]/g, '')) !== 0
+  return isAddress ? { id: 'localhost', origin: `${protocol}//localhost:${port}` } : { id: hostname, origin }
+}
+
+/** Follows from whose it is and from the time, so that none has to be kept. */
+function challengeOf({ env, now }: Services, of: string, ago: number): Uint8Array<ArrayBuffer> {
+  const key = Buffer.from(hkdfSync('sha256', env.SESSION_SECRET, '', 'barback passkey challenges', 32))
+  const window = Math.floor(now() / CHALLENGE_MS) - ago
+  return new Uint8Array(createHmac('sha256', key).update(`${of} ${window}`).digest())
+}
+
+function isChallenge(app: Services, of: string, challenge: string): boolean {
+  return [0, 1].some((ago) => Buffer.from(challengeOf(app, of, ago)).toString('base64url') === challenge)
+}
+
+function parsed<T extends z.ZodType>(schema: T, text: string): z.infer<T> {
+  const json = z.string().transform((given, context) => {
+    try {
+      const value: unknown = JSON.parse(given)
+      return value
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Must be JSON' })
+      return z.NEVER
+    }
+  })
+  const { success, data } = json.pipe(schema).safeParse(text)
+  if (!success) throw notTaken()
+  return data
+}
+
+function notTaken() {
+  return badRequest('This passkey could not be taken: please try again')
+}

@@ -1,0 +1,34 @@
+import type { Trx } from '../../../db/connection'
+import { hashSecret, newSecret } from './secrets'
+import type { Account } from './sessions'
+
+/** Writes the token of a mailed link by which somebody chooses a password, and answers it. It works once. */
+export async function writeLink(
+  trx: Trx,
+  account: Account,
+  { now, seconds, isInvitation = false }: { now: number; seconds: number; isInvitation?: boolean },
+): Promise<string> {
+  const token = newSecret()
+  await trx
+    .insertInto('passwordReset')
+    .values({
+      tokenHash: hashSecret(token),
+      userId: account.kind === 'user' ? account.id : null,
+      customerId: account.kind === 'customer' ? account.id : null,
+      isInvitation: isInvitation ? 1 : 0,
+      createdAt: now,
+      expiresAt: now + seconds * 1000,
+    })
+    .execute()
+  return token
+}
+
+/** Uses up all links that an account was mailed. */
+export async function spendLinks(trx: Trx, { kind, id }: Account, now: number): Promise<void> {
+  await trx
+    .updateTable('passwordReset')
+    .set({ usedAt: now })
+    .where(kind === 'user' ? 'userId' : 'customerId', '=', id)
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { BarbackError, isBarbackError } from '../../../contract/errors'
+import { PROOF_SECONDS } from '../../../contract/limits'
+import type { Trx } from '../../../db/connection'
+import type { Services } from '../server/services'
+import type { Actor, CustomerActor, UserActor } from './actor'
+import { beginAttempt, endAttempt } from './attempts'
+import { hasSecondFactor, secondFactorRequired } from './has-second-factor'
+import { requireRoomForHash, verifyPassword } from './passwords'
+
+/**
+ * For what a thief of an open session must not do (docs/rules/people.md#asked-again): the password was given within the last ten minutes.
+ * @throws 403 `proof_required`
+ */
+export async function requireRecentProof(app: Pick<Services, 'db' | 'now'>, actor: Actor): Promise<void> {
+  if (!('sessionId' in actor)) return
+  const row = await app.db.selectFrom('session').select('provedAt').where('id', '=', actor.sessionId).executeTakeFirst()
+  if ((row?.provedAt ?? 0) + PROOF_SECONDS * 1000 > app.now()) return
+  throw new BarbackError({
+    status: 403,
+    code: 'proof_required',
+    message: 'This needs your password once more',
+  })
+}
+
+/**
+ * For changes of a second factor: where there is one, it was shown within the last ten minutes, and not only the password.
+ * @throws 401 `second_factor_required`
+ */
+export async function requireRecentFactor(app: Pick<Services, 'db' | 'now'>, actor: UserActor): Promise<void> {
+  if (!(await hasSecondFactor(app.db, actor.id))) return
+  const row = await app.db
+    .selectFrom('session')
+    .select('factorProvedAt')
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirst()
+  if ((row?.factorProvedAt ?? 0) + PROOF_SECONDS * 1000 > app.now()) return
+  throw secondFactorRequired()
+}
+
+export function isFactorRequired(error: unknown): boolean {
+  return isBarbackError(error) && error.code === 'second_factor_required'
+}
+
+/** Notes that a second factor was shown in this session. */
+export async function noteFactor(trx: Trx, { sessionId }: UserActor, now: number): Promise<void> {
+  await trx.updateTable('session').set({ factorProvedAt: now }).where('id', '=', sessionId).execute()
+}
+
+export function isProofRequired(error: unknown): boolean {
+  return isBarbackError(error) && error.code === 'proof_required'
+}
+
+/** Takes the password once more, for the next ten minutes of this session. @throws 400 at `password` when it is wrong; 429 */
+export async function prove(app: Services, actor: UserActor | CustomerActor, password: string): Promise<void> {
+  await requirePassword(app, actor, password)
+  await app.db.updateTable('session').set({ provedAt: app.now() }).where('id', '=', actor.sessionId).execute()
+}
+
+/** Stops whoever finds a tablet that is signed in, and keeps them from guessing. @throws 400 at `password`, 429 */
+export async function requirePassword(
+  app: Services,
+  actor: UserActor | CustomerActor,
+  password: string,
+): Promise<void> {
+  // Whoever holds this session counts by themselves: they lock nobody else out.
+  const place = { network: 'signed in', knownDevice: actor.sessionId }
+  requireRoomForHash(true)
+  await beginAttempt(app, 'own password', actor.email, place)
+  const { passwordHash } = await app.db
+    .selectFrom(actor.kind)
+    .select('passwordHash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(password, passwordHash, true))) {
+    const message = 'This is not your current password'
+    throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
+  }
+  endAttempt(app, 'own password', actor.email, place)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { VERIFICATION_PROVIDERS } from '../../../contract/enumerations'
+import { VERIFICATION_SESSION_SECONDS } from '../../../contract/limits'
+import type { Services } from '../server/services'
+import { ownCookie } from './own-cookie'
+
+/** The screen that a check in the guest's app begins at, and comes back to. */
+export const CHECK_SCREEN = '/app/verify'
+
+const kept = z.object({
+  id: z.string(),
+  provider: z.enum(VERIFICATION_PROVIDERS),
+  /** The provider's page, to go on with it. */
+  url: z.string(),
+  /** Where the guest wanted to go: a path of ours. */
+  to: z.string(),
+})
+
+/** An age check that was begun in this browser. */
+export type RunningCheck = z.infer<typeof kept>
+
+/** The check that this browser has begun last, if any. */
+export async function readRunningCheck(app: Services, { headers }: Request): Promise<RunningCheck | undefined> {
+  return kept.safeParse(await cookieOf(app).parse(headers.get('Cookie'))).data
+}
+
+/** The `Set-Cookie` value that remembers a check, or forgets it. */
+export async function keepRunningCheck(app: Services, check: RunningCheck | undefined): Promise<string> {
+  return check ? cookieOf(app).serialize(check) : cookieOf(app).serialize('', { maxAge: 0 })
+}
+
+function cookieOf(app: Services) {
+  return ownCookie(app, 'barback_age_check', { maxAge: VERIFICATION_SESSION_SECONDS, isSigned: true })
+}

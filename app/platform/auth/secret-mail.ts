@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../../../contract/languages'
+import type { Database, Trx } from '../../../db/connection'
+import { queue } from '../outbox/outbox'
+
+/** A mail with a code or a link in it, as the outbox keeps it: whom it is for and what to make, never the secret itself. */
+export const secretMail = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('code'), email: z.string(), language: z.enum(LANGUAGES) }),
+  z.object({ what: z.literal('reset'), kind: z.enum(['user', 'customer']), id: z.number(), email: z.string() }),
+  z.object({
+    what: z.literal('invitation'),
+    userId: z.number(),
+    email: z.string(),
+    subject: z.string(),
+    why: z.string(),
+  }),
+  z.object({ what: z.literal('new email'), changeId: z.number() }),
+])
+export type SecretMail = z.infer<typeof secretMail>
+export type SecretMailOf<W extends SecretMail['what']> = Extract<SecretMail, { what: W }>
+
+/**
+ * Writes such a mail in the transaction of the change that causes it. The code or link is made as the mail is sent, and only its hash is kept.
+ * `expiresAt` (Unix ms): it is not sent after that.
+ */
+export async function queueSecretMail(
+  trx: Database | Trx,
+  mail: SecretMail,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<void> {
+  await queue(trx, { kind: 'secret mail', payload: mail, now, expiresAt })
+}

@@ -1,0 +1,128 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Language } from '../../../contract/languages'
+import { SIGN_IN_CODE_SECONDS, SIGN_IN_CODE_TRIES } from '../../../contract/limits'
+import type { Trx } from '../../../db/connection'
+import type { Mail } from '../mail/mailer'
+import type { Services } from '../server/services'
+import { presentCustomers } from './accounts'
+import { beginAttempt } from './attempts'
+import { placeOf, type Device } from './known-device'
+import { queueSecretMail, type SecretMailOf } from './secret-mail'
+import { digitsHash, newDigits } from './secrets'
+
+/**
+ * Mails six digits to an email, in place of the earlier ones (docs/rules/people.md#codes-by-mail). Whether it has an account decides only
+ * what the mail says. @throws 429
+ */
+export async function requestSignInCode(
+  app: Services,
+  { email, device, language = 'en' }: { email: string; device: Device; language?: Language },
+): Promise<void> {
+  await app.limits.takeFrom('code', device.address)
+  await beginAttempt(app, 'code', email, await placeOf(app, device, email))
+  const now = app.now()
+  const expiresAt = now + SIGN_IN_CODE_SECONDS * 1000
+  await queueSecretMail(app.db, { what: 'code', email, language }, { now, expiresAt })
+}
+
+/** Makes the code of such a mail, as it is sent. */
+export async function writeCodeMail(app: Services, { email, language }: SecretMailOf<'code'>): Promise<Mail> {
+  const now = app.now()
+  const digits = newDigits()
+  const code = {
+    codeHash: hashOf(app, email, digits),
+    triesLeft: SIGN_IN_CODE_TRIES,
+    createdAt: now,
+    expiresAt: now + SIGN_IN_CODE_SECONDS * 1000,
+  }
+  await app.db
+    .insertInto('emailCode')
+    .values({ email: email.toLowerCase(), ...code })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(code))
+    .execute()
+  const known = await presentCustomers(app.db).where('customer.email', '=', email).executeTakeFirst()
+  return { to: known?.email ?? email, ...(known ? KNOWN : NEW)[language](digits) }
+}
+
+/**
+ * Whether this is the email's code. A wrong one takes one of its tries, which must be kept: nothing is thrown here. With `spend`, a right one
+ * is used up.
+ */
+export async function tryCode(
+  app: Services,
+  trx: Trx,
+  { email, code, spend }: { email: string; code: string; spend: boolean },
+): Promise<boolean> {
+  const of = email.toLowerCase()
+  const sent = await trx
+    .selectFrom('emailCode')
+    .select(['codeHash', 'triesLeft'])
+    .where('email', '=', of)
+    .where('expiresAt', '>', app.now())
+    .where('triesLeft', '>', 0)
+    .executeTakeFirst()
+  // An email without a code is compared as well, so that it takes as long.
+  const isRight = isSame(hashOf(app, of, code), sent?.codeHash ?? hashOf(app, '', ''))
+  if (!sent) return false
+  if (!isRight) {
+    const left = { triesLeft: sent.triesLeft - 1 }
+    await trx.updateTable('emailCode').set(left).where('email', '=', of).execute()
+  } else if (spend) await trx.deleteFrom('emailCode').where('email', '=', of).execute()
+  return isRight
+}
+
+function hashOf({ env }: Services, email: string, digits: string): string {
+  return digitsHash(env.SESSION_SECRET, 'barback sign-in codes', `${email.toLowerCase()} ${digits}`)
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+type Written = Record<Language, (digits: string) => Pick<Mail, 'subject' | 'text'>>
+
+const KNOWN: Written = {
+  en: (digits) => ({
+    subject: 'Your code for Barback',
+    text: [
+      'You have a Barback account with this email. This code signs you in:',
+      '',
+      digits,
+      '',
+      'It works once, within 10 minutes. Give it to no one. If you did not ask for it, do nothing.',
+    ].join('\n'),
+  }),
+  es: (digits) => ({
+    subject: 'Tu código para Barback',
+    text: [
+      'Ya tienes una cuenta de Barback con este correo. Con este código inicias sesión:',
+      '',
+      digits,
+      '',
+      'Sirve una vez, durante 10 minutos. No se lo des a nadie. Si no lo pediste, no hagas nada.',
+    ].join('\n'),
+  }),
+}
+
+const NEW: Written = {
+  en: (digits) => ({
+    subject: 'Your code for Barback',
+    text: [
+      'Welcome to Barback. This code makes your account:',
+      '',
+      digits,
+      '',
+      'It works once, within 10 minutes. Give it to no one. If you did not ask for it, do nothing: no account is made.',
+    ].join('\n'),
+  }),
+  es: (digits) => ({
+    subject: 'Tu código para Barback',
+    text: [
+      'Te damos la bienvenida a Barback. Con este código se crea tu cuenta:',
+      '',
+      digits,
+      '',
+      'Sirve una vez, durante 10 minutos. No se lo des a nadie. Si no lo pediste, no hagas nada: no se crea ninguna cuenta.',
+    ].join('\n'),
+  }),
+}

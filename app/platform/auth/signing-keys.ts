@@ -1,0 +1,106 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database } from '../../../db/connection'
+import type { SigningKeyTable } from '../../../db/tables'
+
+/** What a key is for. A signature for the one is worth nothing for the other. */
+export type SigningPurpose = SigningKeyTable['purpose']
+
+export interface PublicKey {
+  kid: string
+  /** The 32 bytes of an Ed25519 key, in base64url. */
+  publicKey: string
+}
+
+export interface Signer {
+  kid: string
+  /** The 64 bytes of an Ed25519 signature. */
+  sign(bytes: Uint8Array): Uint8Array
+}
+
+interface KeyStore {
+  db: Database
+  now(): number
+}
+
+const PURPOSES: readonly SigningPurpose[] = ['ticket', 'release']
+
+/** Makes the keys that are missing, so that no call that only reads has to. */
+export async function makeSigningKeys(app: KeyStore): Promise<void> {
+  for (const purpose of PURPOSES) await currentKey(app, purpose)
+}
+
+/** The key that signs for this purpose now. */
+export async function signerFor(app: KeyStore, purpose: SigningPurpose): Promise<Signer> {
+  const { kid, privateKey } = await currentKey(app, purpose)
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' })
+  return { kid, sign: (bytes) => sign(null, bytes, key) }
+}
+
+/** The keys whose signatures count for this purpose: at least one. */
+export async function publicKeys(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey[]> {
+  const { kid, publicKey } = await currentKey(app, purpose)
+  return [{ kid, publicKey }]
+}
+
+/** The public key with that id, and when it was retired (Unix ms); null while it signs. Undefined when there is no such key. */
+export function publicKeyOf(
+  db: Database,
+  purpose: SigningPurpose,
+  kid: string,
+): Promise<{ publicKey: string; retiredAt: number | null } | undefined> {
+  return db
+    .selectFrom('signingKey')
+    .select(['publicKey', 'retiredAt'])
+    .where('purpose', '=', purpose)
+    .where('kid', '=', kid)
+    .executeTakeFirst()
+}
+
+/** Retires the key of this purpose, and makes the next: what the old one has signed counts no more. */
+export async function retireKey(app: KeyStore, purpose: SigningPurpose): Promise<void> {
+  await app.db
+    .updateTable('signingKey')
+    .set({ retiredAt: app.now() })
+    .where('purpose', '=', purpose)
+    .where('retiredAt', 'is', null)
+    .execute()
+  await currentKey(app, purpose)
+}
+
+async function currentKey(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey & { privateKey: string }> {
+  const known = await storedKey(app.db, purpose)
+  if (known) return known
+  // Whoever comes first makes it; the other's is dropped.
+  await app.db
+    .insertInto('signingKey')
+    .values({ ...newKey(), purpose, createdAt: app.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await storedKey(app.db, purpose)
+  if (!made) throw new Error(`There is no key that signs a ${purpose}`)
+  return made
+}
+
+const readKey = compiledOnce((db, given: GivenOf<{ purpose: SigningPurpose }>) =>
+  db
+    .selectFrom('signingKey')
+    .select(['kid', 'publicKey', 'privateKey'])
+    .where('purpose', '=', given('purpose'))
+    .where('retiredAt', 'is', null),
+)
+
+async function storedKey(db: Database, purpose: SigningPurpose) {
+  const [key] = await readKey(db, { purpose })
+  return key
+}
+
+function newKey() {
+  const pair = generateKeyPairSync('ed25519')
+  const publicKey = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  return {
+    kid: createHash('sha256').update(publicKey).digest('base64url').slice(0, 12),
+    publicKey: publicKey.toString('base64url'),
+    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+  }
+}

@@ -1,0 +1,159 @@
+import { rulesFor } from '../../../contract/abilities'
+import type { SignedInUser } from '../../../contract/calls/auth'
+import { unauthorized } from '../../../contract/errors'
+import { REFRESH_TOKEN_SECONDS } from '../../../contract/limits'
+import type { Trx } from '../../../db/connection'
+import type { Services } from '../server/services'
+import { signAccessToken } from './access-token'
+import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
+import { customerHolder, staffHolder } from './actor'
+import type { Device } from './known-device'
+import { requireFactorInTime } from './second-step'
+import { hashSecret, newSecret } from './secrets'
+import { endSession, startSession, type Account } from './sessions'
+
+/** Either kind of signed-in person, freshly read. */
+export type Person = { kind: 'user'; staff: StaffAccount } | { kind: 'customer'; customer: CustomerAccount }
+
+/** A pair of tokens and their session. `expiresAt` is the access token's, in Unix seconds. */
+export interface Tokens {
+  token: string
+  expiresAt: number
+  refreshToken: string
+}
+
+/** Begins a `/v1` session on one device and issues its first tokens. */
+export async function startTokens(app: Services, person: Person, device: Device): Promise<Tokens> {
+  const account = accountOf(person)
+  const now = app.now()
+  const expiresAt = now + REFRESH_TOKEN_SECONDS * 1000
+  const { sessionId, refreshToken } = await app.db.transaction().execute(async (trx) => {
+    const sessionId = await startSession(trx, { kind: 'api', account, device, now, expiresAt })
+    return { sessionId, refreshToken: await addRefreshToken(trx, sessionId, { now, expiresAt }) }
+  })
+  return { ...(await signAccessToken(app, { account, sessionId })), refreshToken }
+}
+
+/**
+ * Exchanges a refresh token for new tokens. Each works once; one that comes a second time was copied, so the whole session ends, for
+ * the thief and the owner alike.
+ *
+ * @throws 401 'Refresh token error' without a token, 'Invalid refresh token' for an invalid one; 403 `second_factor_missing`
+ */
+export async function refreshTokens(
+  app: Services,
+  kind: Account['kind'],
+  refreshToken: string | undefined,
+): Promise<{ person: Person; tokens: Tokens }> {
+  if (!refreshToken) throw unauthorized('Refresh token error', 'no_refresh_token')
+  // Before the exchange, so that a refusal does not use the token up.
+  if (kind === 'user') await requireFactorOf(app, refreshToken)
+  const rotated = await app.db.transaction().execute((trx) => rotate(trx, kind, refreshToken, app.now()))
+  if (!rotated) throw unauthorized('Invalid refresh token', 'invalid_refresh_token')
+  const { person, sessionId, next } = rotated
+  const access = await signAccessToken(app, { account: accountOf(person), sessionId })
+  return { person, tokens: { ...access, refreshToken: next } }
+}
+
+/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
+export async function endSessionOfToken(app: Services, refreshToken: string): Promise<void> {
+  const row = await app.db
+    .selectFrom('refreshToken')
+    .select('sessionId')
+    .where('tokenHash', '=', hashSecret(refreshToken))
+    .executeTakeFirst()
+  if (row) await endSession(app.db, { sessionId: row.sessionId, why: 'signed out', now: app.now() })
+}
+
+/** The `user` of a sign-in's answer: who it is, and the rules by which a client shows and hides things. */
+export function describePerson(app: Services, person: Person): SignedInUser {
+  if (person.kind === 'user') {
+    const { staff } = person
+    const holder = staffHolder(staff)
+    return { ...staff, businessIds: [...holder.businessIds], rules: rulesFor(holder) }
+  }
+  const { verifiedDob: _private, ...customer } = person.customer
+  const holder = customerHolder(person.customer, app.now())
+  return { ...customer, userType: null, roles: [], over21: holder.over21, rules: rulesFor(holder) }
+}
+
+async function rotate(trx: Trx, kind: Account['kind'], refreshToken: string, now: number) {
+  const tokenHash = hashSecret(refreshToken)
+  const row = await trx
+    .selectFrom('refreshToken')
+    .innerJoin('session', 'session.id', 'refreshToken.sessionId')
+    .select([
+      'session.id as sessionId',
+      'session.userId',
+      'session.customerId',
+      'session.createdAt',
+      'session.endedAt',
+      'session.expiresAt as sessionExpiresAt',
+      'refreshToken.expiresAt',
+      'refreshToken.usedAt',
+    ])
+    .where('refreshToken.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row || row.endedAt !== null || Math.min(row.expiresAt, row.sessionExpiresAt) <= now) return undefined
+  if (row.usedAt !== null) {
+    await endSession(trx, { sessionId: row.sessionId, why: 'a refresh token was used twice', now })
+    return undefined
+  }
+  const person = await findPerson(trx, row)
+  if (person?.kind !== kind) return undefined
+  await trx.updateTable('refreshToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+  // A guest's device that keeps coming back stays signed in, and one that stays away for 30 days does not. A staff session
+  // ends 30 days after the sign-in.
+  const lasts = REFRESH_TOKEN_SECONDS * 1000
+  const expiresAt = kind === 'user' ? row.createdAt + lasts : now + lasts
+  await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.sessionId).execute()
+  return { person, sessionId: row.sessionId, next: await addRefreshToken(trx, row.sessionId, { now, expiresAt }) }
+}
+
+/** @throws 403 `second_factor_missing` */
+async function requireFactorOf(app: Services, refreshToken: string): Promise<void> {
+  const owner = await app.db
+    .selectFrom('refreshToken')
+    .innerJoin('session', 'session.id', 'refreshToken.sessionId')
+    .select('session.userId')
+    .where('refreshToken.tokenHash', '=', hashSecret(refreshToken))
+    .where('refreshToken.usedAt', 'is', null)
+    .where('session.endedAt', 'is', null)
+    .executeTakeFirst()
+  const staff = owner?.userId == null ? undefined : await findStaff(app.db, owner.userId)
+  if (staff) await requireFactorInTime(app, staff)
+}
+
+async function findPerson(
+  trx: Trx,
+  owner: { userId: number | null; customerId: number | null },
+): Promise<Person | undefined> {
+  if (owner.userId !== null) {
+    const staff = await findStaff(trx, owner.userId)
+    return staff && { kind: 'user', staff }
+  }
+  const customer = owner.customerId === null ? undefined : await findCustomer(trx, owner.customerId)
+  return customer && { kind: 'customer', customer }
+}
+
+async function addRefreshToken(
+  trx: Trx,
+  sessionId: string,
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<string> {
+  const refreshToken = newSecret()
+  await trx
+    .insertInto('refreshToken')
+    .values({
+      tokenHash: hashSecret(refreshToken),
+      sessionId,
+      createdAt: now,
+      expiresAt,
+    })
+    .execute()
+  return refreshToken
+}
+
+function accountOf(person: Person): Account {
+  return person.kind === 'user' ? { kind: 'user', id: person.staff.id } : { kind: 'customer', id: person.customer.id }
+}

@@ -1,0 +1,77 @@
+import { nearRefusal, type NearVenue, type NearWords, type Position } from '../../../contract/distance'
+import { BarbackError } from '../../../contract/errors'
+import type { Services } from '../server/services'
+import { digitsOf } from './secrets'
+
+/** How long one code is on the bar's screen, in milliseconds. The one before it also counts. */
+export const VENUE_CODE_MS = 5 * 60_000
+
+const WRONG = 'This is not the code that is on the bar’s screen now: it changes every 5 minutes'
+
+/** What codes need of the running server. */
+export interface VenueCodes extends Pick<Services, 'limits' | 'now'> {
+  env: Pick<Services['env'], 'SESSION_SECRET'>
+}
+
+type CodeReader = Pick<VenueCodes, 'env' | 'now'>
+
+/** What a guest sends to show that they are near. */
+export interface Presence {
+  location?: Position | undefined
+  venueCode?: string | undefined
+}
+
+/** The code that is on the screen of a venue's bar now. */
+export function venueCodeNow(app: CodeReader, businessId: number): string {
+  return codeOf(app, businessId, stepAt(app.now()))
+}
+
+/** Whether a code is that of the venue: the one on its screen, or the one before. Counts no try. */
+export function isVenueCode(app: CodeReader, businessId: number, venueCode: string): boolean {
+  const step = stepAt(app.now())
+  return [step, step - 1].some((one) => codeOf(app, businessId, one) === venueCode)
+}
+
+/**
+ * Checks the code that a guest has typed. Five may be wrong in ten minutes.
+ * @throws 409 `wrong_venue_code` at `venueCode`, 429
+ */
+export async function requireVenueCode(
+  app: VenueCodes,
+  { businessId, customerId, venueCode }: { businessId: number; customerId: number; venueCode: string },
+): Promise<void> {
+  const guest = String(customerId)
+  // Counted first, so that many at once count as well.
+  await app.limits.take('venueCodesOfGuest', guest)
+  if (isVenueCode(app, businessId, venueCode)) return app.limits.giveBack('venueCodesOfGuest', guest)
+  throw new BarbackError({
+    status: 409,
+    code: 'wrong_venue_code',
+    message: WRONG,
+    fields: [{ path: 'venueCode', message: WRONG }],
+  })
+}
+
+/**
+ * Refuses a guest who shows neither by their position nor by the venue's code that they are near (docs/rules/lockers.md#near-enough). A code
+ * is looked at only where the position does not do.
+ * @throws 409 `location_required`, `location_vague`, `too_far` or `wrong_venue_code`, 429 after too many wrong codes
+ */
+export async function requirePresence(
+  app: VenueCodes,
+  { venue, customerId, words }: { venue: NearVenue & { businessId: number }; customerId: number; words: NearWords },
+  { location, venueCode }: Presence,
+): Promise<void> {
+  const refusal = nearRefusal(venue, location, words)
+  if (!refusal) return
+  if (venueCode === undefined) throw refusal
+  await requireVenueCode(app, { businessId: venue.businessId, customerId, venueCode })
+}
+
+function stepAt(now: number): number {
+  return Math.floor(now / VENUE_CODE_MS)
+}
+
+function codeOf({ env }: CodeReader, businessId: number, step: number): string {
+  return digitsOf(env.SESSION_SECRET, 'barback venue codes', `${businessId} ${step}`)
+}

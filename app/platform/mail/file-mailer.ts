@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { OWNERS_FILE, OWNERS_FOLDER, takeFromOthers } from '../../../db/owners-only'
+import type { Env } from '../server/env'
+import type { Mailer } from './mailer'
+
+const storedMail = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+  /** Unix milliseconds. */
+  sentAt: z.number(),
+})
+export type StoredMail = z.infer<typeof storedMail>
+
+type MailPlace = Pick<Env, 'dataDirectory'>
+
+/** The embedded default: each mail becomes one JSON file, named so that the newest sorts last. */
+export function createFileMailer(env: MailPlace & Pick<Env, 'MAIL_FROM'>, now: () => number): Mailer {
+  takeFromOthers(mailDirectory(env), OWNERS_FOLDER)
+  let last = 0
+  return {
+    async send(mail) {
+      const sentAt = now()
+      // Two mails of the same millisecond keep their order.
+      last = Math.max(last + 1, sentAt)
+      const id = `${String(last).padStart(15, '0')}-${randomUUID()}`
+      const directory = mailDirectory(env)
+      await mkdir(directory, { recursive: true, mode: OWNERS_FOLDER })
+      const stored: StoredMail = { id, from: env.MAIL_FROM, ...mail, sentAt }
+      // Written under another name and renamed, so that a reader never sees half a mail.
+      await writeFile(join(directory, `${id}.part`), JSON.stringify(stored, null, 2), { mode: OWNERS_FILE })
+      await rename(join(directory, `${id}.part`), join(directory, `${id}.json`))
+    },
+  }
+}
+
+/** The newest mails first, at most `limit`. */
+export async function listStoredMails(env: MailPlace, limit = 100): Promise<StoredMail[]> {
+  const names = await readdir(mailDirectory(env)).catch(() => [])
+  const newest = names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .reverse()
+    .slice(0, limit)
+  return Promise.all(newest.map((name) => readMail(join(mailDirectory(env), name))))
+}
+
+/** One mail by its id, or undefined. The id is matched against its pattern, so it never leads out of the folder. */
+export async function findStoredMail(env: MailPlace, id: string): Promise<StoredMail | undefined> {
+  if (!/^\d{15}-[0-9a-f-]{36}$/.test(id)) return undefined
+  return readMail(join(mailDirectory(env), `${id}.json`)).catch(() => undefined)
+}
+
+async function readMail(path: string): Promise<StoredMail> {
+  return storedMail.parse(JSON.parse(await readFile(path, 'utf8')))
+}
+
+function mailDirectory(env: MailPlace): string {
+  return join(env.dataDirectory, 'mail')
+}

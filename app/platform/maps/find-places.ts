@@ -1,0 +1,85 @@
+import { BarbackError } from '../../../contract/errors'
+import { roundCoordinate, type Coordinates } from '../../../contract/distance'
+import { CACHE_COORDINATE_DECIMALS } from '../../../contract/limits'
+import type { Services } from '../server/services'
+import { MAP_CENTER, type FoundPlace, type Wanted } from './map-service'
+import type { MapAnswers } from './maps'
+
+/** Somebody waits at a form: after this many milliseconds the map counts as away. */
+const LIMIT_MS = 2000
+/** How long answers are cached, in milliseconds, and how many. */
+const KEEP_MS = 24 * 60 * 60_000
+const KEEP_ANSWERS = 500
+
+/** What the map found, or, when it did not answer, what to do now. */
+export type MapAnswer =
+  | { text: string; results: FoundPlace[]; attribution: string; problem: null }
+  | { text: string; results: []; attribution: string; problem: string }
+
+interface Asked {
+  near?: Coordinates
+  what?: Wanted
+  /** Who asks, by their label: each has so many lookups. Without one it is Barback itself. */
+  by?: string
+}
+
+/**
+ * Looks for a venue by name or address, near a point. Never throws: when the map is away or takes longer than two seconds, or when this
+ * person has asked too often, the answer is a `problem`, and the form that asked keeps what was typed. Answers are cached for a day.
+ */
+export async function findPlaces(
+  app: Services,
+  text: string,
+  { near = MAP_CENTER, what = 'venues', by }: Asked = {},
+): Promise<MapAnswer> {
+  const { service, answers } = app.maps
+  const { attribution } = service
+  const asked = text.trim()
+  if (asked === '') return { text, results: [], attribution, problem: 'Type the name or the address of a venue.' }
+  const key = [what, asked.toLowerCase(), rounded(near.latitude), rounded(near.longitude)].join('|')
+  const known = answers.get(key)
+  if (known && app.now() - known.at < KEEP_MS) return { text, results: known.results, attribution, problem: null }
+  if (by !== undefined && !(await mayAsk(app, by))) {
+    return {
+      text,
+      results: [],
+      attribution,
+      problem:
+        'You have looked up very many places. Nothing you typed is lost: go on in a few minutes, or type the address.',
+    }
+  }
+  try {
+    const results = await service.search(asked, near, what, AbortSignal.timeout(LIMIT_MS))
+    remember(answers, key, { at: app.now(), results })
+    return { text, results, attribution, problem: null }
+  } catch (error) {
+    app.log.warn({ err: error }, 'the map service did not answer')
+    return {
+      text,
+      results: [],
+      attribution,
+      problem: 'The map does not answer. Nothing you typed is lost: try again in a minute, or type the address.',
+    }
+  }
+}
+
+async function mayAsk(app: Services, by: string): Promise<boolean> {
+  try {
+    await app.limits.take('mapOfAccount', by)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof BarbackError && refusal.code === 'too_many') return false
+    throw refusal
+  }
+}
+
+function remember(answers: MapAnswers, key: string, answer: { at: number; results: FoundPlace[] }): void {
+  answers.delete(key)
+  answers.set(key, answer)
+  const [oldest] = answers.keys()
+  if (answers.size > KEEP_ANSWERS && oldest !== undefined) answers.delete(oldest)
+}
+
+function rounded(degrees: number): number {
+  return roundCoordinate(degrees, CACHE_COORDINATE_DECIMALS)
+}

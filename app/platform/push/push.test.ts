@@ -1,0 +1,283 @@
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '../../../contract/calls'
+import { deviceView } from '../../../contract/calls/devices'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import type { Caller } from '../../../testing/caller'
+import { cancelAsGuest, demoVenue, kioskMove, linesOf, newGuest, orderRow, paidOrder } from '../../../testing/orders'
+import { pushService, subscribedBrowser, type PushService } from '../../../testing/push-service'
+
+const DEVICES = '/v1/customers/devices'
+const list = calls.devices.list.answer
+
+let bar: TestBarback
+let service: PushService
+beforeAll(async () => {
+  service = await pushService()
+  bar = await openBarback({ pushOrigin: service.origin })
+})
+afterAll(async () => {
+  await bar.stop()
+  await service.stop()
+})
+beforeEach(() => {
+  service.status = 201
+  service.received.length = 0
+})
+
+let browsers = 0
+const newBrowser = () => subscribedBrowser(`browser-${++browsers}`)
+
+async function subscribed(guest: Caller) {
+  const browser = newBrowser()
+  const answer = await guest.post(DEVICES, browser.subscription)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return { ...browser, id: answer.read(deviceView).id }
+}
+
+/** A guest with a browser that is subscribed, and an order that is paid. */
+async function waiting() {
+  const { caller: guest, email } = await newGuest(bar)
+  return { guest, email, browser: await subscribed(guest), order: await paidOrder(bar, {}, guest) }
+}
+
+const ready = (orderId: number) =>
+  kioskMove(bar, orderId, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null })
+
+async function deliveredTo(browser: ReturnType<typeof subscribedBrowser>) {
+  await bar.sweep()
+  return service.received.filter(({ path }) => path === browser.path).map((request) => browser.read(request))
+}
+
+describe('a guest’s devices', () => {
+  it('are listed, one for each browser, with the key to subscribe with, and removed', async () => {
+    const { caller: guest } = await newGuest(bar)
+    const before = (await guest.get(DEVICES)).read(list)
+    expect(before.results).toEqual([])
+    expect(Buffer.from(before.publicKey, 'base64url')).toHaveLength(65)
+    const [one, other] = [await subscribed(guest), await subscribed(guest)]
+    const after = (await guest.get(DEVICES)).read(list)
+    expect(after).toMatchObject({
+      publicKey: before.publicKey,
+      results: [
+        { id: other.id, isThis: true },
+        { id: one.id, isThis: true },
+      ],
+    })
+    expect((await guest.delete(`${DEVICES}/${one.id}`)).status).toBe(204)
+    expect((await guest.delete(`${DEVICES}/${one.id}`)).status).toBe(404)
+    expect((await guest.get(DEVICES)).read(list).results.map(({ id }) => id)).toEqual([other.id])
+  })
+
+  it('are nobody else’s to remove, and follow whoever is signed in on them', async () => {
+    const [{ caller: one }, { caller: other }] = [await newGuest(bar), await newGuest(bar)]
+    const browser = await subscribed(one)
+    expect((await other.delete(`${DEVICES}/${browser.id}`)).status).toBe(404)
+    expect((await bar.anyone.get(DEVICES)).status).toBe(401)
+    expect((await (await bar.staff('admin')).get(DEVICES)).status).toBe(403)
+    await other.post(DEVICES, browser.subscription)
+    expect((await one.get(DEVICES)).read(list).results).toEqual([])
+    expect((await other.get(DEVICES)).read(list).results).toHaveLength(1)
+  })
+
+  it('are twenty at most: the oldest goes', async () => {
+    const { caller: guest } = await newGuest(bar)
+    const first = await subscribed(guest)
+    for (let n = 0; n < 20; n++) await subscribed(guest)
+    const ids = (await guest.get(DEVICES)).read(list).results.map(({ id }) => id)
+    expect(ids).toHaveLength(20)
+    expect(ids).not.toContain(first.id)
+  })
+
+  it.each([
+    'http://updates.push.example.com/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://2130706433/1',
+    'https://0x7f.1/1',
+    'https://localhost/1',
+    'https://metadata.google.internal/1',
+    'https://printer.local/1',
+    'https://router/1',
+    'https://updates.push.example.com:22/1',
+    'https://user:secret@updates.push.example.com/1',
+    'ftp://updates.push.example.com/1',
+    'javascript:alert(1)',
+  ])('are not at %s', async (endpoint) => {
+    const answer = await (await bar.customer()).post(DEVICES, { ...newBrowser().subscription, endpoint })
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { errors: [{ path: 'endpoint', message: 'Must be the https address of a push service' }] },
+    ])
+  })
+
+  it.each([
+    ['keys.p256dh', { p256dh: 'short' }, 'Must be a key of 65 bytes'],
+    ['keys.p256dh', { p256dh: `B${'A'.repeat(86)}` }, 'Must be a key of a push subscription'],
+    ['keys.auth', { auth: 'short' }, 'Must be 16 bytes'],
+  ])('have a key that can be encrypted for: %s', async (path, wrong, message) => {
+    const { subscription } = newBrowser()
+    const body = { ...subscription, keys: { ...subscription.keys, ...wrong } }
+    const answer = await (await bar.customer()).post(DEVICES, body)
+    expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ path, message }] }])
+  })
+})
+
+describe('a notice', () => {
+  it('says on every device that the order is ready at the counter, once, and so that only the browser can read it', async () => {
+    const { guest, browser, order } = await waiting()
+    const second = await subscribed(guest)
+    await bar.sweep()
+    expect(service.received).toEqual([])
+    await ready(order.id)
+    const [told, ...more] = await deliveredTo(browser)
+    expect([told, more]).toEqual([
+      {
+        title: 'The Night Heron',
+        body: 'Ready: at the counter',
+        orderId: order.id,
+        what: 'Ready',
+        tag: `order-${order.id}`,
+      },
+      [],
+    ])
+    expect(await deliveredTo(second)).toEqual([told])
+    const [request] = service.received
+    expect(request?.headers).toMatchObject({
+      urgency: 'high',
+      ttl: '1800',
+      topic: `order-${order.id}`,
+      'content-encoding': 'aes128gcm',
+    })
+    expect(request?.body.includes('counter')).toBe(false)
+    expect(service.received).toHaveLength(2)
+  })
+
+  it('is signed with the server’s key, for this push service', async () => {
+    const { guest, browser, order } = await waiting()
+    await ready(order.id)
+    await deliveredTo(browser)
+    const [, token = '', key = ''] =
+      /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(service.received[0]?.headers.authorization)) ?? []
+    expect(key).toBe((await guest.get(DEVICES)).read(list).publicKey)
+    const point = Buffer.from(key, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+    expect(decodeProtectedHeader(token).alg).toBe('ES256')
+    const { payload } = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256'))
+    expect(payload).toMatchObject({
+      aud: 'https://updates.push.example.com',
+      sub: 'mailto:service@barback.test',
+    })
+  })
+
+  it('names the cubby and the colour in which it shines', async () => {
+    const { browser, order } = await waiting()
+    await ready(order.id)
+    const { lockerId } = await demoVenue(bar)
+    const { id } = await bar.app.db
+      .selectFrom('businessLocker')
+      .select('id')
+      .where('lockerId', '=', lockerId)
+      .executeTakeFirstOrThrow()
+    const cubby = bar.app.db.updateTable('cubby').where('lockerId', '=', id).where('number', '=', 5)
+    await cubby.set({ orderId: order.id, phase: 'Loaded' }).execute()
+    await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
+    const told = await deliveredTo(browser)
+    await cubby.set({ orderId: null, phase: 'Free' }).execute()
+    expect(told.map(({ body }) => body)).toEqual(['Ready: cubby 5, green'])
+  })
+
+  it('is in the language of the device', async () => {
+    const { caller: guest } = await newGuest(bar)
+    const browser = newBrowser()
+    await guest.post(DEVICES, { ...browser.subscription, language: 'es' })
+    const order = await paidOrder(bar, {}, guest)
+    await ready(order.id)
+    expect((await deliveredTo(browser)).map(({ body }) => body)).toEqual(['Listo: en la barra'])
+  })
+
+  it('says that an order was cancelled, and what goes back', async () => {
+    const { guest, browser, order } = await waiting()
+    await cancelAsGuest(guest, order)
+    expect((await deliveredTo(browser)).map(({ body, what }) => [what, body])).toEqual([
+      ['Cancelled', `Cancelled: $${order.total.toFixed(2)} of order ${order.id} goes back to your card`],
+    ])
+  })
+
+  it('says that part of an order was refunded, once', async () => {
+    const { caller: guest } = await newGuest(bar)
+    const browser = await subscribed(guest)
+    const order = await paidOrder(bar, { items: await linesOf(bar, { Negroni: 1, Daiquiri: 1 }) }, guest)
+    const [line] = order.items
+    await kioskMove(bar, order.id, { items: [{ id: line?.id ?? 0, status: 'NotAvailable' }] })
+    const { refundedTotalCents } = await orderRow(bar, order.id)
+    const words = `$${(refundedTotalCents / 100).toFixed(2)} of order ${order.id} goes back to your card`
+    expect((await deliveredTo(browser)).map(({ body, what }) => [what, body])).toEqual([['Refunded', words]])
+    await bar.sweep()
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('is not sent when it is not so any more', async () => {
+    const { browser, order } = await waiting()
+    await ready(order.id)
+    await kioskMove(bar, order.id, { status: 'Completed' })
+    expect(await deliveredTo(browser)).toEqual([])
+  })
+
+  it('is not sent to a guest who has asked for the door meanwhile', async () => {
+    const { browser, order } = await waiting()
+    await ready(order.id)
+    const cubby = bar.app.db.updateTable('cubby').where('number', '=', 6)
+    await cubby.set({ orderId: order.id, phase: 'Collecting' }).where('orderId', 'is', null).execute()
+    await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
+    const told = await deliveredTo(browser)
+    await cubby.set({ orderId: null, phase: 'Free' }).where('orderId', '=', order.id).execute()
+    expect(told).toEqual([])
+  })
+
+  it('is tried again after 5, 10, 20 seconds while the push service is out of order, and dropped when nobody waits any more', async () => {
+    const { browser, order } = await waiting()
+    await ready(order.id)
+    service.status = 503
+    await deliveredTo(browser)
+    for (const seconds of [5, 10, 20]) {
+      const before = service.received.length
+      bar.clock.advance(seconds * 1000 - 1)
+      await bar.sweep()
+      expect(service.received).toHaveLength(before)
+      bar.clock.advance(1)
+      await bar.sweep()
+      expect(service.received).toHaveLength(before + 1)
+    }
+    bar.clock.advance(31 * 60_000)
+    const before = service.received.length
+    await bar.sweep()
+    expect(service.received).toHaveLength(before)
+    const open = bar.app.db.selectFrom('outbox').select('id').where('kind', '=', 'push')
+    expect(await open.where('doneAt', 'is', null).where('nextAttemptAt', 'is not', null).execute()).toEqual([])
+  })
+
+  it.each([404, 410])('is the last one of a device whose push service answers %i', async (status) => {
+    const { guest, browser, order } = await waiting()
+    await ready(order.id)
+    service.status = status
+    await deliveredTo(browser)
+    expect((await guest.get(DEVICES)).read(list).results).toEqual([])
+    bar.clock.advance(60_000)
+    await bar.sweep()
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('reaches no device on which its guest has signed out', async () => {
+    const { guest, browser, order } = await waiting()
+    await ready(order.id)
+    await guest.delete('/v1/customers/tokens')
+    expect(await deliveredTo(browser)).toEqual([])
+  })
+})
+
+it('the key stays the same when the server starts again', async () => {
+  const before = (await (await bar.customer()).get(DEVICES)).read(list).publicKey
+  await bar.restart()
+  expect((await (await bar.customer()).get(DEVICES)).read(list).publicKey).toBe(before)
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Trx } from '../../../db/connection'
+import { queue, sendDue } from '../outbox/outbox'
+import type { Services } from '../server/services'
+import { wordsOf } from './said'
+import { noticeWords } from './words'
+
+/** A guest waits for it: tried again sooner than another mail. */
+const FIRST_WAIT_MS = 5000
+
+const queued = z.object({ orderId: z.number() })
+
+/**
+ * Writes the mail that an order is ready, in the transaction in which it became so or its guest's last browser was found to be gone
+ * (docs/rules/orders.md#notices). `until`: Unix milliseconds, the same for one becoming ready however often this is asked for.
+ */
+export async function queueReadyMail(
+  trx: Trx,
+  { orderId, until, now }: { orderId: number; until: number; now: number },
+): Promise<void> {
+  await queue(trx, {
+    kind: 'ready mail',
+    payload: { orderId },
+    now,
+    expiresAt: until,
+    key: `ready mail ${orderId} ${until}`,
+  })
+}
+
+/** Sends the mails that are due, of orders that are still ready: again after 5, 10, 20 … seconds when the mail server refuses one. */
+export async function sendReadyMails(app: Services): Promise<void> {
+  const send = (payload: unknown) => sendReadyMail(app, queued.parse(payload).orderId)
+  await sendDue(app, { kind: 'ready mail', send, firstWaitMs: FIRST_WAIT_MS })
+}
+
+async function sendReadyMail({ db, mail, publicUrl }: Services, orderId: number) {
+  const guest = await db
+    .selectFrom('order')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(['customer.email', 'customer.language', 'place.name as place'])
+    .where('order.id', '=', orderId)
+    .where('customer.readyByMail', '=', 1)
+    .where('customer.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!guest) return 'dropped'
+  const said = await wordsOf(db, { orderId, what: 'Ready', language: guest.language })
+  if (said === undefined) return 'dropped'
+  const { mailed } = noticeWords(guest.language)
+  await mail.send({
+    to: guest.email,
+    subject: `${said} – ${guest.place}`,
+    text: [
+      said,
+      mailed.order(guest.place, orderId),
+      `${publicUrl}/app/orders/${orderId}`,
+      '',
+      mailed.why,
+      `${publicUrl}/app/account/notices`,
+    ].join('\n'),
+  })
+  return 'sent'
+}

@@ -1,0 +1,49 @@
+import type { LockerColor } from '../../../contract/cubbies'
+import { isLanguage, type Language } from '../../../contract/languages'
+
+/** What a notice says. `back`: '$12.00', what goes back to the card. */
+const en = {
+  refunded: (back: string, orderId: number) => `${back} of order ${orderId} goes back to your card`,
+  cancelled: (orderId: number) => `Cancelled: order ${orderId}`,
+  cancelledAndRefunded: (back: string, orderId: number) =>
+    `Cancelled: ${back} of order ${orderId} goes back to your card`,
+  atCounter: 'Ready: at the counter',
+  ready: 'Ready',
+  inCubby: (number: number, color: LockerColor) => `Ready: cubby ${number}, ${color}`,
+  /** What a mail says around it. */
+  mailed: {
+    order: (place: string, orderId: number) => `${place}, order ${orderId}`,
+    why: 'This comes by mail because no browser of yours takes notices. To change that:',
+  },
+}
+
+const SPANISH_COLORS: Readonly<Record<LockerColor, string>> = {
+  red: 'rojo',
+  blue: 'azul',
+  green: 'verde',
+  teal: 'turquesa',
+  purple: 'morado',
+  yellow: 'amarillo',
+  orange: 'naranja',
+  white: 'blanco',
+  black: 'apagado',
+}
+
+const es: typeof en = {
+  refunded: (back, orderId) => `${back} del pedido ${orderId} vuelven a tu tarjeta`,
+  cancelled: (orderId) => `Cancelado: pedido ${orderId}`,
+  cancelledAndRefunded: (back, orderId) => `Cancelado: ${back} del pedido ${orderId} vuelven a tu tarjeta`,
+  atCounter: 'Listo: en la barra',
+  ready: 'Listo',
+  inCubby: (number, color) => `Listo: casillero ${number}, ${SPANISH_COLORS[color]}`,
+  mailed: {
+    order: (place, orderId) => `${place}, pedido ${orderId}`,
+    why: 'Te llega por correo porque ningún navegador tuyo recibe avisos. Para cambiarlo:',
+  },
+}
+
+const WORDS: Readonly<Record<Language, typeof en>> = { en, es }
+
+export function noticeWords(language: string): typeof en {
+  return WORDS[isLanguage(language) ? language : 'en']
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { builtServer, openBarback, type TestBarback } from '../../../testing/barback'
+
+const { assets } = await builtServer()
+const told = z.record(z.string(), z.unknown())
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+/** The routes that a page names to the browser. */
+function namedOn(html: string): string[] {
+  const manifest = /window\.__remixManifest = (\{.*?\});/s.exec(html)?.[1] ?? '{}'
+  return Object.keys(z.object({ routes: told }).parse(JSON.parse(manifest)).routes)
+}
+
+/** What Remix tells of the routes of a path, and of those above it, to a browser that asks. */
+async function askedFor(path: string): Promise<string[]> {
+  const query = new URLSearchParams([
+    ['p', path],
+    ['p', '/'],
+    ['version', assets.version],
+  ])
+  const answer = await fetch(`${bar.url}/__manifest?${query}`)
+  return Object.keys(told.parse(await answer.json()))
+}
+
+it.each([
+  '/',
+  '/products',
+  '/products/1',
+  '/business-menu/menu-items',
+  '/business-menu/menu-items/1',
+  '/businesses/1/lockers/1',
+  '/businesses/1/opening',
+  '/no/such/page',
+])('%s names the routes that Remix tells of it', async (path) => {
+  const { html } = await (await bar.portal('admin')).get(path)
+  const ids = await askedFor(path)
+  expect(ids).toContain('root')
+  expect(namedOn(html).sort()).toEqual(ids.sort())
+})

@@ -1,0 +1,31 @@
+import { decode } from 'turbo-stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { UNREACHED, unreached } from './unreached'
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+/** What the router makes of an answer, by the decoder that it brings along. */
+async function read({ headers, body }: Response) {
+  if (!body) throw new Error('There is nothing to read')
+  const { value } = await decode(body)
+  // Express adds a charset.
+  return { type: headers.get('Content-Type')?.split(';')[0], value }
+}
+
+it('what a form is told when it reached nobody reads like a refusal of the server, as Remix sends it', async () => {
+  const refused = await fetch(`${bar.url}/login.data`, {
+    method: 'POST',
+    headers: { Origin: bar.url },
+    body: new URLSearchParams({ email: 'owner@barback.test', password: 'not the password' }),
+  })
+  const ofTheServer = await read(refused)
+  const ofOurs = await read(unreached())
+  expect(ofTheServer.value).toMatchObject({ data: { refused: { message: 'Login error' } } })
+  expect(ofOurs.type).toBe(ofTheServer.type)
+  expect(ofOurs.value).toEqual({ data: { refused: { message: UNREACHED } } })
+})

@@ -1,0 +1,92 @@
+import { BarbackError, notFound } from '../../../contract/errors'
+import { readFailure, type Failure } from './failure'
+import type { Kept } from './kept'
+import type { Services } from './services'
+
+/** Answers a GET or HEAD that is no call of /v1 and no screen; what goes wrong is said in JSON. */
+export async function answerReading(
+  app: Services,
+  { method }: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  return answerForm(app, () => {
+    // Remix asks a loader for OPTIONS as well.
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
+    return answer()
+  })
+}
+
+/** Answers a form that no screen shows again; what goes wrong is said in JSON. */
+export async function answerForm(app: Services, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    return failureResponse(readFailure(error, app))
+  }
+}
+
+/** An answer that is known whole: a `Response` of it would cost more than most calls. `body` is null where there is nothing to say. */
+export interface WholeAnswer<B = string | Kept<unknown> | null> {
+  status: number
+  /** Several of one name are sent one after another. Those of a kept body follow from it. */
+  headers: ReadonlyArray<readonly [name: string, value: string]>
+  body: B
+}
+
+/**
+ * JSON for one caller at one moment, unless `headers` say otherwise; with its length: what is known to be short is not compressed, because
+ * setting up a compressor would cost more than the rest of the answer.
+ */
+export function jsonAnswer(
+  data: unknown,
+  { status, headers = [] }: { status: number; headers?: WholeAnswer['headers'] },
+): WholeAnswer<string> {
+  const body = JSON.stringify(data)
+  const isKeptBySome = headers.some(([name]) => name.toLowerCase() === 'cache-control')
+  return {
+    status,
+    headers: [
+      ...headers,
+      ...(isKeptBySome ? [] : [['Cache-Control', 'no-store'] as const]),
+      ['Content-Type', 'application/json'],
+      ['Content-Length', String(Buffer.byteLength(body))],
+    ],
+    body,
+  }
+}
+
+/** `{message, code, errors?, …}` with the status of the failure; never a stack. */
+export function failureAnswer(failure: Failure): WholeAnswer<string> {
+  const { status, details, retryAfter: _retryAfter, allow: _allow, ...body } = failure
+  return jsonAnswer({ ...details, ...body }, { status, headers: failureHeaders(failure) })
+}
+
+/** The headers of a refusal, whatever its body is. */
+export function failureHeaders({ retryAfter, allow }: Failure): Array<readonly [string, string]> {
+  return [
+    ...(retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)] as const]),
+    ...(allow ? [['Allow', allow.join(', ')] as const] : []),
+  ]
+}
+
+/** The same for a route of Remix. */
+export function failureResponse(failure: Failure): Response {
+  const { body, status, headers } = failureAnswer(failure)
+  return new Response(body, {
+    status,
+    headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
+  })
+}
+
+/** A path segment that must be a record's id. @throws 404 when it is not a number */
+export function readId(segment: string | undefined): number {
+  // Not `1e3`, `0x10` or ` 7`, all of which are numbers to JavaScript.
+  if (segment === undefined || !/^[1-9]\d{0,14}$/.test(segment)) throw notFound('Record')
+  return Number(segment)
+}
+
+/** 405. `allow`: the methods that the address takes. */
+export function methodNotAllowed(allow: readonly string[]): BarbackError {
+  const message = 'This call does not take that method'
+  return new BarbackError({ status: 405, code: 'method_not_allowed', message, allow })
+}

@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises'
+import { unavailable } from '../../../contract/errors'
+import type { Logger } from './log'
+
+/** Below this many free bytes the operator is warned: hours are left, not minutes. */
+const LOW_BYTES = 1_000_000_000
+/** Below this many no new order is taken, so that those under way can still be finished, refunded and handed over. */
+const RESERVE_BYTES = 100_000_000
+
+export type DiskState = 'ok' | 'low' | 'full'
+
+/** The disk that the database is on. */
+export interface Disk {
+  /** As last looked at; undefined before that, and where the system does not tell. */
+  freeBytes: number | undefined
+  state(): DiskState
+  look(): Promise<void>
+}
+
+/** `measure`: how many bytes are free. */
+export function createDisk(folder: string, log: Logger, measure = () => freeBytesAt(folder)): Disk {
+  const disk: Disk = {
+    freeBytes: undefined,
+    state: () => stateOf(disk.freeBytes),
+    async look() {
+      const before = disk.state()
+      disk.freeBytes = await measure()
+      const after = disk.state()
+      if (after === before) return
+      const { freeBytes } = disk
+      if (after === 'full') log.error({ freeBytes }, 'the disk is almost full: no new orders are taken')
+      else if (after === 'low') log.warn({ freeBytes }, 'the disk is getting full')
+      else log.info({ freeBytes }, 'the disk has room again')
+    },
+  }
+  return disk
+}
+
+/** What would grow the database on a disk that is almost full is refused beforehand. @throws 503 `storage_full` */
+export function requireRoom(disk: Disk): void {
+  if (disk.state() === 'full') {
+    throw unavailable('storage_full', 'We cannot take new orders at the moment. Please order at the bar.')
+  }
+}
+
+function stateOf(freeBytes: number | undefined): DiskState {
+  if (freeBytes === undefined || freeBytes >= LOW_BYTES) return 'ok'
+  return freeBytes >= RESERVE_BYTES ? 'low' : 'full'
+}
+
+async function freeBytesAt(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    // Before the folder is there, and on a file system that does not tell.
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import type { Constraints } from '../ui/zod-form'
+
+/**
+ * The attributes of a schema's inputs, which a screen sends with its form: browsers load the schema later (app/platform/ui/lazy-check.ts). Conform takes
+ * every field that reads its value by itself for required, also one that may stay empty.
+ */
+export function formConstraint(schema: z.ZodType): Constraints {
+  const constraint = getZodConstraint(schema)
+  for (const name of mayStayEmpty(schema)) {
+    const one = constraint[name]
+    if (one) one.required = false
+  }
+  return constraint
+}
+
+/** The names of the fields that take nothing at all, 'address.zip' in a group. */
+function mayStayEmpty(schema: z.core.$ZodType, group = ''): string[] {
+  if (schema instanceof z.ZodPipe) return mayStayEmpty(schema.in, group)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([key, field]) => {
+    if (field instanceof z.ZodObject) return mayStayEmpty(field, `${group}${key}.`)
+    return z.safeParse(field, undefined).success ? [`${group}${key}`] : []
+  })
+}

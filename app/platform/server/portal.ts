@@ -1,0 +1,232 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { AppAbility } from '../../../contract/abilities'
+import { isBarbackError, unauthorized } from '../../../contract/errors'
+import { actorFromCookie, type Actor, type UserActor } from '../auth/actor'
+import { factorDueAt } from '../auth/factor-due'
+import { flash } from '../auth/portal-session'
+import { isFactorRequired, isProofRequired, prove } from '../auth/recent-proof'
+import { askForFactor } from '../auth/second-step'
+import { failureResponse, readId } from './api'
+import { draftIn, searchOfScreen } from '../ui/location'
+import { PROOF_FIELD, type ProofAsked } from '../ui/proof-screen'
+import { readForm } from './body'
+import { readFailure, type Failure } from './failure'
+import { typedInto } from './form-values'
+import { lastPageInstead } from './last-page'
+import { isMultipart, readMultipart, type SentForm } from './multipart'
+import type { Services } from './services'
+
+/** One request of a signed-in staff member to a portal screen. */
+export interface PortalCall {
+  app: Services
+  actor: UserActor
+  /** Until when (Unix ms) they have to set up a second factor (factor-due.ts). */
+  factorDue: number | null
+  request: Request
+  /** The screen's address, without what it may say of a form on it. */
+  url: URL
+  /** What the address says was typed into a form, which is drawn by it. */
+  draft: Readonly<Record<string, string>>
+  /** A route parameter that is a record's id. @throws 404 */
+  id(name?: string): number
+  /** The submitted form. @throws 400, 413 */
+  form(): Promise<FormData>
+  /** The answer to a form that succeeded: a redirect with a green toast, which hides after `hideAfter` milliseconds. */
+  done(to: string, message: string, hideAfter?: number): Promise<Response>
+  /** The answer to a form that came to nothing and is not shown again: a redirect with a red toast. */
+  dropped(to: string, message: string): Promise<Response>
+  /** Sends a user who may not do this to `/restricted`. */
+  require(action: Parameters<AppAbility['can']>[0], subject: Parameters<AppAbility['can']>[1]): void
+}
+
+/**
+ * Answers what is no screen: a file, a stream, a form that none shows again. As `portalLoader`, but a refusal is answered in JSON: there is no
+ * error screen to show it, and Remix would leave its words out.
+ */
+export async function portalAnswer(
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+  answer: (call: PortalCall) => Promise<Response>,
+): Promise<Response> {
+  const call = await callOf(args)
+  try {
+    return await answer(call)
+  } catch (error) {
+    if (error instanceof Response || isDataAnswer(error)) throw error
+    return failureResponse(readFailure(error, call.app, call.actor))
+  }
+}
+
+/** What a screen gets when its action was refused: the message for a toast, the errors for the fields, and what was typed. */
+export interface Refused {
+  refused: Omit<Failure, 'details'>
+  typed: Record<string, string>
+}
+
+/**
+ * Loads a screen. Without a session it leads to `/login`, which remembers the origin; an unknown record is the 404 screen; a page behind a
+ * list's last one leads to the last.
+ */
+export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: PortalCall) => Promise<T>): Promise<T> {
+  const call = await callOf(args)
+  try {
+    const loaded = await load(call)
+    const lastPage = lastPageInstead(call.url, loaded)
+    if (lastPage !== undefined) throw redirect(lastPage)
+    return loaded
+  } catch (error) {
+    if (error instanceof Response || isDataAnswer(error)) throw error
+    const failure = readFailure(error, call.app, call.actor)
+    throw data({ name: failure.code, message: failure.message }, { status: failure.status })
+  }
+}
+
+/**
+ * Runs a submitted form. A refusal is answered as data, so that the screen keeps what was typed; `again` adds what the screen needs to
+ * show the form again.
+ */
+export async function portalAction<T, A extends object = object>(
+  args: ActionFunctionArgs,
+  act: (call: PortalCall) => Promise<T>,
+  again?: (call: PortalCall, typed: Record<string, string>) => Promise<A>,
+) {
+  const call = await callOf(args)
+  let typed: Record<string, string> = {}
+  let sent: SentForm | undefined
+  const form = async () => {
+    sent = await readSent(call)
+    typed = typedInto(sent.form)
+    await takeProof(call, sent.form)
+    await call.app.formPictures.keep(call.app, call.actor, sent)
+    // With the pictures just stored: should the form be refused, they need not be sent again.
+    typed = typedInto(sent.form)
+    return sent.form
+  }
+  try {
+    return await act({ ...call, form })
+  } catch (error) {
+    if (error instanceof Response || isDataAnswer(error)) throw error
+    if (isProofRequired(error)) throw askForProof(call, sent?.form)
+    if (isFactorRequired(error)) throw await leadThroughSecondStep(call)
+    const refused = refusal(error, call.app, typed, call.actor)
+    if (!again) return refused
+    // The form of a record that is gone, or that they may not read, is not shown again.
+    const drawn = await again(call, typed).catch(nothingWhenRefused)
+    return drawn ? data({ ...refused.data, ...drawn }, refused.init ?? undefined) : refused
+  } finally {
+    await sent?.dispose()
+  }
+}
+
+/** The password that the screen between has asked for, which belongs to no form. A wrong one is asked for again. */
+async function takeProof(call: AskedCall, form: FormData): Promise<void> {
+  const password = form.get(PROOF_FIELD)
+  if (typeof password !== 'string') return
+  form.delete(PROOF_FIELD)
+  try {
+    await prove(call.app, call.actor, password)
+  } catch (error) {
+    if (!isBarbackError(error)) throw error
+    throw askForProof(call, form, error.message)
+  }
+}
+
+/** Shows the screen that asks for the password and then sends this form again. */
+function askForProof({ request }: AskedCall, form: FormData | undefined, wrong?: string) {
+  const { pathname, search } = new URL(request.url)
+  const fields: ProofAsked['fields'] = []
+  for (const [name, value] of form ?? []) if (typeof value === 'string') fields.push([name, value])
+  const message = 'This needs your password once more'
+  const asked: ProofAsked = { name: 'proof_required', message, action: pathname + search, fields }
+  return data(wrong === undefined ? asked : { ...asked, wrong }, { status: 403 })
+}
+
+/** To the screen of the second factor and back to this one. */
+async function leadThroughSecondStep({ app, actor, request }: AskedCall): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const to = new URLSearchParams({ redirectTo: pathname.replace(/\.data$/, '') })
+  return redirect(`/login/code?${to}`, { headers: await askForFactor(app, request, actor.id) })
+}
+
+type AskedCall = Pick<PortalCall, 'app' | 'actor' | 'request'>
+
+function nothingWhenRefused(error: unknown): undefined {
+  if (!isBarbackError(error)) throw error
+}
+
+/** A form as it was sent; pictures sent without a script are on disk. */
+async function readSent({ app, request }: Pick<PortalCall, 'app' | 'request'>): Promise<SentForm> {
+  if (isMultipart(request.headers.get('content-type'))) {
+    return readMultipart(request, app.images.incoming, { toDisk: app.formPictures.isPicture })
+  }
+  return { form: await readForm(request), files: [], dispose: async () => {} }
+}
+
+/**
+ * Runs a call that a screen's script makes, for somebody signed in to the portal: JSON out, errors as on `/v1`.
+ */
+export async function portalCall(
+  args: ActionFunctionArgs,
+  handle: (call: Pick<PortalCall, 'app' | 'actor' | 'request'>) => Promise<unknown>,
+): Promise<Response> {
+  const { context: app, request } = args
+  let caller: Actor | undefined
+  try {
+    const actor = await actorFromCookie(app, request)
+    caller = actor
+    if (actor.kind !== 'user') throw unauthorized('You are signed out. Sign in again, then try once more.')
+    return Response.json(await handle({ app, actor, request }))
+  } catch (error) {
+    return failureResponse(readFailure(error, app, caller))
+  }
+}
+
+/** A refused form's answer, with everything typed except passwords. */
+export function refusal(error: unknown, app: Services, typed: Record<string, string>, actor?: Actor) {
+  const { details: _details, ...refused } = readFailure(error, app, actor)
+  const headers: HeadersInit = refused.retryAfter === undefined ? {} : { 'Retry-After': String(refused.retryAfter) }
+  return data<Refused>({ refused, typed }, { status: refused.status, headers })
+}
+
+async function callOf({ context: app, request, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PortalCall> {
+  const asked = new URL(request.url)
+  const url = new URL(asked)
+  url.search = searchOfScreen(asked.search)
+  const actor = await actorFromCookie(app, request)
+  if (actor.kind !== 'user') {
+    const origin = request.method === 'GET' ? asked.pathname + asked.search : '/'
+    throw redirect(origin === '/' ? '/login' : `/login?${new URLSearchParams({ redirectTo: origin })}`)
+  }
+  const factorDue = await factorDueAt(app, actor)
+  leadToSecondFactor(app, factorDue, asked)
+  return {
+    app,
+    actor,
+    factorDue,
+    request,
+    url,
+    draft: draftIn(asked.search),
+    id: (name = 'id') => readId(params[name]),
+    form: async () => (await readSent({ app, request })).form,
+    done: async (to, message, hideAfter) => {
+      const toast = { type: 'success', message, ...(hideAfter !== undefined && { hideAfter }) } as const
+      return redirect(to, { headers: await flash(app, request, toast) })
+    },
+    dropped: async (to, message) => redirect(to, { headers: await flash(app, request, { type: 'error', message }) }),
+    require(action, subject) {
+      if (!actor.ability.can(action, subject)) throw redirect('/restricted')
+    },
+  }
+}
+
+const SECOND_FACTOR = '/account/second-factor'
+
+/** Whoever should have had a second factor by now sees nothing but the screen that sets it up. */
+function leadToSecondFactor(app: Services, due: number | null, { pathname }: URL): void {
+  if (due !== null && due <= app.now() && pathname.replace(/\.data$/, '') !== SECOND_FACTOR)
+    throw redirect(SECOND_FACTOR)
+}
+
+/** Whether this is from Remix's `data()`: thrown on purpose, and passed on. */
+export function isDataAnswer(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
+}

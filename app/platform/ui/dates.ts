@@ -1,0 +1,60 @@
+import { shownZone } from '../../../contract/time-zone'
+
+const SHAPES = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  clock: { hour: 'numeric', minute: '2-digit' },
+  second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  dayOfYear: { month: 'short', day: 'numeric' },
+  dayOfWeek: { weekday: 'short', month: 'short', day: 'numeric' },
+  dayOfAnyYear: { month: 'short', day: 'numeric', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** By shape and zone: creating a format takes a hundred times as long as using it, and a page has dozens of dates. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(at: number | string, shape: keyof typeof SHAPES, timeZone: string): string {
+  const key = `${shape} ${timeZone}`
+  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: shownZone(timeZone) })
+  formats.set(key, made)
+  const date = new Date(at)
+  // One odd row does not take the whole screen with it.
+  return Number.isNaN(date.getTime()) ? '–' : made.format(date)
+}
+
+/** ISO 8601, for machines; undefined for what is no moment. */
+export function isoOf(at: number | string): string | undefined {
+  const date = new Date(at)
+  // One odd row does not take the whole screen with it.
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+/** MM/dd/yyyy. `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
+export function formatDate(at: number | string, timeZone: string): string {
+  return format(at, 'day', timeZone)
+}
+
+/** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
+export function formatDateTime(at: number | string, timeZone: string): string {
+  return `${formatDate(at, timeZone)}, ${formatClock(at, timeZone)}`
+}
+
+/** h:mm AM, at a venue's own clock. */
+export function formatClock(at: number | string, timeZone: string): string {
+  // ICU versions differ in the space before AM; server and browser must agree.
+  return format(at, 'clock', timeZone).replace(/\s/gu, ' ')
+}
+
+/** h:mm:ss AM, at a venue's own clock. */
+export function formatSecond(at: number | string, timeZone: string): string {
+  return format(at, 'second', timeZone).replace(/\s/gu, ' ')
+}
+
+/** '2026-05-15' as 'May 15' or 'May 15, 2026', without any time zone. */
+export function formatBusinessDate(date: string, withYear: boolean): string {
+  return format(`${date}T00:00:00Z`, withYear ? 'dayOfAnyYear' : 'dayOfYear', 'UTC')
+}
+
+/** '2026-05-15' as 'Fri, May 15', without any time zone. */
+export function formatWeekday(date: string): string {
+  return format(`${date}T00:00:00Z`, 'dayOfWeek', 'UTC')
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import postcss from 'postcss'
+import { expect, test } from 'vitest'
+
+const FILES = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((path) => join('app', path))
+const ALL_SHEETS = FILES.filter((path) => path.endsWith('.css'))
+/** What is there for every screen of the portal (app/portal/portal-root.tsx), and for every one of the guests' app (app/routes/app.tsx). */
+const GLOBAL = ALL_SHEETS.filter((path) => /^app\/(platform\/ui|guest)\/styles\//.test(path))
+const isForGuests = (path: string) => /^app\/(guest\/|routes\/app\.)/.test(path)
+const SHEETS = ALL_SHEETS.filter((path) => !GLOBAL.includes(path))
+const COMPONENTS = FILES.filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+/** Given by other packages, and by app/root.tsx to all. */
+const FOREIGN = /^(rt-|leaflet-|radix-themes$|light$|dark$|contrast$)/
+
+/** Answers each question once. */
+function kept<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
+  const answers = new Map<string, Answer>()
+  return (path) => {
+    const answer = answers.get(path) ?? ask(path)
+    answers.set(path, answer)
+    return answer
+  }
+}
+
+const textOf = kept((path) => readFileSync(path, 'utf8'))
+
+/** The classes that each selector of a style sheet names. */
+const namesOf = kept((sheet): string[][] => {
+  const found: string[][] = []
+  postcss.parse(textOf(sheet)).walkRules(({ selectors, parent }) => {
+    if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes') return
+    for (const selector of selectors) {
+      const names = [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)
+      found.push(names.filter((name) => !FOREIGN.test(name)))
+    }
+  })
+  return found
+})
+
+/** The classes that a component names. */
+const drawnBy = kept((path): string[] =>
+  [...textOf(path).matchAll(/className[=:] ?(\{[^{}]*\}|'[^']*'|"[^"]*")/g)]
+    .flatMap(([, value = '']) => [...value.matchAll(/["'`]([\w -]+)["'`]/g)])
+    .flatMap(([, names = '']) => names.split(' ')),
+)
+
+/** The files of this project that one imports, style sheets among them. */
+const importsOf = kept((path): string[] =>
+  [...textOf(path).matchAll(/^(?:import|\}|export).*?'(\.[^']*)'$/gm)].flatMap(([, from = '']) => {
+    const to = join(dirname(path), from)
+    return ['', '.tsx', '.ts', '/index.ts']
+      .map((ending) => to + ending)
+      .filter((each) => /\.(tsx?|css)$/.test(each) && existsSync(each))
+      .slice(0, 1)
+  }),
+)
+
+/** A component, all that it imports, and so on. */
+const comesWith = kept((path): Set<string> => {
+  const seen = new Set<string>()
+  const visit = (each: string) => {
+    if (seen.has(each)) return
+    seen.add(each)
+    if (!each.endsWith('.css')) importsOf(each).forEach(visit)
+  }
+  visit(path)
+  return seen
+})
+
+test('a style sheet lies beside the one component that imports it, so that both go together', () => {
+  for (const sheet of SHEETS) {
+    const importers = COMPONENTS.filter((path) => importsOf(path).includes(sheet))
+    expect(importers, sheet).toEqual([sheet.replace(/\.css$/, '.tsx')])
+  }
+})
+
+test('a component brings the rules of every class that it names', () => {
+  const missing = COMPONENTS.flatMap((path) => {
+    const global = GLOBAL.filter((sheet) => isForGuests(sheet) === isForGuests(path))
+    const sheets = [...global, ...comesWith(path)].filter((each) => each.endsWith('.css'))
+    const dressed = new Set(sheets.flatMap((sheet) => namesOf(sheet).flat()))
+    return drawnBy(path).flatMap((name) => (dressed.has(name) ? [] : [`${path}: ${name}`]))
+  })
+  expect(missing).toEqual([])
+})
+
+test('every rule is for something that is drawn by the component beside it, or together with it', () => {
+  const drawn = new Set(COMPONENTS.flatMap(drawnBy))
+  const dead = SHEETS.flatMap((sheet) => {
+    const around = COMPONENTS.filter((path) => comesWith(path).has(sheet))
+    const below = [...comesWith(sheet.replace(/\.css$/, '.tsx'))].filter((path) => path.endsWith('.tsx'))
+    const here = new Set([...around, ...below].flatMap(drawnBy))
+    const rules = namesOf(sheet).filter(
+      (names) => !names.every((name) => drawn.has(name)) || !names.some((name) => here.has(name)),
+    )
+    return rules.map((names) => `${sheet}: ${names.join(' ')}`)
+  })
+  expect(dead).toEqual([])
+})
+
+test('every rule of the guests’ app is for something that a screen of it draws', () => {
+  const drawn = new Set([...COMPONENTS.filter(isForGuests).flatMap(drawnBy), 'guest'])
+  const dead = GLOBAL.filter(isForGuests).flatMap((sheet) =>
+    namesOf(sheet).flatMap((names) => (names.every((name) => drawn.has(name)) ? [] : [`${sheet}: ${names.join(' ')}`])),
+  )
+  expect(dead).toEqual([])
+})
+
+test('no style sheet is longer than 300 lines', () => {
+  expect(ALL_SHEETS.filter((sheet) => textOf(sheet).split('\n').length > 300)).toEqual([])
+})

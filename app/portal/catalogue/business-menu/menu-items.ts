@@ -1,0 +1,54 @@
+import { menuItem } from '../../../../contract/entities/business-menu'
+import { defineResource } from '../../../records/definition/define'
+import { first, text } from '../../../records/definition/expression'
+
+/** What a venue sells: a drink of all venues, one of its own, or a product as it is. */
+export const menuItems = defineResource(menuItem, {
+  screen: '/business-menu/menu-items',
+  label: ['menu item', 'menu items'],
+  columns: ['id', 'name', 'type', 'placeName', 'isActive', 'featuredItem', 'displayOrder', 'notes'],
+  labels: { placeName: 'Business', isActive: 'Active', featuredItem: 'Featured' },
+  search: ['name', 'notes', 'placeName'],
+  filters: ['type', 'isActive', 'featuredItem'],
+  joined: {
+    placeName: 'businessId.placeId.name',
+    name: first('standardDrinkId.name', 'customDrinkId.name', text`${'productId.brandId.name'} ${'productId.name'}`),
+    isAlcoholic: first('standardDrinkId.isAlcoholic', 'customDrinkId.isAlcoholic', 'productId.isAlcoholic'),
+    soldOutUntil: 'soldOutUntil',
+  },
+  sort: 'displayOrder,asc',
+  createFields: [
+    'businessId',
+    'type',
+    'standardDrinkId',
+    'customDrinkId',
+    'productId',
+    'displayOrder',
+    'isActive',
+    'featuredItem',
+    'notes',
+  ],
+  shown: {
+    standardDrinkId: { type: ['StandardDrink'] },
+    customDrinkId: { type: ['CustomDrink'] },
+    productId: { type: ['Product'] },
+  },
+  needed: ['standardDrinkId', 'customDrinkId', 'productId'],
+  effects: [{ field: 'type', sets: { standardDrinkId: null, customDrinkId: null, productId: null } }],
+  choices: { customDrinkId: { businessId: '$businessId' }, productId: { isGroupingOnly: false } },
+  owns: ['menuItemAvailability'],
+  moments: ['soldOutUntil'],
+  ofBusiness: true,
+  children: [
+    {
+      table: 'menuItemAvailability',
+      by: 'menuItemId',
+      title: 'Availability Rules',
+      columns: ['id', 'ruleType', 'display'],
+      labels: { display: 'When' },
+      opens: '/business-menu/availability-rules/{id}',
+      add: { label: 'Add Rule' },
+      deletable: true,
+    },
+  ],
+})

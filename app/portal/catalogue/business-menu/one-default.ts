@@ -1,0 +1,82 @@
+import type { Trx } from '../../../../db/connection'
+import { noteChanges } from '../../../records/store/audit'
+import type { Rules, Saving } from '../../../records/definition/catalogue'
+import type { Resource } from '../../../records/definition/definition'
+import { recordsById } from '../../../records/store/list'
+import { updateRow, type Row } from '../../../records/store/table'
+import { businessDefaultProducts } from './default-products'
+import { businessProductPriceTiers } from './product-price-tiers'
+
+/**
+ * Where a venue has one default, making another the default ends the earlier one, in the same transaction and with a note in its history,
+ * so that a price never depends on which row is found first.
+ *
+ * Other defaults need none of this. A business price tier that is a default adds nothing, and there is at most one row for a tier, pour
+ * type and alcohol type. Default pours come in their display order, then the older first.
+ */
+
+/** The default row of a product: its tier applies to every pour for which the product has no adjustment of its own. */
+export const productPriceTierRules: Rules = {
+  beforeSave: async (saving, values) => {
+    if (values.isDefault === true && values.isActive === true) {
+      const ids = await otherDefaultTiers(saving.trx, values)
+      await end(saving, businessProductPriceTiers, ids, { isDefault: 0 })
+    }
+    return values
+  },
+}
+
+/** What is poured when a recipe names a kind of alcohol and the guest no bottle: one product for each kind. */
+export const defaultProductRules: Rules = {
+  beforeSave: async (saving, values) => {
+    if (values.isActive === true) {
+      const ids = await otherDefaultProducts(saving.trx, values)
+      await end(saving, businessDefaultProducts, ids, { isActive: 0 })
+    }
+    return values
+  },
+}
+
+async function otherDefaultTiers(trx: Trx, { businessId, productId }: Row): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('businessProductPriceTier')
+    .where('businessId', '=', Number(businessId))
+    .where('productId', '=', Number(productId))
+    .where('isDefault', '=', 1)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function otherDefaultProducts(trx: Trx, values: Row): Promise<number[]> {
+  const kind = values.alcoholSubtypeId === null ? 'alcoholTypeId' : 'alcoholSubtypeId'
+  const rows = await trx
+    .selectFrom('businessDefaultProduct')
+    .where('businessId', '=', Number(values.businessId))
+    .where(kind, '=', Number(values[kind]))
+    .where('isActive', '=', 1)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends those that were, but for the one that is being saved. */
+async function end(
+  { trx, actor, now, before: saved, step }: Saving,
+  resource: Resource,
+  ids: readonly number[],
+  change: Row,
+): Promise<void> {
+  const others = ids.filter((id) => id !== saved?.id)
+  if (others.length === 0) return
+  const before = await recordsById(trx, resource, others)
+  for (const id of others) await updateRow(trx, resource.table, id, { ...change, updatedAt: now })
+  const after = await recordsById(trx, resource, others)
+  await noteChanges(trx, {
+    resource,
+    actor,
+    now,
+    step,
+    changes: after.map((record, index) => ({ before: before[index], after: record })),
+  })
+}

@@ -1,0 +1,11 @@
+import { customDrinkRecipeItem } from '../../../../contract/entities/recipes'
+import { defineResource } from '../../../records/definition/define'
+import { RECIPE_ITEM, RECIPE_ITEM_FIELDS } from '../parts-of-drinks'
+
+/** What a venue's own drink is made of: its parts. */
+export const customDrinkRecipeItems = defineResource(customDrinkRecipeItem, {
+  ...RECIPE_ITEM,
+  among: ['custom drink recipe item', 'custom drink recipe items'],
+  scope: { businessId: 'customDrinkId.businessId' },
+  createFields: ['customDrinkId', ...RECIPE_ITEM_FIELDS, 'priority'],
+})

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../records/definition/catalogue'
+import { readBusinessChoice } from '../../platform/ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+import { businessesConcerned } from './business-menu/concerned'
+import { businessChoiceSource } from './businesses'
+import { drinkSubstitutionRemark, substitutionRemark } from './master-menu/added-alcohol'
+import { resources } from './registry'
+import { rules } from './rules'
+
+/** What the engine in app/records works with. */
+export const catalogue: Catalogue = {
+  resources,
+  rules,
+  remarks: { substitution: substitutionRemark, standardDrinkSubstitution: drinkSubstitutionRemark },
+  businessesConcerned: (app, table, records) => businessesConcerned(app.db, table, records),
+  otherTables: {
+    orderItem: ['ordered drink', 'ordered drinks'],
+    orderItemUse: ['ordered drink', 'ordered drinks'],
+  },
+  choiceSources: { business: businessChoiceSource },
+  chosenBusiness: async (app, actor, request) => {
+    if (actor.kind !== 'user') return undefined
+    const [only, ...others] = actor.userType === 'Business' ? actor.businessIds : []
+    // For whoever has only one business, it is the chosen one.
+    if (only !== undefined && others.length === 0) return only
+    return selectedBusiness(app, actor, await readBusinessChoice(request))
+  },
+}

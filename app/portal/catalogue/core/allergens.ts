@@ -1,0 +1,17 @@
+import { allergenMark } from '../../../../contract/entities/allergens'
+import { defineResource } from '../../../records/definition/define'
+import { first, text } from '../../../records/definition/expression'
+
+/** What an ingredient or a product contains that some guests must not have. */
+export const allergenMarks = defineResource(allergenMark, {
+  screen: '/core/allergens',
+  label: ['allergen', 'allergens'],
+  columns: ['id', 'name', 'type', 'allergen'],
+  labels: { name: 'Contained in' },
+  search: ['name', 'allergen'],
+  filters: ['type', 'allergen'],
+  joined: { name: first('ingredientId.name', text`${'productId.brandId.name'} ${'productId.name'}`) },
+  display: (of) => `${of('name')}: ${of('allergen')}`,
+  shown: { ingredientId: { type: ['Ingredient'] }, productId: { type: ['Product'] } },
+  needed: ['ingredientId', 'productId'],
+})

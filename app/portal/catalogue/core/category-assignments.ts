@@ -1,0 +1,29 @@
+import { categoryAssignment } from '../../../../contract/entities/core'
+import { defineResource } from '../../../records/definition/define'
+import { first } from '../../../records/definition/expression'
+
+/** That a drink or a product is in a category: a venue's own where the drink or the category is. */
+export const categoryAssignments = defineResource(categoryAssignment, {
+  scope: { businessId: first('customDrinkId.businessId', 'categoryId.businessId') },
+  label: ['category assignment', 'category assignments'],
+  messages: {
+    created: 'Created  category assignment!',
+    deleteFailed: 'Error deleting category assignment!',
+  },
+  columns: ['id', 'name', 'type', 'categoryName', 'displayOrder', 'isActive'],
+  search: ['name', 'categoryName'],
+  joined: {
+    name: first('standardDrinkId.name', 'customDrinkId.name', 'productId.name'),
+    categoryName: 'categoryId.name',
+    categoryType: 'categoryId.categoryType',
+    categoryDescription: 'categoryId.description',
+  },
+  sort: 'displayOrder,asc',
+  display: (of) => `${of('categoryName')}: ${of('name')}`,
+  shown: {
+    standardDrinkId: { type: ['StandardDrink'] },
+    customDrinkId: { type: ['CustomDrink'] },
+    productId: { type: ['Product'] },
+  },
+  needed: ['standardDrinkId', 'customDrinkId', 'productId'],
+})

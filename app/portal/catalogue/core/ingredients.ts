@@ -1,0 +1,13 @@
+import { ingredient } from '../../../../contract/entities/core'
+import { defineResource } from '../../../records/definition/define'
+import { allergensOf } from '../parts-of-drinks'
+
+export const ingredients = defineResource(ingredient, {
+  screen: '/core/ingredients',
+  label: ['ingredient', 'ingredients'],
+  columns: ['id', 'name', 'category'],
+  search: ['name', 'category'],
+  filters: ['category'],
+  owns: ['allergenMark'],
+  children: [allergensOf('Ingredient', 'ingredientId')],
+})

@@ -1,0 +1,19 @@
+import { servingContainer } from '../../../../contract/entities/pours'
+import { defineResource } from '../../../records/definition/define'
+
+export const servingContainers = defineResource(servingContainer, {
+  screen: '/core/serving-containers',
+  label: ['serving container', 'serving containers'],
+  messages: { deleteFailed: 'Error deleting serving container!' },
+  columns: ['id', 'name', 'description'],
+  search: ['name', 'description'],
+  children: [
+    {
+      table: 'pourFormat',
+      by: 'servingContainerId',
+      title: 'Pour Formats',
+      columns: ['pourTypeName', 'alcoholCategoryName', 'packagingFormatName', 'volumeOz', 'volumeMl', 'isDefault'],
+      labels: { isDefault: 'Default' },
+    },
+  ],
+})

@@ -1,0 +1,34 @@
+import { capitals } from '../../records/definition/names'
+import type { Resources } from '../../records/definition/resources'
+import type { IconName } from '../../platform/ui/icon'
+import type { NavigationEntry } from '../../platform/ui/navigation'
+
+/** The catalogue's groups in the sidebar, by how the paths of their screens begin. */
+const GROUPS = [
+  { label: 'Alcohols', path: '/alcohols', icon: 'bottle' },
+  { label: 'Core', path: '/core', icon: 'glass' },
+  { label: 'Products', path: '/products', icon: 'shelf' },
+  { label: 'Master Menu', path: '/master-menu', icon: 'receipt' },
+  { label: 'Business Menu', path: '/business-menu', icon: 'glass' },
+] as const satisfies ReadonlyArray<{ label: string; path: string; icon: IconName }>
+
+/** The groups with the screens of the registry, in its order. Only internal staff work in them from the sidebar. */
+export function catalogueGroups(resources: Resources): NavigationEntry[] {
+  return GROUPS.map(({ label, path, icon }) => ({
+    kind: 'group',
+    label,
+    icon,
+    userTypes: ['Internal'],
+    entries: screensBelow(resources, path).map((screen) => ({ kind: 'screen', ...screen, userTypes: ['Internal'] })),
+  }))
+}
+
+/** The screens whose path begins like this, each called as the rest of its path. */
+export function screensBelow(resources: Resources, path: string): Array<{ label: string; to: string }> {
+  return resources.all.flatMap(({ screen }) => {
+    if (screen === path) return { label: 'List', to: screen }
+    return screen?.startsWith(`${path}/`)
+      ? { label: capitals(screen.slice(path.length + 1).replaceAll('-', ' ')), to: screen }
+      : []
+  })
+}

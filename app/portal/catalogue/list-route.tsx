@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { listAction, listLoader } from '../../records/screens/list-portal'
+import { ListScreen } from '../../records/screens/list-screen'
+import { titleOf } from '../../platform/ui/title'
+import { catalogue } from './catalogue'
+
+/** The route of every list that app/routes.ts makes from the registry. */
+export const loader = async (args: LoaderFunctionArgs) => listLoader(catalogue, args)
+export const action = async (args: ActionFunctionArgs) => listAction(catalogue, args)
+export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)
+export default function ListRoute() {
+  return <ListScreen />
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { metaOf } from '../../records/definition/entity'
+import type { Resource } from '../../records/definition/definition'
+import { DRAWN } from '../../platform/ui/stale-form'
+import { addressOfDraft, MAX_ADDRESS } from '../../platform/ui/location'
+import { resources } from './registry'
+
+/** As long as a character gets in an address: three bytes, each written as '%E9'. */
+const LONGEST = '酒'
+
+/** Everything that a form asks for, filled in to its limits. */
+function fullest({ entity }: Resource, fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const meta = metaOf(entity, field)
+      const isWritten = ['text', 'longText', 'url', 'email'].includes(meta?.kind ?? '')
+      return [
+        field,
+        isWritten ? LONGEST.repeat(meta?.max ?? Infinity) : 'a figure, a choice or a picture’s path'.repeat(3),
+      ]
+    }),
+  )
+}
+
+test.each(resources.all.map((resource) => [resource.api, resource] as const))(
+  'an address can carry the form of %s, filled in to its limits',
+  (_, resource) => {
+    for (const fields of [resource.createFields, resource.editFields]) {
+      const full = fullest(resource, fields)
+      // As it was typed, and as it was when the form was drawn.
+      const sent = { ...full, [DRAWN]: new URLSearchParams(full).toString() }
+      const address = addressOfDraft({ pathname: `/${resource.api}/1000000`, search: '?edit=' }, sent)
+      expect(address.length).toBeLessThan(MAX_ADDRESS)
+    }
+  },
+)
+
+test('no form of the catalogue asks for a password, which an address must not carry', () => {
+  const kinds = resources.all.flatMap(({ entity }) =>
+    Object.keys(entity.fields).map((field) => metaOf(entity, field)?.kind),
+  )
+  expect(kinds).not.toContain('password')
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../../../scripts/steps.mjs'
+
+/** The worked examples of docs/architecture.md, 'A new resource', are the code, and the code stays as short as they say. */
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const section = /## A new resource\n([^]*?)\n## /.exec(read('docs/architecture.md'))?.[1] ?? ''
+const blocks = [...section.matchAll(/```\w+\n([^]*?)```/g)].map(([, code = '']) => code)
+const linesOf = (code: string) => code.trimEnd().split('\n').length
+
+/** The lines that the text counts for one part, added up as it adds them. */
+function counted(part: string): string | undefined {
+  return new RegExp(`^\\| ${part} \\|.*\\| ([\\d +]+) \\|$`, 'm').exec(section)?.[1]
+}
+
+/** The example's block that stands in this file. */
+function shown(path: string): string {
+  const [code, ...others] = blocks.filter((block) => read(path).includes(block))
+  expect(others, path).toEqual([])
+  return code ?? ''
+}
+
+/** How often a file names something, each time on a line of its own. */
+function namings(path: string, name: string): number {
+  return read(path)
+    .split('\n')
+    .filter((line) => new RegExp(`\\b${name}\\b`).test(line)).length
+}
+
+test('the table of the example is as it is, and so is its count with what a migration has around it', () => {
+  const around = linesOf(read('db/migrations/0008_substitution_words.ts')) - 2
+  const index = namings('db/migrations/index.ts', 'substitutionWords')
+  expect(counted('table')).toBe(`${linesOf(shown('db/migrations/0001_catalogue.ts')) + around} + ${index}`)
+})
+
+test('the entity of the example is as it is, with a line in the index and the least it must be told', () => {
+  const least = namings('contract/entities/entities.test.ts', 'ingredient: { name')
+  const index = namings('contract/entities/index.ts', 'ingredient')
+  expect(counted('entity')).toBe(`${linesOf(shown('contract/entities/core.ts'))} + ${index} + ${least}`)
+})
+
+test('the definition of the example is as it is, with its place in the registry', () => {
+  const path = 'app/portal/catalogue/core/ingredients.ts'
+  expect(read(path)).toContain(shown(path))
+  expect(counted('definition')).toBe(
+    `${linesOf(read(path))} + ${namings('app/portal/catalogue/registry.ts', 'ingredients')}`,
+  )
+})
+
+test('the fixture of the example is as it is', () => {
+  expect(counted('fixture')).toBe(String(linesOf(shown('app/portal/catalogue/core/core.fixture.ts'))))
+})
+
+test('a new field is a line of its migration and a line of its entity', () => {
+  expect(linesOf(shown('db/migrations/0008_substitution_words.ts'))).toBe(1)
+  expect(linesOf(shown('contract/entities/master-menu.ts'))).toBe(1)
+  expect(section).toContain(`(${linesOf(read('db/migrations/0008_substitution_words.ts'))} lines, and 2 in`)
+})

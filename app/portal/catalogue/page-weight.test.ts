@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtServer, openBarback, type TestBarback } from '../../../testing/barback'
+import { builtRoutes, routeAt } from '../../../testing/isolation/routes'
+import { ROOT } from '../../../scripts/steps.mjs'
+
+/** The JavaScript that a screen loads, compressed. What is loaded once somebody goes into a form, or looks for something, comes on top. */
+const MOST_BYTES = 150_000
+/** The same for a guest's phone, with all that is styled. */
+const MOST_FOR_GUESTS = { scripts: 120_000, styles: 12_000 }
+
+/** What a page asks for by itself: not the routes that it only names. */
+const LOADED = /(?:rel="modulepreload" href=|\bfrom |\bimport )"(\/assets\/[^"]+\.js)"/g
+
+const build = await builtServer()
+const routes = builtRoutes(build)
+/** All but those of a demo, and the parts on one page. */
+const screens = routes.filter(({ isScreen, path }) => isScreen && !path.startsWith('/dev/'))
+const isForGuests = ({ path }: { path: string }) => /^\/app(\/|$)/.test(path)
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+const sizes = new Map<string, number>()
+function compressed(path: string): number {
+  const known = sizes.get(path) ?? gzipSync(readFileSync(join(ROOT, 'build/client', path))).length
+  sizes.set(path, known)
+  return known
+}
+
+/** What the page of a route loads: the route's own, and what the frames around it are made of. */
+function filesOf(id: string | undefined): Set<string> {
+  const { entry, routes } = build.assets
+  const files = new Set([entry.module, ...entry.imports])
+  for (let route = routes[id ?? '']; route; route = routes[route.parentId ?? '']) {
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file)
+  }
+  return files
+}
+
+const together = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + compressed(file), 0)
+
+/** The style sheets of a route and of the frames around it. */
+function stylesOf(id: string | undefined): Set<string> {
+  const { routes } = build.assets
+  const files = new Set<string>()
+  for (let route = routes[id ?? '']; route; route = routes[route.parentId ?? '']) {
+    for (const file of route.css ?? []) files.add(file)
+  }
+  return files
+}
+
+test.each(screens.filter(isForGuests))('$path loads at most 120 KB of JavaScript and 12 KB of styles', ({ id }) => {
+  expect(together(filesOf(id))).toBeLessThanOrEqual(MOST_FOR_GUESTS.scripts)
+  const styles = stylesOf(id)
+  expect(styles.size).toBeGreaterThan(0)
+  expect(together(styles)).toBeLessThanOrEqual(MOST_FOR_GUESTS.styles)
+})
+
+test.each(screens.filter((screen) => !isForGuests(screen)))('$path loads at most 150 KB of JavaScript', ({ id }) => {
+  const files = filesOf(id)
+  expect(files.size).toBeGreaterThan(4)
+  expect(together(files)).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+test.each([
+  '/',
+  '/products',
+  '/products/1',
+  '/products?create=',
+  '/products/brands/1?edit=',
+  '/business-menu/menu-items',
+  '/orders/1',
+  '/users/create',
+  '/places/1?edit=',
+  '/businesses/1?edit=',
+  '/signups/1?edit=',
+  '/kiosk',
+  '/find',
+  '/app',
+  '/app/b/the-night-heron',
+])('the page of %s asks for what its screen is made of, and for nothing else', async (path) => {
+  const { html, status } = await (await bar.portal('admin')).get(path)
+  expect(status).toBe(200)
+  const asked = new Set([...html.matchAll(LOADED)].map(([, file]) => file))
+  const [pathname = ''] = path.split('?')
+  expect(asked).toEqual(filesOf(routeAt(routes, pathname)?.id))
+})

@@ -1,0 +1,18 @@
+import { productAttributeValue } from '../../../../contract/entities/products'
+import { defineResource } from '../../../records/definition/define'
+import { text } from '../../../records/definition/expression'
+
+/** That a product has an attribute, and what it says: a part of the attribute. */
+export const productAttributeValues = defineResource(productAttributeValue, {
+  label: ['attribute value', 'attribute values'],
+  messages: { created: 'Created attribute value!' },
+  columns: ['id', 'productName', 'productAttributeName', 'attributeValue'],
+  labels: { productName: 'Product Name', attributeValue: 'Value' },
+  search: ['productName', 'productAttributeName', 'attributeValue'],
+  joined: {
+    productName: text`${'productId.brandId.name'} ${'productId.name'}`,
+    productAttributeName: 'productAttributeId.name',
+  },
+  sort: 'productName,asc',
+  display: (of) => `${of('productName')}: ${of('attributeValue')}`,
+})

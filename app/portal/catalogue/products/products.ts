@@ -1,0 +1,90 @@
+import { product } from '../../../../contract/entities/products'
+import { defineResource } from '../../../records/definition/define'
+import { allergensOf, categoriesOf } from '../parts-of-drinks'
+
+/** The fields of the form of a new product. */
+const NEW_FIELDS = [
+  'brandId',
+  'productLineId',
+  'name',
+  'description',
+  'volumeMl',
+  'isAlcoholic',
+  'abvPercentage',
+  'alcoholTypeId',
+  'alcoholSubtypeId',
+  'flavor',
+  'baseProductId',
+] as const
+
+/** What a variant copies from its base product. */
+const COPIED = [
+  'brandId',
+  'productLineId',
+  'volumeMl',
+  'isAlcoholic',
+  'abvPercentage',
+  'abvRange',
+  'alcoholTypeId',
+  'alcoholSubtypeId',
+] as const
+
+export const products = defineResource(product, {
+  screen: '/products',
+  label: ['product', 'products'],
+  messages: {
+    created: 'Created {name} product!',
+    deleted: 'Deleted product {name}!',
+    confirmDelete: 'Are you sure you want to Delete this Product!',
+  },
+  columns: ['id', 'brandName', 'name', 'alcoholTypeName', 'alcoholSubtypeName', 'isAlcoholic', 'flavor'],
+  headline: ['brandName', 'name'],
+  search: ['name', 'brandName'],
+  words: 'productWords',
+  joined: {
+    brandName: 'brandId.name',
+    productLineName: 'productLineId.name',
+    alcoholTypeName: 'alcoholTypeId.name',
+    alcoholSubtypeName: 'alcoholSubtypeId.name',
+    baseProductName: 'baseProductId.name',
+    baseProductBrandName: 'baseProductId.brandId.name',
+    baseProductDescription: 'baseProductId.description',
+    baseProductAbvRange: 'baseProductId.abvRange',
+  },
+  display: (of) => `${of('brandName')} ${of('name')}`,
+  toldApartBy: (of) => of('volumeMl') && `${of('volumeMl')} ml`,
+  createFields: NEW_FIELDS,
+  editFields: [...NEW_FIELDS, 'image'],
+  shown: {
+    abvPercentage: { isAlcoholic: [true] },
+    alcoholTypeId: { isAlcoholic: [true] },
+    alcoholSubtypeId: { isAlcoholic: [true], alcoholTypeId: 'given' },
+  },
+  needed: ['abvPercentage', 'alcoholTypeId'],
+  effects: [{ field: 'alcoholTypeId', sets: { alcoholSubtypeId: null } }],
+  choices: {
+    productLineId: { brandId: '$brandId' },
+    alcoholSubtypeId: { alcoholTypeId: '$alcoholTypeId' },
+    // No variants: those of the product itself are left out with the others.
+    baseProductId: { brandId: '$brandId', flavor: null, baseProductId: null },
+  },
+  owns: ['categoryAssignment', 'productAttributeValue', 'allergenMark'],
+  children: [
+    {
+      table: 'product',
+      by: 'baseProductId',
+      title: 'Flavor Variants',
+      columns: ['id', 'name', 'description'],
+      add: {
+        label: 'Add Variant',
+        title: 'Create Flavor Variant',
+        fields: ['name', 'description', 'flavor'],
+      },
+      copies: COPIED,
+      when: { baseProductId: 'empty' },
+    },
+    categoriesOf('Product', 'productId', 'Create Product Category'),
+    allergensOf('Product', 'productId'),
+  ],
+  wide: true,
+})

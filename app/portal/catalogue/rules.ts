@@ -1,0 +1,29 @@
+import type { Catalogue } from '../../records/definition/catalogue'
+import { defaultProductRules, productPriceTierRules } from './business-menu/one-default'
+import {
+  businessCategoryRules,
+  categoryAssignmentRules,
+  categoryRules,
+  customDrinkRules,
+  menuItemRules,
+} from './business-menu/same-business'
+import { drinkSubstitutionRules } from './master-menu/substitution-rules'
+import { productRules } from './products/product-rules'
+import { availabilityRuleRules, businessPourAvailabilityRules, pourAvailabilityRules, pourFormatRules } from './twins'
+
+/** By table: what a definition cannot say because it needs the database. */
+export const rules: Catalogue['rules'] = {
+  product: productRules,
+  standardDrinkSubstitution: drinkSubstitutionRules,
+  businessCategory: businessCategoryRules,
+  businessDefaultProduct: defaultProductRules,
+  businessProductPriceTier: productPriceTierRules,
+  category: categoryRules,
+  categoryAssignment: categoryAssignmentRules,
+  customDrink: customDrinkRules,
+  menuItem: menuItemRules,
+  menuItemAvailability: availabilityRuleRules,
+  pourFormat: pourFormatRules,
+  pourAvailability: pourAvailabilityRules,
+  businessPourAvailability: businessPourAvailabilityRules,
+}

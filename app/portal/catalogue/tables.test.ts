@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { resources } from './registry'
+
+/** The tables that are no resource of the catalogue, and why. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'venues have rules and screens of their own (app/portal/venues)': [
+    'place',
+    'placeHours',
+    'placeClosedDate',
+    'business',
+    'businessSlug',
+    'businessStripeAccount',
+    'placeFollow',
+    'placeAnalytics',
+  ],
+  'so have people (app/portal/people)': ['user', 'userRole', 'userBusiness', 'customer'],
+  'so have sign-ups (app/portal/signups)': ['businessSignup', 'signupNote'],
+  'what opening a venue leaves to remember (app/portal/opening)': ['openingStep', 'testOrder'],
+  'signing in is nobody’s record (app/platform/auth)': [
+    'session',
+    'tap',
+    'refreshToken',
+    'passwordReset',
+    'emailCode',
+    'emailChange',
+    'verificationSession',
+    'secondFactor',
+    'passkey',
+    'recoveryCode',
+  ],
+  'orders move by transitions, not by forms (app/ordering/orders)': [
+    'tab',
+    'order',
+    'orderItem',
+    'orderItemUse',
+    'orderHistory',
+    'idempotencyKey',
+    'orderOrigin',
+    'basket',
+    'orderProblem',
+  ],
+  'money moves with Stripe (app/ordering/payments)': [
+    'payment',
+    'refund',
+    'webhookEvent',
+    'stripeStep',
+    'dispute',
+    'fraudWarning',
+    'orderChainEnd',
+    'orderRecord',
+    'orderRecordStart',
+  ],
+  'what differs from Stripe’s books (app/portal/reconciliation)': [
+    'reconciliation',
+    'reconciledObject',
+    'stripeDifference',
+    'restoration',
+  ],
+  'lockers are driven by their doors (app/ordering/lockers)': [
+    'businessLocker',
+    'cubby',
+    'lockerCommand',
+    'doorEvent',
+    'doorDay',
+    'attendedRelease',
+    'barStep',
+  ],
+  'what signs controllers in, tickets and releases (app/ordering/lockers)': ['pairingCode', 'signingKey'],
+  'what leaves the process is written here first (app/platform/outbox)': ['outbox'],
+  'where guests hear of their orders (app/platform/push)': ['device', 'pushKey'],
+  'sums that triggers keep (app/portal/figures)': ['salesDay', 'salesTotal'],
+  'prices that were changed together, to be undone together (app/portal/menu-editor)': [
+    'priceChange',
+    'priceChangeLine',
+  ],
+  'the engine’s own notes, and what was done to many records at once (app/records/store)': ['auditEntry', 'listStep'],
+  'who wants a night by mail (app/portal/tonight)': ['nightMail'],
+  'the store’s own': ['catalogueVersion', 'migration', 'serverPulse'],
+}
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+test('every table has a resource or a stated reason, and none both', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(bar.app.db)
+  const tables = rows.map(({ name }) => name).sort()
+  const accounted = [...resources.all.map(({ table }) => table), ...Object.values(ELSEWHERE).flat()]
+  expect(accounted.sort()).toEqual(tables)
+})

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { formatDollars } from '../../../contract/money'
+import type { DaySales } from '../figures/business-dates'
+import { SalesChart } from '../figures/sales-chart'
+import { ORDER_COLUMNS, orderLink } from '../order-book/columns'
+import type { ListedOrder } from '../order-book/list'
+import { Card } from '../../platform/ui/card'
+import { DataGrid } from '../../platform/ui/data-grid'
+import type { GridPage } from '../../platform/ui/grid-page'
+import { LiveState } from '../../platform/ui/live-state'
+import { Page } from '../../platform/ui/page'
+import { Stats, StatCard } from '../../platform/ui/stat-card'
+import type { Attention } from './attention'
+import { AttentionCard } from './attention-card'
+import { useLiveDashboard } from './live-dashboard'
+import type { BusinessSummary } from './summary'
+
+interface BusinessDashboardProps {
+  summary: BusinessSummary
+  orders: GridPage<ListedOrder>
+  sales: DaySales[]
+  attention: Attention
+  /** What is left to do before a venue opens; nothing for open ones. */
+  opening: ReactNode
+}
+
+/** What a venue's staff see first: what needs attention, their figures, the last two weeks, and the orders. */
+export function BusinessDashboard({ summary, orders, sales, attention, opening }: BusinessDashboardProps) {
+  const live = useLiveDashboard()
+  return (
+    <Page title="Dashboard" search actions={<LiveState state={live} />}>
+      {opening}
+      <AttentionCard attention={attention} namesPlaces={summary.businessCount > 1} />
+      <Stats>
+        <StatCard label="Employees" value={summary.employeeCount} icon="users" to="/users" />
+        <StatCard label="Businesses" value={summary.businessCount} icon="building" to="/businesses" />
+        <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" to="/reports/sales" />
+        <StatCard label="Total Orders" value={summary.totalOrders} icon="receipt" to="/orders?status=all" />
+        <StatCard label="Open Tabs" value={summary.currentTabs} icon="note" to="/reports/sales?status=Open" />
+      </Stats>
+      <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
+      <Card title="Orders">
+        <DataGrid
+          label="Orders"
+          data={orders}
+          columns={ORDER_COLUMNS}
+          rowKey={(order) => order.id}
+          rowLink={orderLink}
+        />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+import type { Services } from '../../platform/server/services'
+
+const WALLETS: Record<string, string> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  samsung_pay: 'Samsung Pay',
+}
+
+/** The charge of a payment, as Stripe has it now. @throws Stripe's error */
+export async function chargeOf({ payments }: Services, intentId: string): Promise<Stripe.Charge | undefined> {
+  const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(intentId, {
+    expand: ['latest_charge'],
+  })
+  return charge !== null && typeof charge === 'object' ? charge : undefined
+}
+
+/** What the guest's bank found when the card paid, a sentence each. Checks that failed, or were not made, are not mentioned. */
+export function cardSentences(charge: Stripe.Charge): string[] {
+  const card = charge.payment_method_details?.card
+  const wallet = WALLETS[card?.wallet?.type ?? '']
+  return [
+    ...threeDSecure(card?.three_d_secure),
+    ...(card?.checks?.cvc_check === 'pass' ? ["The bank checked the card's security code (CVC): it was right."] : []),
+    ...(card?.checks?.address_postal_code_check === 'pass'
+      ? ["The bank checked the billing postal code (AVS): it was the cardholder's."]
+      : []),
+    ...(card?.checks?.address_line1_check === 'pass'
+      ? ["The bank checked the billing street address (AVS): it was the cardholder's."]
+      : []),
+    ...(wallet ? [`The card was paid with from ${wallet}, which the cardholder unlocks on their own device.`] : []),
+  ]
+}
+
+type ThreeDSecure = NonNullable<
+  NonNullable<NonNullable<Stripe.Charge['payment_method_details']>['card']>['three_d_secure']
+>
+
+function threeDSecure(secure: ThreeDSecure | null | undefined): string[] {
+  if (!secure) return []
+  const version = secure.version ? ` ${secure.version}` : ''
+  const indicator = secure.electronic_commerce_indicator
+    ? `, electronic commerce indicator ${secure.electronic_commerce_indicator}`
+    : ''
+  if (secure.result === 'attempt_acknowledged') {
+    return [`3-D Secure${version} was asked for, and the bank acknowledged the attempt${indicator}.`]
+  }
+  if (secure.result !== 'authenticated') return []
+  const how = secure.authentication_flow === 'challenge' ? ', by a challenge that they answered' : ''
+  return [`The cardholder's bank authenticated them with 3-D Secure${version}${how}${indicator}.`]
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { recordOf } from '../../../contract/abilities'
+import { namesOf } from '../order-book/people'
+import type { UserActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { comparedInWords, comparedSchema } from './compared'
+import { gatherEvidence } from './evidence'
+import { evidenceFields } from './fields'
+import { readDispute } from './read'
+
+const sentFields = z.record(z.string(), z.string())
+
+export type DisputeDetails = Awaited<ReturnType<typeof readDisputeDetails>>
+
+/** A dispute with everything that speaks for its order, as one page. @throws 403, 404 */
+export async function readDisputeDetails(app: Services, actor: UserActor, id: number) {
+  const { evidence: sent, compared, uid: _uid, answeredBy, ...dispute } = await readDispute(app, actor, id)
+  const evidence = await gatherEvidence(app, dispute.orderId)
+  const nameOf = await namesOf(app.db, answeredBy === null ? [] : [answeredBy])
+  const isOpen = dispute.status === 'NeedsResponse' && (dispute.answer === 'None' || dispute.answer === 'Failed')
+  const fields = sent === null || isOpen ? evidenceFields(evidence, dispute.note) : sentFields.parse(JSON.parse(sent))
+  const likened = compared === null ? [] : [comparedInWords(comparedSchema.parse(JSON.parse(compared)))]
+  return {
+    dispute: { ...dispute, answeredByName: answeredBy === null ? null : nameOf(answeredBy) },
+    evidence,
+    preview: [
+      ...Object.entries(fields).flatMap(([field, text]) => (text ? [{ field, text }] : [])),
+      ...likened.map((text) => ({ field: 'visa_compelling_evidence_3', text })),
+    ],
+    may: {
+      answer: isOpen && actor.ability.can('update', recordOf('Dispute', { businessId: dispute.businessId })),
+    },
+  }
+}

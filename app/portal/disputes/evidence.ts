@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { DateTime } from 'luxon'
+import type { Database } from '../../../db/connection'
+import { doorLines, type DoorLine } from '../../ordering/lockers/door-history'
+import { chainOf } from '../../ordering/orders/chain'
+import { namesOf } from '../order-book/people'
+import { receiptKey } from '../../ordering/payments/queue-receipt'
+import type { Services } from '../../platform/server/services'
+
+const choices = z.object({
+  products: z.array(z.object({ name: z.string() })),
+  substitutions: z.array(z.object({ name: z.string() })),
+})
+
+/** How many earlier orders are named, and how many doors. */
+const NAMED = 10
+const DOORS = 60
+
+export type Evidence = Awaited<ReturnType<typeof gatherEvidence>>
+
+/** What Barback knows of a disputed order: what was agreed, who made it, which door opened for whom. No more of the guest than that needs. */
+export async function gatherEvidence(app: Services, orderId: number) {
+  const { db } = app
+  const order = await db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .where('order.id', '=', orderId)
+    .select(['order.id', 'order.businessId', 'order.customerId'])
+    .select(['order.subtotalCents', 'order.taxCents', 'order.serviceFeeCents', 'order.tipCents', 'order.totalCents'])
+    .select(['order.refundedTotalCents', 'order.atCounter', 'order.placedAt'])
+    .select(['place.name as place', 'place.city', 'place.state', 'place.timeZone'])
+    .select(['customer.firstName', 'customer.lastName', 'customer.email', 'customer.createdAt as guestSince'])
+    .select(['customer.idVerificationProvider as checkedBy', 'customer.verifiedDob'])
+    .executeTakeFirstOrThrow()
+  const history = await db
+    .selectFrom('orderHistory')
+    .select(['id', 'toStatus', 'actor', 'at'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const doors = await doorsOf(db, order)
+  const seen = [...history.map(({ actor }) => actor), ...doors.flatMap(({ command }) => command?.actor ?? [])]
+  const nameOf = await namesOf(db, seen)
+  // The date of birth stays here.
+  const { verifiedDob: _dob, email: _email, checkedBy: _by, ...shown } = order
+  return {
+    order: shown,
+    lines: await linesOf(db, orderId),
+    payment: await paymentOf(db, orderId),
+    receiptAt: await receiptMailedAt(db, orderId),
+    age: await ageCheck(db, order),
+    history: history.map(({ actor, ...step }) => ({ ...step, who: roleOf(actor), name: nameOf(actor) })),
+    doors: doors.map((line) => ({ ...line, by: line.command ? nameOf(line.command.actor) : null })),
+    earlier: await earlierOrders(db, order),
+    chain: await chainOf(app, orderId),
+  }
+}
+
+interface OfOrder {
+  id: number
+  businessId: number
+  customerId: number
+  placedAt: number
+  verifiedDob: string | null
+  checkedBy: string | null
+  email: string
+}
+
+/** Who did something, as a bank needs to know it: not by name. */
+function roleOf(actor: string): string {
+  const kind = actor.split(':')[0]
+  if (kind === 'customer') return 'the guest'
+  if (kind === 'user') return 'a member of staff'
+  if (kind === 'locker') return 'the locker'
+  return kind === 'payments' ? 'the payment' : 'Barback'
+}
+
+async function linesOf(db: Database, orderId: number) {
+  const lines = await db
+    .selectFrom('orderItem')
+    .select(['id', 'name', 'pourName', 'quantity', 'unitPriceCents', 'status', 'choices'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return lines.map(({ choices: chosen, ...line }) => {
+    const read = choices.safeParse(JSON.parse(chosen))
+    const names = read.success ? [...read.data.products, ...read.data.substitutions].map(({ name }) => name) : []
+    return { ...line, chosen: names }
+  })
+}
+
+async function paymentOf(db: Database, orderId: number) {
+  const attempts = await db
+    .selectFrom('payment')
+    .select(['attempt', 'status', 'amountCents', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('attempt')
+    .execute()
+  return attempts
+}
+
+/** When the guest was mailed the receipt; null for one who wants none. */
+async function receiptMailedAt(db: Database, orderId: number): Promise<number | null> {
+  const mailed = await db
+    .selectFrom('outbox')
+    .select('doneAt')
+    .where('key', '=', receiptKey(orderId))
+    .where('error', 'is', null)
+    .executeTakeFirst()
+  return mailed?.doneAt ?? null
+}
+
+/** When and by whom the guest's age was verified, and whether they were 21 when they ordered: never their date of birth. */
+async function ageCheck(db: Database, { email, verifiedDob, checkedBy, placedAt }: OfOrder) {
+  if (verifiedDob === null) return null
+  const session = await db
+    .selectFrom('verificationSession')
+    .select('usedAt')
+    .where('email', '=', email)
+    .where('usedAt', 'is not', null)
+    .orderBy('usedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const over21 = DateTime.fromISO(verifiedDob).plus({ years: 21 }).toMillis() <= placedAt
+  return { by: checkedBy, at: session?.usedAt ?? null, over21 }
+}
+
+async function doorsOf(db: Database, { id }: OfOrder): Promise<Array<DoorLine & { locker: string }>> {
+  const lockers = await db
+    .selectFrom('businessLocker')
+    .select(['id', 'name'])
+    .where(({ eb, selectFrom, or }) =>
+      or([
+        eb(
+          'businessLocker.id',
+          'in',
+          selectFrom('doorEvent').select('doorEvent.lockerId').where('doorEvent.orderId', '=', id),
+        ),
+        eb(
+          'businessLocker.id',
+          'in',
+          selectFrom('lockerCommand').select('lockerCommand.lockerId').where('lockerCommand.orderId', '=', id),
+        ),
+      ]),
+    )
+    .execute()
+  const lines = []
+  for (const { id: lockerId, name } of lockers) {
+    const { results } = await doorLines(db, { lockerId, orderId: id }, { page: 0, size: DOORS })
+    lines.push(...results.map((line) => ({ ...line, locker: name })))
+  }
+  return lines.sort((one, other) => one.at - other.at)
+}
+
+/** What the same guest ordered before at this venue, paid and did not dispute; and how many of those with the same card. */
+async function earlierOrders(db: Database, { id, customerId, businessId, placedAt }: OfOrder) {
+  const undisputed = db
+    .selectFrom('order')
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.orderId', '=', 'order.id')
+        .on('payment.status', '=', 'Succeeded')
+        .on('payment.duplicate', '=', 0),
+    )
+    .where('order.customerId', '=', customerId)
+    .where('order.businessId', '=', businessId)
+    .where('order.status', '=', 'Completed')
+    .where('order.placedAt', '<', placedAt)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('dispute').select('dispute.id').whereRef('dispute.orderId', '=', 'order.id'))),
+    )
+  const card = db
+    .selectFrom('payment')
+    .select('paymentMethodId')
+    .where('orderId', '=', id)
+    .where('status', '=', 'Succeeded')
+  const sums = await undisputed
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn
+        .sum<number | null>(eb.case().when('payment.paymentMethodId', 'in', card).then(1).else(0).end())
+        .as('sameCard'),
+      eb.fn.min<number | null>('order.placedAt').as('first'),
+    ])
+    .executeTakeFirstOrThrow()
+  const named = await undisputed
+    .select(['order.id', 'order.placedAt', 'order.totalCents'])
+    .orderBy('order.placedAt', 'desc')
+    .limit(NAMED)
+    .execute()
+  return { count: sums.count, sameCard: sums.sameCard ?? 0, first: sums.first, named }
+}

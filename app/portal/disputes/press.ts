@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { MEDIUM } from '../../../contract/limits'
+import type { UserActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { acceptDispute, noteOnDispute, submitEvidence } from './answer'
+
+const note = z.string().trim().max(MEDIUM, 'Too Long!').default('')
+
+/** What the forms of a dispute send, told apart by `intent`. */
+const press = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('note'), note }),
+  z.object({ intent: z.literal('submit'), note }),
+  z.object({ intent: z.literal('accept') }),
+])
+
+/** Carries out a form of a dispute's screen; answers the toast. @throws what the domain refuses */
+export async function pressDispute(app: Services, actor: UserActor, id: number, form: FormData): Promise<string> {
+  const pressed = press.parse(Object.fromEntries(form))
+  switch (pressed.intent) {
+    case 'note':
+      await noteOnDispute(app, actor, id, pressed.note)
+      return 'The sentence is kept, and goes to the bank with the evidence'
+    case 'submit':
+      await submitEvidence(app, actor, id, pressed.note)
+      return 'The evidence goes to the bank'
+    case 'accept':
+      await acceptDispute(app, actor, id)
+      return 'The dispute is accepted'
+  }
+}

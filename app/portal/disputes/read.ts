@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { requireAbility } from '../../../contract/abilities'
+import { DISPUTE_STATUSES } from '../../../contract/enumerations'
+import { notFound } from '../../../contract/errors'
+import { listQuerySortedBy, queryValue } from '../../../contract/calls/lists'
+import { page as pageOf, TOTAL } from '../../../db/page'
+import type { UserActor } from '../../platform/auth/actor'
+import { openFraudWarnings } from '../figures/fraud-warnings'
+import { guestName } from '../figures/search'
+import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
+import type { Services } from '../../platform/server/services'
+import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+
+/** The list's query; those that wait come first, whatever else. */
+export const disputeListQuery = listQuerySortedBy(['openedAt']).extend({
+  status: queryValue(z.enum(DISPUTE_STATUSES, 'Must be one of the list').optional()),
+})
+type DisputeListQuery = z.infer<typeof disputeListQuery>
+
+/** The disputes of these businesses may be read: all for internal staff, an Owner's own. @throws 403, 404 */
+export function disputeScope(actor: UserActor, businessId: number | undefined): BusinessScope {
+  requireAbility(actor.ability, 'read', 'Dispute')
+  return scopeOf(actor, businessId === undefined ? {} : { businessId })
+}
+
+/** A dispute with its order's venue. @throws 403, 404 for one out of reach */
+export async function readDispute(app: Services, actor: UserActor, id: number) {
+  const scope = disputeScope(actor, undefined)
+  const dispute = await disputes(app, scope).selectAll('dispute').where('dispute.id', '=', id).executeTakeFirst()
+  if (!dispute) throw notFound('Dispute')
+  return dispute
+}
+
+/** The dispute of an order, the latest of several, with its guest's name. @throws 403, 404 */
+export async function disputeOfOrder(app: Services, actor: UserActor, orderId: number) {
+  const all = disputes(app, disputeScope(actor, undefined))
+  const found = await all
+    .select('dispute.id')
+    .where('dispute.orderId', '=', orderId)
+    .orderBy('dispute.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw notFound('Dispute')
+  return found
+}
+export type DisputeRow = Awaited<ReturnType<typeof readDispute>>
+
+export type ListedDispute = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+
+/** A page of disputes: those that wait for an answer first, by their deadline. */
+export async function listDisputes(
+  app: Services,
+  actor: UserActor,
+  query: Pick<DisputeListQuery, 'page' | 'size' | 'status'> & { businessId?: number | undefined },
+): Promise<GridPage<ListedDispute>> {
+  const { businessId, status } = query
+  const all = disputes(app, disputeScope(actor, businessId)).$if(status !== undefined, (some) =>
+    some.where('dispute.status', '=', status ?? 'NeedsResponse'),
+  )
+  const ordered = listed(all)
+    .orderBy((eb) => eb.case().when('dispute.status', '=', 'NeedsResponse').then(0).else(1).end())
+    .orderBy('dispute.openedAt', 'desc')
+    .orderBy('dispute.id', 'desc')
+  const { rows, total } = await pageOf(ordered, all.clearSelect().select(TOTAL), query)
+  return gridPage({ results: rows, total }, { ...query, sort: undefined }, { field: 'openedAt', direction: 'desc' })
+}
+
+function listed(all: ReturnType<typeof disputes>) {
+  return all.select([
+    'dispute.id',
+    'dispute.orderId',
+    'dispute.status',
+    'dispute.isInquiry',
+    'dispute.reason',
+    'dispute.amountCents',
+    'dispute.takenCents',
+    'dispute.dueBy',
+    'dispute.answer',
+    'dispute.openedAt',
+  ])
+}
+
+function disputes({ db }: Services, scope: BusinessScope) {
+  return db
+    .selectFrom('dispute')
+    .innerJoin('order', 'order.id', 'dispute.orderId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .where(inScope('order.businessId', scope))
+    .select(['order.businessId', 'place.name as place', 'place.timeZone', guestName.as('guest')])
+}
+
+/** What disputes have cost, in cents: what banks hold now, and what was lost for good. */
+export async function disputeSums({ db }: Services, actor: UserActor, businessId: number | undefined) {
+  const scope = disputeScope(actor, businessId)
+  const rows = await db
+    .selectFrom('dispute')
+    .innerJoin('order', 'order.id', 'dispute.orderId')
+    .where(inScope('order.businessId', scope))
+    .select((eb) => ['dispute.status', eb.fn.sum<number>('dispute.takenCents').as('taken')])
+    .groupBy('dispute.status')
+    .execute()
+  const lost = rows.find(({ status }) => status === 'Lost')?.taken ?? 0
+  return { lost, held: rows.reduce((sum, { taken }) => sum + taken, 0) - lost }
+}
+
+/** Payments that a bank reports as fraud, and that a refund would still keep from being disputed. */
+export async function openWarnings({ db }: Services, actor: UserActor, businessId: number | undefined) {
+  return openFraudWarnings(db, disputeScope(actor, businessId)).limit(50).execute()
+}
+export type OpenWarning = Awaited<ReturnType<typeof openWarnings>>[number]

@@ -1,0 +1,25 @@
+import type { DisputeStatus } from '../../../contract/enumerations'
+import type { Tone } from '../../platform/ui/badge'
+import type { ListedDispute } from './read'
+
+/** Every standing as the list's filter names it. */
+export const STANDINGS: Record<DisputeStatus, string> = {
+  NeedsResponse: 'To be answered',
+  UnderReview: 'With the bank',
+  Won: 'Won',
+  Lost: 'Lost or accepted',
+  Closed: 'Inquiry closed',
+}
+
+type Stands = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
+
+/** How a dispute stands, in a few words and a colour. */
+export function standing({ status, answer, isInquiry }: Stands): { words: string; tone: Tone } {
+  if (status === 'Won') return { words: 'Won', tone: 'good' }
+  if (status === 'Lost') return { words: answer === 'Accepted' ? 'Accepted' : 'Lost', tone: 'bad' }
+  if (status === 'Closed') return { words: 'Inquiry closed', tone: 'idle' }
+  if (status === 'UnderReview') return { words: 'With the bank', tone: 'info' }
+  if (answer === 'Submitting' || answer === 'Accepting') return { words: 'Being sent', tone: 'info' }
+  if (answer === 'Failed') return { words: 'Could not be sent', tone: 'bad' }
+  return { words: isInquiry ? 'Question to answer' : 'To be answered', tone: 'warn' }
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connection'
+
+/** The figures that `salesDay` keeps, in its order. */
+const FIGURES = [
+  'orders',
+  'salesCents',
+  'taxCents',
+  'tipsCents',
+  'feesCents',
+  'refundedCents',
+  'collectedCents',
+] as const
+type Figure = 'tabs' | (typeof FIGURES)[number]
+
+export interface DayKey {
+  businessId: number
+  /** 'yyyy-MM-dd', a business date. */
+  date: string
+  tabStatus: 'Pending' | 'Open' | 'Closed'
+}
+export type DayFigures = DayKey & Record<Figure, number>
+
+const IS_SOLD = sql`(sale.paidAt IS NOT NULL AND sale.status <> 'Cancelled')`
+const IS_PAID = sql`(sale.paidAt IS NOT NULL)`
+const givenBack = (part: 'taxCents' | 'tipCents' | 'feeCents') =>
+  sql`(SELECT coalesce(sum(${sql.ref(part)}), 0) FROM refund WHERE refund.orderId = sale.id AND refund.status <> 'Failed')`
+
+/** The same figures counted from orders and refunds (docs/rules/figures.md), for the tabs that `where` names. */
+function counted(where: ReturnType<typeof sql>) {
+  return sql<DayFigures>`
+    SELECT tab.businessId, businessDate(tab.openedAt, place.timeZone) AS date, tab.status AS tabStatus,
+      count(DISTINCT tab.id) AS tabs,
+      coalesce(sum(${IS_SOLD}), 0) AS orders,
+      coalesce(sum(${IS_SOLD} * (sale.subtotalCents - sale.refundedSubtotalCents)), 0) AS salesCents,
+      coalesce(sum(${IS_PAID} * (sale.taxCents - ${givenBack('taxCents')})), 0) AS taxCents,
+      coalesce(sum(${IS_PAID} * (sale.tipCents - ${givenBack('tipCents')})), 0) AS tipsCents,
+      coalesce(sum(${IS_PAID} * (sale.serviceFeeCents - ${givenBack('feeCents')})), 0) AS feesCents,
+      coalesce(sum(${IS_PAID} * sale.refundedTotalCents), 0) AS refundedCents,
+      coalesce(sum(${IS_PAID} * (sale.totalCents - sale.refundedTotalCents)), 0) AS collectedCents
+    FROM tab
+      JOIN business ON business.id = tab.businessId
+      JOIN place ON place.id = business.placeId
+      LEFT JOIN "order" sale ON sale.tabId = tab.id
+    WHERE ${where}
+    GROUP BY tab.businessId, date, tab.status`
+}
+
+/** A business date begins up to 14 hours before, and ends up to 42 hours after, the same date in UTC begins. */
+const MARGIN_MS = 48 * 60 * 60_000
+
+export interface WrongDay {
+  key: DayKey
+  place: string
+  kept: DayFigures | undefined
+  counted: DayFigures | undefined
+}
+
+/** The days whose kept figures are not those of their orders; dates from and until are both included. */
+export async function wrongDays(db: Database, from: string, until: string): Promise<WrongDay[]> {
+  const [fromAt, untilAt] = [Date.parse(from) - MARGIN_MS, Date.parse(until) + MARGIN_MS]
+  const { rows } = await counted(sql`tab.openedAt >= ${fromAt} AND tab.openedAt <= ${untilAt}`).execute(db)
+  const right = new Map(rows.filter(({ date }) => date >= from && date <= until).map((day) => [nameOf(day), day]))
+  const days = await db
+    .selectFrom('salesDay')
+    .innerJoin('business', 'business.id', 'salesDay.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .selectAll('salesDay')
+    .select('place.name as place')
+    .where('date', '>=', from)
+    .where('date', '<=', until)
+    .execute()
+  const found: WrongDay[] = []
+  for (const { place, ...day } of days) {
+    const other = right.get(nameOf(day))
+    right.delete(nameOf(day))
+    if (!isSame(day, other)) found.push({ key: day, place, kept: day, counted: other })
+  }
+  for (const day of right.values()) {
+    if (!isSame(day, undefined))
+      found.push({ key: day, place: `venue ${day.businessId}`, kept: undefined, counted: day })
+  }
+  return found
+}
+
+function nameOf({ businessId, date, tabStatus }: DayKey): string {
+  return `${businessId} ${date} ${tabStatus}`
+}
+
+/** A day whose figures are all 0 counts as no day. */
+function isSame(one: DayFigures, other: DayFigures | undefined): boolean {
+  return one.tabs === (other?.tabs ?? 0) && FIGURES.every((figure) => one[figure] === (other?.[figure] ?? 0))
+}
+
+/** Counts the days of a business on one date anew; its total follows. */
+export async function recountDay(
+  db: Database,
+  { businessId, date }: Pick<DayKey, 'businessId' | 'date'>,
+): Promise<void> {
+  await db.deleteFrom('salesDay').where('businessId', '=', businessId).where('date', '=', date).execute()
+  const at = Date.parse(date)
+  const ofDay = sql`tab.businessId = ${businessId} AND tab.openedAt >= ${at - MARGIN_MS} AND tab.openedAt <= ${at + MARGIN_MS}`
+  const { rows } = await counted(ofDay).execute(db)
+  const days = rows.filter((day) => day.date === date)
+  if (days.length > 0) await db.insertInto('salesDay').values(days).execute()
+}
+
+const TOTALS = ['orders', 'salesCents', 'feesCents'] as const
+
+/** The businesses whose kept total is not the sum of their days. */
+export async function wrongTotals(db: Database) {
+  const rows = await db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .leftJoin('salesTotal', 'salesTotal.businessId', 'business.id')
+    .leftJoin(sumsOfDays(db).as('days'), 'days.businessId', 'business.id')
+    .select(['business.id as businessId', 'place.name as place'])
+    .select(['salesTotal.orders', 'salesTotal.salesCents', 'salesTotal.feesCents'])
+    .select(['days.orders as ofDays', 'days.salesCents as salesOfDays', 'days.feesCents as feesOfDays'])
+    .execute()
+  return rows.filter(
+    ({ orders, salesCents, feesCents, ofDays, salesOfDays, feesOfDays }) =>
+      (orders ?? 0) !== (ofDays ?? 0) ||
+      (salesCents ?? 0) !== (salesOfDays ?? 0) ||
+      (feesCents ?? 0) !== (feesOfDays ?? 0),
+  )
+}
+
+function sumsOfDays(db: Database) {
+  return db
+    .selectFrom('salesDay')
+    .select('businessId')
+    .select(({ fn }) => TOTALS.map((figure) => fn.sum<number>(figure).as(figure)))
+    .groupBy('businessId')
+}
+
+export async function recountTotal(db: Database, businessId: number): Promise<void> {
+  const sums = await sumsOfDays(db).where('businessId', '=', businessId).executeTakeFirst()
+  const total = { orders: sums?.orders ?? 0, salesCents: sums?.salesCents ?? 0, feesCents: sums?.feesCents ?? 0 }
+  await db
+    .insertInto('salesTotal')
+    .values({ businessId, ...total })
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(total))
+    .execute()
+}
+
+interface GuestTotals {
+  id: number
+  totalSalesCents: number
+  totalTipsCents: number
+  totalFeesCents: number
+  totalTabs: number
+}
+
+/** The totals of guests, counted from their orders. `which`: SQL for their ids. */
+function countedGuests(which: ReturnType<typeof sql>) {
+  return sql<GuestTotals>`
+    SELECT customer.id,
+      coalesce(sum(${IS_SOLD} * (sale.subtotalCents - sale.refundedSubtotalCents)), 0) AS totalSalesCents,
+      coalesce(sum(${IS_PAID} * (sale.tipCents - ${givenBack('tipCents')})), 0) AS totalTipsCents,
+      coalesce(sum(${IS_PAID} * (sale.serviceFeeCents - ${givenBack('feeCents')})), 0) AS totalFeesCents,
+      (SELECT count(*) FROM tab WHERE tab.customerId = customer.id AND tab.status = 'Closed') AS totalTabs
+    FROM customer LEFT JOIN "order" sale ON sale.customerId = customer.id
+    WHERE customer.id IN (${which}) GROUP BY customer.id`
+}
+
+const GUEST_FIGURES = ['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs'] as const
+
+/** The guests with an order placed in a span (Unix ms) whose kept totals are not those of their orders. */
+export async function wrongGuests(db: Database, fromAt: number, untilAt: number) {
+  const ordered = sql`SELECT customerId FROM "order" WHERE placedAt >= ${fromAt} AND placedAt <= ${untilAt}`
+  const { rows } = await countedGuests(ordered).execute(db)
+  const found: Array<{ counted: GuestTotals; kept: GuestTotals }> = []
+  for (const counted of rows) {
+    const kept = await db
+      .selectFrom('customer')
+      .select(['id', ...GUEST_FIGURES])
+      .where('id', '=', counted.id)
+      .executeTakeFirstOrThrow()
+    if (GUEST_FIGURES.some((figure) => kept[figure] !== counted[figure])) found.push({ counted, kept })
+  }
+  return found
+}
+
+export async function recountGuest(db: Database, customerId: number): Promise<void> {
+  const { rows } = await countedGuests(sql`${customerId}`).execute(db)
+  for (const { id, ...totals } of rows) await db.updateTable('customer').set(totals).where('id', '=', id).execute()
+}

@@ -1,0 +1,86 @@
+import { Kysely, sql, SqliteDialect, type CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inventoryQuery, salesQuery } from '../../../contract/calls/reports'
+import type { Tables } from '../../../db/connection'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { systemActor, type UserActor } from '../../platform/auth/actor'
+import { attention } from '../dashboards/attention'
+import { salesByDay } from '../dashboards/sales-by-day'
+import { businessSummary, internalSummary } from '../dashboards/summary'
+import { listOrders, orderListQuery } from '../order-book/list'
+import { requireReportRequest } from '../reports/report-request'
+import { inventoryReport } from '../reports/inventory'
+import { salesReport } from '../reports/sales'
+import type { Services } from '../../platform/server/services'
+
+let bar: TestBarback
+beforeAll(async () => {
+  bar = await openBarback()
+})
+afterAll(() => bar.stop())
+
+const { ability } = systemActor('sweep')
+const base = { kind: 'user', id: 1, email: 'x@barback.test', sessionId: 'x', ability, label: 'user:1' } as const
+const ADMIN: UserActor = { ...base, userType: 'Internal', roles: ['Admin'], businessIds: [] }
+const MANAGER: UserActor = { ...base, userType: 'Business', roles: ['Manager'], businessIds: [1] }
+
+/** Tables that grow with every evening. */
+const LARGE = ['order', 'tab', 'orderItem', 'orderItemUse', 'orderHistory', 'refund', 'payment', 'customer', 'salesDay']
+
+/** The plans of these queries, by EXPLAIN QUERY PLAN. */
+async function plansOf(work: (app: Services) => Promise<unknown>): Promise<string[]> {
+  const asked: CompiledQuery[] = []
+  const watched = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: bar.app.store.file }),
+    log: (event) => void asked.push(event.query),
+  })
+  await work({ ...bar.app, db: watched })
+  const plans = await Promise.all(
+    asked.splice(0).map((query) =>
+      watched.executeQuery<{ detail: string }>({
+        ...query,
+        sql: `explain query plan ${query.sql}`,
+        query: sql`explain`.toOperationNode(),
+      }),
+    ),
+  )
+  return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail))
+}
+
+const sales = (actor: UserActor, query: Record<string, string>) => async (app: Services) =>
+  salesReport(app, await requireReportRequest(app, actor, salesQuery.parse(query)))
+const inventory = (actor: UserActor) => async (app: Services) =>
+  inventoryReport(app, await requireReportRequest(app, actor, inventoryQuery.parse({})))
+
+it.each<[string, (app: Services) => Promise<unknown>]>([
+  ["a venue's figures", (app) => businessSummary(app, MANAGER)],
+  ["one venue's figures for internal users", (app) => internalSummary(app, ADMIN, { businessId: 1 })],
+  ["a venue's sales by day", (app) => salesByDay(app, MANAGER, { days: 14 })],
+  ["everybody's sales by day", (app) => salesByDay(app, ADMIN, { days: 14 })],
+  ["a venue's orders", (app) => listOrders(app, MANAGER, orderListQuery.parse({}))],
+  ["a venue's concerns", (app) => attention(app, MANAGER, {})],
+  ["everybody's concerns", (app) => attention(app, ADMIN, {})],
+  ["a venue's sales report", sales(MANAGER, {})],
+  ["a venue's sales report by its figures", sales(MANAGER, { sort: 'sales,desc' })],
+  ["a venue's sales report, searched", sales(MANAGER, { searchString: 'ann' })],
+  ["everybody's sales report", sales(ADMIN, {})],
+  ["a venue's inventory report", inventory(MANAGER)],
+  ["everybody's inventory report", inventory(ADMIN)],
+])('%s are found along indexes: no table that grows every evening is read from end to end', async (_, work) => {
+  const plans = await plansOf(work)
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.filter((detail) => LARGE.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)))).toEqual([])
+})
+
+it('the figures of all venues read no table from end to end but the index by which customers are counted', async () => {
+  const plans = await plansOf((app) => internalSummary(app, ADMIN))
+  const scans = plans.filter((detail) => LARGE.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)))
+  expect(scans.filter((detail) => !/^SCAN customer USING .*INDEX/.test(detail))).toEqual([])
+})
+
+it('what orders used is read from an index alone', async () => {
+  const plans = await plansOf(inventory(MANAGER))
+  expect(plans.filter((detail) => /\borderItemUse\b/.test(detail))).toEqual([
+    expect.stringMatching(/^SEARCH orderItemUse USING COVERING INDEX orderItemUse_orderItemId\b/),
+  ])
+})

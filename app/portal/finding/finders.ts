@@ -1,0 +1,127 @@
+import { businessesQuery } from '../../../contract/calls/businesses'
+import { lockersQuery } from '../../../contract/calls/lockers'
+import { customersQuery, signupsQuery, usersQuery } from '../../../contract/calls/people'
+import { placesQuery } from '../../../contract/calls/places'
+import { isBarbackError } from '../../../contract/errors'
+import type { SubjectName } from '../../../contract/subjects'
+import type { UserActor } from '../../platform/auth/actor'
+import type { Found } from '../../records/screens/find-records'
+import { disputeOfOrder } from '../disputes/read'
+import { numberIn } from '../figures/search'
+import { listOrders, orderListQuery } from '../order-book/list'
+import { listCustomers } from '../people/customers-list'
+import { listUsers } from '../people/users-list'
+import { salesTab } from '../reports/sales'
+import type { Services } from '../../platform/server/services'
+import { listSignups } from '../signups/read-signups'
+import { listBusinesses } from '../venues/businesses'
+import { listLockers } from '../venues/lockers'
+import { listPlaces } from '../venues/places'
+
+/** How many of each kind are looked at. */
+const OF_EACH = '5'
+
+type Asked = Record<'searchString' | 'size', string>
+
+/** Finds records of one kind by words, as the list of its own screen would. */
+interface Finder {
+  /** What it finds: 'User' */
+  kind: string
+  subject: SubjectName
+  /** For Barback's own staff alone. */
+  internal?: true
+  find: (app: Services, actor: UserActor, asked: Asked) => Promise<Array<Pick<Found, 'label' | 'to'>>>
+}
+
+const BY_WORDS: readonly Finder[] = [
+  {
+    kind: 'User',
+    subject: 'User',
+    find: async (app, actor, asked) =>
+      (await listUsers(app, actor, usersQuery.parse(asked))).results.map((one) => at('/users', one.id, nameOf(one))),
+  },
+  {
+    kind: 'Customer',
+    subject: 'Customer',
+    internal: true,
+    find: async (app, actor, asked) =>
+      (await listCustomers(app, actor, customersQuery.parse(asked))).results.map((one) =>
+        at('/customers', one.id, nameOf(one)),
+      ),
+  },
+  {
+    kind: 'Place',
+    subject: 'Place',
+    find: async (app, actor, asked) => {
+      const query = placesQuery.omit({ location: true }).parse(asked)
+      const { results } = await listPlaces(app, actor, { ...query, location: undefined })
+      return results.map(({ id, name }) => at('/places', id, name))
+    },
+  },
+  {
+    kind: 'Business',
+    subject: 'Business',
+    find: async (app, actor, asked) =>
+      (await listBusinesses(app, actor, businessesQuery.parse(asked))).results.map(({ id, place }) =>
+        at('/businesses', id, place.name),
+      ),
+  },
+  {
+    kind: 'Locker',
+    subject: 'BusinessLocker',
+    find: async (app, actor, asked) =>
+      (await listLockers(app, actor, lockersQuery.parse(asked))).results.map(({ id, businessId, name }) =>
+        at(`/businesses/${businessId}/lockers`, id, name),
+      ),
+  },
+  {
+    kind: 'Signup',
+    subject: 'BusinessSignup',
+    find: async (app, actor, asked) =>
+      (await listSignups(app, actor, signupsQuery.parse(asked))).results.map(({ id, businessName }) =>
+        at('/signups', id, businessName),
+      ),
+  },
+]
+
+/** The records that have no words of their own are found by their number, a dispute by its order's. */
+async function findByNumber(app: Services, actor: UserActor, number: number, asked: Asked): Promise<Found[]> {
+  const orders = await listOrders(app, actor, { ...orderListQuery.parse(asked), businessId: undefined })
+  const tab = await orNothing(() => salesTab(app, actor, number))
+  const dispute = await orNothing(() => disputeOfOrder(app, actor, number))
+  return [
+    ...orders.results.map(({ id, guest }) => ({ kind: 'Order', ...at('/orders', id, `#${id} ${guest}`) })),
+    ...(tab ? [{ kind: 'Tab', ...at('/reports/sales', tab.id, `#${tab.id} ${tab.guest}`) }] : []),
+    ...(dispute ? [{ kind: 'Dispute', ...at('/disputes', dispute.id, `Order #${number} ${dispute.guest}`) }] : []),
+  ]
+}
+
+/** People, venues and what happened there, by words or a number: what this person may open. */
+export async function findOutsideTheCatalogue(app: Services, actor: UserActor, words: string): Promise<Found[]> {
+  const asked: Asked = { searchString: words, size: OF_EACH }
+  const found: Found[] = []
+  for (const { kind, subject, internal, find } of BY_WORDS) {
+    if (!actor.ability.can('read', subject) || (internal && actor.userType !== 'Internal')) continue
+    found.push(...(await find(app, actor, asked)).map((one) => ({ kind, ...one })))
+  }
+  const number = numberIn(words)
+  return number === undefined ? found : [...found, ...(await findByNumber(app, actor, number, asked))]
+}
+
+/** Nothing of what is not there, or not theirs. */
+async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isBarbackError(error) && (error.status === 404 || error.status === 403)) return undefined
+    throw error
+  }
+}
+
+function at(screen: string, id: number, label: string) {
+  return { label, to: `${screen}/${id}` }
+}
+
+function nameOf({ firstName, lastName }: Record<'firstName' | 'lastName', string>): string {
+  return `${firstName} ${lastName}`
+}

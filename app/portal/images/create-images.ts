@@ -1,0 +1,11 @@
+import type { Env } from '../../platform/server/env'
+import { createEmbeddedImages } from './embedded-images'
+import { createImageKit } from './imagekit'
+import type { Images } from './images'
+
+/** ImageKit when its keys are set, else files beside the database. */
+export async function createImages(env: Env, now: () => number, publicUrl: string): Promise<Images> {
+  return env.IMAGEKIT_PRIVATE_KEY === undefined
+    ? createEmbeddedImages(env, now, publicUrl)
+    : createImageKit(env, now, publicUrl)
+}

@@ -1,0 +1,95 @@
+import { open } from 'node:fs/promises'
+import type { Sharp, SharpOptions } from 'sharp'
+import { BarbackError } from '../../../contract/errors'
+import { variantOf, type ImageVariant } from '../../../contract/images'
+import { isHeic, KIND_BYTES, kindOf } from './file-kind'
+
+/** A phone's largest pictures have 50 megapixels; a file under 20 MB that claims more is an attack. */
+const MAX_PIXELS = 50_000_000
+/** The longer side of a stored picture, in pixels: enough for the largest size served. */
+const KEPT_PIXELS = 2048
+const KEPT_QUALITY = 88
+/** Processing that takes longer is given up. */
+const LIMIT_SECONDS = 20
+
+const NO_PICTURE = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them'
+/** A phone converts to JPEG when a form asks for it, as ours do; a file copied to a computer is still HEIC. */
+const HEIC = "This is an iPhone's HEIC picture: choose it on the phone itself, or save it as JPEG first"
+
+/** Turns uploads into stored pictures (`develop`), and those into the sizes that are served (`print`). */
+export interface Darkroom {
+  /**
+   * An uploaded file as it is stored: WebP, upright, at most 2048 pixels a side, without the camera's metadata (where it was taken, by
+   * whom). Of an animation the first frame. @throws 400 with what to tell the person
+   */
+  develop(path: string): Promise<Buffer>
+  /** A stored picture in one of its sizes. */
+  print(kept: Buffer, variant: ImageVariant): Promise<Buffer>
+}
+
+/** One picture at a time, on one thread: the bar's orders go first. */
+export function createDarkroom(): Darkroom {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  return {
+    async develop(path) {
+      const start = await startOf(path)
+      if (kindOf(start) === undefined) throw refused(isHeic(start) ? HEIC : NO_PICTURE)
+      return inTurn(async () => {
+        const picture = await read(path, { limitInputPixels: false })
+        const { width, height } = await legible(picture.metadata())
+        if (width * height > MAX_PIXELS) throw refused('The picture is too large: at most 50 megapixels')
+        const upright = (await read(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })).autoOrient()
+        const kept = upright.resize(KEPT_PIXELS, KEPT_PIXELS, { fit: 'inside', withoutEnlargement: true })
+        return legible(kept.webp({ quality: KEPT_QUALITY }).timeout({ seconds: LIMIT_SECONDS }).toBuffer())
+      })
+    },
+    print(kept, name) {
+      const { width, height, quality } = variantOf(name)
+      return inTurn(async () => {
+        const picture = await read(kept, { limitInputPixels: MAX_PIXELS })
+        const sized = picture.resize(width, height, { fit: 'cover', withoutEnlargement: height === undefined })
+        return sized.webp({ quality }).timeout({ seconds: LIMIT_SECONDS }).toBuffer()
+      })
+    },
+  }
+}
+
+/** 400: what is wrong with a file, in words for the person at the form. */
+export function refused(message: string): BarbackError {
+  return new BarbackError({ status: 400, code: 'picture_refused', message })
+}
+
+let tuned = false
+
+/** sharp is loaded with the first picture: most runs of the server never need it. */
+async function read(input: string | Buffer, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  if (!tuned) {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    tuned = true
+  }
+  return sharp(input, options)
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(KIND_BYTES), 0, KIND_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** libvips says what is wrong with the bytes; to people it is one thing. */
+function legible<T>(decoded: Promise<T>): Promise<T> {
+  return decoded.catch(() => {
+    throw refused('This picture cannot be read: it may be damaged')
+  })
+}

@@ -1,0 +1,104 @@
+import { createSecretKey, hkdfSync, randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { IMAGE_FOLDERS, type ImageFolder } from '../../../contract/enumerations'
+import { unauthorized, badRequest } from '../../../contract/errors'
+import { TOKEN_SECONDS, type ImageSpot } from './images'
+
+/** Who signs, and the environment in which pictures are stored. */
+interface Signer {
+  key: Uint8Array
+  /** Names the key to the host. */
+  publicKey: string
+  env: string
+  now: () => number
+}
+
+/**
+ * The parameters of one upload, by the names of ImageKit's upload API: where the file goes, private, replacing an older one. The token
+ * signs all of them; an upload with others is refused.
+ */
+export function uploadFields({ folder, name, of }: ImageSpot, env: string): Record<string, string> {
+  return {
+    fileName: name,
+    folder: `/${env}/${folder}`,
+    useUniqueFileName: 'false',
+    overwriteFile: 'true',
+    isPrivateFile: 'true',
+    responseFields: 'tags',
+    customMetadata: JSON.stringify({ id: of, type: folder, environment: env }),
+  }
+}
+
+/** Signs the fields as ImageKit's second upload API requires: a JWT over all of them. `expire` in Unix seconds. */
+export async function signFields({ key, publicKey, now }: Signer, fields: Readonly<Record<string, string>>) {
+  const issuedAt = Math.floor(now() / 1000)
+  const expire = issuedAt + TOKEN_SECONDS
+  const token = await new SignJWT({ ...fields })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: publicKey })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expire)
+    .sign(createSecretKey(key))
+  return { token, expire }
+}
+
+const claims = z.object({ exp: z.number(), fileName: z.string(), folder: z.string(), customMetadata: z.string() })
+const metadata = z.object({ id: z.string() })
+
+/** An upload that was permitted: where it goes, and the fields that must come with it. */
+export interface SignedUpload {
+  spot: ImageSpot
+  fields: Record<string, string>
+}
+
+/** The tokens of the embedded host, which accepts each once. Kept in memory: they hold for ten minutes. */
+export class UploadTokens {
+  /** Used tokens, with their expiry in Unix seconds. */
+  private readonly used = new Map<string, number>()
+
+  constructor(private readonly signer: Signer) {}
+
+  /** A key of its own, so that what signs sessions never signs uploads. */
+  static keyFrom(sessionSecret: string): Uint8Array {
+    return new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'barback image uploads', 32))
+  }
+
+  /** The nonce tells apart two tokens for one picture made in the same second. */
+  sign(spot: ImageSpot) {
+    return signFields(this.signer, { ...uploadFields(spot, this.signer.env), nonce: randomUUID() })
+  }
+
+  /** Uses up a token. @throws 401 for one that is not ours, has expired or was used */
+  async redeem(token: string): Promise<SignedUpload> {
+    const { data } = claims.safeParse(await this.verify(token))
+    if (!data || this.used.has(token)) throw unauthorized('This upload token is no longer valid')
+    const seconds = Math.floor(this.signer.now() / 1000)
+    for (const [spent, exp] of this.used) if (exp <= seconds) this.used.delete(spent)
+    this.used.set(token, data.exp)
+    const spot = {
+      folder: folderOf(data.folder),
+      name: data.fileName,
+      of: metadata.parse(JSON.parse(data.customMetadata)).id,
+    }
+    return { spot, fields: uploadFields(spot, this.signer.env) }
+  }
+
+  private async verify(token: string): Promise<unknown> {
+    const verified = await jwtVerify(token, createSecretKey(this.signer.key), {
+      algorithms: ['HS256'],
+      currentDate: new Date(this.signer.now()),
+    }).catch((error: unknown) => {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    })
+    return verified?.payload
+  }
+}
+
+/** '/production/menu-items/products' without its environment. @throws for what we never signed */
+function folderOf(path: string): ImageFolder {
+  const inside = path.split('/').slice(2).join('/')
+  const folder = IMAGE_FOLDERS.find((known) => known === inside)
+  if (!folder) throw badRequest('There is no such folder')
+  return folder
+}

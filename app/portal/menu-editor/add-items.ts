@@ -1,0 +1,94 @@
+import { badRequest, type FieldError } from '../../../contract/errors'
+import type { MenuItemType } from '../../../contract/enumerations'
+import { money } from '../../../contract/fields'
+import { centsFromDollars } from '../../../contract/money'
+import { decodeNumber } from '../../records/fields/kind'
+import type { Pour } from '../../ordering/menu/price-book'
+import type { Texts } from '../../platform/ui/zod-form'
+import { makeRecords, setPrices, type MenuWriting } from './write-prices'
+
+/** Something that is put on a menu. */
+export interface NewItem {
+  type: MenuItemType
+  /** The id of the drink or product. */
+  soldId: number
+  /** What guests pay, in cents. */
+  cents: number
+  /** How it is poured where the venue has not said so; otherwise as the base menu does. */
+  like?: Pour | undefined
+}
+
+const SOLD = { StandardDrink: 'standardDrinkId', CustomDrink: 'customDrinkId', Product: 'productId' } as const
+
+const price = money()
+
+/** What was ticked in a list of drinks: prices in cents by the list's ids. @throws 400 with every price that is none */
+export function readTicked(typed: Texts): Map<number, number> {
+  const errors: FieldError[] = []
+  const ticked = new Map<number, number>()
+  for (const [name, said] of Object.entries(typed)) {
+    const id = Number(/^drink\.(\d+)$/.exec(name)?.[1])
+    if (said !== 'on' || !id) continue
+    const cost = price.safeParse(decodeNumber(typed[`price.${id}`]?.replace('$', '')))
+    if (cost.success) ticked.set(id, centsFromDollars(cost.data))
+    else errors.push({ path: `price.${id}`, message: cost.error.issues[0]?.message ?? 'Not valid' })
+  }
+  if (errors.length > 0) throw badRequest(errors)
+  if (ticked.size === 0) throw badRequest('Tick what to add first')
+  return ticked
+}
+
+/** Puts items on a menu, after those that are there; their ids. @throws 400 with every price at fault, 403 */
+export async function addItems(writing: MenuWriting, items: readonly NewItem[]): Promise<number[]> {
+  const { trx, businessId } = writing
+  const last = await trx
+    .selectFrom('menuItem')
+    .where('businessId', '=', businessId)
+    .select((eb) => eb.fn.max('displayOrder').as('at'))
+    .executeTakeFirst()
+  const ids = await makeRecords(
+    writing,
+    'menuItem',
+    items.map(({ type, soldId }, index) => ({
+      businessId,
+      type,
+      standardDrinkId: null,
+      customDrinkId: null,
+      productId: null,
+      [SOLD[type]]: soldId,
+      displayOrder: (last?.at ?? -1) + 1 + index,
+      isActive: true,
+      featuredItem: false,
+      notes: null,
+    })),
+  )
+  const by = <T>(of: (item: NewItem) => T) =>
+    new Map(ids.flatMap((id, index) => (items[index] ? [[id, of(items[index])]] : [])))
+  await setPrices(
+    writing,
+    by(({ cents }) => cents),
+    by(({ like }) => like),
+  )
+  return ids
+}
+
+/** A section of a menu, as the guests of a venue see it. */
+export interface NewSection {
+  categoryId: number
+  displayName: string | null
+  featuredCategory: boolean
+}
+
+/** Adds sections to a menu, after those that are there; those that it has stay as they are. @throws 403 */
+export async function addSections(writing: MenuWriting, sections: Iterable<NewSection>): Promise<void> {
+  const { trx, businessId } = writing
+  const own = await trx.selectFrom('businessCategory').where('businessId', '=', businessId).selectAll().execute()
+  const known = new Set(own.map(({ categoryId }) => categoryId))
+  await makeRecords(
+    writing,
+    'businessCategory',
+    [...sections]
+      .filter(({ categoryId }) => !known.has(categoryId))
+      .map((section, index) => ({ businessId, ...section, isActive: true, displayOrder: own.length + index })),
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import { Card } from '../../platform/ui/card'
+import { Fold } from '../../platform/ui/fold'
+import type { AffectedPrice } from './affected'
+import './affected-card.css'
+
+const SHOWN = 8
+
+/** Which prices a change here would change: looked at before it is saved. */
+export function AffectedCard({ prices }: { prices: readonly AffectedPrice[] }) {
+  const count = prices.length
+  return (
+    <Card
+      title="Guests Pay"
+      note={
+        count === 0
+          ? 'No price of the menu comes from here now.'
+          : `A change here changes ${count === 1 ? 'this price' : `these ${count} prices`} at once.`
+      }
+    >
+      {count > 0 && <Prices prices={prices.slice(0, SHOWN)} />}
+      {count > SHOWN && (
+        <Fold summary={`${count - SHOWN} more`}>
+          <Prices prices={prices.slice(SHOWN)} />
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+function Prices({ prices }: { prices: readonly AffectedPrice[] }) {
+  return (
+    <ul className="affected">
+      {prices.map(({ menuItemId, name, price }) => (
+        <li key={`${menuItemId} ${name}`}>
+          <Link to={`/business-menu/menu-items/${menuItemId}`}>{name}</Link>
+          <span>{price}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { catalogue } from '../catalogue/catalogue'
+import { ownValues } from '../../records/form/form'
+import { recordsById } from '../../records/store/list'
+import { makeRecords, type MenuWriting } from './write-prices'
+
+/**
+ * Gives a venue drinks like those of another, with their recipes and the shared categories they are in: the new ids by the old. Pictures
+ * stay behind, since each belongs to one record. @throws as `makeRecords`
+ */
+export async function copyCustomDrinks(writing: MenuWriting, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { businessId, trx } = writing
+  const drinks = await copiesOf(writing, 'customDrink', ids, () => ({ businessId, image: null }))
+  const recipe = await trx
+    .selectFrom('customDrinkRecipeItem')
+    .where('customDrinkId', 'in', ids)
+    .select(['id', 'customDrinkId'])
+    .execute()
+  const assigned = await trx
+    .selectFrom('categoryAssignment')
+    .innerJoin('category', 'category.id', 'categoryAssignment.categoryId')
+    .where('customDrinkId', 'in', ids)
+    .where('category.businessId', 'is', null)
+    .select(['categoryAssignment.id', 'customDrinkId'])
+    .execute()
+  for (const [table, parts] of [
+    ['customDrinkRecipeItem', recipe],
+    ['categoryAssignment', assigned],
+  ] as const) {
+    const drinkOf = new Map(parts.map(({ id, customDrinkId }) => [id, drinks.get(customDrinkId ?? 0)]))
+    await copiesOf(
+      writing,
+      table,
+      parts.map(({ id }) => id),
+      (id) => ({ customDrinkId: drinkOf.get(id) }),
+    )
+  }
+  return drinks
+}
+
+/** Makes records like these, but for what is said of each; the new ids by the old. */
+async function copiesOf(
+  writing: MenuWriting,
+  table: string,
+  ids: readonly number[],
+  but: (id: number) => Readonly<Record<string, unknown>>,
+): Promise<Map<number, number>> {
+  const resource = catalogue.resources.ofTable(table)
+  if (!resource) throw new Error(`There is no resource ${table}`)
+  const records = await recordsById(writing.trx, resource, ids)
+  const made = await makeRecords(
+    writing,
+    table,
+    records.map((record) => ({ ...ownValues(resource, record), ...but(record.id) })),
+  )
+  return new Map(records.flatMap(({ id }, index) => (made[index] === undefined ? [] : [[id, made[index]]])))
+}

@@ -1,0 +1,130 @@
+import { recordOf, requireAbility } from '../../../contract/abilities'
+import { notFound } from '../../../contract/errors'
+import { groupBy } from '../../../contract/group-by'
+import type { Database } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import type { BookItem, PriceBook } from '../../ordering/menu/price-book'
+import { loadPriceBook } from '../../ordering/menu/price-book-load'
+import { guestPriceOf } from '../../ordering/menu/price-plan'
+import type { Services } from '../../platform/server/services'
+import type { Texts } from '../../platform/ui/zod-form'
+import { addItems, addSections, readTicked, type NewItem } from './add-items'
+import { copyCustomDrinks } from './copy-drinks'
+import { categoryOf } from './menu-lines'
+import type { TickedDrink } from './tick-list'
+import type { MenuWriting } from './write-prices'
+import { containsWords } from '../../../contract/folded'
+
+/** What guests pay for what is copied: as there, or the base price from there with what this venue's own tiers add. */
+export const COPIED_PRICES = ['there', 'tiers'] as const
+export type CopiedPrices = (typeof COPIED_PRICES)[number]
+
+/** @throws 404 for a venue whose menu this person may not change */
+export function requireSource(actor: UserActor, from: number): void {
+  if (!actor.ability.can('update', recordOf('MenuItem', { businessId: from }))) throw notFound('Business')
+}
+
+interface Copying {
+  businessId: number
+  from: number
+}
+
+/** Another venue's menu by section, with the prices that its items would have on this one. */
+export async function readOtherMenu(app: Services, copying: Copying & { searchString: string; prices: CopiedPrices }) {
+  const [here, there] = await Promise.all([
+    app.priceBooks.of(app.db, copying.businessId),
+    app.priceBooks.of(app.db, copying.from),
+  ])
+  const isThere = await presenceOn(app.db, copying)
+  const sectionOf = (item: BookItem) => categoryOf(there, item)?.name ?? 'Others'
+  const shown = [...there.items.values()].filter(
+    (item) => item.isActive && containsWords(`${item.name} ${sectionOf(item)}`, copying.searchString),
+  )
+  return [...groupBy(shown, sectionOf)].map(([section, items]) => ({
+    section,
+    drinks: items.map((item): TickedDrink => {
+      const price = priceHere({ here, there }, item, copying.prices)
+      const { id, name } = item
+      return { id, name, isOnMenu: isThere(item), price: price === null ? '' : (price / 100).toFixed(2) }
+    }),
+  }))
+}
+
+/** What an item of another menu would cost here, in cents; null where it has no price there. */
+function priceHere({ here, there }: { here: PriceBook; there: PriceBook }, item: BookItem, prices: CopiedPrices) {
+  return guestPriceOf(prices === 'there' ? there : here, item)
+}
+
+/** Says whether an item of another menu is on this one already: the same drink or product, or a drink of its own by the same name. */
+async function presenceOn(db: Database, { businessId, from }: Copying): Promise<(item: BookItem) => boolean> {
+  const rows = await db
+    .selectFrom('menuItem')
+    .where('businessId', 'in', [businessId, from])
+    .select(['id', 'businessId', 'standardDrinkId', 'productId'])
+    .execute()
+  const own = await db.selectFrom('customDrink').where('businessId', '=', businessId).select('name').execute()
+  const names = new Set(own.map(({ name }) => name))
+  const soldHere = new Set(rows.flatMap((row) => (row.businessId === businessId ? keyOf(row) : [])))
+  const keys = new Map(rows.map((row) => [row.id, keyOf(row)[0]]))
+  return (item) => (item.customDrinkId === null ? soldHere.has(keys.get(item.id) ?? '') : names.has(item.name))
+}
+
+function keyOf(row: { standardDrinkId: number | null; productId: number | null }): string[] {
+  if (row.standardDrinkId !== null) return [`drink ${row.standardDrinkId}`]
+  return row.productId === null ? [] : [`product ${row.productId}`]
+}
+
+/**
+ * Puts what was ticked of another venue's menu on this one, with the sections it is in; all of it or nothing. What is there already stays as
+ * it is. @throws 400 with every price at fault, 403, 404
+ */
+export async function copyMenu(app: Services, actor: UserActor, copying: Copying, typed: Texts) {
+  const { businessId, from } = copying
+  requireAbility(actor.ability, 'create', 'MenuItem', { businessId })
+  requireSource(actor, from)
+  const ticked = readTicked(typed)
+  const count = await app.db.transaction().execute(async (trx) => {
+    const writing = { app, actor, trx, businessId }
+    const there = await loadPriceBook(trx, from)
+    const isThere = await presenceOn(trx, copying)
+    const items = [...there.items.values()].filter((item) => ticked.has(item.id) && !isThere(item))
+    const drinks = await copyCustomDrinks(
+      writing,
+      items.flatMap(({ customDrinkId }) => customDrinkId ?? []),
+    )
+    const rows = await trx.selectFrom('menuItem').where('businessId', '=', from).selectAll().execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const added = items.flatMap((item): NewItem[] => {
+      const row = byId.get(item.id)
+      const copied = item.customDrinkId === null ? undefined : drinks.get(item.customDrinkId)
+      const soldId = copied ?? row?.standardDrinkId ?? row?.productId
+      const like = item.pours.find(({ pourAvailabilityId }) => pourAvailabilityId !== null)
+      return soldId == null ? [] : [{ type: item.type, soldId, cents: ticked.get(item.id) ?? 0, like }]
+    })
+    const ids = await addItems(writing, added)
+    await copySections(writing, there, items)
+    return { added: ids.length, skipped: ticked.size - ids.length }
+  })
+  if (count.added > 0) app.events.publish({ type: 'menu', businessId })
+  return count
+}
+
+/** The other venue's sections with these items, but those that are its own and nobody else's. */
+async function copySections(writing: MenuWriting, there: PriceBook, items: readonly BookItem[]): Promise<void> {
+  const wanted = new Set(items.flatMap(({ categoryIds }) => categoryIds))
+  const rows = await writing.trx
+    .selectFrom('businessCategory as own')
+    .innerJoin('category', 'category.id', 'own.categoryId')
+    .where('own.businessId', '=', there.businessId)
+    .where('own.isActive', '=', 1)
+    .where('category.businessId', 'is', null)
+    .orderBy('own.displayOrder')
+    .select(['own.categoryId', 'own.displayName', 'own.featuredCategory'])
+    .execute()
+  await addSections(
+    writing,
+    rows
+      .filter(({ categoryId }) => wanted.has(categoryId))
+      .map((row) => ({ ...row, featuredCategory: row.featuredCategory === 1 })),
+  )
+}

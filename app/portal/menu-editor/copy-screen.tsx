@@ -1,0 +1,86 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useSubmit } from '@remix-run/react'
+import { Select } from '../../platform/ui/field'
+import { FormRow } from '../../platform/ui/form-row'
+import { Page } from '../../platform/ui/page'
+import { Notice } from '../../platform/ui/query-result'
+import type { CopiedPrices, readOtherMenu } from './copy-menu'
+import type { MenuBusiness } from './menu-business'
+import { TickList } from './tick-list'
+import { VenueSelect } from './venue-select'
+import './copy-screen.css'
+
+interface CopyScreenProps {
+  business: MenuBusiness
+  /** The other venue; undefined where there is none. */
+  from: { id: number; name: string } | undefined
+  prices: CopiedPrices
+  sections: Awaited<ReturnType<typeof readOtherMenu>>
+}
+
+/** Another venue's menu, to be put on this one at once. */
+export function CopyScreen({ business, from, prices, sections }: CopyScreenProps) {
+  return (
+    <Page
+      title="Copy a Menu"
+      lead={`What is ticked is added to the menu of ${business.name}. What is on it stays as it is. Pictures of house drinks are not copied.`}
+      search
+      actions={<VenueSelect business={business} />}
+    >
+      {from === undefined ? (
+        <Notice tone="warn">You look after one venue: there is no other menu to copy.</Notice>
+      ) : (
+        <>
+          <Source business={business} from={from.id} prices={prices} />
+          {sections.length === 0 ? (
+            <Notice tone="warn">Nothing like that is on the menu of {from.name}.</Notice>
+          ) : (
+            <TickList sections={sections} startsTicked />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface SourceProps {
+  business: MenuBusiness
+  from: number
+  prices: CopiedPrices
+}
+
+/** Whose menu, and at which prices: a plain GET form; with a script a choice is applied at once. */
+function Source({ business, from, prices }: SourceProps) {
+  const submit = useSubmit()
+  return (
+    <Form
+      method="get"
+      className="copy-source"
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <input type="hidden" name="businessId" value={business.id} />
+      <FormRow label="Copy from" field={{ id: 'copy-from' }}>
+        <Select key={from} id="copy-from" name="from" defaultValue={from}>
+          {business.choices
+            .filter(({ id }) => id !== business.id)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </FormRow>
+      <FormRow label="Prices" field={{ id: 'copy-prices' }}>
+        <Select key={prices} id="copy-prices" name="prices" defaultValue={prices}>
+          <option value="there">As there</option>
+          <option value="tiers">Base prices from there, price tiers of here</option>
+        </Select>
+      </FormRow>
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

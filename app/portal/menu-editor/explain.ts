@@ -1,0 +1,100 @@
+import { formatDollars } from '../../../contract/money'
+import type { BookItem, PriceBook } from '../../ordering/menu/price-book'
+import { sharersOf } from '../../ordering/menu/price-plan'
+import { priceLine, type PricedLine } from '../../ordering/menu/pricing'
+
+/** How a price comes about and what else a change would change, in sentences (docs/rules/money.md#typing-a-price). */
+export interface Explained {
+  /** '$14.00 = $12.00 + $2.00 for Tito's Handmade (Call)'; null without a price. */
+  sum: string | null
+  /** Beside the price; null where there is nothing to say. */
+  brief: string | null
+  sentences: string[]
+  /** The other ways in which it is sold: 'Double - Rocks Glass: $20.00'. */
+  others: string[]
+}
+
+/** Explains the prices of a menu; what they have in common is counted once. */
+export function explainer(book: PriceBook): (item: BookItem) => Explained {
+  const lines = new Map(
+    [...book.items.values()].flatMap((item) =>
+      item.pours.length > 0 ? [[item.id, priceLine(book, item, {}, '')]] : [],
+    ),
+  )
+  return (item) => {
+    const line = lines.get(item.id)
+    if (!line) return withoutPrice(item)
+    const { pour, basePriceCents, upCharge, unitPriceCents } = line
+    const dearer = line.products.filter(({ tierCents }) => tierCents > 0)
+    const times = upCharge === 1 ? '' : ` × ${upCharge}`
+    const added = dearer.map(
+      ({ name, tier, tierCents }) => ` + ${formatDollars(tierCents)}${times} for ${name}${tier ? ` (${tier})` : ''}`,
+    )
+    const sharers = pour.businessPourAvailabilityId === null ? [] : sharersOf(book, pour.businessPourAvailabilityId)
+    const others = sharers.filter(({ id }) => id !== item.id)
+    return {
+      sum: `${formatDollars(unitPriceCents)} = ${formatDollars(basePriceCents)} base price${added.join('')}`,
+      brief:
+        [
+          ...(dearer.length > 0 ? [`${formatDollars(basePriceCents)}${added.join('')}`] : []),
+          ...(others.length > 0 && pour.of !== null ? [`as all of ${pour.of}`] : []),
+        ].join(', ') || null,
+      sentences: [
+        ...(pour.of === null || others.length === 0
+          ? ['A price typed here changes the base price of this item and of nothing else.']
+          : [
+              `The base price is that of ${pour.of} in ${pour.name}, which ${many(others.length, 'other item')} ` +
+                `${others.length === 1 ? 'has' : 'have'}, too: ${listed(others)}. ` +
+                'A price typed here becomes this item’s own, and theirs stay.',
+            ]),
+        ...dearer.flatMap(({ productId, name, tier }) => tierWords(lines, item, productId, name, tier)),
+        ...(item.pours.length > 1 ? ['The price typed is that of its first pour; the others stay as they are.'] : []),
+      ],
+      others: item.pours.slice(1).map((each) => {
+        const { unitPriceCents: cents } = priceLine(
+          book,
+          item,
+          { pourAvailabilityId: each.pourAvailabilityId ?? undefined },
+          '',
+        )
+        return `${each.name}: ${formatDollars(cents)}`
+      }),
+    }
+  }
+}
+
+function withoutPrice(item: BookItem): Explained {
+  const why = item.isRefused
+    ? 'Its pours are switched off under Advanced, Pour Availability.'
+    : 'It has no price yet, so guests do not see it. Type one to put it on the menu.'
+  return { sum: null, brief: item.isRefused ? 'Not poured here' : 'No price yet', sentences: [why], others: [] }
+}
+
+function tierWords(
+  lines: ReadonlyMap<number, PricedLine>,
+  item: BookItem,
+  productId: number,
+  name: string,
+  tier: string | null,
+): string[] {
+  const others = [...lines.values()].filter((line) => line.item.id !== item.id)
+  const withBottle = others.filter((line) => line.products.some((product) => product.productId === productId))
+  const inTier = others.filter((line) => line.products.some((product) => tier !== null && product.tier === tier))
+  return [
+    `Another tier for ${name} would also change ${many(withBottle.length, 'other item')}.`,
+    ...(tier === null
+      ? []
+      : [`Other dollars for ${tier} would also change up to ${many(inTier.length, 'other item')}.`]),
+  ]
+}
+
+function many(count: number, one: string): string {
+  return `${count === 0 ? 'no' : count} ${one}${count === 1 ? '' : 's'}`
+}
+
+const NAMED = 3
+
+function listed(items: readonly BookItem[]): string {
+  const names = items.slice(0, NAMED).map(({ name }) => name)
+  return items.length > NAMED ? `${names.join(', ')} and ${items.length - NAMED} more` : names.join(', ')
+}

@@ -1,0 +1,94 @@
+import { Button } from '@radix-ui/themes'
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { Input, Select } from '../../platform/ui/field'
+import { Fold } from '../../platform/ui/fold'
+import { FormRow } from '../../platform/ui/form-row'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
+import './menu-filters.css'
+
+/** The names of the filters in the address, besides the search. */
+const FILTERS = ['category', 'on', 'sold', 'picture', 'from', 'to'] as const
+
+const NOTHING_SET = Object.fromEntries(FILTERS.map((name) => [name, null]))
+
+interface MenuFiltersProps {
+  categories: ReadonlyArray<{ id: number; name: string }>
+}
+
+/** Narrows the menu: a plain GET form, so that what is shown has an address. With a script a choice is applied at once. */
+export function MenuFiltersForm({ categories }: MenuFiltersProps) {
+  const query = useScreenQuery()
+  const submit = useSubmit()
+  const link = useQueryLink()
+  const set = FILTERS.filter((name) => query.get(name))
+  const select = (name: (typeof FILTERS)[number], label: string, options: ReadonlyArray<readonly [string, string]>) => (
+    <FormRow label={label} field={{ id: `menu-${name}` }}>
+      <Select
+        key={query.get(name)}
+        id={`menu-${name}`}
+        name={name}
+        defaultValue={query.get(name) ?? ''}
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+      >
+        <option value="">All</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </FormRow>
+  )
+  const dollars = (name: 'from' | 'to', label: string) => (
+    <FormRow label={label} field={{ id: `menu-${name}` }}>
+      <Input
+        key={query.get(name)}
+        id={`menu-${name}`}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        pattern="[0-9]*(\.[0-9]{0,2})?"
+        title="Dollars"
+        defaultValue={query.get(name) ?? ''}
+      />
+    </FormRow>
+  )
+  return (
+    <Fold summary={set.length === 0 ? 'Filters' : `Filters (${set.length})`} open={set.length > 0}>
+      <Form method="get" className="menu-filters" preventScrollReset>
+        {select('category', 'Category', [
+          ...categories.map(({ id, name }) => [String(id), name] as const),
+          ['none', 'In none'],
+        ])}
+        {select('on', 'On the menu', [
+          ['true', 'On'],
+          ['false', 'Off'],
+        ])}
+        {select('sold', 'Sold out', [
+          ['true', 'Sold out'],
+          ['false', 'On sale'],
+        ])}
+        {select('picture', 'Picture', [
+          ['true', 'With one'],
+          ['false', 'Without'],
+        ])}
+        {dollars('from', 'Price from ($)')}
+        {dollars('to', 'to ($)')}
+        {/* A new filter starts at the first page; the rest of the query is kept. */}
+        {[...query].map(([name, value]) =>
+          FILTERS.some((each) => each === name) || name === 'page' || name === 'index' ? null : (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Apply
+        </Button>
+        {set.length > 0 && (
+          <Button asChild variant="ghost" size="3">
+            <Link to={link({ ...NOTHING_SET, page: null })}>Show all</Link>
+          </Button>
+        )}
+      </Form>
+    </Fold>
+  )
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { localTime } from '../../../contract/hours'
+import { pictureOf } from '../../ordering/menu/drawn-item'
+import { isSoldOut } from '../../ordering/menu/ordering-rules'
+import type { BookItem, PriceBook } from '../../ordering/menu/price-book'
+import { guestPriceOf } from '../../ordering/menu/price-plan'
+import type { Services } from '../../platform/server/services'
+import type { Texts } from '../../platform/ui/zod-form'
+import { explainer, type Explained } from './explain'
+import { containsWords } from '../../../contract/folded'
+
+/** A section of the menu. */
+export interface MenuCategory {
+  id: number
+  name: string
+  /** Whether it is this venue's own; others are shared by all. */
+  isOwn: boolean
+}
+
+/** A menu item as its line on the menu's screen. */
+export interface MenuLine {
+  id: number
+  name: string
+  /** Its photo, or the one drawn from its recipe. */
+  picture: string
+  /** The venue's own drink that it is: only those have a name, a picture and a category of their own. */
+  drinkId: number | null
+  /** The names of all that it is in. */
+  categories: string[]
+  /** What its inputs say, as it is now. */
+  texts: Texts
+  /** Until when it is sold out, in words. */
+  soldOutUntil: string | null
+  explained: Explained
+}
+
+export const LINES_A_PAGE = 50
+
+const text = (max = 255) => z.string().max(max).optional().catch(undefined)
+const dollars = z.coerce.number().min(0).optional().catch(undefined)
+
+/** The filters of the menu's screen, as its address has them. What makes no sense narrows nothing. */
+export const menuFilters = z.object({
+  searchString: text(),
+  category: z
+    .union([z.coerce.number().int().positive(), z.literal('none')])
+    .optional()
+    .catch(undefined),
+  on: z.enum(['true', 'false']).optional().catch(undefined),
+  sold: z.enum(['true', 'false']).optional().catch(undefined),
+  picture: z.enum(['true', 'false']).optional().catch(undefined),
+  from: z.union([z.literal('').transform(() => undefined), dollars]),
+  to: z.union([z.literal('').transform(() => undefined), dollars]),
+})
+export type MenuFilters = z.infer<typeof menuFilters>
+
+export function filtersIn(query: URLSearchParams): MenuFilters {
+  return menuFilters.parse(Object.fromEntries(query))
+}
+
+/** The items that the filters show, in the menu's order. */
+export function shownItems(book: PriceBook, filters: MenuFilters, now: number): BookItem[] {
+  const words = filters.searchString
+  return [...book.items.values()].filter((item) => {
+    const price = guestPriceOf(book, item)
+    const category = categoryOf(book, item)
+    return (
+      (!words || containsWords(`${item.name} ${category?.name ?? ''}`, words)) &&
+      (filters.category === undefined ||
+        (filters.category === 'none' ? category === undefined : item.categoryIds.includes(filters.category))) &&
+      (filters.on === undefined || item.isActive === (filters.on === 'true')) &&
+      (filters.sold === undefined || isSoldOut(item, { now }) === (filters.sold === 'true')) &&
+      (filters.picture === undefined || (item.image !== null) === (filters.picture === 'true')) &&
+      (filters.from === undefined || (price !== null && price >= filters.from * 100)) &&
+      (filters.to === undefined || (price !== null && price <= filters.to * 100))
+    )
+  })
+}
+
+/** The first of the business's categories that an item is in. */
+export function categoryOf(book: PriceBook, item: BookItem) {
+  return book.categories.find(({ id }) => item.categoryIds.includes(id))
+}
+
+/** The category that its line changes: for what all venues sell, one of the venue's own, beside those that all have it in. */
+export function changeableCategoryOf(book: PriceBook, item: BookItem) {
+  if (item.customDrinkId !== null) return categoryOf(book, item)
+  return book.categories.find(({ id, isOwn }) => isOwn && item.categoryIds.includes(id))
+}
+
+/** A page of the menu. */
+export async function readMenuLines(
+  app: Services,
+  businessId: number,
+  { filters, page }: { filters: MenuFilters; page: number },
+) {
+  const book = await app.priceBooks.of(app.db, businessId)
+  const shown = shownItems(book, filters, app.now())
+  const last = Math.max(0, Math.ceil(shown.length / LINES_A_PAGE) - 1)
+  const at = Math.min(page, last)
+  const explain = explainer(book)
+  return {
+    lines: shown.slice(at * LINES_A_PAGE, (at + 1) * LINES_A_PAGE).map((item): MenuLine => ({
+      id: item.id,
+      name: item.name,
+      picture: pictureOf(book, item),
+      drinkId: item.customDrinkId,
+      categories: book.categories.flatMap(({ id, name }) => (item.categoryIds.includes(id) ? [name] : [])),
+      texts: lineTexts(book, item, app.now()),
+      soldOutUntil: isSoldOut(item, { now: app.now() })
+        ? localTime(item.soldOutUntil, book.venue.timeZone).toFormat('ccc h:mm a')
+        : null,
+      explained: explain(item),
+    })),
+    page: at,
+    pageCount: last + 1,
+    total: shown.length,
+    size: LINES_A_PAGE,
+    items: book.items.size,
+    categories: book.categories.map(({ id, name, isOwn }) => ({ id, name, isOwn })),
+  }
+}
+
+/** How many items the filters show, and what they are narrowed by. */
+export async function readMenuSize(app: Services, businessId: number, filters: MenuFilters) {
+  const book = await app.priceBooks.of(app.db, businessId)
+  return {
+    items: shownItems(book, filters, app.now()).length,
+    categories: book.categories.map(({ id, name }) => ({ id, name })),
+    timeZone: book.venue.timeZone,
+  }
+}
+
+/** What the inputs of an item's line say, as it is now. */
+export function lineTexts(book: PriceBook, item: BookItem, now: number): Texts {
+  const price = guestPriceOf(book, item)
+  return {
+    ...(item.customDrinkId !== null && { name: item.name }),
+    price: price === null ? '' : (price / 100).toFixed(2),
+    on: item.isActive ? 'on' : '',
+    sold: isSoldOut(item, { now }) ? 'on' : '',
+    order: String(item.displayOrder),
+    category: String(changeableCategoryOf(book, item)?.id ?? ''),
+    ...(item.customDrinkId !== null && { image: item.image ?? '' }),
+  }
+}

@@ -1,0 +1,33 @@
+import { Text } from '@radix-ui/themes'
+import { Card } from '../../platform/ui/card'
+import { formatDate } from '../../platform/ui/dates'
+import { TextLink } from '../../platform/ui/text-link'
+import type { AwaitingVenue } from './awaiting'
+import './awaiting-card.css'
+
+/** The venues that are being set up, and what they wait for from us. */
+export function AwaitingCard({ venues }: { venues: readonly AwaitingVenue[] }) {
+  if (venues.length === 0) return null
+  return (
+    <Card title="Venues Being Set Up" note="What only we can do is named.">
+      <ul className="awaiting">
+        {venues.map(({ businessId, name, done, of, waitsFor, askedAt, timeZone }) => (
+          <li key={businessId} className="awaiting-venue">
+            <TextLink to={`/businesses/${businessId}`}>{name}</TextLink>
+            <span>{`${done} of ${of} steps done`}</span>
+            {waitsFor.length > 0 && (
+              <span>
+                <strong>{`Waits for ${waitsFor.join(', ')}`}</strong>
+              </span>
+            )}
+            {askedAt !== null && (
+              <Text as="span" size="2" color="gray">
+                Asked on {formatDate(askedAt, timeZone)}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { getFormProps } from '@conform-to/react'
+import { Button, Flex } from '@radix-ui/themes'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { useState } from 'react'
+import { US_STATES } from '../../../contract/us-states'
+import { PlaceFinder } from '../../platform/maps/place-finder'
+import { Card } from '../../platform/ui/card'
+import { errorCount } from '../../platform/ui/checked-form'
+import { ErrorCount } from '../../platform/ui/error-count'
+import { SelectRow, TextRow } from '../../platform/ui/form-row'
+import { Page } from '../../platform/ui/page'
+import { SubmitButton } from '../../platform/ui/submit-button'
+import { lazySchema, useZodForm, type Constraints, type Texts } from '../../platform/ui/zod-form'
+import { isFinderAnswer } from '../venues/find-place'
+import { isRowsAnswer, ROWS_BUTTON, typedIn } from '../venues/hours-inputs'
+import { HoursRows } from '../venues/hours-rows'
+
+const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
+const FORM = 'opening-form'
+
+interface SettingsScreenProps {
+  name: string
+  texts: Texts
+  constraint: Constraints
+  /** Whether the map knows where it is. */
+  isFound: boolean
+}
+
+/** Where a venue is, when it is open, and its tax, on one screen. */
+export function SettingsScreen(props: SettingsScreenProps) {
+  const answer = useActionData()
+  const found = isFinderAnswer(answer) ? answer.found : undefined
+  // The key makes a new form for each answer of the map, filled in with what the map knows.
+  const drawn = found ?? (isRowsAnswer(answer) ? answer.rows : undefined)
+  return <Settings key={drawn?.key ?? 'plain'} {...props} found={found} typed={drawn?.typed} />
+}
+
+type Found = Parameters<typeof PlaceFinder>[0]['found'] & { typed: Texts }
+
+function Settings({
+  name,
+  texts,
+  constraint,
+  isFound,
+  found,
+  typed,
+}: SettingsScreenProps & { found: Found | undefined; typed: Texts | undefined }) {
+  const answer = useActionData()
+  const [start] = useState(typed ?? texts)
+  const [form, fields] = useZodForm({
+    id: FORM,
+    constraint,
+    schema: lazySchema(
+      () => import('./settings-form'),
+      ({ openingForm }) => openingForm,
+    ),
+    intent: 'save',
+    answer,
+    defaultValue: start,
+    isUnjudged: (sent) => sent.has('pick') || sent.has(ROWS_BUTTON) || (sent.get('intent') ?? 'save') !== 'save',
+  })
+  const { streetAddress, city, state, zip, taxRate, maxDistance, lastCall } = fields
+  const at = { latitude: Number(start.latitude), longitude: Number(start.longitude) }
+  const isKnown = at.latitude !== 0 || at.longitude !== 0
+  return (
+    <Page title="Place, Hours and Tax" breadcrumbs={[{ label: 'Dashboard', to: '/' }, { label: name }]}>
+      {(!isFound || found) && (
+        <PlaceFinder
+          title="Find Your Bar"
+          form={FORM}
+          at={isKnown ? at : undefined}
+          found={found}
+          text={found ? undefined : name}
+        />
+      )}
+      <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+        {/* The first button of the form, which the browser presses on Enter: it saves. */}
+        <button type="submit" name="intent" value="save" className="hidden-label" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        {['name', 'latitude', 'longitude'].map((hidden) => (
+          <input key={hidden} type="hidden" name={hidden} defaultValue={start[hidden]} />
+        ))}
+        <Card title="Place">
+          {streetAddress && <TextRow label="Street Address" field={streetAddress} autoComplete="address-line1" />}
+          <div className="form-pair">
+            {city && <TextRow label="City" field={city} autoComplete="address-level2" />}
+            {state && <SelectRow label="State" field={state} options={STATES} placeholder="Choose a state" />}
+          </div>
+          <div className="form-pair">
+            {zip && <TextRow label="Zip Code" field={zip} inputMode="numeric" autoComplete="postal-code" />}
+          </div>
+        </Card>
+        <Card title="Hours" note="Until after midnight is fine: 2:00 AM is of the evening before.">
+          <HoursRows form={form} texts={typedIn(answer) ?? start} />
+        </Card>
+        <Card title="Tax and Last Call" note="Barback sets the service fee; it is agreed on with you.">
+          <div className="form-pair">
+            {taxRate && (
+              <TextRow label="Sales Tax (%)" field={taxRate} inputMode="decimal" hint="Of drinks, where you are: 7.5" />
+            )}
+            {lastCall && (
+              <TextRow label="Last Call" field={lastCall} type="time" hint="No alcohol is ordered afterwards" />
+            )}
+          </div>
+          <div className="form-pair">
+            {maxDistance && (
+              <TextRow label="Max Distance (m)" field={maxDistance} type="number" hint="How far off guests may order" />
+            )}
+          </div>
+        </Card>
+        <Flex wrap="wrap" justify="end" gap="2">
+          <ErrorCount count={errorCount(form)} />
+          <Button asChild variant="soft" color="gray" size="3">
+            <Link to="/">Cancel</Link>
+          </Button>
+          <SubmitButton name="intent" value="save">
+            Save
+          </SubmitButton>
+        </Flex>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import type { OrderStatus } from '../../../contract/enumerations'
+import { Card } from '../../platform/ui/card'
+import { DataGrid } from '../../platform/ui/data-grid'
+import type { GridPage } from '../../platform/ui/grid-page'
+import { useLiveScreen } from '../../platform/ui/live'
+import { LiveState } from '../../platform/ui/live-state'
+import { useQueryLink } from '../../platform/ui/location'
+import { Page } from '../../platform/ui/page'
+import { ORDER_COLUMNS, orderLink } from './columns'
+import type { ListedOrder } from './list'
+import type { Shelf } from './shelf'
+import { Count } from '../../platform/ui/badge'
+import './list-screen.css'
+
+const SHELVES: ReadonlyArray<{ shelf: Shelf; label: string }> = [
+  { shelf: 'live', label: 'Under way' },
+  { shelf: 'Submitted', label: 'Submitted' },
+  { shelf: 'Paid', label: 'Paid' },
+  { shelf: 'Started', label: 'Started' },
+  { shelf: 'Prepared', label: 'Prepared' },
+  { shelf: 'Ready', label: 'Ready' },
+  { shelf: 'Completed', label: 'Completed' },
+  { shelf: 'Cancelled', label: 'Cancelled' },
+  { shelf: 'all', label: 'All' },
+]
+
+interface OrdersScreenProps {
+  orders: GridPage<ListedOrder>
+  shelf: Shelf
+  counts: Partial<Record<OrderStatus, number>>
+}
+
+/** `/orders`: live orders and all earlier ones. It keeps itself up to date. */
+export function OrdersScreen({ orders, shelf, counts }: OrdersScreenProps) {
+  const live = useLiveScreen('/orders/events')
+  return (
+    <Page title="Orders" search wide actions={<LiveState state={live} />}>
+      <Shelves current={shelf} counts={counts} />
+      <Card title={SHELVES.find((each) => each.shelf === shelf)?.label ?? shelf}>
+        <DataGrid
+          label="Orders"
+          data={orders}
+          columns={ORDER_COLUMNS}
+          rowKey={(order) => order.id}
+          rowLink={orderLink}
+          empty={shelf === 'live' ? 'No order is under way right now.' : undefined}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function Shelves({ current, counts }: { current: Shelf; counts: OrdersScreenProps['counts'] }) {
+  const link = useQueryLink()
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const countOf = (shelf: Shelf) => (shelf === 'live' ? all : shelf === 'all' ? undefined : counts[shelf])
+  return (
+    <nav className="shelves" aria-label="Orders by status">
+      {SHELVES.map(({ shelf, label }) => (
+        <Link
+          key={shelf}
+          to={link({ status: shelf === 'live' ? null : shelf, page: null })}
+          aria-current={shelf === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {label}
+          {countOf(shelf) !== undefined && <Count>{countOf(shelf)}</Count>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { z } from 'zod'
+import { listQuerySortedBy } from '../../../contract/calls/lists'
+import { page as pageOf, TOTAL } from '../../../db/page'
+import type { OrderStatus } from '../../../contract/enumerations'
+import type { Database, Tables } from '../../../db/connection'
+import type { Actor } from '../../platform/auth/actor'
+import { containsFolded, containsText } from '../../../db/like'
+import { foldedGuestName, guestName, numberIn } from '../figures/search'
+import type { FiguresQuery } from '../../../contract/calls/dashboards'
+import { inScope, scopeOf } from '../figures/scope'
+import type { Services } from '../../platform/server/services'
+import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+
+/** One order as a list shows it. Money in cents, times in Unix ms. */
+export interface ListedOrder {
+  id: number
+  placedAt: number
+  /** The venue's. */
+  timeZone: string
+  place: string
+  guest: string
+  /** '2 × Negroni, 1 × Mojito'. */
+  items: string
+  status: OrderStatus
+  totalCents: number
+}
+
+const SORT_COLUMNS = {
+  id: 'order.id',
+  placedAt: 'order.placedAt',
+  place: 'place.nameFolded',
+  guest: 'customer.lastNameFolded',
+  status: 'order.status',
+  total: 'order.totalCents',
+} as const
+
+/** The query of this list: sorted by one of its columns, newest first by default. */
+export const orderListQuery = listQuerySortedBy(['id', 'placedAt', 'place', 'guest', 'status', 'total'])
+
+interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
+  /** Only orders in one of these. */
+  statuses?: readonly OrderStatus[]
+  /** Only this guest's. */
+  customerId?: number
+}
+
+/** Orders of the scope, a page at a time, found by number, guest or item. @throws as `scopeOf` */
+export async function listOrders(app: Services, actor: Actor, query: OrderListQuery): Promise<GridPage<ListedOrder>> {
+  const { db } = app
+  const { statuses, customerId, searchString } = query
+  const scope = scopeOf(actor, query)
+  const orders = db
+    .selectFrom('order')
+    .$if(scope !== 'all', (some) => some.where(inScope('order.businessId', scope)))
+    .$if(statuses !== undefined, (some) => some.where('order.status', 'in', statuses ?? []))
+    .$if(customerId !== undefined, (some) => some.where('order.customerId', '=', customerId ?? 0))
+  const found = orders
+    .leftJoin('business', 'business.id', 'order.businessId')
+    .leftJoin('place', 'place.id', 'business.placeId')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
+
+  const sort = query.sort ?? ({ field: 'placedAt', direction: 'desc' } as const)
+  const ordered = found
+    .select('order.id')
+    .orderBy(SORT_COLUMNS[sort.field], sort.direction)
+    .orderBy('order.id', sort.direction)
+  // Counted without joins where possible: SQLite would look up every joined row of a million orders.
+  const count = searchString === undefined ? orders.select(TOTAL) : found.select(TOTAL)
+  const { rows: ids, total } = await pageOf(ordered, count, query)
+  const results = await listedOrders(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return gridPage({ results, total }, query, sort)
+}
+
+/** These orders as the list shows them, in the order of the ids. */
+async function listedOrders(db: Database, ids: number[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return []
+  const orders = await db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .where('order.id', 'in', ids)
+    .select(['order.id', 'order.placedAt', 'order.status', 'order.totalCents', 'place.timeZone', 'place.name as place'])
+    .select(guestName.as('guest'))
+    .execute()
+  const lines = await db
+    .selectFrom('orderItem')
+    .select(['orderId', 'quantity', 'name'])
+    .where('orderId', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const itemsOf = (orderId: number) =>
+    lines.flatMap((line) => (line.orderId === orderId ? [`${line.quantity} × ${line.name}`] : [])).join(', ')
+  const byId = new Map(orders.map((order) => [order.id, { ...order, items: itemsOf(order.id) }]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function matches(eb: ExpressionBuilder<Tables, 'order'>, searchString: string) {
+  const number = numberIn(searchString)
+  return eb.or([
+    containsFolded(searchString, foldedGuestName),
+    eb.exists(
+      eb
+        .selectFrom('orderItem')
+        .select('orderItem.id')
+        .whereRef('orderItem.orderId', '=', 'order.id')
+        .where(containsText(searchString, 'orderItem.name')),
+    ),
+    ...(number === undefined ? [] : [eb('order.id', '=', number)]),
+  ])
+}

@@ -1,0 +1,114 @@
+import { Flex, Text } from '@radix-ui/themes'
+import { Link } from '@remix-run/react'
+import { CUSTOMER_CANCELLABLE_STATUSES } from '../../../contract/order-states'
+import { centsFromDollars } from '../../../contract/money'
+import { StatusBadge } from '../../platform/ui/badge'
+import { Card } from '../../platform/ui/card'
+import { Moment, Money } from '../../platform/ui/text'
+import { ReasonDialog } from './reason-dialog'
+import type { OrderDetails } from './order-details'
+import { OrderLines } from './order-lines'
+import { OrderProblems } from './order-problems'
+import { DoorEvents, History, Payments, Refunds } from './order-events'
+import './order-details-card.css'
+
+interface OrderDetailsCardProps {
+  order: OrderDetails
+  /** One of several orders on a screen: the card names it and links to its own screen. */
+  linked?: boolean
+}
+
+/** Everything that happened to one order, and what may be done with it. */
+export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProps) {
+  return (
+    <Card
+      title={linked ? `Order ${order.id}` : 'What was ordered'}
+      note={
+        <>
+          <Moment at={order.placedAt} timeZone={order.timeZone} withTime /> ·{' '}
+          {linked ? <Link to={`/orders/${order.id}`}>Open the order</Link> : order.guest}
+        </>
+      }
+      action={
+        <Flex wrap="wrap" align="center" gap="2">
+          <StatusBadge status={order.status} />
+          <Text size="2" color="gray">
+            Payment
+          </Text>
+          <StatusBadge status={order.paymentStatus} />
+        </Flex>
+      }
+    >
+      <OrderProblems order={order} />
+      <OrderLines order={order} />
+      <Sums order={order} />
+      <OrderActions order={order} />
+      <div className="order-events">
+        <Payments order={order} />
+        <Refunds order={order} />
+        <DoorEvents order={order} />
+        <History order={order} />
+      </div>
+    </Card>
+  )
+}
+
+function Sums({ order }: { order: OrderDetails }) {
+  const taxPercent = Math.round(order.taxRate * 1e6) / 1e4
+  const sums = [
+    ['Subtotal', order.subtotal],
+    [`Tax (${taxPercent} %)`, order.tax],
+    ['Service fee', order.serviceFee],
+    ['Tip', order.tip],
+    ['Total', order.total],
+    ...(order.refunded > 0 ? ([['Refunded', -order.refunded]] as const) : []),
+  ] as const
+  return (
+    <dl className="order-sums">
+      {sums.map(([label, dollars]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money cents={centsFromDollars(dollars)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function OrderActions({ order }: { order: OrderDetails }) {
+  const { may } = order
+  const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
+  if (!may.cancel && !may.refundAll) return null
+  return (
+    <Flex wrap="wrap" justify="end" gap="2">
+      {may.cancel && (
+        <ReasonDialog
+          intent="cancel"
+          asks={`cancel:${order.id}`}
+          label="Cancel order"
+          title={`Cancel order ${order.id}`}
+          values={{ orderId: order.id }}
+          reasonRequired={!beforeStarted}
+        >
+          It is not made any more, and all that was paid goes back to {order.guest}, fee and tip included. {order.guest}{' '}
+          reads the reason.
+        </ReasonDialog>
+      )}
+      {may.refundAll && (
+        <ReasonDialog
+          intent="refundOrder"
+          asks={`order:${order.id}`}
+          label="Refund order"
+          title={`Refund order ${order.id}`}
+          values={{ orderId: order.id }}
+        >
+          {order.status === 'Completed'
+            ? `Every drink that has not gone back yet does, with its tax. The fee and the tip stay: they go back only with a cancelled order.`
+            : `All that is left of it goes back to ${order.guest}, fee and tip included.`}
+        </ReasonDialog>
+      )}
+    </Flex>
+  )
+}

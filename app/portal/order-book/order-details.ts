@@ -1,0 +1,189 @@
+import { recordOf } from '../../../contract/abilities'
+import { notFound } from '../../../contract/errors'
+import {
+  canMoveItem,
+  CUSTOMER_CANCELLABLE_STATUSES,
+  isLiveOrder,
+  REFUNDED_ITEM_STATUSES,
+} from '../../../contract/order-states'
+import type { OrderItemStatus } from '../../../contract/enumerations'
+import type { Database } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import { mayRefund } from '../../ordering/bar/may-refund'
+import { scopeOf, type BusinessScope } from '../figures/scope'
+import { groupBy } from '../../../contract/group-by'
+import { problemsOf } from '../../ordering/orders/problems'
+import { loadOrders, type OrderView } from '../../ordering/orders/read'
+import { isMadeUp } from '../../ordering/payments/made-up'
+import { AT_STRIPE } from '../../ordering/payments/refund-at-stripe'
+import type { Services } from '../../platform/server/services'
+import { guestScreens, namesOf } from './people'
+
+/** Everything that happened to an order, with what this person may do about it. */
+export type OrderDetails = Awaited<ReturnType<typeof readTabOrders>>[number]
+
+/** One order in full. @throws 404 for an order of a business that is not theirs */
+export async function readOrderDetails(app: Services, actor: UserActor, orderId: number): Promise<OrderDetails> {
+  const orders = await loadOrders(app.db, (rows) => rows.where('order.id', '=', orderId))
+  const [order] = await inFull(app, actor, orders)
+  if (!order) throw notFound('Order')
+  return order
+}
+
+/** All orders on a tab in full, in the order in which they were placed; none of a business that is not theirs. */
+export async function readTabOrders(app: Services, actor: UserActor, tabId: number) {
+  const orders = await loadOrders(app.db, (rows) =>
+    rows.where('order.tabId', '=', tabId).orderBy('order.placedAt').orderBy('order.id'),
+  )
+  return inFull(app, actor, orders)
+}
+
+async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
+  const { db } = app
+  const seen = orders.filter((order) => isIn(scopeOf(actor, {}), order.businessId))
+  if (seen.length === 0) return []
+  const ids = seen.map((order) => order.id)
+  const [zones, payments, refunds, doors, history, problems] = [
+    await timeZones(db, ids),
+    groupBy(await paymentRows(db, ids), ofOrder),
+    groupBy(await refundRows(db, ids), ofOrder),
+    groupBy(await doorRows(db, ids), ofOrder),
+    groupBy(await historyRows(db, ids), ofOrder),
+    await problemsOf(db, ids),
+  ]
+  const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
+  const nameOf = await namesOf(db, [
+    ...labels,
+    ...[...problems.values()].flat().map(({ resolvedBy }) => `user:${resolvedBy}`),
+    ...seen.map((order) => `customer:${order.createdBy}`),
+  ])
+  const guests = await guestScreens(
+    db,
+    actor,
+    seen.map((order) => order.createdBy),
+  )
+  return seen.map(({ guest: _short, ...order }) => {
+    const gone = refunds.get(order.id) ?? []
+    const failed = new Set(gone.flatMap((refund) => (isOwed(refund) ? (refund.orderItemId ?? []) : [])))
+    const may = mayDo(actor, order, app.now())
+    return {
+      ...order,
+      guest: nameOf(`customer:${order.createdBy}`),
+      guestScreen: guests.get(order.createdBy) ?? null,
+      timeZone: zones.get(order.id) ?? 'UTC',
+      items: order.items.map((line) => ({ ...line, becomes: may.refund ? becomes(line, failed) : [] })),
+      payments: payments.get(order.id) ?? [],
+      refunds: gone.map(({ actor: by, isMadeUp: _, ...refund }) => {
+        return { ...refund, atStripe: by === AT_STRIPE, who: nameOf(by) }
+      }),
+      doors: doors.get(order.id) ?? [],
+      history: (history.get(order.id) ?? []).map(({ actor: by, ...step }) => ({ ...step, who: nameOf(by) })),
+      problems: (problems.get(order.id) ?? []).map(({ resolvedBy, ...problem }) => {
+        return { ...problem, who: resolvedBy === null ? null : nameOf(`user:${resolvedBy}`) }
+      }),
+      may,
+    }
+  })
+}
+
+/** True for a refund that failed and was not made up for. */
+function isOwed({ status, isMadeUp: isDone }: { status: string; isMadeUp: unknown }): boolean {
+  return status === 'Failed' && !isDone
+}
+
+function isIn(scope: BusinessScope, businessId: number): boolean {
+  return scope === 'all' || scope.includes(businessId)
+}
+
+/** The statuses by which a line can be refunded now; its own once more when its refund failed. */
+function becomes(line: { id: number; status: OrderItemStatus }, failed: ReadonlySet<number>) {
+  return REFUNDED_ITEM_STATUSES.filter((status) =>
+    line.status === status ? failed.has(line.id) : canMoveItem(line.status, status),
+  )
+}
+
+/** Which buttons to offer, by the rules of cancelling and refunding, which are checked again on pressing. */
+function mayDo(
+  actor: UserActor,
+  order: Pick<OrderView, 'businessId' | 'status' | 'paymentStatus' | 'placedAt'>,
+  now: number,
+) {
+  const decides = actor.ability.can('cancel', recordOf('Order', { businessId: order.businessId }))
+  const works = actor.ability.can('update', recordOf('Order', { businessId: order.businessId }))
+  const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
+  const isLive = isLiveOrder(order.status)
+  const refunds = mayRefund(actor, { businessId: order.businessId, placedAt: Date.parse(order.placedAt) }, now)
+  const isPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'PartiallyRefunded'
+  return {
+    resolve: works,
+    cancel: isLive && (beforeStarted ? works : decides),
+    /** A line of it. */
+    refund: refunds && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),
+    /** The rest of an order that is over. */
+    refundAll: refunds && !isLive && isPaid,
+  }
+}
+
+const ofOrder = (row: { orderId: number }) => row.orderId
+
+async function timeZones(db: Database, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where('order.id', 'in', ids)
+    .select(['order.id', 'place.timeZone'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.timeZone]))
+}
+
+function paymentRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'orderId', 'attempt', 'status', 'amountCents', 'duplicate', 'errorMessage', 'createdAt'])
+    .where('orderId', 'in', ids)
+    .orderBy('attempt')
+    .execute()
+}
+
+function refundRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('refund')
+    .leftJoin('orderItem', 'orderItem.id', 'refund.orderItemId')
+    .select(['refund.id', 'refund.orderId', 'refund.orderItemId', 'orderItem.name as line', 'refund.status'])
+    .select(['refund.amountCents', 'refund.reason', 'refund.actor', 'refund.errorMessage', 'refund.createdAt'])
+    .select(isMadeUp().as('isMadeUp'))
+    .where('refund.orderId', 'in', ids)
+    .orderBy('refund.id')
+    .execute()
+}
+
+function doorRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('doorEvent')
+    .innerJoin('businessLocker as locker', 'locker.id', 'doorEvent.lockerId')
+    .select([
+      'doorEvent.id',
+      'doorEvent.orderId',
+      'locker.name as locker',
+      'locker.id as lockerId',
+      'cubby',
+      'door',
+      'state',
+      'doorEvent.at',
+    ])
+    .where('doorEvent.orderId', 'in', ids)
+    .orderBy('doorEvent.at')
+    .orderBy('doorEvent.id')
+    .$narrowType<{ orderId: number }>()
+    .execute()
+}
+
+function historyRows(db: Database, ids: number[]) {
+  return db
+    .selectFrom('orderHistory')
+    .select(['id', 'orderId', 'fromStatus', 'toStatus', 'actor', 'reason', 'at'])
+    .where('orderId', 'in', ids)
+    .orderBy('id')
+    .execute()
+}

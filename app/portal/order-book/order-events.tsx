@@ -1,0 +1,115 @@
+import { Text } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '../../platform/ui/badge'
+import { HistoryList } from '../../platform/ui/history-list'
+import { Moment, Money } from '../../platform/ui/text'
+import { TextLink } from '../../platform/ui/text-link'
+import type { OrderDetails } from './order-details'
+import './order-events.css'
+
+interface Part {
+  order: OrderDetails
+}
+
+/** Each attempt to take the order's money. */
+export function Payments({ order }: Part) {
+  return (
+    <Events title="Payments" none="Nothing was charged.">
+      {order.payments.map((payment) => (
+        <Event key={payment.id} at={payment.createdAt} timeZone={order.timeZone}>
+          <Money cents={payment.amountCents} /> <StatusBadge status={payment.status} />
+          {payment.duplicate === 1 && ' Paid twice: it goes back whole.'}
+          {payment.errorMessage && <Detail>{payment.errorMessage}</Detail>}
+        </Event>
+      ))}
+    </Events>
+  )
+}
+
+/** What was refunded, or failed to be. */
+export function Refunds({ order }: Part) {
+  return (
+    <Events title="Refunds" none="Nothing went back.">
+      {order.refunds.map((refund) => (
+        <Event key={refund.id} at={refund.createdAt} timeZone={order.timeZone}>
+          <Money cents={refund.amountCents} /> {refund.line ?? (refund.atStripe ? 'Of the order' : 'Whole order')}{' '}
+          <StatusBadge status={refund.status} />
+          <Detail>
+            {refund.who}
+            {refund.reason && `: ${refund.reason}`}
+          </Detail>
+          {refund.errorMessage && <Detail>{refund.errorMessage}</Detail>}
+        </Event>
+      ))}
+    </Events>
+  )
+}
+
+/** What the doors of its cubbies did. */
+export function DoorEvents({ order }: Part) {
+  const lockers = new Map(order.doors.map(({ lockerId, locker }) => [lockerId, locker]))
+  const events = order.doors.map((door) => (
+    <Event key={door.id} at={door.at} timeZone={order.timeZone}>
+      {door.locker}, cubby {door.cubby}: {door.door} {door.state}
+    </Event>
+  ))
+  const links = [...lockers].map(([id, name]) => (
+    <li key={`locker-${id}`}>
+      <TextLink to={`/businesses/${order.businessId}/lockers/${id}/doors?order=${order.id}`}>
+        Who opened them at {name}
+      </TextLink>
+    </li>
+  ))
+  return (
+    <Events title="Doors" none="No door was opened for it, or it was too long ago.">
+      {[...events, ...links]}
+    </Events>
+  )
+}
+
+/** Every status it had, and who set it. */
+export function History({ order }: Part) {
+  return (
+    <Events title="History" none="Nothing has happened yet.">
+      {order.history.map((step) => (
+        <Event key={step.id} at={step.at} timeZone={order.timeZone}>
+          <StatusBadge status={step.toStatus} />
+          <Detail>
+            {step.who}
+            {step.reason && `: ${step.reason}`}
+          </Detail>
+        </Event>
+      ))}
+    </Events>
+  )
+}
+
+function Events({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children.length === 0 ? (
+        <Text as="p" size="2" color="gray">
+          {none}
+        </Text>
+      ) : (
+        <HistoryList>{children}</HistoryList>
+      )}
+    </section>
+  )
+}
+
+function Event({ at, timeZone, children }: { at: number; timeZone: string; children: ReactNode }) {
+  return (
+    <li>
+      <Text as="p" size="2" color="gray">
+        <Moment at={at} timeZone={timeZone} withTime />
+      </Text>
+      {children}
+    </li>
+  )
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return <p className="order-detail">{children}</p>
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import { useLiveScreen } from '../../platform/ui/live'
+import { LiveState } from '../../platform/ui/live-state'
+import { Page } from '../../platform/ui/page'
+import { GuestName } from './guest-name'
+import type { OrderDetails } from './order-details'
+import { OrderDetailsCard } from './order-details-card'
+
+/** `/orders/{id}`: one order in full, and what may be done with it. It keeps itself up to date. */
+export function OrderScreen({ order }: { order: OrderDetails }) {
+  const live = useLiveScreen('/orders/events')
+  return (
+    <Page
+      title={`Order ${order.id}`}
+      lead={
+        <>
+          <GuestName name={order.guest} screen={order.guestScreen} /> at {order.placeName} ·{' '}
+          <Link to={`/reports/sales/${order.tabId}`}>Tab {order.tabId}</Link>
+          {order.cubby && ` · cubby ${order.cubby.number}`}
+          {order.atCounter && ' · at the counter'}
+        </>
+      }
+      breadcrumbs={[{ label: 'Orders', to: '/orders' }, { label: 'Details' }]}
+      actions={<LiveState state={live} />}
+    >
+      <OrderDetailsCard order={order} />
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { SHORT } from '../../../contract/limits'
+import { REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
+import type { UserActor } from '../../platform/auth/actor'
+import { cancelOrder } from '../../ordering/bar/cancel'
+import { refundLine, refundOrder } from '../../ordering/bar/refund'
+import { resolveProblem } from '../../ordering/bar/resolve-problem'
+import type { Services } from '../../platform/server/services'
+import { withoutInvisible } from '../../../contract/invisible'
+import { printable } from '../../../contract/printable'
+
+const id = z.coerce.number().int().positive()
+const onOrder = {
+  orderId: id,
+  reason: printable(z.string().trim().overwrite(withoutInvisible)).max(SHORT, 'Too Long!').default(''),
+}
+
+/** What the dialogs and buttons of an order send: plain form fields, told apart by `intent`. */
+const press = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('cancel'), ...onOrder }),
+  z.object({ intent: z.literal('refundOrder'), ...onOrder }),
+  z.object({
+    intent: z.literal('refundLine'),
+    ...onOrder,
+    itemId: id,
+    status: z.enum(REFUNDED_ITEM_STATUSES, 'Say what is wrong with it'),
+  }),
+  z.object({ intent: z.literal('resolveProblem'), orderId: id, problemId: id }),
+])
+
+/** Carries out a form of the screen; answers the toast. @throws what the domain refuses, to be shown in the dialog */
+export async function pressOrder(app: Services, actor: UserActor, form: FormData): Promise<string> {
+  const pressed = press.parse(Object.fromEntries(form))
+  const { orderId } = pressed
+  switch (pressed.intent) {
+    case 'cancel':
+      await cancelOrder(app, actor, { orderId, ...(pressed.reason && { reason: pressed.reason }) })
+      return `Order ${orderId} is cancelled`
+    case 'refundOrder':
+      await refundOrder(app, actor, pressed)
+      return `Order ${orderId} goes back`
+    case 'refundLine':
+      await refundLine(app, actor, pressed)
+      return 'The line goes back with its tax'
+    case 'resolveProblem':
+      await resolveProblem(app, actor, pressed)
+      return 'Marked as dealt with'
+  }
+}

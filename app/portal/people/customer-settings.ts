@@ -1,0 +1,16 @@
+import type { CustomerSettings } from '../../../contract/calls/people'
+import { MAX_UPLOAD_BYTES, REQUIRED_AGE } from '../../../contract/limits'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { offeredProviders } from '../../platform/auth/verification-provider'
+import type { Services } from '../../platform/server/services'
+import { readCustomer } from './customers-list'
+
+/** What a guest's app needs when it opens its settings. */
+export async function readSettings(app: Services, actor: CustomerActor): Promise<CustomerSettings> {
+  return {
+    customer: await readCustomer(app, app.db, actor, actor.id),
+    requiredAge: REQUIRED_AGE,
+    verificationProviders: offeredProviders(app.env),
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { requireAbility, scopeOf } from '../../../contract/abilities'
+import { rowsOfPage } from '../../../db/page'
+import { asPage, type Page } from '../../../contract/calls/lists'
+import type { CUSTOMER_SORTS, CustomersQuery } from '../../../contract/calls/people'
+import type { Customer } from '../../../contract/entities/people'
+import { notFound } from '../../../contract/errors'
+import { dollarsFromCents } from '../../../contract/money'
+import { phoneDigits } from '../../../contract/phone'
+import type { Database, Trx } from '../../../db/connection'
+import { countByWords, foundByWords } from '../../../db/words'
+import type { CustomerActor, UserActor } from '../../platform/auth/actor'
+import { isOver21Now } from '../../platform/auth/over21'
+import { numberIn } from '../figures/search'
+import type { Services } from '../../platform/server/services'
+
+/** Who may read customers: internal staff all of them, a customer only themselves. */
+export type CustomersReader = UserActor | CustomerActor
+
+/** The column to sort by for each field. Each has an index, so that a page of 100,000 customers is read without sorting. */
+const SORT_COLUMNS = {
+  isInternal: 'customer.isInternal',
+  id: 'customer.id',
+  firstName: 'customer.firstNameFolded',
+  lastName: 'customer.lastNameFolded',
+  email: 'customer.email',
+  totalSales: 'customer.totalSalesCents',
+  totalTips: 'customer.totalTipsCents',
+  totalFees: 'customer.totalFeesCents',
+  totalTabs: 'customer.totalTabs',
+} as const satisfies Record<(typeof CUSTOMER_SORTS)[number], string>
+
+interface CustomerListQuery extends CustomersQuery {
+  /** Only those who ever had a tab there. */
+  businessId?: number | undefined
+}
+
+/**
+ * A page of the customers that the reader may see. They are found by the beginnings of the words of their names, email and phone
+ * number, and by their id. @throws 403
+ */
+export async function listCustomers(
+  app: Services,
+  actor: CustomersReader,
+  query: CustomerListQuery,
+): Promise<Page<Customer>> {
+  requireAbility(actor.ability, 'read', 'Customer')
+  const found = narrowed(visibleCustomers(app.db, actor), query)
+  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+  const ordered = found.select('customer.id').orderBy(SORT_COLUMNS[field], direction).orderBy('customer.id', direction)
+  const rows = await rowsOfPage(ordered, query)
+  const total = await countCustomers(app.db, actor, query)
+  const results = await customersById(
+    app,
+    app.db,
+    rows.map(({ id }) => id),
+  )
+  return asPage(results, total, query)
+}
+
+/** One customer. @throws 403; 404 also for another guest and for an account that was deleted */
+export async function readCustomer(
+  app: Pick<Services, 'now'>,
+  db: Database | Trx,
+  actor: CustomersReader,
+  customerId: number,
+): Promise<Customer> {
+  requireAbility(actor.ability, 'read', 'Customer')
+  const visible = await visibleCustomers(db, actor)
+    .select('customer.id')
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst()
+  const [customer] = visible ? await customersById(app, db, [visible.id]) : []
+  if (!customer) throw notFound('Customer')
+  return customer
+}
+
+/** The accounts, deleted ones left out, that this person may see. The condition repeats that of the indexes to the letter. */
+function visibleCustomers(db: Database | Trx, actor: CustomersReader) {
+  const present = db.selectFrom('customer').where('customer.deletedAt', 'is', null)
+  if (scopeOf(actor.ability, 'read', 'Customer') === 'all') return present
+  return present.where('customer.id', '=', actor.id)
+}
+
+function narrowed(
+  customers: ReturnType<typeof visibleCustomers>,
+  { searchString, businessId, isInternal }: CustomerListQuery,
+) {
+  const words = foundByWords('customerWords', sql.ref('customer.id'), searched(searchString))
+  const id = numberIn(searchString ?? '')
+  return customers
+    .$if(isInternal !== undefined, (found) => found.where('customer.isInternal', '=', isInternal ? 1 : 0))
+    .$if(businessId !== undefined, (found) =>
+      found.where('customer.id', 'in', (eb) =>
+        eb
+          .selectFrom('tab')
+          .select('tab.customerId')
+          .where('tab.businessId', '=', businessId ?? 0),
+      ),
+    )
+    .$if(searchString !== undefined, (found) =>
+      found.where((eb) => (id === undefined ? words : eb.or([words, eb('customer.id', '=', id)]))),
+    )
+}
+
+/** Turns a phone number in any US form into its ten digits, as they are stored. */
+function searched(typed = ''): string {
+  return phoneDigits(typed) ?? typed
+}
+
+async function countCustomers(db: Database, actor: CustomersReader, query: CustomerListQuery): Promise<number> {
+  const { searchString, businessId, isInternal } = query
+  const isOfAll =
+    scopeOf(actor.ability, 'read', 'Customer') === 'all' && businessId === undefined && isInternal === undefined
+  if (isOfAll && searchString !== undefined && numberIn(searchString) === undefined) {
+    const { rows } = await countByWords('customerWords', searched(searchString)).execute(db)
+    return rows[0]?.total ?? 0
+  }
+  const { total } = await narrowed(visibleCustomers(db, actor), query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Customers by id, in this order. */
+async function customersById(
+  app: Pick<Services, 'now'>,
+  db: Database | Trx,
+  ids: readonly number[],
+): Promise<Customer[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('customer')
+    .select(['id', 'firstName', 'lastName', 'displayName', 'email', 'dob', 'verifiedDob', 'gender', 'phoneNumber'])
+    .select(['avatar', 'deviceNotificationId', 'isInternal', 'receiptsByMail', 'readyByMail', 'language'])
+    .select(['provider', 'idVerificationProvider'])
+    .select(['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs', 'version', 'createdAt', 'updatedAt'])
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(
+    rows.map(({ verifiedDob, totalSalesCents, totalTipsCents, totalFeesCents, ...row }): [number, Customer] => [
+      row.id,
+      {
+        ...row,
+        // A verified date goes before a typed one.
+        dob: verifiedDob ?? row.dob,
+        over21: isOver21Now(verifiedDob, app.now()),
+        isInternal: row.isInternal === 1,
+        receiptsByMail: row.receiptsByMail === 1,
+        readyByMail: row.readyByMail === 1,
+        totalSales: dollarsFromCents(totalSalesCents),
+        totalTips: dollarsFromCents(totalTipsCents),
+        totalFees: dollarsFromCents(totalFeesCents),
+        createdAt: new Date(row.createdAt).toISOString(),
+        updatedAt: new Date(row.updatedAt).toISOString(),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { conflict } from '../../../contract/errors'
+import type { Trx } from '../../../db/connection'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { forgetOrigins } from '../../ordering/checkout/origin'
+import { NO_PASSWORD } from '../../platform/auth/email-proof'
+import { endAllSessions } from '../../platform/auth/sessions'
+import { noteChange } from '../../records/store/audit'
+import { queueForgetting } from '../../ordering/payments/forget-guest'
+import type { Services } from '../../platform/server/services'
+import { requirePassword } from '../../platform/auth/recent-proof'
+
+/**
+ * Deletes one's own account (docs/rules/people.md#deleting-an-account): name, email, phone, picture, date of birth, followed and
+ * viewed places, and what the history said, at Stripe as well. All devices are signed out, and the email is free for a new account.
+ * @throws 400 at `password`, 409 while an order is live or a tab is open, 429
+ */
+export async function deleteOwnAccount(
+  app: Services,
+  actor: CustomerActor,
+  { password }: { password: string },
+): Promise<void> {
+  await requirePassword(app, actor, password)
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    await refuseWhileOrdering(trx, actor.id)
+    await forgetTraces(trx, actor, now)
+    await endAllSessions(trx, { account: actor, why: 'account deleted', now })
+    await trx
+      .updateTable('customer')
+      .set({
+        // No real address ends so (RFC 2606), and the id keeps it unique.
+        email: `deleted-${actor.id}@deleted.invalid`,
+        firstName: 'Deleted',
+        lastName: 'Guest',
+        passwordHash: NO_PASSWORD,
+        isInternal: 0,
+        deletedAt: now,
+        updatedAt: now,
+      })
+      .set({ displayName: null, gender: null, dob: null, verifiedDob: null, idVerificationProvider: null })
+      .set({ phoneNumber: null, avatar: null, deviceNotificationId: null, stripeCustomerId: null })
+      .where('id', '=', actor.id)
+      .execute()
+    await noteChange(trx, { entity: 'customer', id: actor.id, actor, now, before: {} })
+  })
+}
+
+/** Otherwise nobody could pick up the order or close the tab. @throws 409 */
+async function refuseWhileOrdering(trx: Trx, customerId: number): Promise<void> {
+  const { orders } = await trx
+    .selectFrom('order')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('customerId', '=', customerId)
+    .where('status', 'not in', ['Completed', 'Cancelled'])
+    .executeTakeFirstOrThrow()
+  if (orders > 0) {
+    const message = 'Pick up or cancel your orders before you delete your account'
+    throw conflict('orders_live', message, { count: orders })
+  }
+  const { tabs } = await trx
+    .selectFrom('tab')
+    .select(({ fn }) => fn.countAll<number>().as('tabs'))
+    .where('customerId', '=', customerId)
+    .where('status', '<>', 'Closed')
+    .executeTakeFirstOrThrow()
+  if (tabs > 0) throw conflict('tabs_open', 'Close your tabs before you delete your account', { count: tabs })
+}
+
+async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number): Promise<void> {
+  const { stripeCustomerId } = await trx
+    .selectFrom('customer')
+    .select('stripeCustomerId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (stripeCustomerId !== null) await queueForgetting(trx, stripeCustomerId, now)
+  await trx.deleteFrom('placeFollow').where('customerId', '=', id).execute()
+  await trx.updateTable('placeAnalytics').set({ customerId: null }).where('customerId', '=', id).execute()
+  await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
+  await forgetOrigins(trx, id, now)
+  await trx.deleteFrom('device').where('customerId', '=', id).execute()
+  await trx.deleteFrom('emailCode').where('email', '=', email.toLowerCase()).execute()
+  await trx.deleteFrom('emailChange').where('customerId', '=', id).execute()
+  await trx
+    .updateTable('orderProblem')
+    .set({ notes: null })
+    .where('orderId', 'in', (eb) => eb.selectFrom('order').where('customerId', '=', id).select('id'))
+    .execute()
+  await trx.deleteFrom('verificationSession').where('email', '=', email).execute()
+  await trx
+    .deleteFrom('outbox')
+    .where('kind', 'in', ['mail', 'secret mail'])
+    .where(sql<boolean>`instr(lower(payload), lower(${`:${JSON.stringify(email)}`})) > 0`)
+    .execute()
+  await trx
+    .updateTable('auditEntry')
+    .set({ before: null, after: null })
+    .where('entity', '=', 'customer')
+    .where('entityId', '=', id)
+    .execute()
+}

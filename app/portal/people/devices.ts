@@ -1,0 +1,96 @@
+import { createECDH } from 'node:crypto'
+import type { DeviceBody } from '../../../contract/calls/devices'
+import { badRequest, notFound } from '../../../contract/errors'
+import { MAX_DEVICES } from '../../../contract/limits'
+import type { Trx } from '../../../db/connection'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { deviceWords } from '../../platform/auth/device-words'
+import type { Services } from '../../platform/server/services'
+import { pushKeys } from '../../platform/push/keys'
+
+/** The browsers on which a guest hears of their orders, and the key by which another subscribes. */
+export async function listDevices(app: Services, actor: CustomerActor) {
+  const { publicKey } = await pushKeys(app)
+  const rows = await ownDevices(app, actor).orderBy('device.id', 'desc').execute()
+  return { publicKey, results: rows.map((row) => viewOf(row, actor)) }
+}
+
+/**
+ * Registers a browser for the sign-in that asks. One that is known moves to it, as a browser has one subscription whoever is signed in. `isOnly`:
+ * the sign-in is that of one browser, whose address has changed: it stays the device that it was.
+ * @throws 400 for a key that is none
+ */
+export async function registerDevice(
+  app: Services,
+  actor: CustomerActor,
+  { endpoint, keys, language = 'en' }: DeviceBody,
+  { isOnly = false } = {},
+) {
+  requirePoint(keys.p256dh)
+  const now = app.now()
+  const device = { customerId: actor.id, sessionId: actor.sessionId, ...keys, language, createdAt: now }
+  await app.db.transaction().execute(async (trx) => {
+    const ofThisSignIn = trx.selectFrom('device').select('id').where('sessionId', '=', actor.sessionId)
+    const before = isOnly ? await ofThisSignIn.orderBy('id', 'desc').executeTakeFirst() : undefined
+    await trx.deleteFrom('device').where('endpoint', '=', endpoint).execute()
+    if (isOnly) await trx.deleteFrom('device').where('sessionId', '=', actor.sessionId).execute()
+    await trx
+      .insertInto('device')
+      .values({ ...before, ...device, endpoint })
+      .execute()
+    await dropOldest(trx, actor.id)
+  })
+  const row = await ownDevices(app, actor).where('endpoint', '=', endpoint).executeTakeFirstOrThrow()
+  return viewOf(row, actor)
+}
+
+/** @throws 404 for one that is not theirs */
+export async function removeDevice(app: Services, actor: CustomerActor, deviceId: number): Promise<void> {
+  const { numDeletedRows } = await app.db
+    .deleteFrom('device')
+    .where('id', '=', deviceId)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('Device')
+}
+
+/** A key that is no point of the curve could never be encrypted for. */
+function requirePoint(p256dh: string): void {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  try {
+    curve.computeSecret(p256dh, 'base64url')
+  } catch {
+    throw badRequest([{ path: 'keys.p256dh', message: 'Must be a key of a push subscription' }])
+  }
+}
+
+async function dropOldest(trx: Trx, customerId: number): Promise<void> {
+  const kept = trx.selectFrom('device').select('id').where('customerId', '=', customerId)
+  await trx
+    .deleteFrom('device')
+    .where('customerId', '=', customerId)
+    .where('id', 'not in', kept.orderBy('id', 'desc').limit(MAX_DEVICES))
+    .execute()
+}
+
+function ownDevices(app: Services, actor: CustomerActor) {
+  return app.db
+    .selectFrom('device')
+    .innerJoin('session', 'session.id', 'device.sessionId')
+    .select(['device.id', 'device.sessionId', 'device.createdAt', 'session.userAgent'])
+    .where('device.customerId', '=', actor.id)
+    .where('session.endedAt', 'is', null)
+}
+
+function viewOf(
+  row: { id: number; sessionId: string; createdAt: number; userAgent: string | null },
+  actor: CustomerActor,
+) {
+  return {
+    id: row.id,
+    device: deviceWords(row.userAgent),
+    isThis: row.sessionId === actor.sessionId,
+    registeredAt: new Date(row.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,27 @@
+import { Button } from '@radix-ui/themes'
+import { Link } from '@remix-run/react'
+import { Card } from '../../platform/ui/card'
+import { ConfirmButton } from '../../platform/ui/confirm-button'
+
+/** One's own second factor leads to its screen; that of somebody who has lost it is reset. */
+export function FactorCard({ isOwn, hasFactor }: { isOwn: boolean; hasFactor: boolean }) {
+  const own = hasFactor ? 'Your password alone does not sign you in.' : 'Besides the password, a code of your phone.'
+  return (
+    <Card title="Second Factor" note={isOwn ? own : 'For somebody who has lost phone and recovery codes.'}>
+      <div>
+        {isOwn ? (
+          <Button asChild variant="soft" size="3">
+            <Link to="/account/second-factor">{hasFactor ? 'Change' : 'Set Up'}</Link>
+          </Button>
+        ) : (
+          <ConfirmButton
+            intent="resetFactor"
+            label="Reset"
+            title="Reset Second Factor"
+            question="Are you sure? Their password alone signs them in until they set up a new one. They are told by mail."
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

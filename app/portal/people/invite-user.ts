@@ -1,0 +1,24 @@
+import type { User } from '../../../contract/entities/people'
+import type { Trx } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import { invite } from '../../platform/auth/invitations'
+import { noteChange } from '../../records/store/audit'
+
+/** Mails a member of staff whose invitation it is and where they will work, and notes it in their history. The caller checks who may. */
+export async function inviteUser(
+  trx: Trx,
+  { actor, user, now }: { actor: UserActor; user: User; now: number },
+): Promise<void> {
+  const { id, email, businesses } = user
+  const by = await trx
+    .selectFrom('user')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const where = businesses.map(({ place }) => place.name).join(' and ') || 'Barback'
+  const subject = `You are invited to ${where}`
+  const why = `${by.firstName} ${by.lastName} has made an account for you at ${where}${businesses.length > 0 ? ', which works with Barback' : ''}.`
+  await invite(trx, { userId: id, email, subject, why }, now)
+  const [before, after] = [{ invitation: null }, { invitation: `mailed to ${email}` }]
+  await noteChange(trx, { entity: 'user', id, actor, now, before, after })
+}

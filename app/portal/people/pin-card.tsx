@@ -1,0 +1,49 @@
+import { Flex } from '@radix-ui/themes'
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { Card } from '../../platform/ui/card'
+import { TextRow } from '../../platform/ui/form-row'
+import { SubmitButton } from '../../platform/ui/submit-button'
+import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-form'
+
+/** Sets one's own PIN, which opens lockers while the internet is away. */
+export function PinCard({ hasPin, constraint, answer }: { hasPin: boolean; constraint: Constraints; answer: unknown }) {
+  const [form, fields, changed] = useZodForm({
+    id: 'form-pin',
+    constraint,
+    schema: lazySchema(
+      () => import('../../../contract/calls/auth'),
+      ({ changePinBody }) => changePinBody,
+    ),
+    answer,
+  })
+  return (
+    <Card
+      title="PIN"
+      note={
+        hasPin
+          ? 'You have a PIN. It opens the lockers while the internet is away; a new one counts from the next look at the kiosk.'
+          : 'Four digits that open the lockers while the internet is away. The kiosk says how.'
+      }
+    >
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="pin" />
+        <div className="form-pair">
+          <TextRow label="Current Password" field={fields.password} type="password" autoComplete="current-password" />
+          <TextRow
+            label="New PIN"
+            field={fields.pin}
+            type="password"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            hint="4 digits"
+          />
+        </div>
+        <Flex wrap="wrap" justify="end" gap="2">
+          <SubmitButton changed={changed}>{hasPin ? 'Change PIN' : 'Set PIN'}</SubmitButton>
+        </Flex>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { requireAbility, rulesFor } from '../../../contract/abilities'
+import { asPage, type Page } from '../../../contract/calls/lists'
+import type { USER_SORTS, UsersQuery } from '../../../contract/calls/people'
+import { notFound } from '../../../contract/errors'
+import type { User, UserDetails } from '../../../contract/entities/people'
+import type { Database, Trx } from '../../../db/connection'
+import { containsText } from '../../../db/like'
+import { page, TOTAL } from '../../../db/page'
+import type { UserActor } from '../../platform/auth/actor'
+import { groupBy } from '../../../contract/group-by'
+import type { Services } from '../../platform/server/services'
+
+const SORT_COLUMNS = {
+  id: 'user.id',
+  firstName: 'user.firstNameFolded',
+  lastName: 'user.lastNameFolded',
+  email: 'user.email',
+  userType: 'user.userType',
+  active: 'user.active',
+} as const satisfies Record<(typeof USER_SORTS)[number], string>
+
+/** A page of users: internal staff see everybody, others the staff of their businesses. @throws 403 */
+export async function listUsers(app: Services, actor: UserActor, query: UsersQuery): Promise<Page<User>> {
+  requireAbility(actor.ability, 'read', 'User')
+  const found = narrowed(visibleUsers(app.db, actor), query)
+  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
+  const ordered = found.select('user.id').orderBy(SORT_COLUMNS[field], direction).orderBy('user.id', direction)
+  const { rows, total } = await page(ordered, found.select(TOTAL), query)
+  const results = await usersById(
+    app.db,
+    actor,
+    rows.map(({ id }) => id),
+  )
+  return asPage(results, total, query)
+}
+
+/** One user, with those of their businesses that the reader may see. @throws 403, 404 also for another venue's */
+export async function readUser(db: Database | Trx, actor: UserActor, userId: number): Promise<User> {
+  requireAbility(actor.ability, 'read', 'User')
+  const visible = await visibleUsers(db, actor).select('user.id').where('user.id', '=', userId).executeTakeFirst()
+  const [user] = visible ? await usersById(db, actor, [visible.id]) : []
+  if (!user) throw notFound('User')
+  return user
+}
+
+/** One user with the rules that hold for them; one who may not sign in may do nothing. @throws as `readUser` */
+export async function readUserDetails(db: Database | Trx, actor: UserActor, userId: number): Promise<UserDetails> {
+  const user = await readUser(db, actor, userId)
+  const { id, userType, roles, active } = user
+  const businessIds = user.businesses.map((business) => business.id)
+  return { ...user, rules: active ? rulesFor({ kind: 'user', id, userType, roles, businessIds }) : [] }
+}
+
+/** Everybody whom this person may see: themselves, and the staff of their businesses. */
+function visibleUsers(db: Database | Trx, actor: UserActor) {
+  const users = db.selectFrom('user')
+  if (actor.userType === 'Internal') return users
+  return users.where((eb) => eb.or([eb('user.id', '=', actor.id), eb('user.id', 'in', staffOf(db, actor.businessIds))]))
+}
+
+function staffOf(db: Database | Trx, businessIds: readonly number[]) {
+  return db.selectFrom('userBusiness').select('userBusiness.userId').where('userBusiness.businessId', 'in', businessIds)
+}
+
+function narrowed(users: ReturnType<typeof visibleUsers>, query: UsersQuery) {
+  const { userTypes, roles, active, businesses, searchString } = query
+  return users
+    .$if(active !== undefined, (found) => found.where('user.active', '=', active ? 1 : 0))
+    .$if(roles !== undefined, (found) =>
+      found.where('user.id', 'in', (eb) =>
+        eb
+          .selectFrom('userRole')
+          .select('userRole.userId')
+          .where('userRole.role', 'in', roles ?? []),
+      ),
+    )
+    .$if(userTypes !== undefined, (found) => found.where('user.userType', 'in', userTypes ?? []))
+    .$if(businesses !== undefined, (found) =>
+      found.where('user.id', 'in', (eb) =>
+        eb
+          .selectFrom('userBusiness')
+          .select('userBusiness.userId')
+          .where('userBusiness.businessId', 'in', businesses ?? []),
+      ),
+    )
+    .$if(searchString !== undefined, (found) => {
+      return found.where(containsText(searchString ?? '', 'user.firstNameFolded', 'user.lastNameFolded', 'user.email'))
+    })
+}
+
+/** Users by id, in this order. */
+async function usersById(db: Database | Trx, actor: UserActor, ids: readonly number[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  const users = await db
+    .selectFrom('user')
+    .select(['id', 'email', 'firstName', 'lastName', 'userType', 'active', 'avatar', 'phoneNumber'])
+    .select(['version', 'createdAt', 'updatedAt'])
+    .where('id', 'in', ids)
+    .execute()
+  const roles = groupBy(
+    await db.selectFrom('userRole').selectAll().where('userId', 'in', ids).orderBy('role').execute(),
+    ({ userId }) => userId,
+  )
+  const businesses = groupBy(
+    await db
+      .selectFrom('userBusiness')
+      .innerJoin('business', 'business.id', 'userBusiness.businessId')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .select(['userBusiness.userId', 'business.id', 'place.name'])
+      .where('userBusiness.userId', 'in', ids)
+      .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
+      .orderBy('business.id')
+      .execute(),
+    ({ userId }) => userId,
+  )
+  const byId = new Map(
+    users.map((user) => [
+      user.id,
+      {
+        ...user,
+        active: user.active === 1,
+        roles: (roles.get(user.id) ?? []).map(({ role }) => role),
+        businesses: (businesses.get(user.id) ?? []).map(({ id, name }) => ({ id, place: { name } })),
+        createdAt: new Date(user.createdAt).toISOString(),
+        updatedAt: new Date(user.updatedAt).toISOString(),
+      },
+    ]),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,53 @@
+import { formatDollars } from '../../../contract/money'
+import { wrongDays, wrongGuests, wrongTotals, type DayFigures } from '../figures/kept-figures'
+import type { Services } from '../../platform/server/services'
+import { noteDifference, type Run } from './differences'
+
+/** Counts the sums that Barback keeps anew: each venue's days of the span, each venue's total, and the totals of guests who ordered in the span. */
+export async function compareKeptSums(app: Services, run: Run): Promise<void> {
+  const { fromAt, untilAt } = run
+  const found = await app.db.transaction().execute(async (db) => ({
+    days: await wrongDays(db, dateOf(fromAt), dateOf(untilAt)),
+    totals: await wrongTotals(db),
+    guests: await wrongGuests(db, fromAt, untilAt),
+  }))
+  for (const { key, place, kept, counted } of found.days) {
+    const { businessId, date, tabStatus } = key
+    const noon = Date.parse(date) + 12 * 3_600_000
+    await noteDifference(app, run, {
+      kind: 'DayFigures',
+      stripeId: `day ${businessId} ${date} ${tabStatus}`,
+      madeAt: Math.min(Math.max(noon, fromAt), untilAt),
+      ours: `${place}, ${date}: ${inWords(kept)}`,
+      theirs: inWords(counted),
+    })
+  }
+  for (const { businessId, place, salesCents, salesOfDays } of found.totals) {
+    await noteDifference(app, run, {
+      kind: 'TotalFigures',
+      stripeId: `venue ${businessId}`,
+      madeAt: untilAt,
+      ours: `${place}: ${formatDollars(salesCents ?? 0)}`,
+      theirs: formatDollars(salesOfDays ?? 0),
+    })
+  }
+  for (const { kept, counted } of found.guests) {
+    await noteDifference(app, run, {
+      kind: 'GuestFigures',
+      stripeId: `guest ${kept.id}`,
+      madeAt: untilAt,
+      ours: formatDollars(kept.totalSalesCents),
+      theirs: formatDollars(counted.totalSalesCents),
+    })
+  }
+}
+
+function inWords(day: DayFigures | undefined): string {
+  if (!day) return 'nothing'
+  const { orders, salesCents, collectedCents } = day
+  return `${orders} orders, sales ${formatDollars(salesCents)}, collected ${formatDollars(collectedCents)}`
+}
+
+function dateOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,99 @@
+import { formatDollars } from '../../../contract/money'
+import { readFault } from '../../ordering/payments/stripe-fault'
+import type { Services } from '../../platform/server/services'
+import { compareDispute } from './compare'
+import { noteDifference, type Run } from './differences'
+
+/** What we call done within the span, our disputes of it, and those from before it that are open here: Stripe is asked for each that its lists did not have. */
+export async function compareOurs(app: Services, run: Run): Promise<void> {
+  await comparePaidAndGivenBack(app, run)
+  const open = await app.db
+    .selectFrom('dispute')
+    .select(['stripeDisputeId', 'orderId', 'status'])
+    .where('openedAt', '<=', run.untilAt)
+    .where((eb) => eb.or([eb('openedAt', '>=', run.fromAt), eb('status', 'in', ['NeedsResponse', 'UnderReview'])]))
+    .execute()
+  for (const { stripeDisputeId: stripeId, orderId, status: ours } of open) {
+    if (await wasSeen(app, stripeId)) continue
+    const dispute = await atStripe(app.payments.stripe.disputes.retrieve(stripeId))
+    if (dispute) await compareDispute(app, run, dispute)
+    else
+      await noteDifference(app, run, {
+        kind: 'DisputeStatus',
+        stripeId,
+        orderId,
+        madeAt: run.untilAt,
+        ours,
+        theirs: 'none',
+      })
+  }
+}
+
+async function comparePaidAndGivenBack(app: Services, run: Run): Promise<void> {
+  const { paymentIntents, refunds } = app.payments.stripe
+  const payments = await app.db
+    .selectFrom('payment')
+    .select(['orderId', 'stripePaymentIntentId', 'amountCents', 'createdAt'])
+    .where('status', '=', 'Succeeded')
+    .where('createdAt', '>=', run.fromAt)
+    .where('createdAt', '<=', run.untilAt)
+    .execute()
+  for (const { orderId, stripePaymentIntentId: id, amountCents, createdAt } of payments) {
+    if (id !== null && (await wasSeen(app, id))) continue
+    const status = id === null ? 'none' : await stateOf(paymentIntents.retrieve(id))
+    if (status === 'succeeded') continue
+    await noteDifference(app, run, {
+      kind: 'ChargeNotAtStripe',
+      stripeId: id ?? `order ${orderId}`,
+      orderId,
+      madeAt: createdAt,
+      ours: formatDollars(amountCents),
+      theirs: status,
+    })
+  }
+  const given = await app.db
+    .selectFrom('refund')
+    .select(['uid', 'orderId', 'stripeRefundId', 'amountCents', 'createdAt'])
+    .where('status', '=', 'Succeeded')
+    .where('createdAt', '>=', run.fromAt)
+    .where('createdAt', '<=', run.untilAt)
+    .execute()
+  for (const { uid, orderId, stripeRefundId: id, amountCents, createdAt } of given) {
+    if (id !== null && (await wasSeen(app, id))) continue
+    const status = id === null ? 'none' : await stateOf(refunds.retrieve(id))
+    if (status === 'succeeded' || status === 'pending') continue
+    await noteDifference(app, run, {
+      kind: 'RefundNotAtStripe',
+      stripeId: id ?? uid,
+      orderId,
+      madeAt: createdAt,
+      ours: formatDollars(amountCents),
+      theirs: status,
+    })
+  }
+}
+
+async function wasSeen(app: Services, stripeId: string): Promise<boolean> {
+  const seen = await app.db
+    .selectFrom('reconciledObject')
+    .select('stripeId')
+    .where('stripeId', '=', stripeId)
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+/** The status of an object at Stripe; 'none' where there is no such. @throws when Stripe does not answer */
+async function stateOf(asked: Promise<{ status: string | null }>): Promise<string> {
+  return (await atStripe(asked))?.status ?? 'none'
+}
+
+/** What Stripe has under an id, if it has anything. @throws when Stripe does not answer */
+async function atStripe<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    const fault = readFault(error)
+    if (fault.kind === 'refused' && fault.code === 'resource_missing') return undefined
+    throw error
+  }
+}

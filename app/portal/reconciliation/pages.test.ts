@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../contract/time'
+import { enterDemoCharges } from '../../../scripts/demo-charges'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { paidOrder } from '../../../testing/orders'
+import { testStripe, type TestStripe } from '../../../testing/stripe'
+
+/** Stripe lists a hundred at a time. */
+const PAGE = 100
+
+let bar: TestBarback
+let stripe: TestStripe
+/** A charge that somebody made at Stripe by hand, older than a whole page of others. */
+let byHand: string
+beforeAll(async () => {
+  bar = await openBarback()
+  stripe = testStripe(bar)
+  await enterDemoCharges(bar.app.store, stripe.books)
+  const { paymentIntents } = bar.app.payments.stripe
+  const card = { currency: 'usd', confirm: true, payment_method: 'pm_card_visa' } as const
+  const types = { allowed_payment_method_types: ['card' as const] }
+  byHand = (await paymentIntents.create({ ...card, ...types, amount: 777 })).id
+  // Newer ones fill the first page: ours by the product, and the rest failed ones, which are no difference.
+  for (let n = 0; n < 3; n++) await paidOrder(bar)
+  const declined = { ...card, ...types, amount: 500, payment_method: 'pm_card_chargeDeclined' }
+  for (let n = 0; n < PAGE; n++) {
+    await paymentIntents.create(declined).catch((error: unknown) => {
+      if (!String(error).includes('declined')) throw error
+    })
+  }
+}, 120_000)
+afterAll(() => bar.stop())
+
+let since = 0
+beforeEach(async () => {
+  bar.clock.advance(HOUR_MS)
+  since = Math.max(0, ...(await runs()).map(({ id }) => id))
+  const admin = await bar.portal('admin')
+  expect((await admin.submit('/reconciliation', { intent: 'compare', days: '1' })).status).toBe(302)
+})
+
+const runs = () => bar.app.db.selectFrom('reconciliation').selectAll().orderBy('id').execute()
+const thisRun = async () => (await runs()).filter(({ id }) => id > since)
+const found = () => bar.app.db.selectFrom('stripeDifference').select(['kind', 'stripeId', 'state']).execute()
+const DIFFERENCE = { kind: 'ChargeNotHere', stripeId: '', state: 'Open' }
+
+async function sweepUntilDone() {
+  for (let sweep = 0; sweep < 20; sweep++) {
+    await bar.sweep()
+    if ((await thisRun()).every(({ stage }) => stage === 'Done')) return
+  }
+}
+
+describe('a list of Stripe’s that is longer than a page', () => {
+  it('is read to its end: a difference on the second page is found, and no other', async () => {
+    expect((await bar.app.payments.stripe.charges.list({ limit: PAGE })).has_more).toBe(true)
+    await sweepUntilDone()
+    expect(await thisRun()).toMatchObject([{ stage: 'Done', error: null }])
+    expect(await found()).toEqual([{ ...DIFFERENCE, stripeId: byHand }])
+  })
+
+  it('is gone on with at the page that it was at, after the server ended between two pages', async () => {
+    await bar.app.db.deleteFrom('stripeDifference').execute()
+    // The first page is answered, the second is not.
+    await stripe.fault({ fault: 'slow', match: 'GET /v1/charges', delayMs: 0 })
+    await stripe.fault({ fault: 'outage', match: 'GET /v1/charges', times: 2 })
+    await bar.sweep()
+    const [half] = await thisRun()
+    expect(half).toMatchObject({ stage: 'Charges', finishedAt: null })
+    expect(half?.cursor).toMatch(/^ch_/)
+    expect(await found()).toEqual([])
+    await bar.restart()
+    await stripe.noFaults()
+    bar.clock.advance(2 * 60_000)
+    // One sweep asks for four pages, looks through our own books and follows the chains: from the beginning it would be one page more.
+    await bar.sweep()
+    expect(await thisRun()).toMatchObject([{ stage: 'Done', error: null }])
+    expect(await found()).toEqual([{ ...DIFFERENCE, stripeId: byHand }])
+  })
+})

@@ -1,0 +1,197 @@
+import type Stripe from 'stripe'
+import { applyDispute } from '../../ordering/payments/apply-dispute'
+import { applyFraudWarning } from '../../ordering/payments/apply-fraud-warning'
+import { applyIntent } from '../../ordering/payments/apply-intent'
+import { applyRefund } from '../../ordering/payments/apply-refund'
+import { correctRefund } from '../../ordering/payments/correct-refund'
+import { recountRefunds } from '../../ordering/payments/refund-sums'
+import { requestWholePaymentBack, runRefunds } from '../../ordering/payments/refunds'
+import type { Services } from '../../platform/server/services'
+import { idOf, paymentOf } from './payment-of'
+import { venueOwes } from './compare-transfers'
+import { keyOf, type Difference, type Remedies, type Remedy } from './remedy'
+
+const NOT_OURS = 'The payment is not in Barback’s books'
+
+/** A remedy that takes in what Stripe says now. */
+function following(take: Remedy['act']): Remedy {
+  return { label: 'Take in what Stripe says', note: 'Took in what Stripe says', act: take }
+}
+
+async function takeCharge(app: Services, { stripeId }: Difference): Promise<string | undefined> {
+  await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(stripeId))
+  return undefined
+}
+
+async function takeAmount(app: Services, { stripeId }: Difference): Promise<string | undefined> {
+  const payment = await paymentOf(app, stripeId)
+  if (!payment) return NOT_OURS
+  const { amount_received: amountCents } = await app.payments.stripe.paymentIntents.retrieve(stripeId)
+  const { totalCents } = await app.db
+    .selectFrom('order')
+    .select('totalCents')
+    .where('id', '=', payment.orderId)
+    .executeTakeFirstOrThrow()
+  if (totalCents !== amountCents) return 'The order does not come to what Stripe took either. Look at the order first.'
+  await app.db.updateTable('payment').set({ amountCents }).where('id', '=', payment.id).execute()
+  return undefined
+}
+
+async function takeFee(app: Services, { stripeId }: Difference): Promise<string | undefined> {
+  const payment = await paymentOf(app, stripeId)
+  if (!payment) return NOT_OURS
+  const charge = await chargeOf(app, stripeId)
+  const applicationFeeCents = charge?.application_fee_amount ?? 0
+  await app.db.updateTable('payment').set({ applicationFeeCents }).where('id', '=', payment.id).execute()
+  return undefined
+}
+
+async function chargeOf(app: Services, intentId: string): Promise<Stripe.Charge | undefined> {
+  const { paymentIntents } = app.payments.stripe
+  const { latest_charge: charge } = await paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  return charge !== null && typeof charge === 'object' ? charge : undefined
+}
+
+/** Gives a charge back whole: as a second payment of an order where Barback has it, else at Stripe alone. */
+async function refundCharge(app: Services, difference: Difference): Promise<string | undefined> {
+  const { stripeId } = difference
+  const payment = await paymentOf(app, stripeId)
+  if (payment) {
+    const now = app.now()
+    const reason = 'paid twice'
+    await app.db
+      .transaction()
+      .execute((trx) => requestWholePaymentBack(trx, { paymentId: payment.id, reason, actor: 'payments', now }))
+    await runRefunds(app, payment.orderId)
+    return undefined
+  }
+  const charge = await chargeOf(app, stripeId)
+  if (!charge) return 'Stripe has no charge of it'
+  if (charge.refunded) return undefined
+  await app.payments.stripe.refunds.create(
+    {
+      charge: charge.id,
+      ...(charge.transfer && { reverse_transfer: true }),
+      ...(charge.application_fee && { refund_application_fee: true }),
+    },
+    keyOf(difference),
+  )
+  return undefined
+}
+
+async function giveFeeBack(app: Services, difference: Difference): Promise<string | undefined> {
+  const { applicationFees } = app.payments.stripe
+  const fee = await applicationFees.retrieve(difference.stripeId, { expand: ['charge'] })
+  const charge = fee.charge
+  const payment = typeof charge === 'object' ? await paymentOf(app, idOf(charge.payment_intent)) : undefined
+  if (!payment) return NOT_OURS
+  const { due } = await app.db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('feeCents').as('due'))
+    .where('paymentId', '=', payment.id)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirstOrThrow()
+  const whole = payment.duplicate === 1 ? payment.applicationFeeCents : (due ?? 0)
+  const amount = Math.min(whole, fee.amount) - fee.amount_refunded
+  if (amount > 0) await applicationFees.createRefund(fee.id, { amount }, keyOf(difference))
+  return undefined
+}
+
+async function takeRefund(app: Services, { stripeId }: Difference): Promise<string | undefined> {
+  const refund = await app.payments.stripe.refunds.retrieve(stripeId)
+  const isOurs = await applyRefund(app, refund)
+  if (!isOurs) return NOT_OURS
+  await correctRefund(app, refund)
+  return undefined
+}
+
+/** Stripe knows nothing of it: it has failed, and can be made again. */
+async function failRefund(app: Services, { stripeId, orderId }: Difference): Promise<string | undefined> {
+  const refund = await app.db
+    .selectFrom('refund')
+    .select('uid')
+    .where((eb) => eb.or([eb('stripeRefundId', '=', stripeId), eb('uid', '=', stripeId)]))
+    .executeTakeFirst()
+  if (!refund) return NOT_OURS
+  const failure_reason = 'Stripe does not have this refund'
+  await applyRefund(app, { id: null, status: 'failed', metadata: { refund: refund.uid }, failure_reason })
+  if (orderId !== null) await app.db.transaction().execute((trx) => recountRefunds(trx, orderId, app.now()))
+  return undefined
+}
+
+async function takeDispute(app: Services, { stripeId }: Difference): Promise<string | undefined> {
+  await applyDispute(app, await app.payments.stripe.disputes.retrieve(stripeId), { mayGoBack: true })
+  return undefined
+}
+
+async function takeWarning(app: Services, { stripeId }: Difference): Promise<string | undefined> {
+  await applyFraudWarning(app, await app.payments.stripe.radar.earlyFraudWarnings.retrieve(stripeId))
+  return undefined
+}
+
+/** The transfer of a difference with what its venue owes now: it may have changed since it was found. */
+async function sideOf(app: Services, { stripeId }: Difference) {
+  const expand = ['source_transaction.application_fee']
+  const transfer = await app.payments.stripe.transfers.retrieve(stripeId, { expand })
+  const charge = transfer.source_transaction
+  const payment = charge && typeof charge === 'object' ? await paymentOf(app, idOf(charge.payment_intent)) : undefined
+  if (!payment || !charge || typeof charge !== 'object') return undefined
+  const { cents } = await venueOwes(app, { payment, transfer, fee: charge.application_fee })
+  return { transfer, payment, cents }
+}
+
+async function takeFromVenue(app: Services, difference: Difference): Promise<string | undefined> {
+  const side = await sideOf(app, difference)
+  if (!side) return NOT_OURS
+  const { transfer, cents } = side
+  if (cents <= 0) return undefined
+  const left = transfer.amount - transfer.amount_reversed
+  if (left < cents) return 'The transfer has too little left. Take the rest from the venue’s later transfers in Stripe.'
+  await app.payments.stripe.transfers.createReversal(transfer.id, { amount: cents }, keyOf(difference))
+  return undefined
+}
+
+async function payVenue(app: Services, difference: Difference): Promise<string | undefined> {
+  const side = await sideOf(app, difference)
+  if (!side) return NOT_OURS
+  const { transfer, payment, cents } = side
+  const destination = idOf(transfer.destination)
+  if (cents >= 0) return undefined
+  if (!destination || !transfer.transfer_group) return 'The transfer names no account'
+  const { uid } = await app.db
+    .selectFrom('order')
+    .select('uid')
+    .where('id', '=', payment.orderId)
+    .executeTakeFirstOrThrow()
+  await app.payments.stripe.transfers.create(
+    {
+      amount: -cents,
+      currency: 'usd',
+      destination,
+      transfer_group: transfer.transfer_group,
+      metadata: { order: uid },
+    },
+    keyOf(difference),
+  )
+  return undefined
+}
+
+/** What follows Stripe's books, or moves money there. */
+export const remedies: Remedies = {
+  ChargeStatus: following(takeCharge),
+  ChargeAmount: { ...following(takeAmount), label: 'Take Stripe’s amount' },
+  FeeTaken: following(takeFee),
+  ChargeNotHere: { label: 'Refund it', note: 'Refunded it at Stripe', act: refundCharge },
+  ChargedTwice: { label: 'Refund the second payment', note: 'Refunded the second payment', act: refundCharge },
+  FeeNotGivenBack: { label: 'Give the fee back', note: 'Gave the fee back to the venue', act: giveFeeBack },
+  RefundNotAtStripe: { label: 'Call it failed', note: 'Called the refund failed', act: failRefund },
+  RefundAmount: following(takeRefund),
+  RefundStatus: following(takeRefund),
+  DisputeNotHere: following(takeDispute),
+  DisputeStatus: following(takeDispute),
+  WarningNotHere: following(takeWarning),
+  WarningStatus: following(takeWarning),
+  VenueKept: { label: 'Take it from the venue', note: 'Took it from the venue', act: takeFromVenue },
+  VenueShort: { label: 'Pay the venue', note: 'Paid the venue', act: payVenue },
+  FailedRefundKept: { label: 'Pay the venue', note: 'Paid the venue', act: payVenue },
+}

@@ -1,0 +1,82 @@
+import { Button } from '@radix-ui/themes'
+import { useLocation } from '@remix-run/react'
+import type { InventoryRow } from '../../../contract/calls/reports'
+import { ORDER_STATUSES } from '../../../contract/enumerations'
+import { Card } from '../../platform/ui/card'
+import { DataGrid, type GridColumn } from '../../platform/ui/data-grid'
+import { withQuery } from '../../platform/ui/location'
+import { Page } from '../../platform/ui/page'
+import { Stats, StatCard } from '../../platform/ui/stat-card'
+import type { InventoryReport } from './inventory'
+import { PrintLink } from './print-link'
+import { ReportFilters } from './report-filters'
+import type { ShownFilters } from './screen'
+
+const COLUMNS: ReadonlyArray<GridColumn<InventoryRow>> = [
+  { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (row) => row.name },
+  { id: 'type', label: 'Type', width: 'type', sortable: true, bare: true, cell: (row) => row.type },
+  {
+    id: 'servings',
+    label: 'Servings',
+    width: 'price',
+    align: 'end',
+    sortable: true,
+    cell: (row) => row.servings.toLocaleString('en-US'),
+  },
+  {
+    id: 'ml',
+    label: 'Volume (ml)',
+    width: 'price',
+    align: 'end',
+    sortable: true,
+    cell: (row) => (row.ml === null ? <span title="Counted, not poured">–</span> : row.ml.toLocaleString('en-US')),
+  },
+]
+
+interface InventoryScreenProps {
+  filters: ShownFilters
+  /** Null while the filters are wrong. */
+  report: InventoryReport | null
+}
+
+/** `/reports/inventory`: what the drinks used. */
+export function InventoryScreen({ filters, report }: InventoryScreenProps) {
+  const { search } = useLocation()
+  return (
+    <Page
+      title="Inventory"
+      lead="What the drinks of these orders took from the shelf, by the business date on which they were ordered."
+      search
+      actions={
+        report && (
+          <>
+            <PrintLink />
+            <Button asChild variant="soft" size="3">
+              <a href={withQuery({ pathname: '/reports/inventory.csv', search }, { page: null })}>Download CSV</a>
+            </Button>
+          </>
+        )
+      }
+    >
+      <ReportFilters statuses={ORDER_STATUSES} shown={filters} />
+      {report && (
+        <>
+          <Stats>
+            <StatCard label="Products" value={report.totals.products} icon="bottle" />
+            <StatCard label="Ingredients" value={report.totals.ingredients} icon="shelf" />
+            <StatCard label="Servings" value={report.totals.servings} icon="receipt" />
+            <StatCard label="Volume (ml)" value={report.totals.ml} icon="trend" />
+          </Stats>
+          <Card title="Products and ingredients">
+            <DataGrid
+              label="Inventory used"
+              data={report.list}
+              columns={COLUMNS}
+              rowKey={(row) => `${row.type} ${row.id}`}
+            />
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,174 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+import type { ExpressionBuilder } from 'kysely'
+import type { InventoryQuery, InventoryRow } from '../../../contract/calls/reports'
+import type { Database, Tables } from '../../../db/connection'
+import { productLabel } from '../../ordering/menu/product-label'
+import type { Services } from '../../platform/server/services'
+import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import type { ReportRequest } from './report-request'
+import { ofBusinesses, splitPeriod, within } from './period'
+import { byName, containsWords } from '../../../contract/folded'
+
+export interface InventoryReport {
+  list: GridPage<InventoryRow>
+  /** Over all pages. Volumes in whole ml. */
+  totals: { products: number; ingredients: number; servings: number; ml: number }
+}
+
+const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
+
+/**
+ * The inventory report (docs/rules/figures.md#inventory-report), most used first. All rows are read for the totals anyway; there are
+ * at most as many as products and ingredients.
+ */
+export async function inventoryReport(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryReport> {
+  const { page, size } = request.query
+  const exact = await sortedRows(app, request)
+  const rows = exact.map(inWholeMl)
+  const results = rows.slice(page * size, (page + 1) * size)
+  const products = rows.filter(({ type }) => type === 'Product').length
+  return {
+    list: gridPage({ results, total: rows.length }, request.query, USUAL_SORT),
+    totals: {
+      products,
+      ingredients: rows.length - products,
+      servings: rows.reduce((sum, row) => sum + row.servings, 0),
+      ml: Math.round(exact.reduce((sum, row) => sum + (row.ml ?? 0), 0)),
+    },
+  }
+}
+
+/** All rows of the report at once. */
+export async function inventoryRows(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryRow[]> {
+  return (await sortedRows(app, request)).map(inWholeMl)
+}
+
+/** A row as it is shown. The total is rounded by itself: it adds up what was poured, not what is shown. */
+function inWholeMl(row: InventoryRow): InventoryRow {
+  return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
+}
+
+/** Sorted as requested, then by name. What is counted and not poured sorts below any volume. */
+async function sortedRows(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryRow[]> {
+  const { searchString, sort } = request.query
+  const { field, direction } = sort ?? USUAL_SORT
+  const wanted = searchString ?? ''
+  const rows = await named(app.db, await usedInPeriod(app, request))
+  return rows
+    .filter(({ name }) => containsWords(name, wanted))
+    .sort((a, b) => {
+      const order = field === 'name' ? byName(a.name, b.name) : compare(a[field] ?? -1, b[field] ?? -1)
+      return (direction === 'desc' ? -order : order) || byName(a.name, b.name) || a.id - b.id
+    })
+}
+
+function compare<Value extends string | number>(a: Value, b: Value): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+/** What was used of one thing. Either id is null. */
+interface Used {
+  productId: number | null
+  ingredientId: number | null
+  servings: number
+  ml: number | null
+}
+
+/** How many business dates are read at once, for all venues or a few: each read takes some hundredths of a second. */
+const DAYS_OF_ALL = 1
+const DAYS_OF_FEW = 31
+
+/** Read in parts, so that a year of all venues does not block guests' requests. */
+async function usedInPeriod(app: Services, request: ReportRequest<InventoryQuery>): Promise<Used[]> {
+  const all = new Map<string, Used>()
+  for (const period of splitPeriod(request.period, request.scope === 'all' ? DAYS_OF_ALL : DAYS_OF_FEW)) {
+    const rows = await usedIn(app.db, { ...request, period }).execute()
+    for (const row of rows) {
+      const key = `${row.productId} ${row.ingredientId}`
+      const before = all.get(key)
+      const ml = row.ml === null && !before?.ml ? (before?.ml ?? null) : (row.ml ?? 0) + (before?.ml ?? 0)
+      all.set(key, { ...row, servings: row.servings + (before?.servings ?? 0), ml })
+    }
+    await letOthersIn()
+  }
+  return [...all.values()]
+}
+
+/** The same with current names. */
+async function named(db: Database, used: readonly Used[]): Promise<InventoryRow[]> {
+  const products = await db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brandId')
+    .where(
+      'product.id',
+      'in',
+      used.flatMap(({ productId }) => productId ?? []),
+    )
+    .select(['product.id', 'product.name', 'brand.name as brandName'])
+    .execute()
+  const ingredients = await db
+    .selectFrom('ingredient')
+    .where(
+      'id',
+      'in',
+      used.flatMap(({ ingredientId }) => ingredientId ?? []),
+    )
+    .select(['id', 'name'])
+    .execute()
+  const productNames = new Map(products.map(({ id, name, brandName }) => [id, productLabel(brandName, name)]))
+  const ingredientNames = new Map(ingredients.map(({ id, name }) => [id, name]))
+  return used.flatMap(({ productId, ingredientId, servings, ml }) => [
+    ...(productId === null
+      ? []
+      : [{ type: 'Product' as const, id: productId, name: productNames.get(productId) ?? '', servings, ml }]),
+    ...(ingredientId === null
+      ? []
+      : [
+          {
+            type: 'Ingredient' as const,
+            id: ingredientId,
+            name: ingredientNames.get(ingredientId) ?? '',
+            servings,
+            ml,
+          },
+        ]),
+  ])
+}
+
+/** The bar prepared the order, whatever became of it afterwards. */
+function wasMade(eb: ExpressionBuilder<Tables, 'order'>) {
+  const prepared = eb
+    .selectFrom('orderHistory')
+    .whereRef('orderHistory.orderId', '=', 'order.id')
+    .where('orderHistory.toStatus', '=', 'Prepared')
+    .select('orderHistory.id')
+  return eb.or([
+    eb('order.status', 'in', ['Prepared', 'Ready', 'Completed']),
+    eb.and([eb('order.status', '=', 'Cancelled'), eb.exists(prepared)]),
+  ])
+}
+
+/**
+ * What all lines used of each thing: a serving of each for a drink, and the ml of all drinks. A line that was not available used
+ * nothing; one that was returned was made.
+ */
+function usedIn(db: Database, { scope, period, query }: ReportRequest<InventoryQuery>) {
+  return db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
+    .innerJoin('orderItemUse', 'orderItemUse.orderItemId', 'orderItem.id')
+    .where(ofBusinesses('order.businessId', scope))
+    .where('order.status', 'in', query.status)
+    .where(wasMade)
+    .where(within('order.placedAt', period.windows))
+    .where('orderItem.status', '<>', 'NotAvailable')
+    .groupBy(['orderItemUse.productId', 'orderItemUse.ingredientId'])
+    .select((eb) => [
+      'orderItemUse.productId',
+      'orderItemUse.ingredientId',
+      eb.fn.sum<number>(eb('orderItem.quantity', '*', eb.ref('orderItemUse.servings'))).as('servings'),
+      eb.fn.sum<number | null>(eb('orderItemUse.ml', '*', eb.ref('orderItem.quantity'))).as('ml'),
+    ])
+}

@@ -1,0 +1,100 @@
+import { sql, type SqlBool } from 'kysely'
+import { businessDayStart } from '../../../contract/hours'
+import { MAX_REPORT_DAYS, REPORT_DAYS } from '../../../contract/limits'
+import { addDays, datesBetween, daysBetween } from '../figures/business-dates'
+import { inScope, type BusinessScope } from '../figures/scope'
+import { timeZonesOf, todayIn } from '../figures/zones'
+import type { Services } from '../../platform/server/services'
+
+/** When a period begins and ends in one time zone, in Unix ms; `to` is excluded. */
+export interface Window {
+  timeZone: string
+  from: number
+  to: number
+}
+
+/** Business dates 'yyyy-MM-dd', both included (docs/rules/figures.md#business-date). */
+export interface Period {
+  start: string
+  end: string
+  /** The current business date: no report reaches beyond it. */
+  today: string
+  /** One for each time zone of the report's venues. */
+  windows: Window[]
+}
+
+export interface FieldProblem {
+  path: string
+  message: string
+}
+
+interface RequestedDates {
+  start?: string | undefined
+  end?: string | undefined
+}
+
+/** The requested period, by default the last 30 days up to today, or what is wrong with it. */
+export async function periodOf(
+  app: Services,
+  scope: BusinessScope,
+  dates: RequestedDates,
+): Promise<{ period: Period } | { problems: FieldProblem[] }> {
+  const zones = await timeZonesOf(app, scope)
+  const today = todayIn(zones, app.now())
+  const end = dates.end ?? today
+  const start = dates.start ?? addDays(end, -REPORT_DAYS)
+  // Only what was typed is a mistake: not what follows from it for the date that nobody typed.
+  const problems = [...problemsOf('start', dates.start, today), ...problemsOf('end', dates.end, today)]
+  if (problems.length === 0 && start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
+  if (problems.length === 0 && daysBetween(start, end) >= MAX_REPORT_DAYS) {
+    problems.push({ path: 'start', message: `A report covers at most ${MAX_REPORT_DAYS} days` })
+  }
+  return problems.length > 0 ? { problems } : { period: { start, end, today, windows: windowsOf(zones, start, end) } }
+}
+
+/** A period in parts of so many business dates, oldest first, so that a long one is read without blocking others. */
+export function splitPeriod(period: Period, days: number): Period[] {
+  const zones = period.windows.map((window) => window.timeZone)
+  const starts = datesBetween(period.start, period.end).filter((_, index) => index % days === 0)
+  return starts.map((start, index) => {
+    const next = starts[index + 1]
+    const end = next === undefined ? period.end : addDays(next, -1)
+    return { ...period, start, end, windows: windowsOf(zones, start, end) }
+  })
+}
+
+/**
+ * The condition that a row is of the scope's businesses. Even all businesses are named: the indexes begin with the business, so that
+ * only the wanted days of each are read.
+ */
+export function ofBusinesses(column: 'tab.businessId' | 'order.businessId' | 'row.businessId', scope: BusinessScope) {
+  return scope === 'all' ? sql<SqlBool>`${sql.ref(column)} in (select "id" from "business")` : inScope(column, scope)
+}
+
+/** The condition that a moment (Unix ms, in `column`) is within the period by its venue's clock. For queries that join `place`. */
+export function within(column: 'tab.openedAt' | 'order.placedAt', windows: readonly Window[]) {
+  if (windows.length === 0) return sql<SqlBool>`false`
+  const moment = sql.ref(column)
+  const from = Math.min(...windows.map((window) => window.from))
+  const to = Math.max(...windows.map((window) => window.to))
+  const widest = sql<SqlBool>`${moment} >= ${from} and ${moment} < ${to}`
+  if (windows.length === 1) return widest
+  // The index finds the widest window; each zone's own narrows it.
+  const each = windows.map(
+    (window) =>
+      sql`("place"."timeZone" = ${window.timeZone} and ${moment} >= ${window.from} and ${moment} < ${window.to})`,
+  )
+  return sql<SqlBool>`${widest} and (${sql.join(each, sql` or `)})`
+}
+
+export function windowsOf(zones: readonly string[], start: string, end: string): Window[] {
+  return zones.map((timeZone) => ({
+    timeZone,
+    from: businessDayStart(start, timeZone),
+    to: businessDayStart(addDays(end, 1), timeZone),
+  }))
+}
+
+function problemsOf(path: string, date: string | undefined, today: string): FieldProblem[] {
+  return date !== undefined && date > today ? [{ path, message: 'No future dates' }] : []
+}

@@ -1,0 +1,81 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { useId } from 'react'
+import { dayLabel } from '../../../contract/clock'
+import { TextRow } from '../../platform/ui/form-row'
+import type { ShownFilters } from './screen'
+import './report-filters.css'
+
+interface ReportFiltersProps {
+  /** All that can be ticked; none for a report that counts every status. */
+  statuses?: readonly string[]
+  shown: ShownFilters
+  /** What stays in the address besides. */
+  kept?: Readonly<Record<string, string>>
+}
+
+/** Which statuses and days a report is about: a plain GET form, so that the address can be bookmarked and shared. */
+export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFiltersProps) {
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const id = useId()
+  const errorOf = (path: string) => shown.problems.find((problem) => problem.path === path)?.message
+  const dateField = (name: 'start' | 'end') => ({
+    id: `${id}-${name}`,
+    name,
+    errorId: `${id}-${name}-error`,
+    descriptionId: `${id}-${name}-hint`,
+    errors: [errorOf(name) ?? []].flat(),
+    initialValue: shown[name],
+    max: shown.today === '' ? undefined : shown.today,
+    key: shown[name],
+  })
+  const statusError = errorOf('status')
+  return (
+    <>
+      <p className="report-asked">
+        {`${dayLabel(shown.start)} to ${dayLabel(shown.end)}`}
+        {statuses.length > 0 && `: ${shown.statuses.join(', ')}`}
+      </p>
+      <Form method="get" className="report-filters" preventScrollReset>
+        {statuses.length > 0 && (
+          // Drawn anew by each answer: with nothing ticked it is about all of them, and says so.
+          <fieldset key={key} className="form-group" aria-describedby={statusError ? `${id}-status-error` : undefined}>
+            <legend className="form-label">Status</legend>
+            <div className="report-statuses">
+              {statuses.map((status) => (
+                <label key={status} className="tick-row">
+                  <input
+                    type="checkbox"
+                    name="status"
+                    value={status}
+                    defaultChecked={shown.statuses.includes(status)}
+                  />
+                  <span>{status}</span>
+                </label>
+              ))}
+            </div>
+            {statusError && (
+              <p className="form-error" id={`${id}-status-error`}>
+                {statusError}
+              </p>
+            )}
+          </fieldset>
+        )}
+        <TextRow label="Start" field={dateField('start')} type="date" />
+        <TextRow label="End" field={dateField('end')} type="date" />
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* Sorting and search stay; paging starts over. */}
+        {['sort', 'searchString'].map((name) => {
+          const value = query.get(name)
+          return value === null ? null : <input key={name} type="hidden" name={name} value={value} />
+        })}
+        <Button type="submit" size="3">
+          Apply
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,270 @@
+import { expressionBuilder, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { SalesQuery } from '../../../contract/calls/reports'
+import { rowsOfPage } from '../../../db/page'
+import type { TabStatus } from '../../../contract/enumerations'
+import { notFound } from '../../../contract/errors'
+import { businessDate } from '../../../contract/hours'
+import { businessDateOf } from '../../../db/venue-clock'
+import type { Database, Tables } from '../../../db/connection'
+import type { Actor } from '../../platform/auth/actor'
+import { datesBetween, everyDate, type DaySales } from '../figures/business-dates'
+import { isSold, keptCents, saleCents } from '../figures/sales'
+import { inScope, scopeOf } from '../figures/scope'
+import { containsFolded, containsText } from '../../../db/like'
+import { foldedGuestName, guestName, numberIn } from '../figures/search'
+import type { Services } from '../../platform/server/services'
+import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import type { ReportRequest } from './report-request'
+import { ofBusinesses, splitPeriod, within } from './period'
+
+/** The money of a tab, or of many, in cents; what each means is in contract/calls/reports.ts. */
+export interface SalesFigures {
+  orders: number
+  salesCents: number
+  taxCents: number
+  tipsCents: number
+  feesCents: number
+  refundedCents: number
+  collectedCents: number
+}
+
+/** One tab. Times in Unix ms. */
+export interface SalesTab extends SalesFigures {
+  id: number
+  openedAt: number
+  closedAt: number | null
+  /** The business date on which it was opened. */
+  date: string
+  businessId: number
+  place: string
+  timeZone: string
+  customerId: number
+  guest: string
+  status: TabStatus
+}
+
+export interface SalesReport {
+  list: GridPage<SalesTab>
+  /** Over all pages. */
+  totals: SalesFigures & { tabs: number }
+  /** Every business date of the period, oldest first. A tab counts on the date it was opened. */
+  days: DaySales[]
+}
+
+/** Sort fields that a tab has by itself, and those that only its orders tell. */
+const TAB_COLUMNS = {
+  id: 'tab.id',
+  openedAt: 'tab.openedAt',
+  place: 'place.nameFolded',
+  guest: foldedGuestName,
+  status: 'tab.status',
+} as const
+const FIGURE_COLUMNS = {
+  orders: 'orders',
+  sales: 'salesCents',
+  tax: 'taxCents',
+  tips: 'tipsCents',
+  fees: 'feesCents',
+  refunded: 'refundedCents',
+  collected: 'collectedCents',
+} as const
+
+/** The sales report (docs/rules/figures.md#sales-report), newest first unless sorted otherwise. */
+export async function salesReport(app: Services, request: ReportRequest<SalesQuery>): Promise<SalesReport> {
+  const { db } = app
+  const sort = request.query.sort ?? ({ field: 'openedAt', direction: 'desc' } as const)
+  const days = await figuresByDay(db, request)
+  const results = await pageOfTabs(db, request, sort)
+  const { start, end } = request.period
+  const dates = datesBetween(start, end)
+  return {
+    list: gridPage({ results, total: sumOf(days, 'tabs') }, request.query, sort),
+    totals: {
+      tabs: sumOf(days, 'tabs'),
+      orders: sumOf(days, 'orders'),
+      salesCents: sumOf(days, 'salesCents'),
+      taxCents: sumOf(days, 'taxCents'),
+      tipsCents: sumOf(days, 'tipsCents'),
+      feesCents: sumOf(days, 'feesCents'),
+      refundedCents: sumOf(days, 'refundedCents'),
+      collectedCents: sumOf(days, 'collectedCents'),
+    },
+    days: everyDate(
+      days.map(({ date, salesCents }) => ({ date, cents: salesCents })),
+      dates,
+    ),
+  }
+}
+
+/** Every tab of the report, a business date at a time, oldest first: for files of any length, without blocking others. */
+export async function* salesTabs(app: Services, request: ReportRequest<SalesQuery>): AsyncGenerator<SalesTab[]> {
+  for (const period of splitPeriod(request.period, 1)) {
+    const day = { ...request, period }
+    const rows = await reportRows(app.db, day).orderBy('tab.openedAt').orderBy('tab.id').execute()
+    if (rows.length > 0) yield rows.map(dated)
+  }
+}
+
+/** One tab with its figures. @throws 404 for a tab of a business that is not theirs */
+export async function salesTab(app: Services, actor: Actor, tabId: number): Promise<SalesTab> {
+  const own = tabs(app.db)
+    .where('tab.id', '=', tabId)
+    .where(inScope('tab.businessId', scopeOf(actor, {})))
+  const row = await figuredTabs(own).executeTakeFirst()
+  if (!row) throw notFound('Tab')
+  return dated(row)
+}
+
+function dated<Row extends { openedAt: number; timeZone: string }>(row: Row) {
+  return { ...row, date: businessDate(row.openedAt, row.timeZone) }
+}
+
+type Sorting = NonNullable<SalesQuery['sort']>
+
+/** One page of the report's tabs. */
+async function pageOfTabs(
+  db: Database,
+  request: ReportRequest<SalesQuery>,
+  { field, direction }: Sorting,
+): Promise<SalesTab[]> {
+  if (isFigure(field)) {
+    const ordered = reportRows(db, request).orderBy(FIGURE_COLUMNS[field], direction).orderBy('tab.id', direction)
+    return (await rowsOfPage(ordered, request.query)).map(dated)
+  }
+  // First the tabs of the page, so that only their orders are added up.
+  const ordered = reportTabs(db, request, request.scope === 'all' && field === 'openedAt' ? 'time' : 'venues')
+    .select('tab.id')
+    .orderBy(TAB_COLUMNS[field], direction)
+    .orderBy('tab.id', direction)
+  const ids = await rowsOfPage(ordered, request.query)
+  if (ids.length === 0) return []
+  const rows = await figuredTabs(
+    tabs(db).where(
+      'tab.id',
+      'in',
+      ids.map(({ id }) => id),
+    ),
+  ).execute()
+  const byId = new Map(rows.map((row) => [row.id, dated(row)]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+function isFigure(field: Sorting['field']): field is keyof typeof FIGURE_COLUMNS {
+  return field in FIGURE_COLUMNS
+}
+
+/**
+ * The tabs of the report, found venue by venue, or along the time index of all venues: then venue and status are kept from leading
+ * to another index, and the newest few are simply the last entries.
+ */
+function reportTabs(db: Database, { scope, period, query }: ReportRequest<SalesQuery>, along: 'venues' | 'time') {
+  const { status, searchString } = query
+  const found = along === 'time' ? inScope('tab.businessId', scope) : ofBusinesses('tab.businessId', scope)
+  return tabs(db)
+    .where(found)
+    .where((eb) => eb(along === 'time' ? eb.fn.coalesce('tab.status', eb.val('')) : 'tab.status', 'in', status))
+    .where(within('tab.openedAt', period.windows))
+    .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
+}
+
+/** The tabs of the report with their figures. They are found first, by an index, and then added up. */
+function reportRows(db: Database, request: ReportRequest<SalesQuery>) {
+  const found = reportTabs(db, request, 'venues').select('tab.id')
+  return figuredTabs(tabs(db).where('tab.id', 'in', found))
+}
+
+function tabs(db: Database) {
+  return db
+    .selectFrom('tab')
+    .innerJoin('business', 'business.id', 'tab.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('customer', 'customer.id', 'tab.customerId')
+}
+
+/** One row a tab, with the figures of its orders. */
+function figuredTabs(query: ReturnType<typeof tabs>) {
+  return (
+    query
+      // A tab without orders is a row, too.
+      .leftJoin('order', 'order.tabId', 'tab.id')
+      .groupBy(['tab.id', 'place.id', 'customer.id'])
+      .select(['tab.id', 'tab.openedAt', 'tab.closedAt', 'tab.businessId', 'tab.customerId', 'tab.status'])
+      .select(['place.name as place', 'place.timeZone', guestName.as('guest')])
+      .select(figures)
+  )
+}
+
+function figures() {
+  const eb = expressionBuilder<Tables, 'order'>()
+  const sum = (cents: Expression<number | null>, counts: Expression<SqlBool>) =>
+    eb.fn.coalesce(eb.fn.sum<number>(cents).filterWhere(counts), eb.lit(0))
+  const isPaid = eb('order.paidAt', 'is not', null)
+  return [
+    eb.fn.count<number>('order.id').filterWhere(isSold()).as('orders'),
+    sum(saleCents(), isSold()).as('salesCents'),
+    sum(keptCents('tax'), isPaid).as('taxCents'),
+    sum(keptCents('tip'), isPaid).as('tipsCents'),
+    sum(keptCents('fee'), isPaid).as('feesCents'),
+    sum(eb.ref('order.refundedTotalCents'), isPaid).as('refundedCents'),
+    sum(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents')), isPaid).as('collectedCents'),
+  ] as const
+}
+
+function matches(eb: ExpressionBuilder<Tables, 'tab' | 'place' | 'customer'>, searchString: string) {
+  const number = numberIn(searchString)
+  return eb.or([
+    containsFolded(searchString, foldedGuestName),
+    containsText(searchString, 'place.nameFolded'),
+    ...(number === undefined ? [] : [eb('tab.id', '=', number)]),
+  ])
+}
+
+type DayFigures = SalesFigures & { date: string; tabs: number }
+
+function sumOf(days: readonly DayFigures[], figure: keyof Omit<DayFigures, 'date'>): number {
+  return days.reduce((sum, day) => sum + day[figure], 0)
+}
+
+/** The figures of each business date that has tabs. */
+function figuresByDay(db: Database, request: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
+  return request.query.searchString === undefined ? keptDays(db, request) : countedDays(db, request)
+}
+
+/** From the sums that are kept with every change (`salesDay`). */
+function keptDays(db: Database, { scope, period, query }: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
+  return db
+    .selectFrom('salesDay as row')
+    .where(ofBusinesses('row.businessId', scope))
+    .where('row.tabStatus', 'in', query.status)
+    .where('row.date', '>=', period.start)
+    .where('row.date', '<=', period.end)
+    .groupBy('row.date')
+    .select('row.date')
+    .select((rows) => summedFigures(rows))
+    .select(({ fn }) => fn.sum<number>('row.tabs').as('tabs'))
+    .execute()
+}
+
+/** From the tabs that a search finds. */
+function countedDays(db: Database, request: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
+  const date = businessDateOf('row.openedAt', 'row.timeZone')
+  return db
+    .selectFrom(reportRows(db, request).as('row'))
+    .groupBy(date)
+    .select(date.as('date'))
+    .select((rows) => summedFigures(rows))
+    .select(({ fn }) => fn.countAll<number>().as('tabs'))
+    .execute()
+}
+
+function summedFigures({ fn }: ExpressionBuilder<{ row: SalesFigures }, 'row'>) {
+  return [
+    fn.sum<number>('row.orders').as('orders'),
+    fn.sum<number>('row.salesCents').as('salesCents'),
+    fn.sum<number>('row.taxCents').as('taxCents'),
+    fn.sum<number>('row.tipsCents').as('tipsCents'),
+    fn.sum<number>('row.feesCents').as('feesCents'),
+    fn.sum<number>('row.refundedCents').as('refundedCents'),
+    fn.sum<number>('row.collectedCents').as('collectedCents'),
+  ] as const
+}

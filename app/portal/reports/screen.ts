@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { badRequest } from '../../../contract/errors'
+import type { PortalCall } from '../../platform/server/portal'
+import { paramsOf } from '../../platform/server/query-params'
+import { readBusinessChoice } from '../../platform/ui/preferences.server'
+import { selectedBusiness } from '../venues/selected-business'
+import { MOST_PRINTED, PRINTED } from './printed'
+import { readReportRequest, type ReportRequest } from './report-request'
+import type { FieldProblem } from './period'
+
+/** What the filters of a report's screen show: the request, or what was typed and what is wrong with it. */
+export interface ShownFilters {
+  statuses: readonly string[]
+  start: string
+  end: string
+  /** The latest date that can be picked; '' when not known. */
+  today: string
+  problems: FieldProblem[]
+}
+
+type ReportQuery = {
+  start?: string | undefined
+  end?: string | undefined
+  status: readonly string[]
+  page: number
+  size: number
+}
+
+/** Reads the address of a report's screen, for the business chosen in the sidebar. */
+export async function requestOnScreen<Query extends ReportQuery & { businessId?: number | undefined }>(
+  { app, actor, request, url }: PortalCall,
+  schema: z.ZodType<Query>,
+): Promise<{ filters: ShownFilters; request: ReportRequest<Query> | null }> {
+  const params = paramsOf(url.searchParams)
+  const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
+  const chosen = { ...params, businessId: businessId === undefined ? '' : String(businessId) }
+  const answer = await readReportRequest(app, actor, schema, chosen)
+  if ('request' in answer) {
+    const { query, period } = answer.request
+    const { start, end, today } = period
+    const filters = { statuses: query.status, start, end, today, problems: [] }
+    const isPrinted = url.searchParams.has(PRINTED)
+    const whole = { ...answer.request, query: { ...query, page: 0, size: MOST_PRINTED } }
+    return { filters, request: isPrinted ? whole : answer.request }
+  }
+  // A wrong page or sort field has no input on the screen.
+  const elsewhere = answer.problems.filter(({ path }) => !['status', 'start', 'end'].includes(path))
+  if (elsewhere.length > 0) throw badRequest(elsewhere)
+  const { status, start = '', end = '' } = params
+  // Without ticks the default statuses are shown, whatever is wrong with the dates.
+  const statuses = status ? status.split(',') : schema.parse({}).status
+  return { filters: { statuses, start, end, today: '', problems: answer.problems }, request: null }
+}
+
+/** As `requestOnScreen`, for a file, which has no fields to show mistakes at. @throws 400 */
+export async function requestForFile<Query extends ReportQuery & { businessId?: number | undefined }>(
+  call: PortalCall,
+  schema: z.ZodType<Query>,
+): Promise<ReportRequest<Query>> {
+  const { request, filters } = await requestOnScreen(call, schema)
+  if (!request) throw badRequest(filters.problems)
+  return request
+}

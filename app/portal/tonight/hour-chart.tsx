@@ -1,0 +1,54 @@
+import { formatShortDollars } from '../../../contract/money'
+import { BarChart } from '../../platform/ui/bar-chart'
+import { Card } from '../../platform/ui/card'
+import { FigureTable } from '../../platform/ui/figure-table'
+import { Fold } from '../../platform/ui/fold'
+import type { HourSales } from './figures'
+import { count, dollars, hourInWords } from './wording'
+
+interface HourChartProps {
+  /** In the order of a night. */
+  hours: readonly HourSales[]
+  before: readonly HourSales[]
+}
+
+/** Sales by the hour in which orders were placed, as bars and, beside what they were whole weeks earlier, as figures. */
+export function HourChart({ hours, before }: HourChartProps) {
+  const all = hoursOf(hours, before)
+  const of = (list: readonly HourSales[], hour: number) => list.find((each) => each.hour === hour)
+  const bars = all.map((hour) => {
+    const cents = of(hours, hour)?.cents ?? 0
+    return { label: hourInWords(hour), value: cents, text: dollars(cents) }
+  })
+  return (
+    <Card title="Sales by hour">
+      <BarChart title="Sales by hour" bars={bars} tick={formatShortDollars} />
+      {all.length > 0 && (
+        <Fold summary="Show the figures">
+          <FigureTable
+            label="Sales by hour"
+            headings={['Hour', 'Orders', 'Sales', 'Sales then']}
+            rows={all.map((hour) => ({
+              key: hour,
+              name: hourInWords(hour),
+              figures: [
+                count(of(hours, hour)?.orders ?? 0),
+                dollars(of(hours, hour)?.cents ?? 0),
+                dollars(of(before, hour)?.cents ?? 0),
+              ],
+            }))}
+          />
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+/** Every hour from the first to the last that sold anything, then or now; a night has no gaps. */
+function hoursOf(...lists: ReadonlyArray<readonly HourSales[]>): number[] {
+  const places = lists.flat().map(({ hour }) => (hour + 18) % 24)
+  if (places.length === 0) return []
+  const first = Math.min(...places)
+  const length = Math.max(...places) - first + 1
+  return Array.from({ length }, (_, index) => (first + index + 6) % 24)
+}

@@ -1,0 +1,38 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises'
+import type { Database } from '../../../db/connection'
+import type { BusinessScope } from '../figures/scope'
+import { ofBusinesses, within, type Period, type Window } from '../reports/period'
+import type { Services } from '../../platform/server/services'
+import { partsOf } from './span'
+
+/** Which orders are looked at: those that were paid, by the moment they were placed. */
+export interface Night {
+  scope: BusinessScope
+  windows: readonly Window[]
+}
+
+/** The paid orders of some windows, cancelled ones too, with their place. */
+export function paidOrders(db: Database, { scope, windows }: Night) {
+  return db
+    .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(ofBusinesses('order.businessId', scope))
+    .where(within('order.placedAt', windows))
+    .where('order.paidAt', 'is not', null)
+}
+
+/** Reads the rows of a period part by part, letting others in between. */
+export async function readParts<Row>(
+  app: Services,
+  scope: BusinessScope,
+  period: Period,
+  read: (night: Night) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const windows of partsOf(period, scope)) {
+    rows.push(...(await read({ scope, windows })))
+    await letOthersIn()
+  }
+  return rows
+}

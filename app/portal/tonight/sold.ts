@@ -1,0 +1,102 @@
+import { REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
+import type { Database } from '../../../db/connection'
+import { isSold } from '../figures/sales'
+import type { BusinessScope } from '../figures/scope'
+import type { Period } from '../reports/period'
+import type { Services } from '../../platform/server/services'
+import { paidOrders, readParts } from './paid-orders'
+import { byName } from '../../../contract/folded'
+
+/** What was sold under one name. Drinks that were refunded count 0. */
+export interface Sold {
+  name: string
+  drinks: number
+  cents: number
+}
+
+/** The same sales three times over, best sold first: each list adds up to all sales. */
+export interface SoldBy {
+  items: Sold[]
+  categories: Sold[]
+  pours: Sold[]
+}
+
+export const NO_CATEGORY = 'No category'
+const NO_POUR = 'No pour'
+
+/** What was sold, by the lines of the orders; venues' drinks of one name are one. */
+export async function soldBy(app: Services, scope: BusinessScope, period: Period): Promise<SoldBy> {
+  const lines = await readParts(app, scope, period, (night) =>
+    paidOrders(app.db, night)
+      .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
+      .where(isSold())
+      .groupBy(['orderItem.menuItemId', 'orderItem.name', 'orderItem.pourName'])
+      .select(['orderItem.menuItemId', 'orderItem.name', 'orderItem.pourName'])
+      .select((eb) => {
+        const charged = eb('orderItem.unitPriceCents', '*', eb.ref('orderItem.quantity'))
+        const givenBack = eb
+          .selectFrom('refund')
+          .whereRef('refund.orderId', '=', 'order.id')
+          .whereRef('refund.orderItemId', '=', 'orderItem.id')
+          .where('refund.status', '<>', 'Failed')
+          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.subtotalCents'), lit(0)).as('cents'))
+        const kept = eb
+          .case()
+          // Most orders have no refunds, so none are looked for.
+          .when('order.refundedTotalCents', '=', 0)
+          .then(charged)
+          .else(eb(charged, '-', givenBack))
+          .end()
+        const made = eb.fn
+          .sum<number>('orderItem.quantity')
+          .filterWhere('orderItem.status', 'not in', REFUNDED_ITEM_STATUSES)
+        return [eb.fn.coalesce(made, eb.lit(0)).as('drinks'), eb.fn.sum<number>(kept).as('cents')]
+      })
+      .execute(),
+  )
+  const categoryOf = await firstCategories(app.db, [...new Set(lines.map((line) => line.menuItemId))])
+  return {
+    items: added(lines, (line) => line.name),
+    categories: added(lines, (line) => categoryOf.get(line.menuItemId) ?? NO_CATEGORY),
+    pours: added(lines, (line) => line.pourName ?? NO_POUR),
+  }
+}
+
+function added<Line extends { drinks: number; cents: number }>(lines: readonly Line[], nameOf: (line: Line) => string) {
+  const sums = new Map<string, Sold>()
+  for (const line of lines) {
+    const name = nameOf(line)
+    const found = sums.get(name) ?? { name, drinks: 0, cents: 0 }
+    sums.set(name, { name, drinks: found.drinks + line.drinks, cents: found.cents + line.cents })
+  }
+  return [...sums.values()].sort((a, b) => b.cents - a.cents || byName(a.name, b.name))
+}
+
+/** An item may be in several of its menu's categories: the first one, in the menu's order, has its sales. */
+async function firstCategories(db: Database, menuItemIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('menuItem')
+    .innerJoin('categoryAssignment as assignment', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('assignment.standardDrinkId', '=', eb.ref('menuItem.standardDrinkId')),
+          eb('assignment.customDrinkId', '=', eb.ref('menuItem.customDrinkId')),
+          eb('assignment.productId', '=', eb.ref('menuItem.productId')),
+        ]),
+      ),
+    )
+    .innerJoin('category', 'category.id', 'assignment.categoryId')
+    .innerJoin('businessCategory as own', (join) =>
+      join.onRef('own.categoryId', '=', 'category.id').onRef('own.businessId', '=', 'menuItem.businessId'),
+    )
+    .where('menuItem.id', 'in', menuItemIds)
+    .where('assignment.isActive', '=', 1)
+    .where('own.isActive', '=', 1)
+    .select(['menuItem.id', 'category.name', 'own.displayName'])
+    .orderBy('own.displayOrder', (order) => order.asc().nullsLast())
+    .orderBy('own.id')
+    .execute()
+  const first = new Map<number, string>()
+  for (const { id, name, displayName } of rows) if (!first.has(id)) first.set(id, displayName ?? name)
+  return first
+}

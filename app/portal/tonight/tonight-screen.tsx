@@ -1,0 +1,160 @@
+import { Button } from '@radix-ui/themes'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useLiveDashboard } from '../dashboards/live-dashboard'
+import { PrintLink } from '../reports/print-link'
+import { ReportFilters } from '../reports/report-filters'
+import { Card } from '../../platform/ui/card'
+import { LiveState } from '../../platform/ui/live-state'
+import { Page } from '../../platform/ui/page'
+import { Stats, StatCard } from '../../platform/ui/stat-card'
+import { SubmitButton } from '../../platform/ui/submit-button'
+import { Tabs } from '../../platform/ui/tabs'
+import { HourChart } from './hour-chart'
+import type { Night } from './night'
+import { PeopleTable } from './people-table'
+import type { nightScreen } from './screen'
+import { SoldTable } from './sold-table'
+import { SPANS } from './span-names'
+import {
+  changeInWords,
+  count,
+  dollars,
+  inWords,
+  ordersInWords,
+  shareBefore,
+  shareInWords,
+  slowEnd,
+  TITLES,
+  waitInWords,
+} from './wording'
+import './tonight-screen.css'
+
+type Screen = Awaited<ReturnType<typeof nightScreen>>
+
+/** `/reports/tonight`: what the bar sells and how fast, beside the same days a week before. */
+export function TonightScreen({ query, filters, span, night, mail }: Screen) {
+  const live = useLiveDashboard()
+  const { search } = useLocation()
+  return (
+    <Page
+      title={TITLES[query.span]}
+      lead={span && <Lead span={span} />}
+      wide
+      actions={
+        span && (
+          <>
+            {span.running && <LiveState state={live} />}
+            <PrintLink />
+            {mail && <MailForm {...mail} />}
+          </>
+        )
+      }
+    >
+      <Tabs label="Days">
+        {SPANS.map((name) => (
+          <Link
+            key={name}
+            to={name === 'tonight' ? '/reports/tonight' : `/reports/tonight?span=${name}`}
+            aria-current={query.span === name ? 'page' : undefined}
+          >
+            {TITLES[name]}
+          </Link>
+        ))}
+      </Tabs>
+      {query.span === 'days' && <ReportFilters shown={filters} kept={{ span: 'days' }} />}
+      {night && span && (
+        <>
+          <Figures night={night} />
+          <HourChart hours={night.hours} before={night.hoursBefore} />
+          <div className="night-tables">
+            <Card title="Items">
+              <SoldTable label="Items" heading="Item" rows={night.items} />
+            </Card>
+            <Card title="Categories" note="An item counts in the first of its categories.">
+              <SoldTable label="Categories" heading="Category" rows={night.categories} />
+            </Card>
+            <Card title="Pours">
+              <SoldTable label="Pours" heading="Pour" rows={night.pours} />
+            </Card>
+            <Card
+              title="People"
+              note="Half of a tip is of who started the order, half of who prepared it."
+              action={
+                <Button asChild variant="soft" size="2">
+                  <a href={`/reports/tips.csv${search}`}>Tips as CSV</a>
+                </Button>
+              }
+            >
+              <PeopleTable people={night.people} />
+            </Card>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** One press has each night mailed, or ends that. */
+function MailForm({ businessId, wanted }: NonNullable<Screen['mail']>) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="businessId" value={businessId} />
+      <SubmitButton name="wanted" value={wanted ? 'off' : 'on'} variant="soft" color={wanted ? 'gray' : undefined}>
+        {wanted ? 'Stop the Mails' : 'Mail Me Each Night'}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Lead({ span }: { span: NonNullable<Screen['span']> }) {
+  return (
+    <>
+      {inWords(span)}, by when orders were placed; a night ends at 6:00 AM. Compared with {inWords(span.before)}
+      {span.running && ', up to this time'}.
+    </>
+  )
+}
+
+function Figures({ night: { figures, before, openTabs } }: { night: Night }) {
+  const money = (of: 'salesCents' | 'tipsCents') => ({
+    value: dollars(figures[of]),
+    note: changeInWords(figures[of], before[of], dollars),
+  })
+  return (
+    <Stats eight>
+      <StatCard label="Sales" icon="trend" {...money('salesCents')} />
+      <StatCard
+        label="Orders"
+        icon="receipt"
+        value={figures.orders}
+        note={changeInWords(figures.orders, before.orders, count)}
+      />
+      <StatCard label="Tips" icon="person" {...money('tipsCents')} />
+      <StatCard label="Open Tabs" icon="note" value={openTabs} note="Now; their orders count" />
+      <StatCard
+        label="Time to Ready"
+        icon="trend"
+        value={waitInWords(figures.toReady.p50)}
+        note={slowEnd(figures.toReady, before.toReady)}
+      />
+      <StatCard
+        label="Time in the Cubby"
+        icon="kiosk"
+        value={waitInWords(figures.inCubby.p50)}
+        note={slowEnd(figures.inCubby, before.inCubby)}
+      />
+      <StatCard
+        label="Refunded"
+        icon="dollar"
+        value={shareInWords(figures.refundedCents, figures.chargedCents)}
+        note={`${dollars(figures.refundedCents)} of ${ordersInWords(figures.refundedOrders)}${shareBefore(before.refundedCents, before.chargedCents)}`}
+      />
+      <StatCard
+        label="Sold Out"
+        icon="bottle"
+        value={shareInWords(figures.soldOutDrinks, figures.drinks)}
+        note={`${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks${shareBefore(before.soldOutDrinks, before.drinks)}`}
+      />
+    </Stats>
+  )
+}

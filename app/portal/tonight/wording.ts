@@ -1,0 +1,70 @@
+import { clockLabel } from '../../../contract/clock'
+import { formatDollars } from '../../../contract/money'
+import { formatWeekday } from '../../platform/ui/dates'
+import { secondsInWords } from '../../platform/ui/how-long'
+import type { Waits } from './figures'
+import type { SpanName } from './span-names'
+
+interface Dates {
+  start: string
+  end: string
+}
+
+export const TITLES: Readonly<Record<SpanName, string>> = {
+  tonight: 'Tonight',
+  'last-night': 'Last night',
+  'this-week': 'This week',
+  days: 'Other days',
+}
+
+/** 'Fri, May 15', or 'Mon, May 11 – Fri, May 15'. */
+export function inWords({ start, end }: Dates): string {
+  return start === end ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
+}
+
+/** How a figure differs from what it was: '12% more than $3,100.00', 'as before: $3,100.00', 'nothing before'. */
+export function changeInWords(now: number, then: number, text: (value: number) => string): string {
+  if (then === 0) return now === 0 ? 'nothing before, either' : 'nothing before'
+  const percent = Math.round((Math.abs(now - then) / then) * 100)
+  if (percent === 0) return `as before: ${text(then)}`
+  return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)}`
+}
+
+/** What it came to earlier, in cents: 'before: $31.50', 'before: none'. */
+export function beforeInWords(cents = 0): string {
+  return cents === 0 ? 'before: none' : `before: ${dollars(cents)}`
+}
+
+/** A share of a whole: '2.3%', '–' of nothing. */
+export function shareInWords(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
+}
+
+/** '45 s', '4 min 5 s', '1 h 2 min'; '–' when nobody waited. */
+export function waitInWords(seconds: number | null): string {
+  return seconds === null ? '–' : secondsInWords(seconds)
+}
+
+/** '1 in 10 over 11 min 31 s; before: 8 min 34 s and 11 min 47 s'. */
+export function slowEnd(now: Waits, before: Waits): string {
+  const earlier = before.p50 === null ? '' : `; before: ${waitInWords(before.p50)} and ${waitInWords(before.p90)}`
+  return `${now.p90 === null ? 'None yet' : `1 in 10 over ${waitInWords(now.p90)}`}${earlier}`
+}
+
+/** '; before: 3.7%', nothing when there was nothing before. */
+export function shareBefore(part: number, whole: number): string {
+  return whole === 0 ? '' : `; before: ${shareInWords(part, whole)}`
+}
+
+/** 22 as '10:00 PM'. */
+export function hourInWords(hour: number): string {
+  return clockLabel(`${String(hour).padStart(2, '0')}:00:00`)
+}
+
+export const dollars = formatDollars
+export const count = (value: number) => value.toLocaleString('en-US')
+
+/** '1 order', '2,936 orders' */
+export function ordersInWords(orders: number): string {
+  return `${count(orders)} ${orders === 1 ? 'order' : 'orders'}`
+}

@@ -1,0 +1,169 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
+import type { Business } from '../../../contract/entities/businesses'
+import { BOX_STATUSES } from '../../../contract/enumerations'
+import { clockLabel } from '../../../contract/clock'
+import { centsFromDollars, formatDollars } from '../../../contract/money'
+import { useStep } from '../../records/fields/step'
+import { Card } from '../../platform/ui/card'
+import { errorCount } from '../../platform/ui/checked-form'
+import { EditButtons } from '../../platform/ui/edit-buttons'
+import { EditedRecord } from '../../platform/ui/edited-record'
+import { Fact, Facts } from '../../platform/ui/facts'
+import { SelectRow, TextRow, TickRow } from '../../platform/ui/form-row'
+import { Notice } from '../../platform/ui/query-result'
+import { lazySchema, useZodForm } from '../../platform/ui/zod-form'
+import { ATTENDED_HINT, BUSINESS_LABELS, type BusinessStart } from './business-inputs'
+
+const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
+
+/** The settings of a business; in edit mode, their form. */
+export function BusinessCard({
+  record,
+  canCharge,
+  form,
+  canUpdate,
+  isOwn,
+}: {
+  record: Business
+  canCharge: boolean
+  /** In edit mode. */
+  form: BusinessStart | null
+  canUpdate: boolean
+  /** The form of an Owner, who does not decide whether it is active and what we take. */
+  isOwn: boolean
+}) {
+  if (form) return <BusinessForm record={record} start={form} isOwn={isOwn} />
+  const facts = [
+    ['Active', record.active ? 'Yes' : 'No'],
+    [BUSINESS_LABELS.slug, record.slug],
+    ['Box Status', record.boxStatus],
+    ['Tax Rate', record.taxRate === null ? null : `${Number((record.taxRate * 100).toFixed(4))} %`],
+    ['Service Fee', record.serviceFee === null ? null : formatDollars(centsFromDollars(record.serviceFee))],
+    ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
+    [BUSINESS_LABELS.requiresLocation, record.requiresLocation ? 'Yes' : 'No'],
+    ['Last Call', record.lastCall && clockLabel(record.lastCall)],
+    ['Unclaimed After', `${record.unclaimedMinutes} min`],
+    ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
+  ] as const
+  return (
+    <Card title="Business" action={canUpdate && <EditButtons editing={false} form="" />}>
+      {!record.active && <NotActive record={record} canCharge={canCharge} />}
+      {record.active && !canCharge && (
+        <Notice tone="bad">
+          Guests cannot order here: Stripe takes no charges for the venue. Its owner sees what is missing under
+          Financial, and orders go on as soon as Stripe has it.
+        </Notice>
+      )}
+      <Facts>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  )
+}
+
+/** What is left to do before guests can order (docs/rules/people.md#new-businesses). */
+function NotActive({ record, canCharge }: { record: Business; canCharge: boolean }) {
+  const { taxRate, serviceFee, maxDistance, lastCall } = record
+  const settings = {
+    'Tax Rate': taxRate,
+    'Service Fee': serviceFee,
+    'Max Distance': maxDistance,
+    'Last Call': lastCall,
+  }
+  const missing = Object.entries(settings).flatMap(([label, value]) => (value === null ? [label] : []))
+  return (
+    <Notice tone="warn">
+      Guests cannot order here: the business is not active.{' '}
+      {missing.length > 0 && `First its settings have to be filled in: ${missing.join(', ')}. `}
+      {canCharge
+        ? 'Its payment account may take charges.'
+        : 'It can be active once its payment account may take charges: see Financial.'}
+    </Notice>
+  )
+}
+
+function BusinessForm({ record, start, isOwn }: { record: Business; start: BusinessStart; isOwn: boolean }) {
+  const answer = useActionData()
+  const { version, placeId } = record
+  const { texts, constraint, fee } = start
+  const [form, fields, changed] = useZodForm({
+    id: 'business-form',
+    constraint,
+    schema: lazySchema(
+      () => import('./business-form-values'),
+      ({ businessForm }) => businessForm(placeId, isOwn),
+    ),
+    intent: 'update',
+    answer,
+    defaultValue: texts,
+  })
+  const { active, slug, boxStatus, taxRate, serviceFee, maxDistance, requiresLocation, lastCall } = fields
+  const { unclaimedMinutes, attendedRelease } = fields
+  const feeStep = useStep(fee)
+  return (
+    <Card
+      title="Business"
+      action={<EditButtons editing form="business-form" changed={changed} errors={errorCount(form)} />}
+    >
+      <EditedRecord
+        form="business-form"
+        intent="update"
+        what="business"
+        version={version}
+        texts={texts}
+        answer={answer}
+      />
+      <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="update" />
+        {active && !isOwn && (
+          <TickRow
+            label={BUSINESS_LABELS.active}
+            field={active}
+            look="switch"
+            hint="Needs a complete form and a payment account that may take charges"
+          />
+        )}
+        {slug && (
+          <TextRow
+            label={BUSINESS_LABELS.slug}
+            field={slug}
+            autoComplete="off"
+            hint="In the address that guests open, such as night-heron. Earlier ones go on leading here"
+          />
+        )}
+        {boxStatus && <SelectRow label={BUSINESS_LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
+        <div className="form-pair">
+          {taxRate && (
+            <TextRow label={BUSINESS_LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />
+          )}
+          {serviceFee && !isOwn && (
+            <TextRow label={BUSINESS_LABELS.serviceFee} field={serviceFee} type="number" step={feeStep} />
+          )}
+        </div>
+        <div className="form-pair">
+          {maxDistance && <TextRow label={BUSINESS_LABELS.maxDistance} field={maxDistance} type="number" />}
+          {lastCall && <TextRow label={BUSINESS_LABELS.lastCall} field={lastCall} type="time" />}
+        </div>
+        {requiresLocation && (
+          <TickRow
+            label={BUSINESS_LABELS.requiresLocation}
+            field={requiresLocation}
+            look="switch"
+            hint="Guests must share their location to order and to open their door. When this is off, those who share none may be anywhere"
+          />
+        )}
+        {unclaimedMinutes && (
+          <TextRow label={BUSINESS_LABELS.unclaimedMinutes} field={unclaimedMinutes} type="number" />
+        )}
+        {attendedRelease && (
+          <TickRow label={BUSINESS_LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />
+        )}
+      </Form>
+    </Card>
+  )
+}

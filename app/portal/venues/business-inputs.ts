@@ -1,0 +1,24 @@
+import type { FieldMeta } from '../../../contract/field-meta'
+import type { EntityForm } from './entity-form'
+
+/** What the screen needs of the form of a business's settings. */
+export interface BusinessStart extends EntityForm {
+  /** Of the service fee. */
+  fee: FieldMeta | undefined
+}
+
+/** The inputs of a business's settings, with their labels. */
+export const BUSINESS_LABELS = {
+  active: 'Active',
+  slug: 'Web Name',
+  boxStatus: 'Box Status',
+  taxRate: 'Tax Rate',
+  serviceFee: 'Service Fee ($)',
+  maxDistance: 'Max Distance (m)',
+  requiresLocation: 'Ask Where Guests Are',
+  lastCall: 'Last Call',
+  unclaimedMinutes: 'Unclaimed After (min)',
+  attendedRelease: 'Attended Release',
+} as const
+/** What attended release means, for whoever switches it on. */
+export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff, who press Seen on the kiosk'

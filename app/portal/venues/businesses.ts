@@ -1,0 +1,215 @@
+import { requireAbility, scopeOf } from '../../../contract/abilities'
+import type { BusinessesQuery } from '../../../contract/calls/businesses'
+import { asPage } from '../../../contract/calls/lists'
+import type { Business } from '../../../contract/entities/businesses'
+import { BarbackError, badRequest, notFound, uniqueViolation } from '../../../contract/errors'
+import { dollarsFromCents } from '../../../contract/money'
+import type { CodeOf } from '../../../contract/refusals'
+import { containsText } from '../../../db/like'
+import { page, TOTAL } from '../../../db/page'
+import type { Database, Trx } from '../../../db/connection'
+import type { Actor, UserActor } from '../../platform/auth/actor'
+import { noteChange } from '../../records/store/audit'
+import { groupBy } from '../../../contract/group-by'
+import type { Services } from '../../platform/server/services'
+import { lockersOf } from './locker-record'
+import { PLACE_TEXTS } from './place-texts'
+import { newSlug } from './slugs'
+
+const SORT_COLUMNS = {
+  id: 'business.id',
+  name: 'place.nameFolded',
+  active: 'business.active',
+  category: 'place.category',
+} as const
+
+/** The businesses within reach, a page at a time. */
+export async function listBusinesses(app: Services, actor: UserActor, query: BusinessesQuery) {
+  const { active, category } = query
+  const wanted = reachable(app.db, actor)
+    .$if(active !== undefined, (businesses) => businesses.where('business.active', '=', active ? 1 : 0))
+    .$if(category !== undefined, (businesses) => businesses.where('place.category', '=', category ?? 'Bar'))
+  const found = wanted.$if(query.searchString !== undefined, (businesses) => {
+    return businesses.where(containsText(query.searchString ?? '', ...PLACE_TEXTS))
+  })
+  const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
+  const column = SORT_COLUMNS[field]
+  const ordered = businessColumns(found).orderBy(column, direction).orderBy('business.id', direction)
+  const { rows, total } = await page(ordered, found.select(TOTAL), query)
+  return asPage(await views(app.db, rows), total, query)
+}
+
+/** One business with its place and employees. @throws 404, also for another's */
+export async function readBusiness(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<Business> {
+  const rows = await businessColumns(reachable(app.db, actor).where('business.id', '=', businessId)).execute()
+  const [business] = await views(app.db, rows)
+  if (!business) throw notFound('Business')
+  return business
+}
+
+/** Whether this person may see such a business. */
+export async function isWithinReach(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<boolean> {
+  const row = await reachable(app.db, actor)
+    .select('business.id')
+    .where('business.id', '=', businessId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Makes a business of a place, with empty settings and therefore inactive (docs/rules/people.md#new-businesses).
+ * @throws 403; 400 for an unknown place; 409 `unique_violation` when the place has one, `business_incomplete` with `active`
+ */
+export async function createBusiness(app: Services, actor: UserActor, input: { placeId: number; active: boolean }) {
+  if (input.active) throw notReady('business_incomplete', 'A new business is inactive until its form is complete')
+  const now = app.now()
+  const { placeId } = input
+  const id = await app.db.transaction().execute((trx) => insertBusiness(trx, { actor, placeId, now }))
+  return readBusiness(app, actor, id)
+}
+
+/** Writes the business of a place in the caller's transaction. Answers the id. @throws 403, 400, 409 `unique_violation` */
+export async function insertBusiness(
+  trx: Trx,
+  { actor, placeId, now }: { actor: UserActor; placeId: number; now: number },
+): Promise<number> {
+  requireAbility(actor.ability, 'create', 'Business')
+  await requireFreePlace(trx, placeId)
+  const slug = await newSlug(trx, placeId)
+  const { id } = await trx
+    .insertInto('business')
+    .values({ placeId, slug, active: 0, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteChange(trx, { entity: 'business', id, actor, now, after: { placeId, slug, active: false } })
+  return id
+}
+
+/** @throws 400 for an unknown place, 409 for one that has a business */
+export async function requireFreePlace(trx: Trx, placeId: number): Promise<void> {
+  const place = await trx
+    .selectFrom('place')
+    .leftJoin('business', 'business.placeId', 'place.id')
+    .select('business.id as businessId')
+    .where('place.id', '=', placeId)
+    .executeTakeFirst()
+  if (!place) throw badRequest([{ path: 'placeId', message: 'There is no such place' }])
+  if (place.businessId !== null) throw uniqueViolation('business', ['placeId'])
+}
+
+/** Whether Stripe takes charges for a business: without that, guests cannot order. */
+export async function chargesEnabled(db: Database | Trx, businessId: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('businessStripeAccount')
+    .select('chargesEnabled')
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+  return account?.chargesEnabled === 1
+}
+
+/** @throws 409 `charges_not_enabled` */
+export async function requireCharges(trx: Trx, businessId: number): Promise<void> {
+  if (await chargesEnabled(trx, businessId)) return
+  throw notReady('charges_not_enabled', 'It can be active once its payment account may take charges: see Financial')
+}
+
+/** 409, shown at the field `active`. */
+function notReady(code: CodeOf<409>, message: string): BarbackError {
+  return new BarbackError({ status: 409, code, message, fields: [{ path: 'active', message }] })
+}
+
+function reachable(db: Database, actor: Actor) {
+  const businesses = db.selectFrom('business').innerJoin('place', 'place.id', 'business.placeId')
+  if (actor.kind !== 'user') return businesses.where('business.id', 'in', [])
+  const everywhere = scopeOf(actor.ability, 'read', 'Business') === 'all'
+  return businesses.$if(!everywhere, (mine) => mine.where('business.id', 'in', actor.businessIds))
+}
+
+function businessColumns(businesses: ReturnType<typeof reachable>) {
+  return businesses
+    .selectAll('business')
+    .select([
+      'place.name',
+      'place.streetAddress',
+      'place.city',
+      'place.state',
+      'place.zip',
+      'place.phoneNumber',
+      'place.category',
+    ])
+}
+
+type BusinessRow = Awaited<ReturnType<ReturnType<typeof businessColumns>['execute']>>[number]
+
+async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
+  const ids = rows.map(({ id }) => id)
+  const [employees, lockers] = await Promise.all([employeesOf(db, ids), lockersOf(db, ids)])
+  return rows.map((row) => ({
+    id: row.id,
+    active: row.active === 1,
+    placeId: row.placeId,
+    slug: row.slug,
+    boxStatus: row.boxStatus,
+    taxRate: row.taxRate,
+    serviceFee: row.serviceFeeCents === null ? null : dollarsFromCents(row.serviceFeeCents),
+    maxDistance: row.maxDistance,
+    requiresLocation: row.requiresLocation === 1,
+    lastCall: row.lastCall,
+    unclaimedMinutes: row.unclaimedMinutes,
+    attendedRelease: row.attendedRelease === 1,
+    version: row.version,
+    place: {
+      id: row.placeId,
+      name: row.name,
+      streetAddress: row.streetAddress,
+      city: row.city,
+      state: row.state,
+      zip: row.zip,
+      phoneNumber: row.phoneNumber,
+      category: row.category,
+    },
+    employees: employees.get(row.id) ?? [],
+    lockers: lockers.get(row.id) ?? [],
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  }))
+}
+
+/** The active staff of each business, by name. */
+async function employeesOf(db: Database, businessIds: number[]) {
+  if (businessIds.length === 0) return new Map<number, never[]>()
+  const people = await db
+    .selectFrom('user')
+    .innerJoin('userBusiness', 'userBusiness.userId', 'user.id')
+    .select([
+      'userBusiness.businessId',
+      'user.id',
+      'user.firstName',
+      'user.lastName',
+      'user.email',
+      'user.avatar',
+      'user.phoneNumber',
+    ])
+    .where('userBusiness.businessId', 'in', businessIds)
+    .where('user.active', '=', 1)
+    .orderBy('user.firstNameFolded')
+    .orderBy('user.id')
+    .execute()
+  const roles = groupBy(
+    await db
+      .selectFrom('userRole')
+      .innerJoin('userBusiness', 'userBusiness.userId', 'userRole.userId')
+      .select(['userRole.userId', 'userRole.role'])
+      .where('userBusiness.businessId', 'in', businessIds)
+      .distinct()
+      .orderBy('userRole.role')
+      .execute(),
+    ({ userId }) => userId,
+  )
+  const employees = people.map(({ businessId, ...person }) => ({
+    businessId,
+    person: { ...person, roles: (roles.get(person.id) ?? []).map(({ role }) => role) },
+  }))
+  const byBusiness = groupBy(employees, ({ businessId }) => businessId)
+  return new Map([...byBusiness].map(([id, group]) => [id, group.map(({ person }) => person)]))
+}

@@ -1,0 +1,36 @@
+import { problemsOf } from '../../ordering/lockers/health-words'
+import type { LockerView } from '../../ordering/lockers/views'
+import { Card } from '../../platform/ui/card'
+import { Fact, Facts } from '../../platform/ui/facts'
+import { Notice } from '../../platform/ui/query-result'
+
+type Controller = Pick<LockerView, 'isShutOut' | 'firmware' | 'health' | 'online'>
+
+/** What a locker's controller last said of itself, for whoever looks after it. */
+export function ControllerHealth({ controller: { isShutOut, firmware, health, online } }: { controller: Controller }) {
+  return (
+    <>
+      {isShutOut && (
+        <Notice tone="bad">
+          Two controllers sign in by turns with this locker’s identity, such as a copied SD card. It is shut out: pair
+          the right one again.
+        </Notice>
+      )}
+      {health && (
+        <Card title="Health" note={online ? 'As its controller says.' : 'As its controller said last.'}>
+          {problemsOf(health).map((problem) => (
+            <Notice key={problem} tone="warn">
+              {problem}
+            </Notice>
+          ))}
+          <Facts>
+            <Fact label="Boards">{health.driver}</Fact>
+            <Fact label="Program">{firmware}</Fact>
+            <Fact label="Round trip">{health.link.roundTripMs === null ? null : `${health.link.roundTripMs} ms`}</Fact>
+            <Fact label="Connections lost since it started">{health.link.lost}</Fact>
+          </Facts>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { metaOf } from '../../records/definition/entity'
+import { type Entity } from '../../records/definition/entities'
+import { handlingOf } from '../../records/fields'
+import { constraintsOf } from '../../records/form/form'
+import type { Constraints, Texts } from '../../platform/ui/zod-form'
+
+/** Turns a form's texts into the values that the API takes. What cannot be read stays text, for the schema to refuse. */
+export function decodeFields(entity: Entity, names: readonly string[], texts: Readonly<Record<string, unknown>>) {
+  const values: Record<string, unknown> = {}
+  for (const name of names) {
+    const meta = metaOf(entity, name)
+    const text = texts[name]
+    if (meta) values[name] = handlingOf(meta.kind).decode(typeof text === 'string' ? text : undefined)
+  }
+  return values
+}
+
+/** Some fields of a record as a form's inputs show them. */
+export function encodeFields(
+  entity: Entity,
+  names: readonly string[],
+  record: Readonly<Record<string, string | number | boolean | null>>,
+): Texts {
+  const texts: Texts = {}
+  for (const name of names) {
+    const meta = metaOf(entity, name)
+    const text = meta && handlingOf(meta.kind).encode(record[name] ?? null)
+    if (text !== undefined) texts[name] = text
+  }
+  return texts
+}
+
+/** The texts among a record's values: what `encodeFields` takes. */
+export function plainValues(
+  record: Readonly<Record<string, unknown>>,
+): Record<string, string | number | boolean | null> {
+  const plain: Record<string, string | number | boolean | null> = {}
+  for (const [name, value] of Object.entries(record)) {
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      plain[name] = value
+  }
+  return plain
+}
+
+/** What a screen needs of a form over some fields of an entity. */
+export interface EntityForm {
+  /** What it starts with. */
+  texts: Texts
+  constraint: Constraints
+}
+
+export function entityForm(entity: Entity, names: readonly string[], texts: Texts): EntityForm {
+  return { texts, constraint: constraintsOf(entity, names) }
+}

@@ -1,0 +1,53 @@
+import { businessLocker, type BusinessLocker } from '../../../contract/entities/lockers'
+import { editedFieldsOf } from '../../records/form/edited-fields'
+import type { EditedForm } from '../../platform/server/stale-form'
+import { readingTexts } from '../../platform/ui/zod-check'
+import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
+import { ROW_LABELS } from './locker-inputs'
+
+const ROW_FIELDS = Object.keys(ROW_LABELS)
+const NEW_FIELDS = ['name', 'lockerId', 'numberOfCubbies', 'active'] as const
+
+/** A new locker's form, as the API takes it. */
+export function decodeNewLocker(businessId: number) {
+  return (texts: Readonly<Record<string, unknown>>) => ({
+    businessId,
+    ...decodeFields(businessLocker, NEW_FIELDS, texts),
+  })
+}
+
+/** A row's form, as the API takes it, with the rest of the locker as it is. */
+export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker) {
+  return (texts: Readonly<Record<string, unknown>>) => ({
+    businessId,
+    deviceId,
+    lockerId,
+    ...decodeFields(businessLocker, ROW_FIELDS, texts),
+  })
+}
+
+/** A row's form, as somebody else may have changed the locker under it. */
+export function editedLocker(locker: BusinessLocker): EditedForm {
+  const texts = encodeFields(businessLocker, ROW_FIELDS, plainValues(locker))
+  return { version: locker.version, texts, asks: editedFieldsOf(businessLocker, ROW_LABELS) }
+}
+
+/** The form of a new locker, as its screen starts it. */
+export function startNewLocker() {
+  return entityForm(businessLocker, NEW_FIELDS, { numberOfCubbies: '12', active: 'on' })
+}
+
+/** A row's form, as its screen starts it. */
+export function startLocker(locker: BusinessLocker) {
+  return entityForm(businessLocker, ROW_FIELDS, editedLocker(locker).texts)
+}
+
+/** The schema of a new locker's form. */
+export function newLockerForm(businessId: number) {
+  return readingTexts(businessLocker.input, decodeNewLocker(businessId))
+}
+
+/** The schema of a row's form. */
+export function lockerForm(locker: BusinessLocker) {
+  return readingTexts(businessLocker.input, decodeLocker(locker))
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { badRequest, conflict, notFound } from '../../../contract/errors'
+import type { UserActor } from '../../platform/auth/actor'
+import { noteChange } from '../../records/store/audit'
+import { refundChoice } from '../../kiosk/cubbies/refund-choice'
+import { emptyCubby } from '../../ordering/lockers/empty'
+import { openForService, setOutOfService } from '../../ordering/lockers/service'
+import { lockerView, type CubbyView, type LockerView } from '../../ordering/lockers/views'
+import type { Services } from '../../platform/server/services'
+import { readLocker } from './lockers'
+import { withoutInvisible } from '../../../contract/invisible'
+import { printable } from '../../../contract/printable'
+import { zoneOf } from './time-zones'
+
+/** A locker with every cubby as it is now, for a screen of its business. @throws 404 */
+export async function lockerScreen(app: Services, actor: UserActor, businessId: number, id: number) {
+  const locker = await readLocker(app, actor, id)
+  const view = await lockerView(app.db, locker.lockerId)
+  if (!view || locker.businessId !== businessId) throw notFound('Locker')
+  const { isShutOut, firmware, health, online } = view
+  const controller = { isShutOut, firmware, health, online }
+  return { locker, controller, cubbies: view.cubbies, timeZone: await zoneOf(app, businessId) }
+}
+
+const number = z.coerce.number().int().positive()
+
+const press = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('open'), cubby: number, door: z.enum(['front', 'back']) }),
+  z.object({
+    intent: z.literal('outOfService'),
+    cubby: number,
+    note: printable(z.string().trim().overwrite(withoutInvisible)).max(255).optional(),
+  }),
+  z.object({ intent: z.literal('backInService'), cubby: number }),
+  z.object({ intent: z.literal('emptyCubby'), cubby: number, refund: refundChoice }),
+  z.object({ intent: z.literal('emptiedByHand'), cubby: number, refund: refundChoice }),
+])
+
+/** Carries out one button of a locker's screen; answers the toast. @throws what the locker refuses */
+export async function pressLocker(app: Services, actor: UserActor, lockerId: string, form: FormData): Promise<string> {
+  const parsed = press.safeParse(Object.fromEntries(form))
+  if (!parsed.success) throw badRequest('There is no such button')
+  const pressed = parsed.data
+  const at = { lockerId, cubby: pressed.cubby }
+  switch (pressed.intent) {
+    case 'open':
+      await openForService(app, actor, { ...at, door: pressed.door })
+      return `Opening the ${pressed.door} of cubby ${pressed.cubby}`
+    case 'outOfService':
+      await setOutOfService(app, actor, { ...at, outOfService: true, ...(pressed.note && { note: pressed.note }) })
+      return `Cubby ${pressed.cubby} is out of service`
+    case 'backInService':
+      await setOutOfService(app, actor, { ...at, outOfService: false })
+      return `Cubby ${pressed.cubby} is back in service`
+    case 'emptyCubby':
+      await emptyCubby(app, actor, { ...at, refund: pressed.refund })
+      return `Opening the back of cubby ${pressed.cubby}: take everything out and shut it`
+    case 'emptiedByHand':
+      await emptyCubby(app, actor, { ...at, refund: pressed.refund, byHand: true })
+      return `Cubby ${pressed.cubby} was emptied by hand`
+  }
+}
+
+/** What somebody found in a cubby on the closing walk. */
+export interface CubbyCheck {
+  cubby: number
+  empty: boolean
+  /** Unix milliseconds. */
+  at: number
+}
+
+const stored = z.object({ checked: z.object({ empty: z.boolean() }) })
+
+/**
+ * Notes what was found in a cubby. A red one that is empty is free again; one that should be free and is not empty goes out of service,
+ * so that no order is put on top.
+ * @throws 404, 403, 409
+ */
+export async function checkCubby(
+  app: Services,
+  actor: UserActor,
+  { lockerId, cubby, empty }: { lockerId: string; cubby: number; empty: boolean },
+): Promise<void> {
+  const view = await lockerView(app.db, lockerId)
+  const found = view?.cubbies.find((candidate) => candidate.number === cubby)
+  if (!view || !found) throw notFound('Cubby')
+  const at = { lockerId, cubby }
+  if (empty) await requireLooked(app, view, found)
+  if (empty && found.phase === 'Fault') await emptyCubby(app, actor, { ...at, byHand: true })
+  if (!empty && found.phase === 'Free') {
+    await setOutOfService(app, actor, { ...at, outOfService: true, note: 'not empty at closing time' })
+  }
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .selectFrom('cubby')
+      .select('id')
+      .where('lockerId', '=', view.id)
+      .where('number', '=', cubby)
+      .executeTakeFirstOrThrow()
+    await noteChange(trx, { entity: 'cubby', id, actor, now, before: {}, after: { checked: { empty } } })
+  })
+}
+
+/** How long ago a door may have been opened for somebody to have looked inside on this walk, in milliseconds. */
+const LOOKED_MS = 15 * 60_000
+
+/**
+ * Whoever says that a cubby is empty has looked: its door was opened a moment ago, or its locker is offline and they had the key.
+ * @throws 409 `cubby_in_use` for one with an order in it, `look_first`
+ */
+async function requireLooked(
+  app: Services,
+  locker: LockerView,
+  { number: cubby, phase, orderId }: CubbyView,
+): Promise<void> {
+  if (orderId !== null && phase !== 'NextInLine') {
+    const what = phase === 'Unclaimed' ? 'empty it on the screen of the locker' : 'hand it over or take it back first'
+    throw conflict('cubby_in_use', `Order ${orderId} should be in cubby ${cubby}: ${what}`, { cubby })
+  }
+  if (!locker.online) return
+  const opened = await app.db
+    .selectFrom('doorEvent')
+    .select('id')
+    .where('lockerId', '=', locker.id)
+    .where('cubby', '=', cubby)
+    .where('at', '>=', app.now() - LOOKED_MS)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (!opened) throw conflict('look_first', `Open cubby ${cubby} and look inside first`, { cubby })
+}
+
+/** The latest check of each cubby of a locker since a moment (Unix ms), by number. */
+export async function checksSince(app: Services, lockerId: number, since: number): Promise<CubbyCheck[]> {
+  const rows = await app.db
+    .selectFrom('auditEntry')
+    .innerJoin('cubby', 'cubby.id', 'auditEntry.entityId')
+    .select(['cubby.number', 'auditEntry.after', 'auditEntry.createdAt'])
+    .where('auditEntry.entity', '=', 'cubby')
+    .where('cubby.lockerId', '=', lockerId)
+    .where('auditEntry.createdAt', '>=', since)
+    .orderBy('auditEntry.id')
+    .execute()
+  const latest = new Map<number, CubbyCheck>()
+  for (const row of rows) {
+    const after = stored.safeParse(JSON.parse(row.after ?? 'null'))
+    if (after.success) {
+      latest.set(row.number, { cubby: row.number, empty: after.data.checked.empty, at: row.createdAt })
+    }
+  }
+  return [...latest.values()].sort((a, b) => a.cubby - b.cubby)
+}

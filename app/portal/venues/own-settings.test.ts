@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { business } from '../../../contract/entities/businesses'
+import { apiError } from '../../../contract/errors'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import { demoVenue } from '../../../testing/orders'
+
+/** What an Owner decides of their own business, over /v1. */
+
+let bar: TestBarback
+let path: string
+beforeAll(async () => {
+  bar = await openBarback()
+  path = `/v1/businesses/${(await demoVenue(bar)).businessId}`
+})
+afterAll(() => bar.stop())
+
+test('an owner replaces her own settings; the service fee and whether it is active stay with Barback', async () => {
+  const owner = await bar.staff('owner')
+  const before = (await owner.get(path)).read(business.record)
+  const { version, taxRate, lastCall, boxStatus, unclaimedMinutes, attendedRelease } = before
+  const kept = { version, taxRate, lastCall, boxStatus, unclaimedMinutes, attendedRelease, requiresLocation: true }
+  const sent = { ...kept, maxDistance: 321, active: false, serviceFee: 99, placeId: 3 }
+  const saved = await owner.put(`${path}/settings`, sent)
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const { active, serviceFee, placeId } = before
+  expect(saved.read(business.record)).toMatchObject({ maxDistance: 321, active, serviceFee, placeId })
+  const again = await owner.put(`${path}/settings`, { ...sent, maxDistance: 322 })
+  expect([again.status, again.read(apiError).code]).toEqual([409, 'stale_version'])
+  expect((await owner.put(path, { ...before, maxDistance: 5 })).status).toBe(403)
+})
+
+test('nobody below an Owner replaces them, and no Owner another business’s', async () => {
+  const settings = { taxRate: 0.01, maxDistance: 100, lastCall: '01:30', boxStatus: 'Ready' }
+  for (const account of ['manager', 'bartender', 'service'] as const)
+    expect((await (await bar.staff(account)).put(`${path}/settings`, settings)).status, account).toBe(403)
+  const { id } = await bar.app.db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where('place.name', '=', 'Saltmarsh Kitchen')
+    .select('business.id')
+    .executeTakeFirstOrThrow()
+  expect((await (await bar.staff('owner')).put(`/v1/businesses/${id}/settings`, settings)).status).toBe(404)
+})

@@ -1,0 +1,108 @@
+import { Flex } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
+import type { FieldError } from '../../../contract/errors'
+import { Card } from '../../platform/ui/card'
+import { Fold } from '../../platform/ui/fold'
+import { TickRow } from '../../platform/ui/form-row'
+import { SubmitButton } from '../../platform/ui/submit-button'
+import { Moment } from '../../platform/ui/text'
+import { MinutesLeft } from './minutes-left'
+import './pairing-card.css'
+
+/** A code that was just made; its digits are in this one answer and nowhere else. */
+export interface ShownCode {
+  digits: string
+  /** Unix milliseconds. */
+  expiresAt: number
+  /** How long it holds, in milliseconds. */
+  holdsMs: number
+  /** The address that people use. */
+  server: string
+  /** The checksum of the script that installs the program there; null when the server has none. */
+  installer: string | null
+}
+
+interface PairingCardProps {
+  deviceId: string | null
+  /** Its controller is online, and would be signed out. */
+  online: boolean
+  /** Until when (Unix ms) a controller can come with the code that was made last; null when it was used or has expired. */
+  openUntil: number | null
+  timeZone: string
+  code: ShownCode | undefined
+  errors: readonly FieldError[] | undefined
+}
+
+/** Gives a locker's controller its sign-in: six digits to type on the Raspberry Pi. */
+export function PairingCard({ deviceId, online, openUntil, timeZone, code, errors }: PairingCardProps) {
+  const unasked = errors?.find(({ path }) => path === 'signOut')?.message
+  const shown = code?.expiresAt === openUntil ? code : undefined
+  return (
+    <Card title="Controller" note={deviceId === null ? 'No controller is paired yet.' : `Paired with ${deviceId}.`}>
+      {shown && <CodeToType code={shown} replaces={deviceId !== null} />}
+      {!shown && openUntil !== null && (
+        <p>
+          A code was made that holds until <Moment at={openUntil} timeZone={timeZone} withTime />. It was shown once; a
+          new one takes its place.
+        </p>
+      )}
+      <Form method="post" className="form" preventScrollReset>
+        <input type="hidden" name="intent" value="pair" />
+        {online && (
+          <TickRow
+            label="Sign Out"
+            field={{
+              id: 'signOut',
+              name: 'signOut',
+              errorId: 'signOut-error',
+              descriptionId: 'signOut-hint',
+              errors: unasked === undefined ? undefined : [unasked],
+            }}
+            hint="Its controller is online now, and is signed out when another one comes with the code."
+          />
+        )}
+        <Flex wrap="wrap" justify="end" gap="2">
+          <SubmitButton>{shown ? 'New code' : 'Pair controller'}</SubmitButton>
+        </Flex>
+      </Form>
+    </Card>
+  )
+}
+
+function CodeToType({
+  code: { digits, expiresAt, holdsMs, server, installer },
+  replaces,
+}: {
+  code: ShownCode
+  replaces: boolean
+}) {
+  return (
+    <div className="pairing-code" role="status">
+      <p className="pairing-digits" aria-label={digits.replaceAll(/(?=\B)/g, ' ')}>
+        {digits.slice(0, 3)} {digits.slice(3)}
+      </p>
+      <p>
+        <MinutesLeft key={expiresAt} ms={holdsMs} /> It is shown here once, and works once.
+        {replaces && ' Until a controller comes with it, the one there is stays signed in.'}
+      </p>
+      {installer !== null && (
+        <>
+          <p>On a new Raspberry Pi, which installs the program first:</p>
+          <pre className="code-block">{`curl -fsSL ${server}/controller/install.sh | sudo sh -s -- ${digits}`}</pre>
+          <Fold summary="The same, checked before it runs">
+            <div>
+              <pre className="code-block">
+                {[
+                  `curl -fsSLO ${server}/controller/install.sh`,
+                  `echo '${installer}  install.sh' | sha256sum -c && sudo sh install.sh ${digits}`,
+                ].join('\n')}
+              </pre>
+            </div>
+          </Fold>
+        </>
+      )}
+      <p>On one that has the program:</p>
+      <pre className="code-block">{`sudo barback-controller pair ${server} ${digits}`}</pre>
+    </div>
+  )
+}

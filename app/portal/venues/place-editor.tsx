@@ -1,0 +1,121 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { Button, Flex } from '@radix-ui/themes'
+import { useState, type ComponentProps } from 'react'
+import type { Coordinates } from '../../../contract/distance'
+import { PlaceFinder } from '../../platform/maps/place-finder'
+import { Card } from '../../platform/ui/card'
+import { errorCount } from '../../platform/ui/checked-form'
+import { ErrorCount } from '../../platform/ui/error-count'
+import { EditedRecord } from '../../platform/ui/edited-record'
+import { usePictureForm } from '../../platform/ui/image-row'
+import { SubmitButton } from '../../platform/ui/submit-button'
+import type { Texts } from '../../platform/ui/zod-form'
+import type { EntityForm } from './entity-form'
+import { PlaceFields, PLACE_FORM, usePlaceForm } from './place-fields'
+import { isFinderAnswer, type FinderAnswer } from './find-place'
+import { isRowsAnswer, typedIn } from './hours-inputs'
+import './place-editor.css'
+
+interface PlaceEditorProps {
+  /** Undefined for a new one. */
+  place?: { id: number; version: number }
+  form: EntityForm
+  /** The intent that saves it. */
+  intent: 'create' | 'update'
+  cancelTo: string
+  /** The map is for those who manage places. */
+  withMap: boolean
+  /** The time zone is for the Owner and Admins. */
+  withZone: boolean
+}
+
+/**
+ * The form of a place beside the map. Searching the map submits the same form, so that everything typed so far comes back with the
+ * matches, with and without JavaScript.
+ */
+export function PlaceEditor(props: PlaceEditorProps) {
+  const answer = useActionData()
+  const found = isFinderAnswer(answer) ? answer.found : undefined
+  const redrawn = isRowsAnswer(answer) ? answer.rows : undefined
+  // The key makes a new form for each answer of the map, filled in with what the map knows, and for each row more.
+  const drawn = found ?? redrawn
+  return <Editor key={drawn?.key ?? 'plain'} {...props} found={found} typed={drawn?.typed} isRedrawn={!!redrawn} />
+}
+
+function Editor({
+  place,
+  form: { texts, constraint },
+  intent,
+  cancelTo,
+  withMap,
+  withZone,
+  found,
+  typed,
+  isRedrawn,
+}: PlaceEditorProps & { found: FinderAnswer['found'] | undefined; typed: Texts | undefined; isRedrawn: boolean }) {
+  const answer = useActionData()
+  // The screen may be loaded again while somebody types.
+  const [start] = useState(typed ?? texts)
+  const state = usePlaceForm({ intent, form: { texts, constraint }, typed: start, answer })
+  const [form, , changed] = state
+  const shown = typedIn(answer) ?? start
+  return (
+    <div className="place-editor">
+      <Card
+        title="Basic Info"
+        action={
+          <Flex wrap="wrap" justify="end" gap="2">
+            <ErrorCount count={errorCount(form)} />
+            <Button asChild variant="soft" color="gray" size="3">
+              <Link to={cancelTo}>Cancel</Link>
+            </Button>
+            <SubmitButton form={PLACE_FORM} name="intent" value={intent} changed={changed}>
+              Save
+            </SubmitButton>
+          </Flex>
+        }
+      >
+        {place && <EditedPlace version={place.version} texts={texts} answer={answer} typed={typed} />}
+        <Form method="post" preventScrollReset className="form" {...getFormProps(form)} {...usePictureForm()}>
+          {/* The first button of the form, which the browser presses on Enter: it saves. */}
+          <button type="submit" name="intent" value={intent} className="hidden-label" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          <PlaceFields state={state} texts={shown} placeId={place?.id} withZone={withZone} isRedrawn={isRedrawn} />
+        </Form>
+      </Card>
+      {withMap && <PlaceFinder {...finderOf(place?.id)} form={PLACE_FORM} at={pointIn(texts)} found={found} />}
+    </div>
+  )
+}
+
+/** 'Find business' beside a new place; an accordion with an existing one. */
+function finderOf(placeId: number | undefined) {
+  return placeId === undefined ? { title: 'Find business' } : ({ title: 'Find Business', fold: 'open' } as const)
+}
+
+function EditedPlace(drawn: Omit<ComponentProps<typeof EditedRecord>, 'form' | 'intent' | 'what'>) {
+  return <EditedRecord form={PLACE_FORM} intent="update" what="place" {...drawn} />
+}
+
+/** The map of a place that is not being edited: a match goes into its form, with everything else as saved. */
+export function FindBusiness({ version, texts }: { version: number; texts: Texts }) {
+  return (
+    <>
+      <EditedPlace key={version} version={version} texts={texts} answer={undefined} />
+      <Form id={PLACE_FORM} method="post" action="?edit" preventScrollReset hidden>
+        {Object.entries(texts).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <PlaceFinder title="Find Business" fold="closed" form={PLACE_FORM} at={pointIn(texts)} found={undefined} />
+    </>
+  )
+}
+
+/** Where a place is; undefined when it has no coordinates yet. */
+function pointIn({ latitude, longitude }: Texts): Coordinates | undefined {
+  const at = { latitude: Number(latitude), longitude: Number(longitude) }
+  return at.latitude === 0 && at.longitude === 0 ? undefined : at
+}

@@ -1,0 +1,54 @@
+import { Flex, Text } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
+import { CUBBY_REACHES, type CubbyReach } from '../../../contract/cubbies'
+import { Card } from '../../platform/ui/card'
+import { Fold } from '../../platform/ui/fold'
+import { SelectRow } from '../../platform/ui/form-row'
+import { SubmitButton } from '../../platform/ui/submit-button'
+import './reach-card.css'
+import { reachField } from './reach-field'
+
+const OPTIONS = CUBBY_REACHES.map((reach) => ({ value: reach, label: reach }))
+
+/** How high each cubby of a locker is, saved for the whole bank at once. */
+export function ReachCard({ cubbies }: { cubbies: ReadonlyArray<{ number: number; reach: CubbyReach }> }) {
+  const low = cubbies.filter(({ reach }) => reach === 'low').map(({ number }) => number)
+  return (
+    <Card
+      title="Reach"
+      note={
+        low.length === 0
+          ? 'No cubby is low: a guest who needs one that can be reached sitting cannot order one here.'
+          : `Can be reached sitting: ${low.length === 1 ? 'cubby' : 'cubbies'} ${low.join(', ')}.`
+      }
+    >
+      <Fold summary="Say how high each cubby is">
+        <Form method="post" className="form" preventScrollReset>
+          <input type="hidden" name="intent" value="reach" />
+          <Text as="p" size="2" color="gray">
+            Low: a guest reaches the door and what is inside sitting, at most 48 inches above the floor. Who asks for
+            that gets only such cubbies.
+          </Text>
+          <ul className="reaches">
+            {cubbies.map(({ number, reach }) => {
+              const name = reachField(number)
+              const ids = { id: name, errorId: `${name}-error`, descriptionId: `${name}-hint` }
+              return (
+                <li key={number}>
+                  <SelectRow
+                    label={`Cubby ${number}`}
+                    field={{ ...ids, name, initialValue: reach, key: reach }}
+                    options={OPTIONS}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+          <Flex justify="end">
+            <SubmitButton>Save reach</SubmitButton>
+          </Flex>
+        </Form>
+      </Fold>
+    </Card>
+  )
+}

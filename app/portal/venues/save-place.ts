@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordOf, requireAbility } from '../../../contract/abilities'
+import { badRequest, conflict, forbidden } from '../../../contract/errors'
+import { place, type PlaceInput } from '../../../contract/entities/places'
+import type { Weekday } from '../../../contract/enumerations'
+import {
+  keptHours,
+  openingTimes,
+  perDay,
+  spanProblems,
+  type GivenHours,
+  type KeptHours,
+} from '../../../contract/opening-times'
+import { isKnownZone } from '../../../contract/time-zone'
+import type { BasedOn } from '../../../contract/version'
+import type { Trx } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import { noteChange } from '../../records/store/audit'
+import { NOWHERE } from '../../platform/maps/map-service'
+import { timeZoneOf } from '../../platform/maps/time-zone'
+import { writeHours } from '../../ordering/menu/opening-hours'
+import { requireOwnPictures } from '../../platform/server/picture-names'
+import type { Services } from '../../platform/server/services'
+import { refuseStale } from '../../platform/server/stale'
+import { hasAlready } from '../../platform/server/unchanged'
+import { notedPlace } from './history'
+import { mayPlace, readPlace } from './places'
+
+/** A new place with its hours and the time zone of its address, unless another is chosen. @throws 403; 400 when it is enabled at 0,0 */
+export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
+  const now = app.now()
+  requireOwnPictures(app.env, actor, { fields: place.fields, values: input })
+  const id = await app.db.transaction().execute((trx) => insertPlace(trx, { actor, input, now }))
+  return readPlace(app, actor, id)
+}
+
+/** Writes a new place in the caller's transaction. Answers the id. @throws 403; 400 when it is enabled at 0,0 */
+export async function insertPlace(
+  trx: Trx,
+  { actor, input, now }: { actor: UserActor; input: PlaceInput; now: number },
+): Promise<number> {
+  requireAbility(actor.ability, 'create', 'Place')
+  const inserted = await trx
+    .insertInto('place')
+    .values({ ...columnsOf(input), ...zonesOfNew(input), createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const hours = hoursOf(input)
+  await writeHours(trx, inserted.id, hours)
+  const after = notedPlace({ ...input, ...hours })
+  await noteChange(trx, { entity: 'place', id: inserted.id, actor, now, after })
+  return inserted.id
+}
+
+/** Replaces a place. @throws 404 (another venue's), 403, 400 */
+export async function updatePlace(
+  app: Services,
+  actor: UserActor,
+  placeId: number,
+  { version, ...input }: PlaceInput & BasedOn,
+) {
+  const before = await placeForStaff(app, actor, placeId, 'update')
+  requireOwnPictures(app.env, actor, { fields: place.fields, values: input, before })
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const before = await readPlace({ now: app.now, db: trx }, actor, placeId)
+    refuseStale(version, before, 'place')
+    const zones = zonesAfter(before, input)
+    if (zones.chosenTimeZone !== before.chosenTimeZone && !mayChooseZone(actor, before.business?.id ?? null))
+      throw forbidden('update', 'Place')
+    const hours = hoursOf(input, before)
+    if (hasAlready(before, { ...input, ...zones, ...hours })) return
+    await trx
+      .updateTable('place')
+      .set({ ...columnsOf(input), ...zones, updatedAt: now })
+      .where('id', '=', placeId)
+      .execute()
+    await writeHours(trx, placeId, hours)
+    const [was, is] = [notedPlace(before), notedPlace({ ...input, ...zones, ...hours })]
+    await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
+  })
+  if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
+  return readPlace(app, actor, placeId)
+}
+
+/**
+ * Deletes a place that no business is linked to, with its followers and view counts.
+ * @throws 404, 403, 409 `place_in_use` with the business's id
+ */
+export async function deletePlace(app: Services, actor: UserActor, placeId: number): Promise<void> {
+  const before = await placeForStaff(app, actor, placeId, 'delete')
+  // Whoever may delete businesses may delete places.
+  requireAbility(actor.ability, 'delete', 'Business')
+  const now = app.now()
+  await app.db.transaction().execute(async (trx) => {
+    const business = await trx.selectFrom('business').select('id').where('placeId', '=', placeId).executeTakeFirst()
+    if (business) {
+      throw conflict('place_in_use', `${before.name} has a business: it cannot be deleted while 1 business is linked`, {
+        count: 1,
+        businessId: business.id,
+      })
+    }
+    await trx.deleteFrom('place').where('id', '=', placeId).execute()
+    await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: notedPlace(before) })
+  })
+}
+
+/** @throws 404 for a place out of reach, 403 for one that may only be read */
+async function placeForStaff(app: Services, actor: UserActor, placeId: number, action: 'update' | 'delete') {
+  const found = await readPlace(app, actor, placeId)
+  if (!mayPlace(actor, found.business?.id ?? null, action)) throw forbidden(action, 'Place')
+  return found
+}
+
+/** Whether somebody may set a place's time zone by hand: the Owner of its business and Admins (docs/rules/figures.md#business-date). */
+export function mayChooseZone(actor: UserActor, businessId: number | null): boolean {
+  if (businessId === null) return mayPlace(actor, null, 'manage')
+  return actor.ability.can('configure', recordOf('Business', { id: businessId }))
+}
+
+function zonesOfNew(input: PlaceInput) {
+  const chosenTimeZone = input.chosenTimeZone ?? null
+  return { chosenTimeZone, timeZone: chosenTimeZone ?? timeZoneOf(input) }
+}
+
+/**
+ * A chosen zone stays whatever else is saved; one that follows from the address changes with that alone, or where this server does not know it.
+ */
+function zonesAfter(before: Awaited<ReturnType<typeof readPlace>>, input: PlaceInput) {
+  const chosenTimeZone = input.chosenTimeZone === undefined ? before.chosenTimeZone : input.chosenTimeZone
+  const isMoved = (['latitude', 'longitude', 'state'] as const).some((field) => before[field] !== input[field])
+  const isLost = !isKnownZone(before.timeZone)
+  if (chosenTimeZone === null && before.chosenTimeZone === null && !isMoved && !isLost)
+    return { chosenTimeZone, timeZone: before.timeZone }
+  return zonesOfNew({ ...input, chosenTimeZone })
+}
+
+/**
+ * The hours to keep. What is not given stays as it is, but a weekday that is given other hours has no further spans then: a caller who does
+ * not know of those means the whole day. @throws 400
+ */
+function hoursOf({ hoursOfOperations, additionalHours, closedDates }: PlaceInput, before?: GivenHours): KeptHours {
+  const isSame = (weekday: Weekday) => isDeepStrictEqual(before?.hoursOfOperations[weekday], hoursOfOperations[weekday])
+  const kept = perDay((weekday) => (isSame(weekday) ? before?.additionalHours?.[weekday] : undefined))
+  const additional = additionalHours ?? kept
+  const problems = spanProblems(hoursOfOperations, additional)
+  if (problems.length > 0) throw badRequest(problems)
+  const { week } = openingTimes({ hoursOfOperations, additionalHours: additional })
+  return keptHours(week, closedDates ?? before?.closedDates ?? [])
+}
+
+function columnsOf({ enabled, ...input }: PlaceInput) {
+  const { hoursOfOperations: _, additionalHours: _more, closedDates: _dates, chosenTimeZone: _zone, ...columns } = input
+  if (enabled && columns.latitude === NOWHERE.latitude && columns.longitude === NOWHERE.longitude) {
+    const message = 'An enabled place needs its coordinates: find it on the map'
+    throw badRequest([
+      { path: 'latitude', message },
+      { path: 'longitude', message },
+    ])
+  }
+  return { ...columns, enabled: enabled ? (1 as const) : (0 as const) }
+}

@@ -1,0 +1,21 @@
+import { Button } from '@radix-ui/themes'
+import { Link, useLocation } from '@remix-run/react'
+import { withQuery } from '../../platform/ui/location'
+import type { ShownResource } from '../definition/shown'
+
+/** Links to export the list as it is searched and sorted now and, for those who may add records, to import. */
+export function FileLinks({ of: { table }, canImport }: { of: ShownResource; canImport: boolean }) {
+  const { search } = useLocation()
+  return (
+    <>
+      <Button asChild variant="soft" color="gray" size="3">
+        <a href={withQuery({ pathname: `/lists/${table}/csv`, search }, { page: null, create: null })}>Export</a>
+      </Button>
+      {canImport && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={`/lists/${table}/import`}>Import</Link>
+        </Button>
+      )}
+    </>
+  )
+}

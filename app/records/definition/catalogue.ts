@@ -1,0 +1,62 @@
+import type { Database, Trx } from '../../../db/connection'
+import type { Actor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import type { Option } from '../../platform/ui/form-row'
+import type { RecordData } from './definition'
+import type { Resources } from './resources'
+import type { Row } from '../store/table'
+
+/** What a rule is told about the save or delete that it runs in. */
+export interface Saving {
+  trx: Trx
+  actor: Actor
+  /** Unix milliseconds. */
+  now: number
+  /** The record as it was; undefined when it is being created. */
+  before: RecordData | undefined
+  /** The step of many changes that this one is part of; so are those that a rule makes besides. */
+  step: number | undefined
+}
+
+/** What a resource does on saving and deleting, besides what its definition says. A rule refuses by throwing. */
+export interface Rules {
+  /** Gets the submitted values and returns those to save, both named as in the API. */
+  beforeSave?: (saving: Saving, values: Row) => Promise<Row>
+  afterSave?: (saving: Saving, record: RecordData) => Promise<void>
+  beforeDelete?: (saving: Saving, record: RecordData) => Promise<void>
+}
+
+/** What a person should know about a record that they have just saved, if anything: a sentence for the toast. */
+export type Remark = (db: Database, record: RecordData) => Promise<string | undefined>
+
+/** Finds the options of a picker in a table that is not a resource. */
+export type ChoiceSource = (
+  call: CrudCall,
+  asked: { searchString?: string; ids?: readonly number[]; size: number },
+) => Promise<Option[]>
+
+/** Everything that the engine needs to know about the application; app/portal/catalogue provides it. */
+export interface Catalogue {
+  resources: Resources
+  /** Keyed by table. */
+  rules: Readonly<Partial<Record<string, Rules>>>
+  /** Keyed by table. */
+  remarks: Readonly<Partial<Record<string, Remark>>>
+  /** Keyed by table. */
+  choiceSources: Readonly<Partial<Record<string, ChoiceSource>>>
+  /** What the rows of tables that are no resources are called, one and many. Keyed by table. */
+  otherTables: Readonly<Partial<Record<string, readonly [string, string]>>>
+  /** The ids of the businesses whose guest menu depends on these records of a table. */
+  businessesConcerned: (app: Services, table: string, records: readonly RecordData[]) => Promise<Iterable<number>>
+  /** The id of the business that this person chose in this browser's sidebar. */
+  chosenBusiness: (app: Services, actor: Actor, request: Request) => Promise<number | undefined>
+}
+
+/** The context of an operation, and its first argument: the resources, the app and who is asking. */
+export interface CrudCall {
+  catalogue: Catalogue
+  app: Services
+  actor: Actor
+  /** The step of many changes that it is part of (store/steps.ts). */
+  step?: number | undefined
+}

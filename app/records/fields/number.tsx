@@ -1,0 +1,18 @@
+import { TextRow } from '../../platform/ui/form-row'
+import { useStep } from './step'
+import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
+
+/** Whole numbers, decimals and factors. */
+export const number: FieldHandling = {
+  ...plain,
+  decode: decodeNumber,
+  Cell: ({ value }: CellProps) => value,
+  Input: NumberInput,
+}
+
+function NumberInput({ label, field, meta }: InputProps) {
+  const step = useStep(meta)
+  return (
+    <TextRow label={label} field={field} type="number" inputMode={step === 1 ? 'numeric' : 'decimal'} step={step} />
+  )
+}

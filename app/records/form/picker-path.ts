@@ -1,0 +1,58 @@
+import type { Option } from '../../platform/ui/form-row'
+import { metaOf } from '../definition/entity'
+import type { ShownResource } from '../definition/shown'
+
+/** What a picker's search has found. */
+export interface PickerAnswer {
+  path: string
+  /** What was typed. */
+  text: string
+  options: Option[]
+  /** It could not be searched. */
+  failed?: true
+  /** What one of its records is called, where the actor may add one by its name alone: 'brand'. */
+  adds?: string
+}
+
+/** What a picker has added. */
+export interface PickerAddition {
+  added: Option
+}
+
+/** The parameter with the id of the record whose form the picker is in, where its options are records of the same kind. */
+const OWN = 'own'
+
+/**
+ * The path at which a field's picker searches, with the values of the fields that its options depend on. `own`: the id of the record that the
+ * form edits.
+ */
+export function pickerPath(
+  resource: ShownResource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+  own?: number,
+): string {
+  const query = new URLSearchParams()
+  for (const other of dependsOn(resource, field)) {
+    const value = values[other]
+    if (typeof value === 'string' || typeof value === 'number') query.set(other, String(value))
+  }
+  if (own !== undefined && metaOf(resource.entity, field)?.refersTo === resource.table) query.set(OWN, String(own))
+  const path = `/pickers/${resource.table}/${field}`
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The record that a picker's path says is its own. */
+export function ownIn(url: URL): number | undefined {
+  const id = Number(url.searchParams.get(OWN))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+function dependsOn(resource: ShownResource, field: string): string[] {
+  const by = metaOf(resource.entity, field)?.refersToBy
+  const said = [resource.choices[field] ?? {}, resource.adds[field] ?? {}]
+  const named = said
+    .flatMap(Object.values)
+    .flatMap((wanted: unknown) => (typeof wanted === 'string' && wanted.startsWith('$') ? [wanted.slice(1)] : []))
+  return by === undefined ? named : [by, ...named]
+}

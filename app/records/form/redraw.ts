@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node'
+import type { PortalCall } from '../../platform/server/portal'
+import { addressOfDraft } from '../../platform/ui/location'
+import { isLookingFor, UPDATE } from './finding'
+import type { Typed } from './form'
+
+/**
+ * Handles a posted form that must only be rendered again: it was posted because it may have a picture, or by Enter in a search input.
+ * @throws a redirect to the address that renders it
+ */
+export function redrawIfAsked({ url, draft }: Pick<PortalCall, 'url' | 'draft'>, typed: Typed): void {
+  if (typed[UPDATE] === undefined && !isLookingFor(typed, draft)) return
+  const texts = Object.entries(typed).flatMap(([name, text]) =>
+    typeof text === 'string' && name !== UPDATE && !name.startsWith('upload:') ? [[name, text] as const] : [],
+  )
+  throw redirect(addressOfDraft(url, Object.fromEntries(texts)))
+}

@@ -1,0 +1,75 @@
+import { Button } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { RestOfQuery } from '../../platform/ui/grid-controls'
+import { useHydrated } from '../../platform/ui/hydrated'
+import type { ShownResource } from '../definition/shown'
+import { ALL, DO, manyPath, ROW } from './many-query'
+import './many-bar.css'
+
+/** The id of the form that the tick boxes of a list belong to. */
+export const MANY_FORM = 'many'
+
+interface ManyBarProps {
+  of: ShownResource
+  /** What the person may do to them. */
+  canEdit: boolean
+  canDelete: boolean
+  /** Rows on this page, and over all pages. */
+  shown: number
+  total: number
+  /** The list with its tick boxes. */
+  children: ReactNode
+}
+
+/**
+ * A list whose rows can be ticked, and what can be done to those that are. The buttons come into sight with the first tick, by style sheet
+ * alone; they are a plain GET form that leads to the screen where the rows are changed or deleted.
+ */
+export function ManyBar({ of: { table }, canEdit, canDelete, shown, total, children }: ManyBarProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const [count, setCount] = useState(0)
+  const ticks = () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[name=${ROW}]`) ?? [])]
+  const recount = () => setCount(ticks().filter(({ checked }) => checked).length)
+  // Another page has other rows.
+  useEffect(recount)
+  const tickAll = () => {
+    const all = ticks()
+    const isAll = all.every(({ checked }) => checked)
+    for (const tick of all) tick.checked = !isAll
+    recount()
+  }
+  return (
+    <div className="many-list" ref={list} onChange={recount}>
+      {children}
+      <Form method="get" id={MANY_FORM} action={manyPath(table)} className="many-bar">
+        <RestOfQuery without={['page', 'create', 'copy', 'after', 'filters']} />
+        {hydrated && (
+          <Button type="button" variant="soft" color="gray" size="3" onClick={tickAll}>
+            {count === shown ? 'Untick all' : `Tick all ${shown}`}
+          </Button>
+        )}
+        {total > shown && (
+          <label className="tick-row">
+            <input type="checkbox" name={ALL} value="1" />
+            <span>{`All ${total.toLocaleString('en-US')} of the list`}</span>
+          </label>
+        )}
+        <span className="many-count" aria-live="polite">
+          {hydrated && count > 0 && `${count} ticked`}
+        </span>
+        {canEdit && (
+          <Button type="submit" name={DO} value="edit" variant="soft" size="3">
+            Change…
+          </Button>
+        )}
+        {canDelete && (
+          <Button type="submit" name={DO} value="delete" variant="soft" color="red" size="3">
+            Delete…
+          </Button>
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
+import { MAX_MANY } from '../../../contract/limits'
+import { isRefusedAnswer } from '../../platform/ui/answer'
+import { Card } from '../../platform/ui/card'
+import { errorCount } from '../../platform/ui/checked-form'
+import { ErrorCount } from '../../platform/ui/error-count'
+import { Select } from '../../platform/ui/field'
+import { FormRow } from '../../platform/ui/form-row'
+import { RestOfQuery } from '../../platform/ui/grid-controls'
+import { PlainTable } from '../../platform/ui/grid-table'
+import { Page } from '../../platform/ui/page'
+import { NO_DATA, Notice } from '../../platform/ui/query-result'
+import { SubmitButton } from '../../platform/ui/submit-button'
+import { ResourceForm, useResourceForm } from '../form/resource-form'
+import type { FormSetup } from '../form/portal-form'
+import { ResourcesProvider, useResource } from '../screens/known-resources'
+import type { ChosenRow, ManyScreenData } from './many-portal'
+import { FIELD } from './many-query'
+import { wordFor } from '../screens/value-word'
+import { tickName } from './tick-name'
+import './many-screen.css'
+
+/** Many records of a list, to be changed in one field or deleted at once. */
+export function ManyScreen() {
+  const { resources } = useLoaderData<ManyScreenData>()
+  return (
+    <ResourcesProvider value={resources}>
+      <Many />
+    </ResourcesProvider>
+  )
+}
+
+function Many() {
+  const { title, list, deed, fields, field, form, rows, isCut } = useLoaderData<ManyScreenData>()
+  return (
+    <Page title={title} breadcrumbs={[list, { label: deed === 'edit' ? 'Change' : 'Delete' }]}>
+      {isCut && (
+        <Notice tone="warn">{`Only the first ${MAX_MANY} are here: so many can be ${deed === 'edit' ? 'changed' : 'deleted'} at once.`}</Notice>
+      )}
+      {rows.length === 0 && <Notice tone="warn">{NO_DATA}</Notice>}
+      {rows.length > 0 && deed === 'edit' && (
+        <Card title="What to Change" note="All of them get the same value. It can be undone for a day.">
+          <FieldChoice fields={fields} field={field} />
+          {field !== null && form && <ChangeForm key={field} data={form} field={field} />}
+        </Card>
+      )}
+      {rows.length > 0 && deed === 'delete' && (
+        <Card title={`${title}?`} note="All of them, or none. It can be undone for a day.">
+          <Form method="post" id="many-delete" className="many-send">
+            <input type="hidden" name="intent" value="delete" />
+            <SubmitButton color="red">Delete</SubmitButton>
+          </Form>
+        </Card>
+      )}
+      {rows.length > 0 && <ChosenRows form={`many-${deed}`} rows={rows} now={fieldLabel(fields, field)} />}
+    </Page>
+  )
+}
+
+function fieldLabel(fields: ManyScreenData['fields'], field: string | null): string | undefined {
+  return fields.find(({ value }) => value === field)?.label
+}
+
+/** Chooses the field: a plain GET form. */
+function FieldChoice({ fields, field }: Pick<ManyScreenData, 'fields' | 'field'>) {
+  const submit = useSubmit()
+  return (
+    <Form method="get" className="form" preventScrollReset>
+      <FormRow label="Field" field={{ id: 'many-field' }}>
+        <Select
+          id="many-field"
+          name={FIELD}
+          defaultValue={field ?? ''}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          <option value="">Choose</option>
+          {fields.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </FormRow>
+      <RestOfQuery without={[FIELD]} />
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Choose
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+function ChangeForm({ data, field }: { data: FormSetup; field: string }) {
+  const { table } = useLoaderData<ManyScreenData>()
+  const id = 'many-edit'
+  const of = { id, intent: 'edit', resource: useResource(table), names: [field], data, answer: useActionData() }
+  const state = useResourceForm(of)
+  return (
+    <>
+      <ResourceForm of={of} state={state} />
+      <div className="many-send">
+        <ErrorCount count={errorCount(state[0])} />
+        <SubmitButton form={id}>Change</SubmitButton>
+      </div>
+    </>
+  )
+}
+
+interface ChosenRowsProps {
+  /** The id of the form that their tick boxes belong to. */
+  form: string
+  rows: readonly ChosenRow[]
+  /** The heading of what the field says now; undefined while none is chosen. */
+  now: string | undefined
+}
+
+function ChosenRows({ form, rows, now }: ChosenRowsProps) {
+  const answer = useActionData()
+  const refused = isRefusedAnswer(answer) ? answer : undefined
+  const errors = new Map(refused?.refused.errors?.map(({ path, message }) => [path, message]))
+  return (
+    <Card title={`Chosen: ${rows.length.toLocaleString('en-US')}`} note="Untick what is to stay as it is.">
+      <PlainTable label="Chosen" compact headings={now === undefined ? ['Name'] : ['Name', `${now} now`]}>
+        {rows.map(({ id, version, name, now: value, isTicked }) => {
+          const tick = tickName(id)
+          const error = errors.get(tick)
+          return (
+            <tr key={id} role="row">
+              <td role="cell" data-headline="">
+                <div>
+                  <label className="tick-row">
+                    <input
+                      // Drawn anew when it was refused: pressing again then does it to the others.
+                      key={error}
+                      type="checkbox"
+                      form={form}
+                      name={tick}
+                      value={version}
+                      defaultChecked={refused?.typed ? tick in refused.typed && error === undefined : isTicked}
+                      aria-invalid={error !== undefined || undefined}
+                      aria-describedby={error === undefined ? undefined : `${tick}-error`}
+                    />
+                    <span>{name}</span>
+                  </label>
+                  {error !== undefined && (
+                    <p className="form-error" id={`${tick}-error`}>
+                      {error}
+                    </p>
+                  )}
+                </div>
+              </td>
+              {now !== undefined && (
+                <td role="cell" data-label={`${now} now`}>
+                  <div>{wordFor(value)}</div>
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </PlainTable>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { GridColumn, COLUMN_WIDTHS } from '../../platform/ui/data-grid'
+import { labelOf, sortableFields, type RecordData } from '../definition/definition'
+import { Thumbnail } from '../../platform/ui/thumbnail'
+import { metaShown } from '../definition/entity'
+import { handlingOf } from '../fields'
+import { CALLED, nameField, pictureField, type ShownResource } from '../definition/shown'
+import './cell.css'
+
+/** The column with a record's label, for records that one sentence describes best. */
+const DISPLAY = 'display'
+
+/** A value of a record as a screen shows it. A reference is shown by the joined name of its record. It has no state: grids, with their hundreds, just call it. */
+export function Cell({
+  resource,
+  record,
+  field,
+}: {
+  resource: ShownResource
+  record: RecordData
+  field: string
+}): ReactNode {
+  if (field === DISPLAY) return record[CALLED] ?? null
+  const meta = metaShown(resource, field)
+  if (meta?.kind === 'reference') return record[nameField(field)] ?? record[field] ?? null
+  const value = record[field] ?? null
+  if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
+  const shown = handlingOf(meta.kind).Cell({ value, meta, of: String(record[CALLED] ?? record.id) })
+  const unit = unitOf(resource, record, field)
+  return value === null || unit === null ? (
+    shown
+  ) : (
+    <>
+      {shown} {unit}
+    </>
+  )
+}
+
+/** The unit of a number in the record: 'oz'. */
+export function unitOf(resource: ShownResource, record: RecordData, field: string): string | null {
+  const unit = record[resource.units[field] ?? '']
+  return typeof unit === 'string' ? unit : null
+}
+
+const WIDTHS: Readonly<Record<string, keyof typeof COLUMN_WIDTHS>> = {
+  id: 'id',
+  name: 'name',
+  displayOrder: 'displayOrder',
+  isActive: 'active',
+  isDefault: 'active',
+  alcoholTypeName: 'alcoholType',
+  priceTierName: 'priceTier',
+  type: 'type',
+  placeName: 'type',
+  basePrice: 'price',
+}
+
+const ALIGNED_END: readonly (string | undefined)[] = [
+  'money',
+  'factor',
+  'decimal',
+  'wholeNumber',
+  'volumeMl',
+  'volumeOz',
+]
+
+/** Kinds whose values say by themselves what they are. */
+const BARE: readonly (string | undefined)[] = ['text', 'choice', 'reference', 'money']
+
+/** The columns of a list. `labels` override the resource's own. */
+export function gridColumns(
+  resource: ShownResource,
+  fields: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+): GridColumn<RecordData>[] {
+  const sortable = sortableFields(resource)
+  const picture = pictureField(resource)
+  const headline = fields.filter((field) => field === DISPLAY || resource.headline.includes(field))
+  const picturedBy = picture === undefined ? undefined : headline[0]
+  return fields.map((field) => ({
+    id: field,
+    label: labels[field] ?? labelOf(resource, field),
+    sortable: sortable.includes(field),
+    width: WIDTHS[field],
+    align: ALIGNED_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,
+    headline: headline.includes(field),
+    bare: BARE.includes(metaShown(resource, field)?.kind),
+    cell: (record) =>
+      field === picturedBy ? (
+        <span className="named-cell">
+          <Thumbnail value={pictureOf(record, picture)} />
+          {Cell({ resource, record, field })}
+        </span>
+      ) : (
+        Cell({ resource, record, field })
+      ),
+  }))
+}
+
+function pictureOf(record: RecordData, picture: string | undefined): string | null {
+  const value = picture === undefined ? null : record[picture]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,97 @@
+import { part } from '../../platform/server/part'
+import type { FailedPart } from '../../platform/ui/failed-part'
+import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import type { CrudCall } from '../definition/catalogue'
+import { formChoices, type Choices } from '../store/choices'
+import type { ChildList, RecordData, Resource } from '../definition/definition'
+import { namedRecords } from '../definition/shown'
+import { childrenOf, fixedValues } from './child-lists'
+import { defaultSort, listRecords } from '../store/list'
+import { listQueryOf } from '../store/list-query'
+import { addForm, loadForm, type FormSetup } from '../form/portal-form'
+import { isWithin } from '../store/read'
+import { mayEver, type CrudAction } from '../store/scope'
+
+/** What the card of a child list shows. */
+export interface ChildListData {
+  list: GridPage<RecordData>
+  canAdd: boolean
+  canEdit: boolean
+  canDelete: boolean
+  /** The options of pickers in the grid. */
+  choices: Choices
+  /** The Add dialog's form, if the address has '?add={table}'. */
+  form: FormSetup | null
+}
+
+/** The state in the screen's address: which dialog is open, and what was typed into its form. */
+interface AddressState {
+  query: URLSearchParams
+  draft: Readonly<Record<string, string>>
+}
+
+/** Loads the child lists of a record that the actor may read, by table. */
+export async function loadChildren(
+  call: CrudCall,
+  resource: Resource,
+  record: RecordData,
+  address: AddressState,
+): Promise<Record<string, ChildListData | FailedPart>> {
+  const loaded: Record<string, ChildListData | FailedPart> = {}
+  for (const child of childrenOf(resource, record)) {
+    const of = childResource(call, child)
+    if (!mayEver(call.actor.ability, 'read', of)) continue
+    loaded[child.table] = await part(call, () => loadChild(call, { resource, record, of, child }, address))
+  }
+  return loaded
+}
+
+interface ListOf {
+  resource: Resource
+  record: RecordData
+  of: Resource
+  child: ChildList
+}
+
+/** What the actor may do with the rows of a list. The parts of a record they may write who may change the record. */
+async function rightsIn({ app, actor }: CrudCall, { resource, record, of, child }: ListOf) {
+  const isPart = of.partOf.includes(child.by)
+  const mayChange =
+    !isPart ||
+    (mayEver(actor.ability, 'update', resource) && (await isWithin(app.db, actor, resource, 'update', record.id)))
+  return (action: CrudAction) => mayChange && mayEver(actor.ability, action, of)
+}
+
+async function loadChild(
+  call: CrudCall,
+  { resource, record, of, child }: ListOf,
+  { query, draft }: AddressState,
+): Promise<ChildListData> {
+  const asked = listQueryOf(of).parse({
+    page: query.get(`${child.table}.page`) ?? undefined,
+    sort: query.get(`${child.table}.sort`) ?? undefined,
+  })
+  const values = fixedValues(child, record)
+  const found = await listRecords(call, of, { ...asked, filters: values })
+  const may = await rightsIn(call, { resource, record, of, child })
+  const canAdd = child.add !== undefined && may('create')
+  const canEdit = (child.editable?.length ?? 0) > 0 && may('update')
+  return {
+    list: gridPage(namedRecords({ ...of, display: of.displayAsPart }, found), asked, defaultSort(of)),
+    canAdd,
+    canEdit,
+    choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},
+    canDelete: child.deletable === true && may('delete'),
+    form:
+      canAdd && query.get('add') === child.table
+        ? await loadForm(call, addForm(of, child, record), `add:${child.table}`, draft)
+        : null,
+  }
+}
+
+/** The resource of a child list. @throws for a table that is not a resource, which is a mistake in a definition */
+export function childResource({ catalogue }: Pick<CrudCall, 'catalogue'>, child: ChildList): Resource {
+  const resource = catalogue.resources.ofTable(child.table)
+  if (!resource) throw new Error(`${child.table} is no resource`)
+  return resource
+}

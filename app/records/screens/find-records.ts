@@ -1,0 +1,42 @@
+import type { Option } from '../../platform/ui/form-row'
+import { ranked } from '../../platform/ui/ranked'
+import type { CrudCall } from '../definition/catalogue'
+import { displayOf } from '../definition/definition'
+import { capitals } from '../definition/names'
+import { defaultSort, listRecords } from '../store/list'
+import { mayEver } from '../store/scope'
+
+/** Something that somebody may open. */
+export interface Found {
+  label: string
+  /** What it is: 'Brand' */
+  kind: string
+  to: string
+}
+
+/** How many of each kind are looked at. */
+const OF_EACH = 5
+
+/** The catalogue's records that the actor may read, by these words. */
+export async function findRecords(call: CrudCall, words: string, business?: number): Promise<Found[]> {
+  const found: Found[] = []
+  for (const resource of call.catalogue.resources.all) {
+    const { screen, label, ofBusiness } = resource
+    if (screen === undefined || !mayEver(call.actor.ability, 'read', resource)) continue
+    const filters: Record<string, number> = ofBusiness && business !== undefined ? { businessId: business } : {}
+    const query = { page: 0, size: OF_EACH, sort: defaultSort(resource), searchString: words, filters }
+    const { results } = await listRecords(call, resource, query)
+    for (const record of results) {
+      found.push({ label: displayOf(resource, record), kind: capitals(label[0]), to: `${screen}/${record.id}` })
+    }
+  }
+  return found
+}
+
+/** The best fits first, those of one kind not before those of another. */
+export function bestFits(found: readonly Found[], words: string, most: number): Found[] {
+  const options = found.map(({ label }, value): Option => ({ value, label }))
+  return ranked(options, words)
+    .slice(0, most)
+    .flatMap(({ value }) => found[Number(value)] ?? [])
+}

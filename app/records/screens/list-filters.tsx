@@ -1,0 +1,48 @@
+import { Button } from '@radix-ui/themes'
+import { Link } from '@remix-run/react'
+import { FilterForm, YES_OR_NO } from '../../platform/ui/filter-form'
+import type { Option } from '../../platform/ui/form-row'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
+import type { Choices } from '../store/choices'
+import { labelOf } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import { filterable, MORE_FILTERS } from '../definition/filters'
+import { choicesOf } from '../fields/choice'
+import type { ShownResource } from '../definition/shown'
+
+/** Selects that filter a list: those that its definition names and those in use, and the others after a tap. */
+export function ListFilters({ of: resource, choices }: { of: ShownResource; choices: Choices }) {
+  const query = useScreenQuery()
+  const link = useQueryLink()
+  const all = filterable(resource)
+  const open = query.has(MORE_FILTERS)
+  const used = all.filter((field) => query.get(field))
+  const shown = all.filter((field) => open || resource.filters.includes(field) || used.includes(field))
+  if (all.length === 0) return null
+  const optionsOf = (field: string): readonly Option[] => {
+    const meta = metaOf(resource.entity, field)
+    const options = meta?.kind === 'switch' ? YES_OR_NO : meta?.kind === 'choice' ? choicesOf(meta) : choices[field]
+    return [...(meta?.optional ? [{ value: 'null', label: 'None' }] : []), ...(options ?? [])]
+  }
+  return (
+    <FilterForm
+      filters={shown.map((name) => ({ name, label: labelOf(resource, name), options: optionsOf(name) }))}
+      alsoClears={[MORE_FILTERS]}
+    >
+      {shown.length < all.length && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={link({ [MORE_FILTERS]: '' })} preventScrollReset>
+            More filters
+          </Link>
+        </Button>
+      )}
+      {open && used.length === 0 && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={link({ [MORE_FILTERS]: null, page: null })} preventScrollReset>
+            Fewer filters
+          </Link>
+        </Button>
+      )}
+    </FilterForm>
+  )
+}

@@ -1,0 +1,126 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { typedInto } from '../../platform/server/form-values'
+import { portalAction, portalLoader } from '../../platform/server/portal'
+import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import type { Catalogue, CrudCall } from '../definition/catalogue'
+import { formChoices, type Choices } from '../store/choices'
+import type { RecordData, Resource } from '../definition/definition'
+import { namedRecords, shownResource, shownRows, type ShownResource } from '../definition/shown'
+import { filterable, MORE_FILTERS } from '../definition/filters'
+import { redrawIfAsked } from '../form/redraw'
+import { manyFields } from '../many/many-fields'
+import { readForm } from '../form/form'
+import { defaultSort, listRecords } from '../store/list'
+import { listQueryOf, type ResourceQuery } from '../store/list-query'
+import { afterAdding } from './adding'
+import { getRecord } from '../store/read'
+import { createForm, formAgain, withFailureMessage, loadForm, saidOf, type FormSetup } from '../form/portal-form'
+import { resourceOfList } from './resource-at'
+import { saveRow } from './row-portal'
+import { mayEver } from '../store/scope'
+import { openSteps, type OpenStep } from '../store/steps'
+import { createRecord } from '../store/write'
+
+/** What a list's screen shows. */
+export interface ListScreenData {
+  /** The table of the list's records. */
+  table: string
+  title: string
+  resources: ShownResource[]
+  list: GridPage<RecordData>
+  canCreate: boolean
+  /** Whether the definition has fields to edit in the grid and the actor may edit them. */
+  canEdit: boolean
+  /** Whether the actor may change or delete many of its records at once. */
+  many: { canEdit: boolean; canDelete: boolean }
+  /** What the actor did to many of them since yesterday and can undo. */
+  steps: OpenStep[]
+  /** The options of pickers in the grid. */
+  choices: Choices
+  /** The options of the filters by a reference that are shown. */
+  filters: Choices
+  /** The create dialog's form, if the address has '?create'. */
+  form: FormSetup | null
+}
+
+/** Loads the list at the requested path: paged, sorted, searched and, if its records belong to businesses, of the chosen business. */
+export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ListScreenData> {
+  return portalLoader(args, async ({ app, actor, request, url, draft }) => {
+    const resource = resourceOfList(catalogue, url)
+    if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
+    const call = { catalogue, app, actor }
+    const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
+    const businessId = resource.ofBusiness ? await businessOf(call, request, asked) : undefined
+    const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
+    const found = await listRecords(call, resource, query)
+    const canCreate = mayEver(actor.ability, 'create', resource)
+    const mayEdit = mayEver(actor.ability, 'update', resource)
+    const canEdit = resource.editable.length > 0 && mayEdit
+    const shown = shownResource(resource)
+    return {
+      table: resource.table,
+      title: resource.headings.list,
+      resources: [shown],
+      list: gridPage((canEdit ? namedRecords : shownRows)(resource, found), query, defaultSort(resource)),
+      canCreate,
+      canEdit,
+      many: {
+        canEdit: mayEdit && manyFields(shown).length > 0,
+        canDelete: mayEver(actor.ability, 'delete', resource),
+      },
+      steps: await openSteps(app.db, actor.id, resource, app.now()),
+      choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
+      filters: await formChoices(call, resource, shownFilters(resource, url.searchParams), query.filters),
+      form:
+        canCreate && url.searchParams.has('create')
+          ? await loadForm(call, createForm(resource, businessId, await copied(call, resource, url)), 'create', draft)
+          : null,
+    }
+  })
+}
+
+/** The record that a new one starts from: '?create&copy=7'. */
+async function copied(call: CrudCall, resource: Resource, url: URL): Promise<RecordData | undefined> {
+  const id = Number(url.searchParams.get('copy'))
+  return Number.isSafeInteger(id) && id > 0 ? getRecord(call, resource, id) : undefined
+}
+
+/** The filters whose options are needed: all of them once somebody asks for more. */
+function shownFilters(resource: Resource, query: URLSearchParams): string[] {
+  const isShown = (field: string) => resource.filters.includes(field) || query.has(field)
+  return filterable(resource).filter((field) => query.has(MORE_FILTERS) || isShown(field))
+}
+
+/** The id of the business to filter by: the one in the address, otherwise the one chosen in the sidebar. */
+async function businessOf({ catalogue, app, actor }: CrudCall, request: Request, { filters }: ResourceQuery) {
+  const named = filters.businessId
+  return typeof named === 'number' ? named : catalogue.chosenBusiness(app, actor, request)
+}
+
+/** Handles the forms of a list: the create dialog and rows edited in the grid. */
+export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs) {
+  return portalAction(
+    args,
+    async (portal) => {
+      const resource = resourceOfList(catalogue, portal.url)
+      const call = { catalogue, app: portal.app, actor: portal.actor }
+      const typed = typedInto(await portal.form())
+      const { messages } = resource
+      if (typed.intent === 'edit') {
+        return saveRow(call, portal, resource, resource.editable, typed, { messages, fixed: {} })
+      }
+      const form = createForm(resource)
+      redrawIfAsked(portal, typed)
+      const input = readForm(form, typed)
+      const record = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input), {
+        screen: resource.screen,
+      })
+      return portal.done(
+        afterAdding(portal.url, 'create', typed, record),
+        await saidOf(call, messages.created, resource, record),
+      )
+    },
+    async ({ app, actor, url }, typed) =>
+      formAgain({ catalogue, app, actor }, createForm(resourceOfList(catalogue, url)), typed),
+  )
+}

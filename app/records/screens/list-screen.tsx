@@ -1,0 +1,84 @@
+import { Button } from '@radix-ui/themes'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { Ticks } from '../../platform/ui/data-grid'
+import { useQueryLink } from '../../platform/ui/location'
+import { Page } from '../../platform/ui/page'
+import { FileLinks } from '../csv/file-links'
+import type { RecordData } from '../definition/definition'
+import { MANY_FORM, ManyBar } from '../many/many-bar'
+import { ROW } from '../many/many-query'
+import { OpenSteps } from '../many/open-steps'
+import { AFTER } from './adding'
+import { CreateDialog } from './create-dialog'
+import { ResourcesProvider, useResource } from './known-resources'
+import { ListFilters } from './list-filters'
+import type { ListScreenData } from './list-portal'
+import { RecordGrid } from './record-grid'
+import { CALLED } from '../definition/shown'
+
+const NONE: readonly string[] = []
+const TICKS: Ticks<RecordData> = { form: MANY_FORM, name: ROW, of: (row) => String(row[CALLED] ?? row.id) }
+
+/** The screen of the loaded list. */
+export function ListScreen() {
+  const { table, resources } = useLoaderData<ListScreenData>()
+  return (
+    <ResourcesProvider value={resources}>
+      {/* All lists share this component; the key keeps what was typed into one from appearing in another. */}
+      <List key={table} table={table} />
+    </ResourcesProvider>
+  )
+}
+
+/** Search, sorted and paged rows that open their record, and a dialog to add one. */
+function List({ table }: { table: string }) {
+  const resource = useResource(table)
+  const { list, canCreate, canEdit, many, steps, choices, filters, form } = useLoaderData<ListScreenData>()
+  const canTick = (many.canEdit || many.canDelete) && list.results.length > 0
+  const link = useQueryLink()
+  return (
+    <Page
+      title={resource.headings.list}
+      search
+      wide={resource.wide}
+      actions={
+        <>
+          <FileLinks of={resource} canImport={canCreate} />
+          {canCreate && (
+            <Button asChild size="3">
+              <Link to={link({ create: '' })} preventScrollReset>
+                {resource.headings.add}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListFilters of={resource} choices={filters} />
+      <OpenSteps table={table} steps={steps} />
+      <ManyBar of={resource} {...many} shown={list.results.length} total={list.total}>
+        <RecordGrid
+          label={resource.headings.list}
+          resource={resource}
+          columns={resource.columns}
+          data={list}
+          opens={`${resource.screen ?? ''}/{id}`}
+          editable={canEdit ? resource.editable : NONE}
+          choices={choices}
+          deletable={false}
+          ticks={canTick ? TICKS : undefined}
+        />
+      </ManyBar>
+      {form && (
+        <CreateDialog
+          title={resource.headings.create}
+          resource={resource}
+          names={resource.createFields}
+          intent="create"
+          data={form}
+          closeTo={link({ create: null, copy: null, [AFTER]: null })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,216 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ComponentProps } from 'react'
+import { showFirstError } from '../../platform/ui/checked-form'
+import { ConfirmButton } from '../../platform/ui/confirm-button'
+import { DataGrid, type GridColumn, type Ticks } from '../../platform/ui/data-grid'
+import type { GridPage } from '../../platform/ui/grid-page'
+import { useHydrated } from '../../platform/ui/hydrated'
+import { useQueryLink } from '../../platform/ui/location'
+import { isFormTypedInto, resting } from '../../platform/ui/resting'
+import { useUnsaved } from '../../platform/ui/unsaved'
+import { isEdited } from './edited-cells'
+import { Spinner } from '../../platform/ui/spinner'
+import { gridColumns } from './cell'
+import type { Choices } from '../store/choices'
+import { labelOf, type Messages, type RecordData, type RowTarget } from '../definition/definition'
+import { formTexts, isShown } from '../form/form'
+import { GridInput, refusedRow } from './grid-input'
+import { DRAWN, packed, VERSION } from '../../platform/ui/stale-form'
+import './record-grid.css'
+import type { ShownResource } from '../definition/shown'
+
+interface RecordGridProps {
+  label: string
+  resource: ShownResource
+  columns: readonly string[]
+  labels?: Readonly<Record<string, string>>
+  data: GridPage<RecordData>
+  /** Names the grid on a screen with several. */
+  list?: string
+  opens: RowTarget
+  /** Fields that are edited in the grid; none if the actor may not edit. */
+  editable: readonly string[]
+  choices: Choices
+  /** Whether each row has a Delete button. */
+  deletable: boolean
+  /** The question that Delete asks. */
+  messages?: Pick<Messages, 'confirmDelete'>
+  /** Whether rows can be ticked, and of which form the tick boxes are. */
+  ticks?: Ticks<RecordData> | undefined
+}
+
+const NO_LABELS: Readonly<Record<string, string>> = {}
+
+/** The rows with unsaved changes. A context rather than part of the columns: new columns make new inputs and lose what was typed. */
+const ChangedRows = createContext<ReadonlySet<string>>(new Set())
+
+/** The options of pickers in cells. Not part of the columns either, since every load of the screen makes a new object. */
+const GridChoices = createContext<Choices>({})
+
+/** Identifies a row and its version, so that a saved row no longer counts as changed. */
+function versionOf({ id, version }: RecordData): string {
+  return `${id} ${String(version)}`
+}
+
+/** A grid of records. Each row that can be edited is a form of its own, with a Save button. */
+export function RecordGrid(props: RecordGridProps) {
+  const { label, resource, columns, labels = NO_LABELS, data, list, opens, editable, choices, deletable } = props
+  const { confirmDelete } = props.messages ?? resource.messages
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  useUnsaved(useCallback(() => data.results.some((row) => changed.has(versionOf(row))), [data, changed]))
+  const mark = useCallback((row: RecordData, edited: boolean) => {
+    setChanged((before) => {
+      const after = new Set(before)
+      if (edited) after.add(versionOf(row))
+      else after.delete(versionOf(row))
+      return after
+    })
+  }, [])
+  const shown = useMemo(() => {
+    const cells = gridColumns(resource, columns, labels).map((column): GridColumn<RecordData> => {
+      if (!editable.includes(column.id)) return column
+      return {
+        ...column,
+        // A field that the row's form would hide is read-only in the grid too.
+        cell: (row) =>
+          !isShown(resource, column.id, row) ? (
+            column.cell(row)
+          ) : (
+            <GridCell
+              resource={resource}
+              field={column.id}
+              label={labels[column.id] ?? labelOf(resource, column.id)}
+              row={row}
+              form={rowForm(resource, row)}
+              onInput={(event) => mark(row, isEdited(event.currentTarget.form))}
+            />
+          ),
+      }
+    })
+    if (editable.length === 0 && !deletable) return cells
+    return [...cells, actionsColumn({ resource, list, editable, deletable, confirmDelete })]
+  }, [resource, columns, labels, editable, deletable, list, confirmDelete, mark])
+  return (
+    <ChangedRows.Provider value={changed}>
+      <GridChoices.Provider value={choices}>
+        <DataGrid
+          label={label}
+          list={list}
+          data={data}
+          columns={shown}
+          rowKey={(row) => row.id}
+          empty={list === undefined ? undefined : 'No Data'}
+          rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+          hasInputs={editable.length > 0 || deletable}
+          ticks={props.ticks}
+        />
+      </GridChoices.Provider>
+    </ChangedRows.Provider>
+  )
+}
+
+function GridCell(props: Omit<ComponentProps<typeof GridInput>, 'options'>) {
+  const options = useContext(GridChoices)[props.field]
+  return <GridInput {...props} options={options ?? NO_OPTIONS} />
+}
+
+const NO_OPTIONS: Choices[string] = []
+
+/** The intent of a row's Save button. */
+function editOf(list: string | undefined): string {
+  return list === undefined ? 'edit' : `edit:${list}`
+}
+
+interface Actions {
+  resource: ShownResource
+  list: string | undefined
+  editable: readonly string[]
+  deletable: boolean
+  confirmDelete: string
+}
+
+function actionsColumn({ resource, list, editable, deletable, confirmDelete }: Actions): GridColumn<RecordData> {
+  const remove = list === undefined ? 'delete' : `delete:${list}`
+  return {
+    id: 'actions',
+    label: 'Actions',
+    width: 'actions',
+    cell: (row) => (
+      <div className="row-actions">
+        {editable.some((field) => isShown(resource, field, row)) && (
+          <SaveRow
+            resource={resource}
+            editable={editable}
+            form={rowForm(resource, row)}
+            intent={editOf(list)}
+            row={row}
+            atDetails={list !== undefined}
+          />
+        )}
+        {deletable && (
+          <ConfirmButton
+            intent={remove}
+            asks={`${remove}:${row.id}`}
+            label="Delete"
+            icon="trash"
+            title={resource.headings.delete}
+            question={confirmDelete}
+            values={{ rowId: row.id }}
+          />
+        )}
+      </div>
+    ),
+  }
+}
+
+interface SaveRowProps {
+  resource: ShownResource
+  editable: readonly string[]
+  form: string
+  intent: string
+  row: RecordData
+  /** Whether the grid is on a record's screen, whose links and forms keep the `from` parameter. */
+  atDetails: boolean
+}
+
+function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowProps) {
+  const hydrated = useHydrated()
+  const changed = useContext(ChangedRows).has(versionOf(row))
+  const link = useQueryLink()
+  const { state, formMethod, formData } = useNavigation()
+  const sending = state !== 'idle' && formMethod === 'POST'
+  const refused = refusedRow(useActionData(), resource, row)
+  useEffect(() => {
+    if (refused) showFirstError(form)
+  }, [form, refused])
+  const isSent = sending && formData?.get('intent') === intent && formData.get('rowId') === String(row.id)
+  return (
+    <Form method="post" id={form} noValidate={hydrated} action={atDetails ? link({}) : undefined} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="rowId" value={row.id} />
+      <input type="hidden" name={VERSION} value={Number(row.version)} />
+      <input type="hidden" name={DRAWN} value={packed(formTexts(resource, editable, row))} />
+      <Button
+        type="submit"
+        variant="soft"
+        size="3"
+        {...resting(sending || (hydrated && !changed), sending ? undefined : isFormTypedInto)}
+        aria-busy={isSent || undefined}
+      >
+        {isSent && <Spinner size="small" label="Sending" />}
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+function rowForm(resource: ShownResource, row: RecordData): string {
+  return `row-${resource.table}-${row.id}`
+}
+
+/** Fills a row's values into '/core/categories/{categoryId}'. */
+function rowPath(target: string | { by: string; to: Readonly<Record<string, string>> }, row: RecordData): string {
+  const template = typeof target === 'string' ? target : (target.to[String(row[target.by])] ?? '')
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => String(row[field] ?? ''))
+}

@@ -1,0 +1,75 @@
+import type { PortalCall } from '../../platform/server/portal'
+import { withQuery } from '../../platform/ui/location'
+import type { CrudCall } from '../definition/catalogue'
+import type { Messages, RecordData, Resource, Value } from '../definition/definition'
+import type { Texts } from '../../platform/ui/zod-form'
+import { readForm, type Typed } from '../form/form'
+import { editForm, withFailureMessage, named, saidOf } from '../form/portal-form'
+import { getRecord, noSuch } from '../store/read'
+import { deleteRecord, updateRecord } from '../store/write'
+import { readEdit, staleFields } from '../../platform/server/stale-form'
+import { editedResource } from '../form/edited-resource'
+
+/** The list that a row belongs to. */
+interface RowList {
+  messages: Messages
+  /** The values that every row of the list has. */
+  fixed: Readonly<Record<string, Value>>
+}
+
+/** Saves a row that was edited in the grid. @throws 404 for a row of another list */
+export async function saveRow(
+  call: CrudCall,
+  { url, done, dropped }: PortalCall,
+  resource: Resource,
+  fields: readonly string[],
+  typed: Texts,
+  { messages, fixed }: RowList,
+) {
+  const row = await withFailureMessage(call, messages.updateFailed, () => rowOf(call, resource, typed, fixed))
+  const form = { ...editForm(resource, row, fields), fixed: Object.keys(fixed) }
+  const edited = editedResource(call, form, row)
+  const { texts, version } = await readEdit(edited, typed)
+  if (version !== undefined && version !== row.version) {
+    // The grid comes back with the other person's values, so the message says what was typed.
+    const fields = await staleFields(edited, typed)
+    const now = fields.map(({ label, theirs, yours }) => `${label} is now ${theirs} (yours: ${yours})`).join(', ')
+    const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime: ${now}`
+    return dropped(withQuery(url, {}), message)
+  }
+  const input = { ...readForm(form, texts), version }
+  // The toast gives the reason too, because the fields at fault may have no cell in the grid.
+  const saved = await withFailureMessage(
+    call,
+    messages.updateFailed,
+    () => updateRecord(call, resource, row.id, input),
+    {
+      shown: false,
+    },
+  )
+  return done(withQuery(url, {}), await saidOf(call, messages.updated, resource, saved))
+}
+
+/** Deletes a row of a list. @throws 404 for a row of another list */
+export async function deleteRow(
+  call: CrudCall,
+  { url, done }: PortalCall,
+  resource: Resource,
+  typed: Typed,
+  { messages, fixed }: RowList,
+) {
+  const row = await withFailureMessage(call, messages.deleteFailed, () => rowOf(call, resource, typed, fixed))
+  await withFailureMessage(call, messages.deleteFailed, () => deleteRecord(call, resource, row.id))
+  return done(withQuery(url, { confirm: null }), named(messages.deleted, resource, row))
+}
+
+async function rowOf(
+  call: CrudCall,
+  resource: Resource,
+  { rowId }: Typed,
+  fixed: Readonly<Record<string, Value>>,
+): Promise<RecordData> {
+  const row = await getRecord(call, resource, Number(rowId) || 0)
+  if (Object.entries(fixed).some(([field, value]) => row[field] !== value)) throw noSuch(resource)
+  return row
+}

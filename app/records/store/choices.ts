@@ -1,0 +1,154 @@
+import { PICKER_SIZE } from '../../../contract/limits'
+import type { Option } from '../../platform/ui/form-row'
+import { ranked } from '../../platform/ui/ranked'
+import type { CrudCall } from '../definition/catalogue'
+import { wordsFor } from '../form/finding'
+import type { Typed } from '../form/form'
+import { kindFieldOf, withKind } from '../form/of-kind'
+import { displayOf, displaysOf, type RecordData, type Resource, type Value } from '../definition/definition'
+import { metaOf } from '../definition/entity'
+import { filledIn } from '../definition/filled-in'
+import { defaultSort, listRecords, recordsById } from './list'
+import { isWithin } from './read'
+import { referredTable } from './write'
+
+/** The options that pickers start with, by field. */
+export type Choices = Record<string, Option[]>
+
+/**
+ * The options of every picker of a form, up to 1000 each, which is all that a select offers without JavaScript. `typed` may have search
+ * words for them; `own` is the id of the form's record, which no picker offers: nothing refers to itself.
+ */
+export async function formChoices(
+  call: CrudCall,
+  resource: Resource,
+  fields: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+  { typed = {}, own }: { typed?: Typed; own?: number | undefined } = {},
+): Promise<Choices> {
+  const choices: Choices = {}
+  for (const field of fields) {
+    if (metaOf(resource.entity, field)?.kind !== 'reference') continue
+    const table = referredTable(resource, field, { ...values })
+    if (table === undefined) continue
+    const filters = choiceFilters(resource, field, values)
+    const chosen = values[field]
+    const searchString = wordsFor(field, typed)
+    const found = await tableChoices(call, table, {
+      filters,
+      ...(searchString && { searchString }),
+      ...(typeof chosen === 'number' && { chosen }),
+      ...(table === resource.table && own !== undefined && { except: own }),
+    })
+    choices[field] = asWritten(resource, field, values, found)
+  }
+  return choices
+}
+
+/** Options with their values as a form writes them: with the kind before the id where needed. */
+export function asWritten(
+  { entity }: Resource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+  options: Option[],
+): Option[] {
+  const by = kindFieldOf(entity, field)
+  if (by === undefined) return options
+  return options.map(({ value, label }) => ({ value: withKind(values[by], value) ?? value, label }))
+}
+
+/** A record that another refers to: its label, and the path of its screen. */
+export interface Referred {
+  label: string
+  to: string | null
+}
+
+/** The records that a record refers to, by field, labelled as in its pickers. */
+export async function referredBy(
+  call: CrudCall,
+  resource: Resource,
+  record: RecordData,
+  fields: readonly string[],
+): Promise<Record<string, Referred>> {
+  const referred: Record<string, Referred> = {}
+  for (const field of fields) {
+    const id = record[field]
+    const table = referredTable(resource, field, record)
+    if (table === undefined || typeof id !== 'number') continue
+    const target = call.catalogue.resources.ofTable(table)
+    if (target) {
+      const [found] = await recordsById(call.app.db, target, [id])
+      const to = target.screen === undefined ? null : `${target.screen}/${id}`
+      if (found) referred[field] = { label: displayOf(target, found), to }
+      continue
+    }
+    const [option] = (await call.catalogue.choiceSources[table]?.(call, { ids: [id], size: 1 })) ?? []
+    if (option) referred[field] = { label: option.label, to: null }
+  }
+  return referred
+}
+
+interface ChoiceRequest {
+  filters: Readonly<Record<string, Value>>
+  searchString?: string
+  size?: number
+  /** The id of the option chosen now, which is included even if the filters or the search exclude it. */
+  chosen?: number
+  /** The id of a record that is no option. */
+  except?: number
+}
+
+/** The options of a picker for a table's records. */
+export async function tableChoices(
+  call: CrudCall,
+  table: string,
+  { filters, searchString, size = PICKER_SIZE, chosen, except }: ChoiceRequest,
+): Promise<Option[]> {
+  const source = call.catalogue.choiceSources[table]
+  if (source) {
+    const found = await source(call, { size, ...(searchString && { searchString }) })
+    if (chosen === undefined || found.some(({ value }) => value === chosen)) return found
+    return [...(await source(call, { ids: [chosen], size: 1 })), ...found]
+  }
+  const target = call.catalogue.resources.ofTable(table)
+  if (!target) return []
+  const { results } = await listRecords(call, target, {
+    page: 0,
+    size,
+    sort: asShown(target),
+    searchString,
+    filters,
+  })
+  if (chosen !== undefined && !results.some(({ id }) => id === chosen)) {
+    // The id may have been made up by whoever sent the form, who must not learn the name of another business's record.
+    const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
+    if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
+  }
+  const offered = results.filter(({ id }) => id !== except)
+  const labels = displaysOf(target, offered)
+  const options = offered.map(({ id }, index) => ({ value: id, label: labels[index] ?? '' }))
+  // What has no order of its own is sorted by what is shown: 'Havana Club 3' under its brand.
+  return defaultSort(target).field === 'name' ? ranked(options, '') : options
+}
+
+/** What has no order of its own comes by what its label begins with, so that the first of many are the first that are shown. */
+function asShown(target: Resource): ReturnType<typeof defaultSort> {
+  const usual = defaultSort(target)
+  if (usual.field !== 'name') return usual
+  const named: string[] = []
+  target.display((field) => {
+    named.push(field)
+    return field
+  })
+  const field = named.find((one) => target.sortable.includes(one))
+  return field === undefined ? usual : { ...usual, field }
+}
+
+/** The filters on a picker's options, with the values of other fields filled in; those of empty fields are left out. */
+export function choiceFilters(
+  resource: Resource,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, Value> {
+  return filledIn(resource.choices[field] ?? {}, values)
+}

@@ -1,0 +1,162 @@
+import { conflict, forbidden, isBarbackError, notFound } from '../../../contract/errors'
+import { UNDO_STEP_MS } from '../../../contract/limits'
+import { attempt } from '../../../db/attempt'
+import type { Database, Trx } from '../../../db/connection'
+import type { UserActor } from '../../platform/auth/actor'
+import { readFailure } from '../../platform/server/failure'
+import { hasAlready } from '../../platform/server/unchanged'
+import type { CrudCall } from '../definition/catalogue'
+import { displayOf, type RecordData, type Resource, type Value } from '../definition/definition'
+import { ownValues } from '../form/form'
+import { readValues } from './audit'
+import { recordsById } from './list'
+import { listed } from './listed'
+import { announceChanges, deleteWithin, writeRecords } from './write'
+
+/**
+ * Does something to many records of a list as one step, which whoever did it may undo for a day (docs/rules/catalogue.md#many-at-once).
+ * `act` gets the call whose changes belong to the step, and says what was done: 'Deleted 12 products'. For an actor that is not a person,
+ * it is done without a step.
+ */
+export async function inStep<T extends { summary: string }>(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  act: (call: CrudCall) => Promise<T>,
+): Promise<T> {
+  const { app, actor } = call
+  if (actor.kind !== 'user') return act(call)
+  const { id } = await trx
+    .insertInto('listStep')
+    .values({ entity: resource.table, userId: actor.id, summary: '', madeAt: app.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const done = await act({ ...call, step: id })
+  await trx.updateTable('listStep').set({ summary: done.summary }).where('id', '=', id).execute()
+  return done
+}
+
+/** How many records of the resource a step has changed. */
+export async function changedIn(trx: Trx, { table }: Resource, step: number | undefined): Promise<number> {
+  const { count } = await trx
+    .selectFrom('auditEntry')
+    .where('stepId', '=', step ?? 0)
+    .where('entity', '=', table)
+    .select(({ fn }) => fn.count<number>('entityId').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A step that can be undone still. */
+export interface OpenStep {
+  id: number
+  summary: string
+  /** Unix milliseconds. */
+  madeAt: number
+}
+
+const SHOWN = 3
+
+/** So many records are named, the others counted. */
+export const MAX_NAMED = 5
+
+/** A person's own latest steps in a list that can be undone, the newest first. */
+export async function openSteps(db: Database, userId: number, { table }: Resource, now: number): Promise<OpenStep[]> {
+  return db
+    .selectFrom('listStep')
+    .where('userId', '=', userId)
+    .where('entity', '=', table)
+    .where('undoneAt', 'is', null)
+    .where('madeAt', '>', now - UNDO_STEP_MS)
+    .select(['id', 'summary', 'madeAt'])
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** What undoing a step did. `left`: the names of records that stay, because they were changed since or are used now. */
+export interface Undone {
+  summary: string
+  left: string[]
+}
+
+/**
+ * Undoes a step: each record gets back what it was, with entries in its history. What was changed since stays as it is.
+ * @throws 404, 403 for somebody else's, 409 when it was undone already, is older than a day, or nothing of it is left to undo
+ */
+export async function undoStep(call: CrudCall & { actor: UserActor }, resource: Resource, id: number): Promise<Undone> {
+  const { app, actor } = call
+  const touched = new Map<Resource, RecordData[]>()
+  const undone = await app.db.transaction().execute(async (trx) => {
+    const step = await trx.selectFrom('listStep').where('id', '=', id).selectAll().executeTakeFirst()
+    if (!step || step.entity !== resource.table) throw notFound('Change')
+    if (step.userId !== actor.id) throw forbidden('update', resource.subject)
+    if (step.undoneAt !== null) throw conflict('illegal_transition', 'This was undone already.')
+    if (step.madeAt <= app.now() - UNDO_STEP_MS) throw conflict('illegal_transition', 'This is longer ago than a day.')
+    const left = new Set<string>()
+    const entries = await trx
+      .selectFrom('auditEntry')
+      .where('stepId', '=', id)
+      .select(['entity', 'entityId', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .execute()
+    // The last change first, so that each record is found as its change has left it.
+    for (const { entity, entityId, before, after } of entries) {
+      const of = call.catalogue.resources.ofTable(entity)
+      if (!of) continue
+      const change = { id: entityId, before: given(before), after: given(after) }
+      const result = await undoChange(call, trx, of, change)
+      if ('left' in result) left.add(result.left)
+      else remember(touched, of, result.touched)
+    }
+    if (touched.size === 0)
+      throw conflict(
+        'illegal_transition',
+        `Nothing was undone, since they were changed again or are in use: ${listed([...left], MAX_NAMED)}`,
+      )
+    await trx.updateTable('listStep').set({ undoneAt: app.now() }).where('id', '=', id).execute()
+    return { summary: step.summary, left: [...left] }
+  })
+  for (const [of, records] of touched) await announceChanges(call, of, records)
+  return undone
+}
+
+function remember(touched: Map<Resource, RecordData[]>, of: Resource, records: readonly RecordData[]): void {
+  const known = touched.get(of)
+  if (known) known.push(...records)
+  else touched.set(of, [...records])
+}
+
+/** A change of a record: no values before it was created, or after it was deleted. */
+interface RecordChange {
+  id: number
+  before: Record<string, Value> | undefined
+  after: Record<string, Value> | undefined
+}
+
+function given(json: string | null): Record<string, Value> | undefined {
+  return json === null ? undefined : readValues(json)
+}
+
+async function undoChange(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  { id, before, after }: RecordChange,
+): Promise<{ touched: RecordData[] } | { left: string }> {
+  const [now] = await recordsById(trx, resource, [id])
+  const name = displayOf(resource, now ?? { id, ...(before ?? after) })
+  // Somebody has changed it since, or deleted it, or brought it back.
+  const isAsLeft = now && after ? hasAlready(ownValues(resource, now), after) : now === undefined && after === undefined
+  if (!isAsLeft) return { left: name }
+  try {
+    return await attempt(trx, async () => {
+      if (!before) return { touched: [await deleteWithin(call, trx, resource, id)] }
+      const write = now ? { before: now, given: before } : { id, given: before }
+      return { touched: [...(now ? [now] : []), ...(await writeRecords(call, trx, resource, [write]))] }
+    })
+  } catch (error) {
+    if (!isBarbackError(error) && readFailure(error, call.app, call.actor).status >= 500) throw error
+    return { left: name }
+  }
+}

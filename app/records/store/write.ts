@@ -1,0 +1,287 @@
+import { recordOf as subjectRecord } from '../../../contract/abilities'
+import { badRequest, forbidden, type FieldError } from '../../../contract/errors'
+import { recordChange } from '../../../contract/version'
+import type { Trx } from '../../../db/connection'
+import { noteChanges } from './audit'
+import type { CrudCall } from '../definition/catalogue'
+import type { RecordData, Resource } from '../definition/definition'
+import { requireOwnPictures } from '../../platform/server/picture-names'
+import { refuseStale } from '../../platform/server/stale'
+import { hasAlready } from '../../platform/server/unchanged'
+import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
+import { metaOf } from '../definition/entity'
+import { handlingIn } from '../fields'
+import { ownValues } from '../form/form'
+import { namingHolder } from './holders'
+import { refuseUnoffered } from './unoffered'
+import { leftBehind, refuseToLeave, type LeftBehind } from './carried'
+import { columnsOf } from './joins'
+import { recordsById } from './list'
+import { idsWithin, isWithin, noSuch, readRecord } from './read'
+import { reachOf, subjectOf, type CrudAction } from './scope'
+import { deleteRow, insertRow, rowsOf, updateRow, type Row } from './table'
+import { sql } from 'kysely'
+
+/**
+ * Creates a record from a POST body, with an entry in its history. @throws 400 with the fields, 403, 404 for another business, 409 when it
+ * violates a unique key
+ */
+export async function createRecord(call: CrudCall, resource: Resource, input: unknown): Promise<RecordData> {
+  const { app, actor } = call
+  // Checks permissions before the body, so that callers without them learn nothing about its fields.
+  reachOf(actor.ability, 'create', resource, columnsOf(resource))
+  const given = parseInput(resource, input)
+  const record = await namingHolder(call, resource, { given }, () =>
+    app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given })),
+  )
+  await announceChanges(call, resource, [record])
+  return record
+}
+
+/** Replaces a record by a PUT body, with an entry in its history. @throws as `createRecord`, 404 for an unknown id, 409 for a stale version */
+export async function updateRecord(
+  call: CrudCall,
+  resource: Resource,
+  id: number,
+  input: unknown,
+): Promise<RecordData> {
+  const { app, actor } = call
+  reachOf(actor.ability, 'update', resource, columnsOf(resource))
+  await readRecord(app.db, actor, resource, id)
+  const { version, moveChildren } = recordChange.parse(input)
+  const given = parseInput(resource, input)
+  const { before, record } = await namingHolder(call, resource, { given, id }, () =>
+    app.db.transaction().execute(async (trx) => {
+      const before = await readRecord(trx, actor, resource, id)
+      refuseStale(version, versionIn(before), resource.label[0])
+      return { before, record: await writeRecord(call, trx, resource, { before, given, moveChildren }) }
+    }),
+  )
+  await announceChanges(call, resource, [before, record])
+  return record
+}
+
+/** A record whose `version` is typed as a number. */
+function versionIn(record: RecordData): RecordData & { version: number } {
+  return { ...record, version: Number(record.version) }
+}
+
+/** A record to be created or replaced. */
+export interface Write {
+  /** The record as it is now; undefined for a new one. */
+  before?: RecordData
+  /** The values sent, as parsed by `entity.input`. */
+  given: Row
+  /** Whether children that carry a changed field are changed as well (contract/entities/carried.ts). */
+  moveChildren?: boolean | undefined
+  /** For a new record: the id that it had before it was deleted; `given` then has its moments, too. */
+  id?: number
+}
+
+async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: Write): Promise<RecordData> {
+  const [record] = await writeRecords(call, trx, resource, [write])
+  if (!record) throw noSuch(resource)
+  return record
+}
+
+/**
+ * Creates and replaces records within a transaction, with rules, checks of references and permissions, and history. Lookups that several
+ * writes share are made once, so that a thousand of them do not hold up other requests.
+ * @throws as `createRecord` and `updateRecord`, at the first record that cannot be written
+ */
+export async function writeRecords(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  writes: readonly Write[],
+): Promise<RecordData[]> {
+  const { app, actor, catalogue, step } = call
+  const now = app.now()
+  const rules = catalogue.rules[resource.table]
+  if (rules?.afterSave && writes.length > 1) {
+    // One at a time: `afterSave` may change other records, and the rules of the next write must see that.
+    const records: RecordData[] = []
+    for (const write of writes) records.push(await writeRecord(call, trx, resource, write))
+    return records
+  }
+  const replaced = writes.flatMap(({ before }) => before?.id ?? [])
+  await requireWithin(call, trx, resource, 'update', replaced)
+  const known: KnownReferences = new Set()
+  const ids: number[] = []
+  for (const { before, given, moveChildren, id } of writes) {
+    const values = (await rules?.beforeSave?.({ trx, actor, now, before, step }, given)) ?? given
+    await checkReferences(call, trx, resource, values, known)
+    await refuseUnoffered(trx, resource, values, before)
+    requireOwnPictures(app.env, actor, { fields: resource.entity.fields, values, before })
+    const row = { ...rowOf(resource, values), updatedAt: now }
+    const left = before ? await leftBehind(trx, resource, before, values) : []
+    if (!moveChildren) refuseToLeave(call, resource, left)
+    // Unchanged if either the shown or the stored values are the same: a record may show a value that comes from another.
+    const isChanged =
+      before && !hasAlready(before, given) && !hasAlready(rowOf(resource, before), rowOf(resource, values))
+    if (isChanged) {
+      await updateRow(trx, resource.table, before.id, row)
+    }
+    for (const children of left) await moveAlong(call, trx, children, values)
+    const created = { ...row, createdAt: now, ...(id !== undefined && { id, ...momentsOf(resource, given) }) }
+    ids.push(before?.id ?? (await insertRow(trx, resource.table, created)))
+  }
+  // Checked again, because a record must not be changed into one that the actor may not update.
+  await requireWithin(call, trx, resource, 'update', replaced)
+  const isReplaced = new Set(replaced)
+  const created = ids.filter((id) => !isReplaced.has(id))
+  await requireWithin(call, trx, resource, 'create', created)
+  const records = await recordsById(trx, resource, ids)
+  for (const [index, record] of records.entries()) {
+    await rules?.afterSave?.({ trx, actor, now, before: writes[index]?.before, step }, record)
+  }
+  const changes = records.map((after, index) => ({ before: writes[index]?.before, after }))
+  await noteChanges(trx, { resource, actor, now, step, changes })
+  return records
+}
+
+/** Gives children the new value of their parent's field, by their own rules and with history. @throws as `updateRecord` */
+async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBehind, values: Row): Promise<void> {
+  const resource = call.catalogue.resources.ofTable(table)
+  if (!resource) return
+  const children = await recordsById(trx, resource, ids)
+  const writes = children.map((before) => ({
+    before,
+    given: { ...ownValues(resource, before), [field]: values[field] },
+  }))
+  await writeRecords(call, trx, resource, writes)
+}
+
+/** Deletes a record and its parts, with entries in their history. @throws 403, 404, 409 with the rows that refer to it */
+export async function deleteRecord(call: CrudCall, resource: Resource, id: number): Promise<RecordData> {
+  const { app, actor } = call
+  reachOf(actor.ability, 'delete', resource, columnsOf(resource))
+  const record = await app.db.transaction().execute((trx) => deleteWithin(call, trx, resource, id))
+  await announceChanges(call, resource, [record])
+  return record
+}
+
+/** `deleteRecord` within a transaction. Announcing it is the caller's. */
+export async function deleteWithin(call: CrudCall, trx: Trx, resource: Resource, id: number): Promise<RecordData> {
+  const { app, actor, catalogue, step } = call
+  const now = app.now()
+  const before = await readRecord(trx, actor, resource, id)
+  await requireWithin(call, trx, resource, 'delete', [id])
+  await catalogue.rules[resource.table]?.beforeDelete?.({ trx, actor, now, before, step }, before)
+  refuseIfKept(call, resource, await dependantsOf(call, trx, resource, id))
+  for (const { table, ids } of await partsOfRecord(call, trx, resource, id)) {
+    await deleteParts(call, trx, table, ids, now)
+  }
+  await deleteRow(trx, resource.table, id)
+  await noteChanges(trx, { resource, actor, now, step, changes: [{ before }] })
+  return before
+}
+
+async function deleteParts(call: CrudCall, trx: Trx, table: string, ids: readonly number[], now: number) {
+  const { actor, step } = call
+  const resource = call.catalogue.resources.ofTable(table)
+  for (const id of ids) {
+    const [before] = resource ? await recordsById(trx, resource, [id]) : []
+    await deleteRow(trx, table, id)
+    if (resource && before) await noteChanges(trx, { resource, actor, now, step, changes: [{ before }] })
+  }
+}
+
+/** Parses a POST or PUT body. @throws 400 with the fields */
+export function parseInput(resource: Resource, input: unknown): Row {
+  const parsed = resource.entity.input.parse(input)
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+}
+
+/** The columns of a row with these values. */
+function rowOf(resource: Resource, values: Row): Row {
+  const row: Row = {}
+  for (const field of Object.keys(resource.entity.fields)) {
+    if (values[field] === undefined) continue
+    const parts = handlingIn(resource.entity, field)
+    row[parts.column(field)] = parts.toColumn(values[field])
+  }
+  return row
+}
+
+/** The columns of what a deleted record had beside its form (audit.ts). */
+function momentsOf({ moments }: Resource, noted: Row): Row {
+  return Object.fromEntries(
+    moments.map((field) => {
+      const moment = noted[field]
+      return [field, typeof moment === 'string' ? Date.parse(moment) : null]
+    }),
+  )
+}
+
+/** References already found valid in this transaction: 'brand 7'. */
+type KnownReferences = Set<string>
+
+/**
+ * Checks that every reference leads to a record that the actor may read. @throws 400 with the fields that do not, 404 for a business that is
+ * not theirs
+ */
+async function checkReferences(
+  call: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  values: Row,
+  known: KnownReferences,
+): Promise<void> {
+  const errors: FieldError[] = []
+  for (const field of Object.keys(resource.entity.fields)) {
+    const id = values[field]
+    const table = referredTable(resource, field, values)
+    if (table === undefined || typeof id !== 'number') continue
+    // Refused before the database could report a unique key of that business, which is not theirs to know either.
+    if (table === 'business' && !call.actor.ability.can('read', subjectRecord('Business', { id })))
+      throw noSuch(resource)
+    if (known.has(`${table} ${id}`)) continue
+    const target = call.catalogue.resources.ofTable(table)
+    const exists = target
+      ? await isWithin(trx, call.actor, target, 'read', id)
+      : (await rowsOf(trx, table)
+          .where(sql<boolean>`"row"."id" = ${id}`)
+          .select(sql`1`.as('one'))
+          .executeTakeFirst()) !== undefined
+    if (exists) known.add(`${table} ${id}`)
+    else errors.push({ path: field, message: 'There is no such record' })
+  }
+  if (errors.length > 0) throw badRequest(errors)
+}
+
+/** The table that a reference points into, which another field may name. */
+export function referredTable(resource: Resource, field: string, values: Row): string | undefined {
+  const meta = metaOf(resource.entity, field)
+  if (meta?.kind !== 'reference') return undefined
+  if (meta.refersTo) return meta.refersTo
+  const value = meta.refersToBy === undefined ? undefined : values[meta.refersToBy]
+  return typeof value === 'string' ? meta.refersToTables?.[value] : undefined
+}
+
+/** @throws 403 for records that the actor may only read, 404 for those that they may not */
+async function requireWithin(
+  { actor }: CrudCall,
+  trx: Trx,
+  resource: Resource,
+  action: CrudAction,
+  ids: readonly number[],
+): Promise<void> {
+  if ((await idsWithin(trx, actor, resource, action, ids)).size === ids.length) return
+  if ((await idsWithin(trx, actor, resource, 'read', ids)).size < ids.length) throw noSuch(resource)
+  throw forbidden(action, subjectOf(resource, action))
+}
+
+/**
+ * Tells whoever shows a menu that depends on these records to fetch it again: one event for each business. Call it after the commit, with the
+ * records as they are now and those changed or deleted as they were.
+ */
+export async function announceChanges(
+  { app, catalogue }: CrudCall,
+  resource: Resource,
+  records: readonly RecordData[],
+): Promise<void> {
+  for (const businessId of await catalogue.businessesConcerned(app, resource.table, records)) {
+    app.events.publish({ type: 'menu', businessId })
+  }
+}
