@@ -14,6 +14,7 @@ const SHARED_STYLES = /\/app\/platform\/ui\/[\w.-]+\.css$/
 const APART = new RegExp(
   [
     '/app/(guest/|routes/|platform/ui/(finder\\.tsx|checked-form\\.ts)|records/screens/(list|details)-screen\\.tsx)',
+    '/(app/portal/disputes/words|contract/dispute-reasons)\\.ts',
     '/@simplewebauthn/browser/esm/index\\.js',
   ].join('|'),
 )
