@@ -63,6 +63,7 @@ try {
     entryPoints: {
       setup: 'scripts/setup.ts',
       backup: 'scripts/backup/main.ts',
+      keys: 'scripts/keys.ts',
       'stripe-stand-in': 'stripe-stand-in/src/main.ts',
     },
     outdir: 'build',

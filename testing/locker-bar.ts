@@ -31,6 +31,8 @@ import { emptyDatabase } from './template'
 export interface LockerBar {
   app: LockerServices & VenueCodes
   clock: TestClock
+  /** The file of its database. */
+  databasePath: string
   businessId: number
   /** ws://… of the server. */
   url: string
@@ -94,7 +96,8 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   const options = { heartbeatMs: 60_000, ...wanted }
   const folder = mkdtempSync(join(tmpdir(), 'barback-lockers-'))
   copyFileSync(await emptyDatabase(), join(folder, 'barback.db'))
-  const store = openStore(join(folder, 'barback.db'))
+  const databasePath = join(folder, 'barback.db')
+  const store = openStore(databasePath)
   const { db } = store
   const clock = testClock()
   const server = createServer((_request, response) => response.writeHead(404).end())
@@ -233,6 +236,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   const bar: LockerBar = {
     app,
     clock,
+    databasePath,
     businessId,
     url: `ws://127.0.0.1:${port}`,
     http: `http://127.0.0.1:${port}`,

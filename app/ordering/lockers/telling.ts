@@ -1,5 +1,5 @@
 import { LOCKER_PROTOCOL, type ServerMessage, type TicketsMessage } from '../../../contract/locker-protocol'
-import { publicKeys, type PublicKey } from '../../platform/auth/signing-keys'
+import { publicKeys } from '../../platform/auth/signing-keys'
 import { toldCubbies } from './cubby'
 import type { LockerIdentity } from './door-events'
 import { takeDue } from './due'
@@ -22,14 +22,12 @@ export function createTelling(
 ): Telling {
   let lights = ''
   let loads = ''
-  let keys: PublicKey[] = []
   /** As they were at the welcome. */
   let firstLoads: TicketsMessage['loads'] = []
   const revoked = new Set<string>()
 
   return {
     async welcome(heartbeatMs) {
-      keys = await publicKeys(app, 'ticket')
       const { lights: cubbies, loads: held } = await toldCubbies(app.db, locker.id)
       firstLoads = held
       lights = JSON.stringify(cubbies)
@@ -44,7 +42,7 @@ export function createTelling(
       return cubbies.length
     },
     async begin() {
-      tellLoads(firstLoads)
+      await tellLoads(firstLoads)
       await tell(true)
     },
     news: () => tell(false),
@@ -64,17 +62,18 @@ export function createTelling(
 
   async function tellCubbies(): Promise<void> {
     const told = await toldCubbies(app.db, locker.id)
-    tellLoads(told.loads)
+    await tellLoads(told.loads)
     const wanted = JSON.stringify(told.lights)
     if (wanted === lights) return
     lights = wanted
     send({ type: 'lights', cubbies: told.lights })
   }
 
-  function tellLoads(wanted: TicketsMessage['loads']): void {
+  async function tellLoads(wanted: TicketsMessage['loads']): Promise<void> {
     const text = JSON.stringify(wanted)
     if (text === loads) return
     loads = text
-    send({ type: 'tickets', keys, loads: wanted })
+    // Read again each time: a key may have been rotated, and the ticket for a load is signed by the newest.
+    send({ type: 'tickets', keys: await publicKeys(app, 'ticket'), loads: wanted })
   }
 }

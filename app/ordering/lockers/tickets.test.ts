@@ -4,7 +4,7 @@ import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing
 import { openRawLocker } from '../../../testing/raw-locker'
 import { showTicket } from '../../../testing/show-ticket'
 import { hashPin } from '../../platform/auth/pin'
-import { retireKey, signerFor } from '../../platform/auth/signing-keys'
+import { rotateKey, signerFor } from '../../platform/auth/signing-keys'
 import { moveOrder } from '../orders/transition'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from './door-watch'
 import { emptyCubby } from './empty'
@@ -329,7 +329,7 @@ describe('A controller', () => {
 
   it('names a person with the ticket that they were given, whatever key signs today', async () => {
     const ticket = await staffTicketOf(7)
-    await retireKey(bar.app, 'ticket')
+    await rotateKey(bar.app, 'ticket')
     const raw = await opening()
     const said = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket }
     raw.say({ type: 'opening', ...said })

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLockerBar, type LockerBar } from '../../../testing/locker-bar'
-import { publicKeys, retireKey, signerFor } from './signing-keys'
+import { KEY_OVERLAP_MS, publicKeys, rotateKey, signerFor } from './signing-keys'
 
 let bar: LockerBar
 beforeAll(async () => {
@@ -34,13 +34,30 @@ describe('A signing key', () => {
     expect(await isGood('ticket', release.kid, release.sign(WORDS))).toBe(false)
   })
 
-  it('counts no more once it is retired, and another takes its place', async () => {
+  it('is replaced, and its signatures are accepted for as long as the longest ticket is valid', async () => {
     const old = await signerFor(bar.app, 'ticket')
-    await retireKey(bar.app, 'ticket')
+    const kid = await rotateKey(bar.app, 'ticket')
 
     const fresh = await signerFor(bar.app, 'ticket')
-    expect(fresh.kid).not.toBe(old.kid)
+    expect(fresh.kid).toBe(kid)
+    expect(kid).not.toBe(old.kid)
+    expect((await publicKeys(bar.app, 'ticket')).map((key) => key.kid)).toEqual([fresh.kid, old.kid])
+    expect(await isGood('ticket', old.kid, old.sign(WORDS))).toBe(true)
+    expect(await isGood('ticket', fresh.kid, fresh.sign(WORDS))).toBe(true)
+    bar.clock.advance(KEY_OVERLAP_MS)
     expect(await isGood('ticket', old.kid, old.sign(WORDS))).toBe(false)
+    expect(await isGood('ticket', fresh.kid, fresh.sign(WORDS))).toBe(true)
+  })
+
+  it('that has leaked is refused at once, with the one before it', async () => {
+    const before = await signerFor(bar.app, 'ticket')
+    await rotateKey(bar.app, 'ticket')
+    const leaked = await signerFor(bar.app, 'ticket')
+    await rotateKey(bar.app, 'ticket', { hasLeaked: true })
+
+    expect(await isGood('ticket', before.kid, before.sign(WORDS))).toBe(false)
+    expect(await isGood('ticket', leaked.kid, leaked.sign(WORDS))).toBe(false)
+    const fresh = await signerFor(bar.app, 'ticket')
     expect(await isGood('ticket', fresh.kid, fresh.sign(WORDS))).toBe(true)
   })
 })

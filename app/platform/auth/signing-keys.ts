@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { STAFF_TICKET_MS } from '../../../contract/tickets'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/connection'
 import type { SigningKeyTable } from '../../../db/tables'
@@ -37,11 +38,25 @@ export async function signerFor(app: KeyStore, purpose: SigningPurpose): Promise
   return { kid, sign: (bytes) => sign(null, bytes, key) }
 }
 
-/** The keys whose signatures count for this purpose: at least one. */
+/** For how long a retired key's signatures are still accepted: no ticket is valid for longer. */
+export const KEY_OVERLAP_MS = STAFF_TICKET_MS
+
+/** The keys whose signatures are accepted for this purpose: the one that signs, then those retired within the overlap, newest first. */
 export async function publicKeys(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey[]> {
   const { kid, publicKey } = await currentKey(app, purpose)
-  return [{ kid, publicKey }]
+  return [{ kid, publicKey }, ...(await readRetired(app.db, { purpose, since: app.now() - KEY_OVERLAP_MS }))]
 }
+
+const readRetired = compiledOnce((db, given: GivenOf<{ purpose: SigningPurpose; since: number }>) =>
+  db
+    .selectFrom('signingKey')
+    .select(['kid', 'publicKey'])
+    .where('purpose', '=', given('purpose'))
+    .where('retiredAt', '>', given('since'))
+    .orderBy('retiredAt', 'desc')
+    // The protocol allows a controller ten keys (contract/locker-protocol.ts).
+    .limit(9),
+)
 
 /** The public key with that id, and when it was retired (Unix ms); null while it signs. Undefined when there is no such key. */
 export function publicKeyOf(
@@ -57,15 +72,24 @@ export function publicKeyOf(
     .executeTakeFirst()
 }
 
-/** Retires the key of this purpose, and makes the next: what the old one has signed counts no more. */
-export async function retireKey(app: KeyStore, purpose: SigningPurpose): Promise<void> {
+/**
+ * Retires the key of this purpose and makes the next one. The old signatures are accepted for the overlap, unless the key has leaked: then
+ * they are refused at once, with those of all keys before it. Returns the new key's id.
+ */
+export async function rotateKey(
+  app: KeyStore,
+  purpose: SigningPurpose,
+  { hasLeaked = false }: { hasLeaked?: boolean } = {},
+): Promise<string> {
+  const overlapFrom = app.now() - KEY_OVERLAP_MS
   await app.db
     .updateTable('signingKey')
-    .set({ retiredAt: app.now() })
+    .set({ retiredAt: hasLeaked ? overlapFrom : app.now() })
     .where('purpose', '=', purpose)
-    .where('retiredAt', 'is', null)
+    .where((eb) => eb.or([eb('retiredAt', 'is', null), ...(hasLeaked ? [eb('retiredAt', '>', overlapFrom)] : [])]))
     .execute()
-  await currentKey(app, purpose)
+  const { kid } = await currentKey(app, purpose)
+  return kid
 }
 
 async function currentKey(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey & { privateKey: string }> {

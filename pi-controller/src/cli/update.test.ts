@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { retireKey, publicKeys } from '../../../app/platform/auth/signing-keys'
+import { rotateKey, publicKeys } from '../../../app/platform/auth/signing-keys'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { endOf } from '../../../testing/controller-commands'
@@ -156,7 +156,7 @@ describe('barback-controller update', () => {
   }, 40_000)
 
   it.each([
-    ['is signed by another key', async () => retireKey(bar.app, 'release'), 'signed by another key'],
+    ['is signed by another key', async () => rotateKey(bar.app, 'release'), 'signed by another key'],
     ['has a signature that does not fit', forgeKey, 'is not signed as it should be'],
     [
       'is not what was signed',

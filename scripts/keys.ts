@@ -1,0 +1,36 @@
+/**
+ * `npm run keys -- rotate` replaces the key that signs the lockers' tickets, while the server runs (docs/runbook.md#a-key-has-leaked). In the
+ * container: `node build/keys.js rotate`.
+ */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { KEY_OVERLAP_MS, rotateKey } from '../app/platform/auth/signing-keys'
+import { EnvError, parseStoreEnv } from '../app/platform/server/env'
+import { HOUR_MS } from '../contract/time'
+import { openStore } from '../db/connection'
+import { OTHERS_NOTHING } from '../db/owners-only'
+
+const USE = `rotate [--leaked]
+  signs the lockers' tickets with a new key; tickets of the old one are accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours
+  --leaked  refuses the old key's tickets at once
+Then restart the server, so that every locker gets the new key.`
+
+process.umask(OTHERS_NOTHING)
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { leaked: { type: 'boolean', default: false } },
+  })
+  if (positionals.join() !== 'rotate') throw new EnvError(USE)
+  const { DATABASE_PATH } = parseStoreEnv(process.env)
+  if (!existsSync(DATABASE_PATH)) throw new EnvError(`There is no database at ${DATABASE_PATH}`)
+  const store = openStore(DATABASE_PATH)
+  const kid = await rotateKey({ db: store.db, now: Date.now }, 'ticket', { hasLeaked: values.leaked })
+  await store.close()
+  const old = values.leaked ? 'is refused from now on' : `is accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours`
+  process.stdout.write(`Tickets are signed with the new key ${kid}; the old one ${old}. Restart the server now.\n`)
+} catch (error) {
+  const isPlain = error instanceof EnvError || (error instanceof TypeError && 'code' in error)
+  process.stderr.write(`${error instanceof Error ? (isPlain ? error.message : (error.stack ?? '')) : String(error)}\n`)
+  process.exitCode = 1
+}
