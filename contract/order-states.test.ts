@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ORDER_ITEM_STATUSES, ORDER_STATUSES, SIGNUP_STATUSES, TAB_STATUSES } from './enumerations'
+import { ORDER_ITEM_STATUSES, ORDER_STATUSES, SIGNUP_STATUSES } from './enumerations'
 import { canMoveItem, canMoveOrder, isLiveOrder, LIVE_ORDER_STATUSES, ORDER_TRANSITIONS } from './order-states'
 import { canMoveSignup } from './signup-states'
-import { canMoveTab } from './tab-states'
 
 /** All moves that a `canMove` allows, written 'From → To'. */
 function moves<S extends string>(statuses: readonly S[], canMove: (from: S, to: S) => boolean): string[] {
@@ -60,10 +59,6 @@ describe('what else has a state', () => {
       'Complete → Returned',
       'Complete → Missing',
     ])
-  })
-
-  it('opens a tab once and closes it for good', () => {
-    expect(moves(TAB_STATUSES, canMoveTab)).toEqual(['Pending → Open', 'Pending → Closed', 'Open → Closed'])
   })
 
   it('lets an aborted signup be taken up again, and a complete one rest', () => {
