@@ -29,7 +29,7 @@ async function chooseBoth(phone: Page, email: string): Promise<void> {
   await openBasket(phone)
   await phone.getByRole('link', { name: 'Sign in to pay' }).click()
   await signInHere(phone, email)
-  await expect(phone.getByText('For guests over 21')).toBeVisible()
+  await expect(phone.getByText('For guests 21 or older')).toBeVisible()
   await expect(payButton(phone)).toBeHidden()
 }
 
@@ -73,7 +73,7 @@ test('whose document is not accepted reads so, orders what is for everybody, tri
   await phone.getByRole('button', { name: 'Try again' }).click()
   await showDocument(phone, '1990-01-01')
   await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
-  await expect(phone.getByText('For guests over 21')).toBeHidden()
+  await expect(phone.getByText('For guests 21 or older')).toBeHidden()
   await order(phone)
   await payWith(phone, 'Pays')
   await expectStanding(phone, 'In the queue')

@@ -87,7 +87,7 @@ test('a drink that sells out while it is chosen, or in the basket, says so by it
     await expect(phone.getByText('Sold out for tonight')).toBeVisible()
     await expect(payButton(phone)).toBeHidden()
     await expectWell(phone)
-    await phone.getByRole('button', { name: 'Remove what cannot be ordered' }).click()
+    await phone.getByRole('button', { name: 'Remove unavailable drinks' }).click()
     await expect(phone.getByText('Sold out for tonight')).toBeHidden()
     await expect(phone.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
     await order(phone)
@@ -135,7 +135,7 @@ test('a basket that grows in one tab is shown anew where it is paid in the other
   // The first tab has not heard of it.
   await expect(first.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
   await payButton(first).click()
-  await expect(first.getByRole('alert')).toContainText('Your basket has changed meanwhile')
+  await expect(first.getByRole('alert')).toContainText('Your basket has changed: check it')
   await expect(first.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
   await expectWell(first)
 

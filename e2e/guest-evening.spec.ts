@@ -53,7 +53,7 @@ test('a guest comes by a code on the table, signs in at paying, is declined once
   await page.getByText('Something is wrong').click()
   await page.getByLabel('What is wrong?').selectOption('Other')
   await page.getByRole('button', { name: 'Tell the bar' }).click()
-  await expect(page.getByText(/The bar knows: Something else/)).toBeVisible()
+  await expect(page.getByText(/Reported: Something else/)).toBeVisible()
 
   await page.goto('/app/orders')
   await expect(page.getByRole('link', { name: /The Night Heron/ }).first()).toBeVisible()

@@ -34,7 +34,7 @@ test('a guest down the road reads how far it is until they try again, and the do
     await tab.goto(`/app/orders/${id}`)
     await tab.getByText('Something is wrong').click()
     await tab.getByRole('button', { name: 'Tell the bar' }).click()
-    await expect(phone.getByText(/^The bar knows/)).toBeVisible()
+    await expect(phone.getByText(/^Reported/)).toBeVisible()
     await tab.close()
     await expect(away).toBeVisible()
 

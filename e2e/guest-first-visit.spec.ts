@@ -104,7 +104,7 @@ test('somebody who was never here makes an account, proves their age, pays, and 
   // A phone that does not find out where it is, until the guest is outside.
   await phone.context().setGeolocation(null)
   await proveAge(phone, true)
-  await expect(phone.getByText('Your phone did not say where you are')).toBeVisible()
+  await expect(phone.getByText('We couldn’t get your location')).toBeVisible()
   await expectWell(phone)
   await phone.context().setGeolocation(PHONE.geolocation)
   await phone.getByRole('button', { name: 'Use my location' }).click()

@@ -21,7 +21,7 @@ async function chooseADrink(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Add to basket/ }).click()
   await page.getByRole('link', { name: /View basket/ }).click()
   await expect(page.getByText('“No orange”')).toBeVisible()
-  await expect(page.getByText('For guests over 21')).toBeVisible()
+  await expect(page.getByText('For guests 21 or older')).toBeVisible()
   await page.getByRole('button', { name: 'One more: Negroni' }).click()
   await expect(page.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
   await expectNoOverflow(page)

@@ -302,7 +302,7 @@ test('a guest asks to be told, is told while the app is shut, and turns it off a
     await phone.goto(`/app/orders/${id}`)
     await kept(phone, `/app/orders/${id}`)
     await phone.getByRole('button', { name: 'Tell me when it is ready' }).click()
-    await expect(phone.getByText('This phone tells you when it is ready')).toBeVisible()
+    await expect(phone.getByText('This phone will tell you when it is ready')).toBeVisible()
     await expectAccessible(phone)
     await expectNoOverflow(phone)
 
@@ -317,15 +317,15 @@ test('a guest asks to be told, is told while the app is shut, and turns it off a
     await expect.poll(shown).toMatchObject([{ title: 'The Night Heron', body: 'Ready: cubby 5, green' }])
 
     await phone.goto('/app/account')
-    await phone.getByRole('link', { name: 'Notices' }).click()
+    await phone.getByRole('link', { name: 'Notifications' }).click()
     await expectAccessible(phone)
     await moveSubscription(context, 'https://updates.push.example.com/moved')
-    await expect(phone.getByRole('button', { name: /^Turn off notices on/ })).toHaveCount(1)
+    await expect(phone.getByRole('button', { name: /^Turn off notifications on/ })).toHaveCount(1)
     // A short screen begins below the head.
-    const title = await phone.getByRole('heading', { name: 'Notices' }).boundingBox()
+    const title = await phone.getByRole('heading', { name: 'Notifications' }).boundingBox()
     expect(title?.y).toBeLessThan(200)
-    await phone.getByRole('button', { name: /^Turn off notices on/ }).click()
-    await expect(phone.getByText('Notices are off.')).toBeVisible()
+    await phone.getByRole('button', { name: /^Turn off notifications on/ }).click()
+    await expect(phone.getByText('Notifications are off.')).toBeVisible()
   } finally {
     await context.close()
   }

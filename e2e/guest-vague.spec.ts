@@ -64,7 +64,7 @@ test.describe('a phone that is right within 5 km', () => {
       await expectWell(phone)
       await codeField(phone).fill(anotherThan(await codeOn(bar)))
       await phone.getByRole('button', { name: 'Use the code' }).click()
-      await expect(phone.getByRole('alert').filter({ hasText: 'That is not the code' })).toBeVisible()
+      await expect(phone.getByRole('alert').filter({ hasText: 'Wrong code' })).toBeVisible()
       await expectWell(phone)
       await codeField(phone).fill(await codeOn(bar))
       await phone.getByRole('button', { name: 'Use the code' }).click()
@@ -97,10 +97,10 @@ test.describe('a phone that may not say where it is', () => {
 
   test('is asked for the code once it was refused, and not before', async ({ page: phone, browser, server }) => {
     await basketOfAGuest(phone)
-    await expect(phone.getByText('This venue takes orders only from guests who are near')).toBeVisible()
+    await expect(phone.getByText('This venue only takes orders from guests nearby')).toBeVisible()
     await expect(codeField(phone)).toBeHidden()
     await phone.getByRole('button', { name: 'Use my location' }).click()
-    await expect(phone.getByText('Your phone did not say where you are')).toBeVisible()
+    await expect(phone.getByText('We couldn’t get your location')).toBeVisible()
     await expectWell(phone)
     await withStaff(browser, server.url, async (bar) => {
       await openKiosk(bar)

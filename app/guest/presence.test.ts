@@ -50,11 +50,7 @@ const mistakeIn = ({ html }: Page) => /class="mistake" role="alert">([^<]*)/.exe
 
 describe('A basket without a script', () => {
   it.each([
-    [
-      'of a guest who has not said where they are',
-      undefined,
-      'Without JavaScript your browser cannot say where you are',
-    ],
+    ['of a guest who has not said where they are', undefined, 'Without JavaScript, we can’t see your location'],
     ['of a phone that is right within 5 km', VAGUE, 'Your phone gave only a rough position: turn on Precise Location'],
     ['of a guest down the road', FAR, 'You are 1.9 mi away'],
   ])('%s takes the code on the bar’s screen, and is ordered', async (_name, location, said) => {
@@ -75,7 +71,7 @@ describe('A basket without a script', () => {
     const { browser } = await withBasket()
     const refused = await browser.submit(BASKET, { intent: 'locate', venueCode: await wrongCode() })
     expect(refused.status).toBe(409)
-    expect(mistakeIn(refused)).toContain('That is not the code. Look at the bar’s screen again')
+    expect(mistakeIn(refused)).toContain('Wrong code. Check the bar’s screen')
     expect(refused.html).toContain('aria-invalid="true"')
     const short = await browser.submit(BASKET, { intent: 'locate', venueCode: '12' })
     expect([short.status, mistakeIn(short)]).toEqual([400, 'Type the four digits'])
@@ -140,9 +136,7 @@ describe('An order without a script', () => {
     expect(refusalIn(vague)).toContain('Your phone gave only a rough position')
     expect(asksForCode(vague)).toBe(true)
     const wrong = await browser.submit(order, { intent: 'open', venueCode: await wrongCode() })
-    expect([wrong.status, mistakeIn(wrong)?.includes('That is not the code'), asksForCode(wrong)]).toEqual([
-      ...[409, true, true],
-    ])
+    expect([wrong.status, mistakeIn(wrong)?.includes('Wrong code'), asksForCode(wrong)]).toEqual([...[409, true, true]])
     const opened = await browser.submit(order, { intent: 'open', venueCode: await codeOnScreen(bar, businessId) })
     expect(opened.location).toBe(order)
     await locker.first('command', ({ door, cubby: number }) => door === 'front' && number === cubby)

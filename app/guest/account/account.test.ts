@@ -49,7 +49,7 @@ describe('signing in', () => {
     const answer = await byPassword(visitor, GUEST, 'not the password')
     expect(answer.status).toBe(401)
     expect(answer.html).toContain(`value="${GUEST}"`)
-    expect(answer.html).toContain('The email or the password is not right')
+    expect(answer.html).toContain('Wrong email or password')
     expect(answer.html).not.toContain('not the password')
     expect(visitor.cookies.has('barback_guest')).toBe(false)
   })
@@ -232,7 +232,7 @@ describe('the age check', () => {
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     const waiting = await visitor.get('/app/verify')
-    expect(waiting.html).toContain('under way')
+    expect(waiting.html).toContain('in progress')
     expect(waiting.html).toContain('http-equiv="refresh"')
     const decided = await visitor.submit(begun.location ?? '', {
       decision: 'approve',
@@ -242,7 +242,7 @@ describe('the age check', () => {
     expect(decided.location).toBe('/app/verify')
     expect((await visitor.get('/app/verify')).location).toBe('/app/b/x/basket')
     expect(visitor.cookies.has('barback_age_check')).toBe(false)
-    expect((await visitor.get('/app/account')).html).toContain('Your age is checked')
+    expect((await visitor.get('/app/account')).html).toContain('Age verified')
   })
 
   it('that was declined says so and can be tried again', async () => {

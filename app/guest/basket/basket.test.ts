@@ -116,7 +116,7 @@ describe('a drink', () => {
     const visitor = bar.visitor()
     await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
     const page = await visitor.get(`${HERON}/items/${negroni.id}`)
-    expect(page.html).toContain('Once your age is checked')
+    expect(page.html).toContain('Verify your age to choose')
     expect(page.html).not.toMatch(/name="slot-\d+"/)
     expect(page.html).toContain('1.3 standard drinks')
     const pour = await bar.app.db.selectFrom('pourAvailability').select('id').execute()
@@ -227,8 +227,8 @@ describe('a basket of a closed venue', () => {
     await hours(place)
     for (const visitor of visitors) {
       const { html } = await visitor.get(BASKET)
-      expect(html).toContain('Closed. Opens Saturday 10 AM. Your basket waits.')
-      expect(html).not.toMatch(/Last call|Remove what cannot|class="button"/)
+      expect(html).toContain('Closed. Opens Saturday 10 AM. Your basket is saved.')
+      expect(html).not.toMatch(/Last call|Remove unavailable|class="button"/)
       expect((await visitor.get(HERON)).html).not.toContain('Last call')
       await visitor.submit(BASKET, { intent: 'mend' })
       expect((await visitor.get(BASKET)).html).toContain('Negroni')
@@ -252,7 +252,7 @@ describe('fee and tax', () => {
 
   test('are named on the menu, in both languages, to anybody', async () => {
     const visitor = bar.visitor()
-    expect((await visitor.get(HERON)).html).toContain('Prices are before 7.5% tax and a service fee of $1.99 an order.')
+    expect((await visitor.get(HERON)).html).toContain('Plus 7.5% tax and a $1.99 service fee per order.')
     await visitor.submit('/app/language', { language: 'es', to: HERON })
     expect((await visitor.get(HERON)).html).toMatch(/A los precios se suman 7[.,]5\s?% de impuesto y \$1\.99 de cargo/)
   })
@@ -279,7 +279,7 @@ describe('an order that waits to be paid', () => {
     bar.clock.advance(3 * 60_000)
     const waiting = await visitor.get(BASKET)
     expect(waiting.html).not.toContain('Your basket is empty')
-    expect(waiting.html).toContain('Your order is kept for 7 more minutes. Nothing was charged.')
+    expect(waiting.html).toContain('Your order is held for 7 more minutes. Nothing was charged.')
     expect(waiting.html).toContain(`href="${order}/pay"`)
     const forms = postFormsIn(waiting, BASKET)
     expect(forms).toContainEqual({ action: order, fields: { intent: 'cancel' } })
@@ -346,7 +346,7 @@ describe('paying', () => {
     const before = await bar.app.db.selectFrom('order').select('id').execute()
     const refused = await visitor.submit(BASKET, { ...fields, tip: '0', card: 'new' })
     expect(refused.status).toBe(409)
-    expect(refused.html).toContain('Your basket has changed meanwhile')
+    expect(refused.html).toContain('Your basket has changed: check it')
     expect(await bar.app.db.selectFrom('order').select('id').execute()).toEqual(before)
   })
 
@@ -356,7 +356,7 @@ describe('paying', () => {
     const fields = checkoutIn((await atTheBar(visitor)).html)
     const refused = await visitor.submit(BASKET, { ...fields, shown: '1.00', tip: '0', card: 'new' })
     expect(refused.status).toBe(409)
-    expect(refused.html).toMatch(/The total was \$1\.00 and is now \$\d+\.\d\d\. Look at it, then pay\./)
+    expect(refused.html).toMatch(/The total was \$1\.00 and is now \$\d+\.\d\d\. Check it, then pay\./)
   })
 
   test('asks where the guest is where a venue wants them near, and says how far it is', async () => {
@@ -367,7 +367,7 @@ describe('paying', () => {
     expect(unsaid.html).not.toContain('class="checkout"')
     await sayWhere(visitor, BASKET, '30.4,-81.6547')
     const far = await visitor.get(BASKET)
-    expect(far.html).toContain('You are 5.2 mi away, and orders are taken within 0.3 mi.')
+    expect(far.html).toContain('You are 5.2 mi away. Orders are taken within 0.3 mi:')
     await visitor.submit('/app/language', { language: 'es', to: BASKET })
     const lejos = await visitor.get(BASKET)
     expect(lejos.html).toContain('Estás a 5.2 mi, y se pide a menos de 0.3 mi.')
@@ -401,7 +401,7 @@ describe('paying', () => {
   test.each([
     ['five', 'Type the tip in dollars, like 5 or 5.50'],
     ['-5', 'Type the tip in dollars, like 5 or 5.50'],
-    ['500', 'A tip can be at most as much as the drinks'],
+    ['500', 'The tip can’t be more than the drinks'],
   ])('with a tip of “%s” is refused in words, and nothing is ordered', async (ownTip, message) => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)

@@ -132,7 +132,7 @@ describe('a change that replaces a bottle', () => {
     const asked = await browser.get(`${path}?${new URLSearchParams(wish)}`)
     const sent = await browser.submit(path, wish)
     for (const answer of [asked, sent]) {
-      expect(answer.html).toContain('role="alert">The bar does not offer that. Choose again.')
+      expect(answer.html).toContain('role="alert">The bar doesn’t offer that. Choose again.')
       expect(answer.html).toContain('name="quantity"')
     }
     expect([asked.status, sent.status]).toEqual([200, 400])

@@ -66,7 +66,7 @@ describe('an order that was cancelled', () => {
     expect((await kioskPut(bar, order.id, change, manager)).status).toBe(200)
     const shown = above(textOf(await guest.browser.get(pathOf(order))))
     expect(shown).toContain('The bar cancelled this order.')
-    expect(shown).toContain('The reason: “We are out of gin”')
+    expect(shown).toContain('Reason: “We are out of gin”')
     expect(shown).toContain(`${await backOf(order.id)} goes back to your card (Visa ending in 4242).`)
   })
 
@@ -74,7 +74,7 @@ describe('an order that was cancelled', () => {
     const order = await paidOrder(bar, {}, guest.caller)
     await kioskMove(bar, order.id, { items: [{ id: lineOf(order, 0).id, status: 'NotAvailable' }] })
     const shown = above(textOf(await guest.browser.get(pathOf(order))))
-    expect(shown).toContain('Nothing on it could be made.')
+    expect(shown).toContain('None of it could be made.')
     expect(shown).not.toContain('nothing on it was available')
   })
 
@@ -90,7 +90,7 @@ describe('an order that was cancelled', () => {
     const { browser } = await guestInBrowser(bar)
     const placed = await orderFromBasket(bar, { browser })
     const order = (placed.location ?? '').replace('/pay', '')
-    expect(textOf(await browser.get(order))).toContain('Your order is kept for 10 more minutes. Nothing was charged.')
+    expect(textOf(await browser.get(order))).toContain('Your order is held for 10 more minutes. Nothing was charged.')
     bar.clock.advance(10 * 60_000)
     await bar.sweep()
     const shown = textOf(await browser.get(order))
@@ -107,7 +107,7 @@ describe('a bank that did not confirm', () => {
     const asked = await browser.submit(pay, { intent: 'pay', card: 'pm_card_authenticationRequired' })
     await testStripe(bar).press(asked.headers.get('location') ?? '', { outcome: 'fail' })
     await testStripe(bar).eventsProcessed()
-    const words = 'Your bank did not confirm that it is you. Try again, or use another card.'
+    const words = 'Your bank couldn’t confirm it’s you. Try again, or use another card.'
     const order = await browser.get(pay.replace('/pay', ''))
     expect(textOf(order)).toContain(words)
     expect(textOf(order)).toContain('Try another card')
@@ -184,9 +184,9 @@ describe('a press that opens no door', () => {
     })
 
   it.each([
-    ['whose lock failed', 'failed', 'The door did not open. The bar knows.'],
-    ['that came too late', 'expired', 'The door did not open: the locker did not answer. Press again.'],
-    ['that the locker refused', 'refused', 'The door did not open: the locker did not answer. Press again.'],
+    ['whose lock failed', 'failed', 'The door did not open. We told the bar.'],
+    ['that came too late', 'expired', 'The door did not open: the locker did not respond. Press again.'],
+    ['that the locker refused', 'refused', 'The door did not open: the locker did not respond. Press again.'],
   ] as const)('%s says so at once, and after the second leads to the staff', async (_what, outcome, words) => {
     const order = await paidOrder(bar, {}, guest.caller)
     await loadOrder(bar, locker, order.id)
@@ -196,12 +196,12 @@ describe('a press that opens no door', () => {
       await ended(commandId)
       const shown = textOf(await guest.browser.get(pathOf(order)))
       expect(shown).toContain(words)
-      expect(shown).not.toContain('Stand in front of it, then press.')
-      expect(shown.includes('Ask the staff: they hand it to you.')).toBe(presses === 2)
+      expect(shown).not.toContain('Stand in front of it, then open it.')
+      expect(shown.includes('Ask the staff: they’ll hand it to you.')).toBe(presses === 2)
     }
     await press(guest.browser, pathOf(order), { intent: 'report', kind: 'Door did not open' })
     const told = textOf(await guest.browser.get(pathOf(order)))
-    expect(told).toContain('The bar knows: The door did not open')
+    expect(told).toContain('Reported: The door did not open')
     await guest.browser.submit('/app/language', { language: 'es' })
     expect(textOf(await guest.browser.get(pathOf(order)))).toContain('La puerta no se abrió')
     await guest.browser.submit('/app/language', { language: 'en' })

@@ -101,7 +101,7 @@ describe('an order in a browser without JavaScript', () => {
     const guest = await guestInBrowser(bar)
     const { id } = await paidOrder(bar, {}, guest.caller)
     await press(guest.browser, `/app/orders/${id}`, { intent: 'cancel' })
-    expect(bigWords(await guest.browser.get(`/app/orders/${id}`))).toBe('Money back')
+    expect(bigWords(await guest.browser.get(`/app/orders/${id}`))).toBe('Refunded')
     const late = await paidOrder(bar, {}, guest.caller)
     await kioskMove(bar, late.id, { status: 'Started' })
     const refused = await guest.browser.submit(`/app/orders/${late.id}`, { intent: 'cancel' })
@@ -205,7 +205,7 @@ describe('the guest’s orders', () => {
     await guest.browser.submit(`/app/orders/${second.id}`, { intent: 'cancel' })
     const { html } = await guest.browser.get('/app/orders')
     const at = (text: string) => html.indexOf(text, html.indexOf('<main'))
-    const order = [at('On their way'), at(`/app/orders/${first.id}"`), at('Earlier'), at(`/app/orders/${second.id}"`)]
+    const order = [at('In progress'), at(`/app/orders/${first.id}"`), at('Earlier'), at(`/app/orders/${second.id}"`)]
     expect(order).toEqual([...order].sort((a, b) => a - b))
     expect(Math.min(...order)).toBeGreaterThan(0)
   })
@@ -268,7 +268,7 @@ describe('the guest’s orders', () => {
     await sell(0)
     const gone = await press(guest.browser, path, { intent: 'again' })
     expect(gone.location).toBe(`${path}?gone=${id}`)
-    expect((await guest.browser.get(gone.location ?? '')).html).toContain('Not sold any more as you had it: Negroni')
+    expect((await guest.browser.get(gone.location ?? '')).html).toContain('No longer available that way: Negroni')
     await sell(1)
   })
   it('are reported when something is wrong with a line, and say so until staff have dealt with it', async () => {
@@ -283,7 +283,7 @@ describe('the guest’s orders', () => {
       notes: 'Half',
     })
     expect(told.location).toBe(path)
-    expect(textOf(await guest.browser.get(path))).toContain('The bar knows: It is spilled (Negroni) “Half”')
+    expect(textOf(await guest.browser.get(path))).toContain('Reported: It was spilled (Negroni) “Half”')
     const { id: problem } = await bar.app.db
       .selectFrom('orderProblem')
       .select('id')
@@ -294,7 +294,7 @@ describe('the guest’s orders', () => {
       .set({ resolvedAt: bar.clock.now() })
       .where('id', '=', problem)
       .execute()
-    expect(textOf(await guest.browser.get(path))).toContain('Dealt with: It is spilled')
+    expect(textOf(await guest.browser.get(path))).toContain('Resolved: It was spilled')
     const unknown = await guest.browser.submit(path, { intent: 'report', kind: 'Too warm', orderItemId: '' })
     expect(unknown.status).toBe(400)
   })

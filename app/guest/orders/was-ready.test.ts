@@ -47,14 +47,12 @@ describe('an order that was ready', () => {
     const order = await paidOrder(bar, {}, guest.caller)
     await loadOrder(bar, locker, order.id)
     expect(textOf(await guest.browser.get(pathOf(order)))).toMatch(
-      /It waits for you until \d+:\d\d.[AP]M\. After that the bar may take it out\./,
+      /Pick it up by \d+:\d\d.[AP]M\. After that, the bar may take it out\./,
     )
     bar.clock.advance(UNCLAIMED_MINUTES * 60_000 + 1)
     await bar.sweep()
     const late = await guest.browser.get(pathOf(order))
     expect(late.html).toContain('data-color="red"')
-    expect(textOf(late)).toMatch(
-      /It was waiting until \d+:\d\d.[AP]M\. You can still open it, until the bar takes it out/,
-    )
+    expect(textOf(late)).toMatch(/Pickup ended at \d+:\d\d.[AP]M\. You can still open it until the bar takes it out/)
   })
 })

@@ -7,7 +7,7 @@ it.each([
   ['stolen_card', 'Your card was declined.', 'Tu tarjeta fue rechazada'],
   [
     'payment_intent_authentication_failure',
-    'Your bank did not confirm that it is you. Try again, or use another card.',
+    'Your bank couldn’t confirm it’s you. Try again, or use another card.',
     'Tu banco no confirmó que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
   ],
   [

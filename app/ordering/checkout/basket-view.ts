@@ -48,7 +48,7 @@ function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number):
     soldOutUntil: null,
   }
   if (!item || item.pours.length === 0) {
-    const problem = { code: 'not_sold', message: 'Not sold at the moment' }
+    const problem = { code: 'not_sold', message: 'Not available right now' }
     return { ...nothing, name: item?.name ?? '?', image: null, problem }
   }
   const shown = { name: item.name, image: pictureOf(book, item) }

@@ -58,7 +58,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     expect(fronts()).toEqual([])
     expect(await guestSees(orderId)).toMatchObject({
       state: 'Waiting',
-      message: 'A member of staff looks first: stay at the locker',
+      message: 'The staff will check first: stay at the locker',
     })
 
     await seen(orderId)
@@ -110,7 +110,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     await bar.later(1_000)
     expect(await guestSees(orderId)).toMatchObject({
       state: 'Missed',
-      message: 'Nobody of the bar was there: ask at the bar',
+      message: 'No one from the bar was there: ask at the bar',
     })
     await expect(seen(orderId)).rejects.toMatchObject({ code: 'release_over', message: /too late/ })
     expect(fronts()).toEqual([])

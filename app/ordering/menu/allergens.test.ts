@@ -8,7 +8,7 @@ import { guestBrowser } from '../../../testing/guest-browser'
 import { demoVenue, linesOf, menuItemNamed, paidOrder } from '../../../testing/orders'
 
 const MARKS = '/v1/core/allergens'
-const ASK = 'Ask the bar about allergies'
+const ASK = 'Allergies? Ask the bar'
 
 let bar: TestBarback
 let guest: Caller

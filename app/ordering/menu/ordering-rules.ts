@@ -94,7 +94,7 @@ export function unavailableReason(
   venue: Venue,
   { now, lastCallPassed }: Moment,
 ): { code: 'not_sold' | 'sold_out' | 'not_now' | 'last_call'; message: string } | undefined {
-  if (!item.isActive || item.pours.length === 0) return { code: 'not_sold', message: 'Not sold at the moment' }
+  if (!item.isActive || item.pours.length === 0) return { code: 'not_sold', message: 'Not available right now' }
   if (isSoldOut(item, { now })) return { code: 'sold_out', message: 'Sold out for tonight' }
   if (item.rules.length > 0 && !isAvailableAt(item.rules, venue.timeZone, now)) {
     return { code: 'not_now', message: 'Not served at this time' }

@@ -173,9 +173,9 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
 }
 
 const RELEASE_MESSAGES = {
-  Waiting: 'A member of staff looks first: stay at the locker',
+  Waiting: 'The staff will check first: stay at the locker',
   Refused: 'Please come to the bar',
-  Missed: 'Nobody of the bar was there: ask at the bar',
+  Missed: 'No one from the bar was there: ask at the bar',
 } as const
 
 /** How the latest pickup of ready orders waits for staff, or why it was not let go (docs/rules/lockers.md#attended-release). */

@@ -83,7 +83,7 @@ export async function newestAttempt(db: Database, orderId: number) {
   return newest
 }
 
-const ASKING = 'We are asking your bank. You need not order again: your order shows the answer as soon as there is one.'
+const ASKING = 'We are checking with your bank. You don’t need to order again: your order will show the answer.'
 
 function isBeingAsked({ status, orderStatus }: Attempt): boolean {
   return orderStatus === 'Submitted' && (status === 'Creating' || status === 'Processing')

@@ -41,7 +41,7 @@ describe('while Stripe hangs', () => {
     expect(answer.status).toBe(201)
     const order = answer.read(placedOrder)
     expect(order).toMatchObject({ status: 'Submitted', payment: { status: 'Creating' } })
-    expect(order.payment.message).toContain('We are asking your bank')
+    expect(order.payment.message).toContain('We are checking with your bank')
     await sweepLater()
     expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
     expect(stripe.sums().charges).toBe(before + 1)

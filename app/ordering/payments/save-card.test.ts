@@ -31,7 +31,7 @@ it('a new card is saved where the box is left ticked, and comes first the next t
   const guest = await guestInBrowser(bar)
   const first = await pay(guest, { card: 'pm_card_visa', save: true })
   expect(first.html).toMatch(/<input type="checkbox" name="save"[^>]* checked=""/)
-  expect(textOf(first)).toContain('It is charged only when you order and choose it.')
+  expect(textOf(first)).toContain('It is charged only when you order with it.')
   expect(await cardsIn(guest)).toEqual(['visa 4242'])
   await pay(guest, { card: 'pm_card_createDispute', save: true })
   expect(await cardsIn(guest)).toEqual(['visa 0259', 'visa 4242'])

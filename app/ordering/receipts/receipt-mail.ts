@@ -22,7 +22,7 @@ export function receiptMail(to: string, receipt: Receipt, refunded?: number): Ma
   const head =
     refunded === undefined
       ? []
-      : [`${dollars(refunded)} of your order goes back to the card that you paid with; banks take up to ten days.`, '']
+      : [`${dollars(refunded)} of your order goes back to the card you paid with. Banks take up to ten days.`, '']
   return { to, subject, text: [...head, ...linesOf(receipt)].join('\n') }
 }
 

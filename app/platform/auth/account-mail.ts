@@ -4,8 +4,7 @@ import { queueMail } from '../mail/outbox'
 import { ACCOUNT_WORDS } from './account-words'
 import type { Account } from './sessions'
 
-const NOT_YOU =
-  'If this was not you, answer to nobody who asks for a code or a password, and tell your manager or us at once.'
+const NOT_YOU = 'If this was not you, do not give anyone a code or a password, and tell your manager or us right away.'
 
 /** The language of mails about an account: a guest's own. Staff are written to in English. */
 async function wordsFor(trx: Trx, { kind, id }: Account) {

@@ -2,29 +2,29 @@ import type { Language } from '../../../contract/languages'
 
 /** What mails about an account say, in the language of its owner. */
 const en = {
-  notYou: 'If this was not you, answer to nobody who asks for a code or a password, and tell us at once.',
+  notYou: 'If this was not you, do not give anyone a code or a password, and tell us right away.',
   newAddress: (to: string) => ({
-    subject: 'Your Barback account has another email address',
+    subject: 'Your Barback email address was changed',
     text: [
       `The email address of your Barback account was changed to ${to}.`,
       '',
-      'From now on you sign in with the new one, and nothing more is sent here.',
+      'From now on, sign in with the new one. We will send nothing more to this address.',
     ],
   }),
   nextAddress: (to: string) => ({
-    subject: 'Your Barback account gets another email',
+    subject: 'Your Barback email address is about to change',
     text: [
-      `The email address of your Barback account is to be changed to ${to}. It changes once that address is confirmed.`,
+      `Someone asked to change the email address of your Barback account to ${to}. It changes once that address is confirmed.`,
       '',
     ],
   }),
   confirm: (link: string, days: number) => ({
     subject: 'Confirm your email for Barback',
     text: [
-      'This address is to become the email of a Barback account. If it is yours, confirm it:',
+      'Someone wants to use this address for a Barback account. If that is you, confirm it:',
       link,
       '',
-      `The link works once, within ${days} days. If you do not know about this, do nothing.`,
+      `The link works once, for ${days} days. If you do not know about this, do nothing.`,
     ],
   }),
   newPassword: {
@@ -32,13 +32,13 @@ const en = {
     text: [
       'The password of your Barback account was changed, and every device was signed out.',
       '',
-      'If this was not you, set another one at once with "Forgot password?" on the sign-in screen.',
+      'If this was not you, set a new one right away with "Forgot password?" on the sign-in screen.',
     ],
   },
   reset: (link: string) => ({
     subject: 'Reset your Barback password',
     text: [
-      'Somebody, hopefully you, asked for a new password for your Barback account.',
+      'Someone, hopefully you, asked for a new password for your Barback account.',
       '',
       'Choose it here within 30 minutes:',
       link,
@@ -51,21 +51,24 @@ const en = {
 const es: typeof en = {
   notYou: 'Si no fuiste tú, no le des a nadie un código ni una contraseña y avísanos enseguida.',
   newAddress: (to) => ({
-    subject: 'Tu cuenta de Barback tiene otro correo',
+    subject: 'Cambió el correo de tu cuenta de Barback',
     text: [
       `El correo de tu cuenta de Barback cambió a ${to}.`,
       '',
-      'Desde ahora inicias sesión con el nuevo, y aquí ya no enviamos nada.',
+      'Desde ahora inicia sesión con el nuevo. A este correo ya no enviaremos nada.',
     ],
   }),
   nextAddress: (to) => ({
-    subject: 'Tu cuenta de Barback va a tener otro correo',
-    text: [`El correo de tu cuenta de Barback va a cambiar a ${to}. Cambia en cuanto se confirme ese correo.`, ''],
+    subject: 'El correo de tu cuenta de Barback va a cambiar',
+    text: [
+      `Alguien pidió cambiar el correo de tu cuenta de Barback a ${to}. Cambia en cuanto se confirme ese correo.`,
+      '',
+    ],
   }),
   confirm: (link, days) => ({
     subject: 'Confirma tu correo para Barback',
     text: [
-      'Este correo va a ser el de una cuenta de Barback. Si es tuyo, confírmalo:',
+      'Alguien quiere usar este correo para una cuenta de Barback. Si eres tú, confírmalo:',
       link,
       '',
       `El enlace sirve una sola vez, durante ${days} días. Si no sabes de qué se trata, no hagas nada.`,

@@ -113,7 +113,7 @@ describe.each([
     await reset({ email, token }, door)
     const [newest, ...older] = await told()
     expect(older).toHaveLength(before)
-    expect(newest?.text).toContain('If this was not you, set another one at once')
+    expect(newest?.text).toContain('If this was not you, set a new one right away')
     await reset({ email, token }, door)
     expect(await told()).toHaveLength(before + 1)
   })

@@ -200,7 +200,7 @@ describe('a notice', () => {
     const { guest, browser, order } = await waiting()
     await cancelAsGuest(guest, order)
     expect((await deliveredTo(browser)).map(({ body, what }) => [what, body])).toEqual([
-      ['Cancelled', `Cancelled: $${order.total.toFixed(2)} of order ${order.id} goes back to your card`],
+      ['Cancelled', `Cancelled: $${order.total.toFixed(2)} from order ${order.id} goes back to your card`],
     ])
   })
 
@@ -211,7 +211,7 @@ describe('a notice', () => {
     const [line] = order.items
     await kioskMove(bar, order.id, { items: [{ id: line?.id ?? 0, status: 'NotAvailable' }] })
     const { refundedTotalCents } = await orderRow(bar, order.id)
-    const words = `$${(refundedTotalCents / 100).toFixed(2)} of order ${order.id} goes back to your card`
+    const words = `$${(refundedTotalCents / 100).toFixed(2)} from order ${order.id} goes back to your card`
     expect((await deliveredTo(browser)).map(({ body, what }) => [what, body])).toEqual([['Refunded', words]])
     await bar.sweep()
     expect(service.received).toHaveLength(1)

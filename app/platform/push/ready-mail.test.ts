@@ -63,7 +63,7 @@ describe('the mail that an order is ready', () => {
       `The Night Heron, order ${order.id}`,
       `${bar.app.publicUrl}/app/orders/${order.id}`,
       '',
-      'This comes by mail because no browser of yours takes notices. To change that:',
+      'You get this by email because notifications are off on all your devices. To change that:',
       `${bar.app.publicUrl}${NOTICES}`,
     ])
     expect(await mailsTo(email)).toHaveLength(1)

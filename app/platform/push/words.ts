@@ -3,17 +3,17 @@ import { isLanguage, type Language } from '../../../contract/languages'
 
 /** What a notice says. `back`: '$12.00', what goes back to the card. */
 const en = {
-  refunded: (back: string, orderId: number) => `${back} of order ${orderId} goes back to your card`,
+  refunded: (back: string, orderId: number) => `${back} from order ${orderId} goes back to your card`,
   cancelled: (orderId: number) => `Cancelled: order ${orderId}`,
   cancelledAndRefunded: (back: string, orderId: number) =>
-    `Cancelled: ${back} of order ${orderId} goes back to your card`,
+    `Cancelled: ${back} from order ${orderId} goes back to your card`,
   atCounter: 'Ready: at the counter',
   ready: 'Ready',
   inCubby: (number: number, color: LockerColor) => `Ready: cubby ${number}, ${color}`,
   /** What a mail says around it. */
   mailed: {
     order: (place: string, orderId: number) => `${place}, order ${orderId}`,
-    why: 'This comes by mail because no browser of yours takes notices. To change that:',
+    why: 'You get this by email because notifications are off on all your devices. To change that:',
   },
 }
 
@@ -38,7 +38,7 @@ const es: typeof en = {
   inCubby: (number, color) => `Listo: casillero ${number}, ${SPANISH_COLORS[color]}`,
   mailed: {
     order: (place, orderId) => `${place}, pedido ${orderId}`,
-    why: 'Te llega por correo porque ningún navegador tuyo recibe avisos. Para cambiarlo:',
+    why: 'Te llega por correo porque las notificaciones están desactivadas en todos tus dispositivos. Para cambiarlo:',
   },
 }
 

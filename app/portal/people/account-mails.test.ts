@@ -12,19 +12,23 @@ afterAll(() => bar.stop())
 it.each([
   [
     'en',
-    ['Reset your Barback password', 'Your Barback password was changed', 'Your Barback account gets another email'],
+    [
+      'Reset your Barback password',
+      'Your Barback password was changed',
+      'Your Barback email address is about to change',
+    ],
     'Confirm your email for Barback',
-    'Your Barback account has another email address',
+    'Your Barback email address was changed',
   ],
   [
     'es',
     [
       'Elige otra contraseña de Barback',
       'Cambió tu contraseña de Barback',
-      'Tu cuenta de Barback va a tener otro correo',
+      'El correo de tu cuenta de Barback va a cambiar',
     ],
     'Confirma tu correo para Barback',
-    'Tu cuenta de Barback tiene otro correo',
+    'Cambió el correo de tu cuenta de Barback',
   ],
 ] as const)("mails about an account are in its guest's language (%s)", async (language, toOld, toNew, last) => {
   const guest = await makeGuest(bar)

@@ -40,7 +40,7 @@ describe('a new email', () => {
   it('is asked for within ten minutes of the password, is announced to the old address, and holds once it is confirmed', async () => {
     const { path, fields } = await editOwner({ email: 'owner-2@barback.test' })
     expect((await admin.submit(path, fields)).status).toBe(302)
-    expect(await mailsTo('owner@barback.test')).toEqual([expect.stringContaining('is to be changed to owner-2@')])
+    expect(await mailsTo('owner@barback.test')).toEqual([expect.stringContaining('account to owner-2@')])
     expect((await owner()).email).toBe('owner@barback.test')
     expect((await admin.get(path.replace('?edit', ''))).html).toContain('owner-2@barback.test')
     const [link = ''] = await linksTo(bar, 'owner-2@barback.test')
@@ -148,7 +148,7 @@ describe('on /v1', () => {
     await staff.post('/v1/auth/proof', { password: DEMO_PASSWORD })
     expect((await staff.put(guest.path, { email })).status).toBe(200)
     expect((await guestRow(bar, guest.id)).email).toBe(guest.email)
-    expect(await mailsTo(guest.email)).toEqual([expect.stringContaining(`changed to ${email}`)])
+    expect(await mailsTo(guest.email)).toEqual([expect.stringContaining(`account to ${email}`)])
     await bar.visitor().submit((await linksTo(bar, email))[0] ?? '', {})
     expect((await guestRow(bar, guest.id)).email).toBe(email)
   })
