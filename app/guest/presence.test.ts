@@ -96,7 +96,7 @@ describe('A basket without a script', () => {
     expect(html).toContain('Tu teléfono solo dio una ubicación aproximada')
     expect(html).toContain('Código en la pantalla del bar')
     const refused = await browser.submit(BASKET, { intent: 'locate', venueCode: await wrongCode() })
-    expect(mistakeIn(refused)).toContain('Ese no es el código')
+    expect(mistakeIn(refused)).toContain('Código incorrecto')
   })
 })
 

@@ -30,7 +30,7 @@ describe('A refusal', () => {
   test.each([
     ['en', 3004, 100, 'You are 1.9 mi away. Orders are taken within 330 ft: come closer, then try again.'],
     ['en', 120, 50, 'You are 390 ft away. Orders are taken within 160 ft: come closer, then try again.'],
-    ['es', 3004, 100, 'Estás a 1.9 mi, y se pide a menos de 330 ft. Acércate e inténtalo de nuevo.'],
+    ['es', 3004, 100, 'Estás a 1.9 mi. Se puede pedir a menos de 330 ft: acércate e inténtalo de nuevo.'],
   ] as const)(
     'for who is too far away says so in feet and miles (%s, %i m of %i)',
     (language, distance, most, said) => {

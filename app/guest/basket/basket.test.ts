@@ -234,7 +234,7 @@ describe('a basket of a closed venue', () => {
       expect((await visitor.get(BASKET)).html).toContain('Negroni')
       await visitor.submit('/app/language', { language: 'es', to: BASKET })
       expect(textOf(await visitor.get(BASKET))).toMatch(
-        /Cerrado\. Abre el sábado a las 10\sa\.\sm\.\. Tu carrito te espera\.|Cerrado\. Abre el sábado a las 10.a\.m\.\. Tu carrito te espera\./,
+        /Cerrado\. Abre el sábado a las 10\sa\.\sm\.\. Tu carrito queda guardado\.|Cerrado\. Abre el sábado a las 10.a\.m\.\. Tu carrito queda guardado\./,
       )
       expect((await visitor.get('/app')).html).toContain('Abre el sábado a las 10')
     }
@@ -254,7 +254,7 @@ describe('fee and tax', () => {
     const visitor = bar.visitor()
     expect((await visitor.get(HERON)).html).toContain('Plus 7.5% tax and a $1.99 service fee per order.')
     await visitor.submit('/app/language', { language: 'es', to: HERON })
-    expect((await visitor.get(HERON)).html).toMatch(/A los precios se suman 7[.,]5\s?% de impuesto y \$1\.99 de cargo/)
+    expect((await visitor.get(HERON)).html).toMatch(/Más 7[.,]5\s?% de impuesto y \$1\.99 de cargo/)
   })
 
   test('are in the basket of somebody who has not signed in, and the same as they pay later', async () => {
@@ -370,7 +370,7 @@ describe('paying', () => {
     expect(far.html).toContain('You are 5.2 mi away. Orders are taken within 0.3 mi:')
     await visitor.submit('/app/language', { language: 'es', to: BASKET })
     const lejos = await visitor.get(BASKET)
-    expect(lejos.html).toContain('Estás a 5.2 mi, y se pide a menos de 0.3 mi.')
+    expect(lejos.html).toContain('Estás a 5.2 mi. Se puede pedir a menos de 0.3 mi:')
   })
 
   test.each([

@@ -116,7 +116,7 @@ describe('a bank that did not confirm', () => {
     expect(screen.html).toContain('value="pm_card_visa"')
     await browser.submit('/app/language', { language: 'es' })
     expect(refusalIn(await browser.get(pay))).toBe(
-      'Tu banco no confirmó que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
+      'Tu banco no pudo confirmar que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
     )
   })
 })

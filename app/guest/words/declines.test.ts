@@ -8,7 +8,7 @@ it.each([
   [
     'payment_intent_authentication_failure',
     'Your bank couldn’t confirm it’s you. Try again, or use another card.',
-    'Tu banco no confirmó que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
+    'Tu banco no pudo confirmar que eres tú. Inténtalo de nuevo o usa otra tarjeta.',
   ],
   [
     'a_code_of_next_year',
