@@ -308,4 +308,5 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     onlyToWrite: true,
     writes: [post('managers', userForm)],
   },
+  '/v1/*': { writes: 'The calls of /v1, which calls.ts states one by one' },
 }

@@ -11,6 +11,7 @@ import { UNPACKED } from '../../../testing/caller'
 import { drawnFrom, nearlyFrom } from '../../../testing/drawn'
 import { everybody, type Person } from '../../../testing/isolation/ask'
 import { ACTORS, HOLDERS, type Actor } from '../../../testing/isolation/stated'
+import { openRemixAdapter, type RemixAdapter } from '../../../testing/remix-adapter'
 
 /**
  * Requests drawn from the very schemas of the table of calls, for every call and everybody. While tests run, the server itself holds each answer
@@ -19,7 +20,7 @@ import { ACTORS, HOLDERS, type Actor } from '../../../testing/isolation/stated'
 
 /** The same requests each time; another number draws others: `CONTRACT_SEED=7 npx vitest run app/entry/api/contract.test.ts`. */
 const SEED = Number(process.env.CONTRACT_SEED ?? 20_260_517)
-const RUNS = Number(process.env.CONTRACT_RUNS ?? 10)
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 16)
 
 /** What is not set up on a test's server. */
 const NOT_SET_UP = ['verification_unavailable', 'webhook_not_set_up']
@@ -32,12 +33,21 @@ interface Drawn {
 }
 
 let bar: TestBarback
+let remix: RemixAdapter
 let people: Record<Actor, Person>
 beforeAll(async () => {
   bar = await openBarback()
+  remix = await openRemixAdapter(bar)
   people = await everybody(bar)
 })
-afterAll(() => bar.stop())
+afterAll(async () => {
+  await remix.stop()
+  await bar.stop()
+})
+
+/** Where calls come in: before Remix, as in production, or at its resource route (routes/v1.$.ts), as under any adapter of Remix. */
+const DOORS = ['its own door', "Remix's route"] as const
+const urlOf = (door: (typeof DOORS)[number]) => (door === 'its own door' ? bar.url : remix.url)
 
 /** The calls that were answered, not only refused. */
 const answered = new Set<AnyCall>()
@@ -53,26 +63,31 @@ function signsOut({ name, call }: NamedCall): boolean {
   )
 }
 
-test.each(inOrder)('$name refuses a parameter that it does not take, and names it', async ({ call }) => {
-  if (parameterNames(call, {}) === undefined) return
-  const [actor] = ACTORS.filter((one) => reachOf(call, HOLDERS[one]))
-  if (!actor) throw new Error('Nobody may make this call')
-  const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
-  if (!drawn) throw new Error('No request was drawn')
-  const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
-  const { status, text } = await send(call, given, people[actor])
-  const refusal = apiError.parse(JSON.parse(text))
-  // An id may be of another form than a number.
-  if (status === 404 && call.params) return
-  expect([status, refusal.code], text).toEqual([400, 'validation'])
-  expect(refusal.errors, text).toContainEqual({ path: 'foo', message: "This call has no parameter 'foo'" })
-})
+const atEachDoor = inOrder.flatMap(({ name, call }) => DOORS.map((door) => ({ name, call, door })))
+
+test.each(atEachDoor)(
+  '$name refuses a parameter that it does not take, and names it, at $door',
+  async ({ call, door }) => {
+    if (parameterNames(call, {}) === undefined) return
+    const [actor] = ACTORS.filter((one) => reachOf(call, HOLDERS[one]))
+    if (!actor) throw new Error('Nobody may make this call')
+    const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
+    if (!drawn) throw new Error('No request was drawn')
+    const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
+    const { status, text } = await send(call, given, { ...people[actor], url: urlOf(door) })
+    const refusal = apiError.parse(JSON.parse(text))
+    // An id may be of another form than a number.
+    if (status === 404 && call.params) return
+    expect([status, refusal.code], text).toEqual([400, 'validation'])
+    expect(refusal.errors, text).toContainEqual({ path: 'foo', message: "This call has no parameter 'foo'" })
+  },
+)
 
 describe.each(inOrder)('$name', ({ call }) => {
   test('answers what it says, or refuses in words, whatever is sent and by whom', async () => {
     await fc.assert(
-      fc.asyncProperty(actorsOf(call), requestOf(call), async (actor, drawn) => {
-        const { status, text } = await send(call, drawn, people[actor])
+      fc.asyncProperty(actorsOf(call), requestOf(call), fc.constantFrom(...DOORS), async (actor, drawn, door) => {
+        const { status, text } = await send(call, drawn, { ...people[actor], url: urlOf(door) })
         if (status === statusOf(call) && reachOf(call, HOLDERS[actor])) {
           answered.add(call)
           return

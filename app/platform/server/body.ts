@@ -84,6 +84,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A whole body as text. @throws 400, 413 */
+export async function readTextOf(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit))
+}
+
 /** A submitted form. @throws 400, 413 */
 export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promise<FormData> {
   return formIn(await readBytes(request, limit), request)

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createRequestHandler } from '@remix-run/express'
+import express from 'express'
+import { builtServer, type TestBarback } from './barback'
+
+export interface RemixAdapter {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Serves the built routes of a running Barback as any adapter of Remix does: without what Barback's own process does before them. */
+export async function openRemixAdapter(bar: TestBarback): Promise<RemixAdapter> {
+  const http = express()
+  const build = await builtServer()
+  http.all('*', createRequestHandler({ build, getLoadContext: () => bar.app, mode: 'test' }))
+  const server = createServer(http).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
