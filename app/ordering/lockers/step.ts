@@ -1,5 +1,5 @@
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/connection'
 import { publishOrder } from '../orders/transition'
 import { offerFreeCubbies } from './line'
 import type { Services } from '../../platform/server/services'
@@ -16,10 +16,10 @@ export interface Step {
 }
 
 interface Touched {
-  /** Those of which a cubby, or whether they can be used, changed: the line of their business may move. */
+  /** Lockers with a changed cubby, or that went online or offline: the line of their business may move. */
   lockers: Set<number>
   orders: Set<number>
-  /** Businesses whose line may move, though no locker changed. */
+  /** Businesses whose line may move although no locker changed. */
   lines: Set<number>
   /** Cubbies one of whose doors was just shut, and when it counts as shut (Unix ms). */
   shut: ShutCubby[]
@@ -36,36 +36,35 @@ export function newStep(trx: Trx, now: number): Step {
 }
 
 /**
- * Runs `work` in one transaction, at whose end the lines that it touched move on. Only after the commit are the lockers it touched sent their
- * commands and colours, and screens told of the lockers and orders.
+ * Runs `work` in one transaction and serves the lines that it touched before the commit. After the commit, sends the touched lockers their commands
+ * and colours, and notifies screens of the touched lockers and orders.
  */
 export async function inStep<T>(app: LockerServices, work: (step: Step) => Promise<T>): Promise<T> {
-  const { result, touched } = await app.db.transaction().execute(async (trx) => {
+  const { result, touched, businessOf } = await app.db.transaction().execute(async (trx) => {
     const step = newStep(trx, app.now())
     const result = await work(step)
-    await serveLines(step)
-    return { result, touched: step.touched }
+    return { result, touched: step.touched, businessOf: await serveLines(step) }
   })
   for (const lockerId of touched.lockers) app.lockers.nudge(lockerId)
   for (const cubby of touched.shut) app.lockers.settleLater(cubby)
-  await publishLockers(app, touched.lockers)
+  for (const [lockerId, businessId] of businessOf) app.events.publish({ type: 'locker', businessId, lockerId })
   for (const orderId of touched.orders) await publishOrder(app, orderId)
   return result
 }
 
-/** Holds what has become free for the orders in line. Once a step, at its end: `inStep` calls it, and who makes a step for themselves. */
-export async function serveLines(step: Step): Promise<void> {
+/**
+ * Holds free cubbies for the orders in line. It runs once, at the end of a step: `inStep` calls it, and so does code that makes its own step.
+ * Returns the business of each locker that the step touched.
+ */
+export async function serveLines(step: Step): Promise<Map<number, number>> {
   const { lockers, lines } = step.touched
-  const businessIds = new Set(lines)
-  for (const { businessId } of await businessesOf(step.trx, lockers)) businessIds.add(businessId)
-  for (const businessId of businessIds) await offerFreeCubbies(step, businessId)
-}
-
-/** Tells screens that a locker's cubbies, or whether it is online, changed. */
-export async function publishLockers(app: Pick<Services, 'db' | 'events'>, lockerIds: Iterable<number>): Promise<void> {
-  for (const { id, businessId } of await businessesOf(app.db, lockerIds)) {
-    app.events.publish({ type: 'locker', businessId, lockerId: id })
+  const businessOf = await businessesOf(step.trx, lockers)
+  for (const businessId of new Set([...lines, ...businessOf.values()])) {
+    await offerFreeCubbies(step, businessId)
+    // The offered cubbies belong to lockers of this business.
+    for (const lockerId of lockers) if (!businessOf.has(lockerId)) businessOf.set(lockerId, businessId)
   }
+  return businessOf
 }
 
 const readBusinesses = compiledOnce((db, given: GivenOf<{ lockerIds: string }>) =>
@@ -75,7 +74,8 @@ const readBusinesses = compiledOnce((db, given: GivenOf<{ lockerIds: string }>) 
     .where(isAmong('id', given('lockerIds'))),
 )
 
-async function businessesOf(db: Database, lockerIds: Iterable<number>) {
-  const ids = [...lockerIds]
-  return ids.length === 0 ? [] : readBusinesses(db, { lockerIds: JSON.stringify(ids) })
+async function businessesOf(trx: Trx, lockerIds: ReadonlySet<number>): Promise<Map<number, number>> {
+  if (lockerIds.size === 0) return new Map()
+  const rows = await readBusinesses(trx, { lockerIds: JSON.stringify([...lockerIds]) })
+  return new Map(rows.map(({ id, businessId }) => [id, businessId]))
 }
