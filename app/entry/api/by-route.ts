@@ -1,4 +1,4 @@
-import type { WholeAnswer } from '../../platform/server/api'
+import { asResponse } from '../../platform/server/api'
 import { readTextOf } from '../../platform/server/body'
 import { Kept } from '../../platform/server/kept'
 import type { Services } from '../../platform/server/services'
@@ -6,7 +6,7 @@ import { answerCall } from './door'
 
 /**
  * Answers a call of `/v1` for any server that runs Remix's routes. Barback's own process answers calls before Remix sees them
- * (entry/process/v1.ts): the same calls, faster.
+ * (entry/process/v1.ts), which is faster.
  */
 export async function answerRequest(app: Services, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -18,21 +18,12 @@ export async function answerRequest(app: Services, request: Request): Promise<Re
     text: (limit) => readTextOf(request, limit),
     whole: () => request,
   })
-  return answer instanceof Response ? answer : responseOf(answer, request)
-}
-
-function responseOf({ status, headers, body }: WholeAnswer, request: Request): Response {
-  if (body instanceof Kept) return responseOfKept(body, status, request)
-  return new Response(body, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) })
-}
-
-function responseOfKept(kept: Kept<unknown>, status: number, { headers }: Request): Response {
-  const caching = { ETag: kept.etag, 'Cache-Control': 'private, no-cache' }
-  if (kept.isKnownTo(headers.get('If-None-Match') ?? undefined)) {
-    return new Response(null, { status: 304, headers: caching })
+  if (answer instanceof Response) return answer
+  const { status, headers, body } = answer
+  if (!(body instanceof Kept)) return asResponse({ status, headers, body })
+  if (body.isKnownTo(request.headers.get('If-None-Match') ?? undefined)) {
+    return asResponse({ status: 304, headers: body.headers, body: null })
   }
-  return new Response(new Uint8Array(kept.bytes), {
-    status,
-    headers: { ...caching, 'Content-Type': 'application/json' },
-  })
+  const type = ['Content-Type', 'application/json'] as const
+  return asResponse({ status, headers: [...body.headers, type], body: new Uint8Array(body.bytes) })
 }

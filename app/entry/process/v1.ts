@@ -89,9 +89,7 @@ function writeHeaders(response: ServerResponse, headers: Iterable<readonly [stri
 
 /** Sends an answer that is kept as bytes; whoever has it already is told so. */
 function sendKept(kept: Kept<unknown>, request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('ETag', kept.etag)
-  // Asked for again each time: until when it holds, only the server knows.
-  response.setHeader('Cache-Control', 'private, no-cache')
+  for (const [name, value] of kept.headers) response.setHeader(name, value)
   response.appendHeader('Vary', 'Accept-Encoding')
   if (kept.isKnownTo(headerOf(request, 'if-none-match'))) return void response.writeHead(304).end()
   const isPacked = takesGzip(request)

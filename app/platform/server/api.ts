@@ -71,11 +71,11 @@ export function failureHeaders({ retryAfter, allow }: Failure): Array<readonly [
 
 /** The same for a route of Remix. */
 export function failureResponse(failure: Failure): Response {
-  const { body, status, headers } = failureAnswer(failure)
-  return new Response(body, {
-    status,
-    headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
-  })
+  return asResponse(failureAnswer(failure))
+}
+
+export function asResponse({ body, status, headers }: WholeAnswer<BodyInit | null>): Response {
+  return new Response(body, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) })
 }
 
 /** A path segment that must be a record's id. @throws 404 when it is not a number */

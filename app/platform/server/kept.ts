@@ -13,6 +13,14 @@ export class Kept<T> {
     this.etag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`
   }
 
+  /** Callers revalidate each time: only the server knows when the answer changes. */
+  get headers(): ReadonlyArray<readonly [name: string, value: string]> {
+    return [
+      ['ETag', this.etag],
+      ['Cache-Control', 'private, no-cache'],
+    ]
+  }
+
   get gzip(): Buffer {
     return (this.#gzip ??= gzipSync(this.bytes))
   }
