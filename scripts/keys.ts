@@ -8,15 +8,14 @@ import { KEY_OVERLAP_MS, rotateKey } from '../app/platform/auth/signing-keys'
 import { EnvError, parseStoreEnv } from '../app/platform/server/env'
 import { HOUR_MS } from '../contract/time'
 import { openStore } from '../db/connection'
-import { OTHERS_NOTHING } from '../db/owners-only'
+import { runCommand } from './command'
 
 const USE = `rotate [--leaked]
   signs the lockers' tickets with a new key; tickets of the old one are accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours
   --leaked  refuses the old key's tickets at once
 Then restart the server, so that every locker gets the new key.`
 
-process.umask(OTHERS_NOTHING)
-try {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { leaked: { type: 'boolean', default: false } },
@@ -29,8 +28,4 @@ try {
   await store.close()
   const old = values.leaked ? 'is refused from now on' : `is accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours`
   process.stdout.write(`Tickets are signed with the new key ${kid}; the old one ${old}. Restart the server now.\n`)
-} catch (error) {
-  const isPlain = error instanceof EnvError || (error instanceof TypeError && 'code' in error)
-  process.stderr.write(`${error instanceof Error ? (isPlain ? error.message : (error.stack ?? '')) : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { EnvError, parseStoreEnv } from '../../app/platform/server/env'
-import { OTHERS_NOTHING } from '../../db/owners-only'
+import { runCommand } from '../command'
 import { backUp } from './back-up'
 import { restore } from './restore'
 
@@ -15,8 +15,7 @@ restore [--to TIME] [--from PLACE] [--over | --if-missing]
   --over        puts the database that is there aside
   --if-missing  does nothing where there is a database, or no copy of one`
 
-process.umask(OTHERS_NOTHING)
-try {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -31,8 +30,4 @@ try {
   if (positionals[0] === 'backup') await backUp(env, values, say)
   else if (positionals[0] === 'restore') await restore(env, { ...values, ifMissing: values['if-missing'] }, say)
   else throw new EnvError(USE)
-} catch (error) {
-  const isPlain = error instanceof EnvError || (error instanceof TypeError && 'code' in error)
-  process.stderr.write(`${error instanceof Error ? (isPlain ? error.message : (error.stack ?? '')) : String(error)}\n`)
-  process.exitCode = 1
-}
+})

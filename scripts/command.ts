@@ -1,0 +1,20 @@
+import { EnvError } from '../app/platform/server/env'
+import { OTHERS_NOTHING } from '../db/owners-only'
+
+/**
+ * Runs an operator's command. Files that it makes are readable by their owner only. It ends with 1 after an error: one line for a wrong
+ * argument or environment, a stack for anything else.
+ */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  process.umask(OTHERS_NOTHING)
+  try {
+    await command()
+  } catch (error) {
+    // `parseArgs` throws a TypeError with a code.
+    const isPlain = error instanceof EnvError || (error instanceof TypeError && 'code' in error)
+    process.stderr.write(
+      `${error instanceof Error ? (isPlain ? error.message : (error.stack ?? '')) : String(error)}\n`,
+    )
+    process.exitCode = 1
+  }
+}
