@@ -3,7 +3,7 @@ import { clockLabel } from './clock'
 import { WEEKDAYS, type Weekday } from './enumerations'
 import { DAY_BEGINS, dayName, type DayHours, type OpeningTimes } from './opening-times'
 import { AROUND_THE_CLOCK, dayHoursLabel, spansLabel } from './span-label'
-import { DAY_MS } from './time'
+import { DAY_MS, HOUR_MS } from './time'
 import { isKnownZone, shownZone } from './time-zone'
 
 /** One opening span in real time: the date it began on, its local times, and its ends in Unix ms. */
@@ -16,7 +16,7 @@ export interface Evening extends DayHours {
 
 const BUSINESS_DAY_HOUR = Number(DAY_BEGINS.slice(0, 2))
 /** And an hour, for the week in which the clocks go back. */
-const WEEK_MS = 7 * DAY_MS + 3_600_000
+const WEEK_MS = 7 * DAY_MS + HOUR_MS
 /** In which `opensNext` looks: a venue that is closed for a season opens again within it. */
 const DAYS_AHEAD = 120
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createRequestHandler } from '@remix-run/express'
 import express from 'express'
+import { listen, urlOf } from '../app/entry/process/listen'
 import { builtServer, type TestBarback } from './barback'
 
 export interface RemixAdapter {
@@ -14,11 +15,9 @@ export async function openRemixAdapter(bar: TestBarback): Promise<RemixAdapter> 
   const http = express()
   const build = await builtServer()
   http.all('*', createRequestHandler({ build, getLoadContext: () => bar.app, mode: 'test' }))
-  const server = createServer(http).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const server = createServer(http)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: urlOf('127.0.0.1', await listen(server, 0, '127.0.0.1')),
     async stop() {
       server.close()
       server.closeAllConnections()

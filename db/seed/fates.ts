@@ -1,9 +1,7 @@
 import type { OrderItemStatus, OrderStatus } from '../../contract/enumerations'
-import { SECOND_MS } from '../../contract/time'
+import { MINUTE_MS, SECOND_MS } from '../../contract/time'
 import type { Random } from './random'
 import { DEMO_LOCKER } from './venues'
-
-const MINUTE = 60 * SECOND_MS
 
 /** One step of an order's history, at Unix ms. */
 export interface Step {
@@ -84,7 +82,7 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
   move('Draft', guest, 0)
   move('Submitted', guest, 0)
   if (outcome === 'unpaid') {
-    move('Cancelled', 'sweep', 10 * MINUTE + random.whole(0, 5) * SECOND_MS, 'unpaid for 10 minutes')
+    move('Cancelled', 'sweep', 10 * MINUTE_MS + random.whole(0, 5) * SECOND_MS, 'unpaid for 10 minutes')
     return end({ itemStatus: 'Pending', paid: false })
   }
   move('Paid', 'payments', random.whole(900, 4000))
@@ -110,7 +108,7 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
   }
   if (outcome === 'unclaimed') {
     // Nobody came. The drinks were made, so nothing is refunded.
-    move('Cancelled', manager, random.whole(35, 55) * MINUTE, 'Not picked up')
+    move('Cancelled', manager, random.whole(35, 55) * MINUTE_MS, 'Not picked up')
     return end()
   }
   move('Completed', door, random.whole(30, 540) * SECOND_MS)
@@ -120,9 +118,11 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
     case 'lineNotAvailable':
       return end({ givenBack: { index, status: 'NotAvailable', actor: bartender, at: startedAt + 5 * SECOND_MS } })
     case 'lineReturned':
-      return end({ givenBack: { index, status: 'Returned', actor: bartender, at: at + random.whole(1, 8) * MINUTE } })
+      return end({
+        givenBack: { index, status: 'Returned', actor: bartender, at: at + random.whole(1, 8) * MINUTE_MS },
+      })
     case 'lineMissing':
-      return end({ givenBack: { index, status: 'Missing', actor: manager, at: at + random.whole(1, 8) * MINUTE } })
+      return end({ givenBack: { index, status: 'Missing', actor: manager, at: at + random.whole(1, 8) * MINUTE_MS } })
     default:
       return end()
   }

@@ -1,6 +1,6 @@
 import { isAvailableAt } from '../../contract/availability'
 import { businessDate, businessDayStart } from '../../contract/hours'
-import { DAY_MS, MINUTE_MS } from '../../contract/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time'
 import { businessDayOf, type BusinessDay } from './business-days'
 import { drawFate, lastChange, type Fate } from './fates'
 import type { Menu, Offer } from './menus'
@@ -12,12 +12,11 @@ import type { Names } from './recipe'
 import type { DemoRows } from './rows'
 import { TIME_ZONE } from './venues'
 
-const HOUR = 60 * MINUTE_MS
 const HISTORY_DAYS = 90
 /** An idle tab closes after this long. */
-const IDLE_TAB = HOUR
+const IDLE_TAB = HOUR_MS
 /** The past ends this long ago: when the demo begins, no order is live and no tab open. */
-const QUIET_BEFORE_NOW = 2 * HOUR
+const QUIET_BEFORE_NOW = 2 * HOUR_MS
 
 const ROUNDS_PER_VISIT = shares({ 1: 55, 2: 27, 3: 12, 4: 6 })
 const LINES_PER_ROUND = shares({ 1: 52, 2: 32, 3: 12, 4: 4 })
@@ -64,7 +63,7 @@ interface Bar {
 /** Ninety days of visits: tabs with their orders, busier on Friday and Saturday evenings, all of them over. */
 export function seedHistory(past: Past, menus: readonly Menu[]): void {
   const bars = menus.map((menu) => barOf(menu, past.people))
-  const noonToday = businessDayStart(businessDate(past.now, TIME_ZONE), TIME_ZONE) + 6 * HOUR
+  const noonToday = businessDayStart(businessDate(past.now, TIME_ZONE), TIME_ZONE) + 6 * HOUR_MS
   for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo--) {
     const date = businessDate(noonToday - daysAgo * DAY_MS, TIME_ZONE)
     for (const bar of bars) {

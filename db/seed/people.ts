@@ -8,7 +8,7 @@ import { SIGNUPS } from './signups'
 import { STAFF, type StaffEntry } from './staff'
 import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 import { folded } from '../../contract/folded'
-import { DAY_MS } from '../../contract/time'
+import { DAY_MS, HOUR_MS } from '../../contract/time'
 
 const GUESTS = 200
 
@@ -194,7 +194,7 @@ function seedSignups(rows: DemoRows, now: number, writers: readonly number[]): v
     notes.forEach((content, index) => {
       const createdBy = writers[index % writers.length]
       if (createdBy === undefined) throw new Error('The seed has nobody to write notes')
-      rows.enter('signupNote', { entityId, createdBy, content }, createdAt + (index + 1) * (DAY_MS - 3_600_000))
+      rows.enter('signupNote', { entityId, createdBy, content }, createdAt + (index + 1) * (DAY_MS - HOUR_MS))
     })
   }
 }

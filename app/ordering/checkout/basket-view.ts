@@ -2,7 +2,7 @@ import { isBarbackError } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Actor } from '../../platform/auth/actor'
 import { pictureOf } from '../menu/drawn-item'
-import { isSoldOut, momentAt, unavailableReason } from '../menu/ordering-rules'
+import { isSoldOut, momentAt, NOT_SOLD, unavailableReason } from '../menu/ordering-rules'
 import type { PriceBook } from '../menu/price-book'
 import { priceLine } from '../menu/pricing'
 import type { Services } from '../../platform/server/services'
@@ -48,8 +48,7 @@ function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number):
     soldOutUntil: null,
   }
   if (!item || item.pours.length === 0) {
-    const problem = { code: 'not_sold', message: 'Not available right now' }
-    return { ...nothing, name: item?.name ?? '?', image: null, problem }
+    return { ...nothing, name: item?.name ?? '?', image: null, problem: NOT_SOLD }
   }
   const shown = { name: item.name, image: pictureOf(book, item) }
   try {

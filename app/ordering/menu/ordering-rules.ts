@@ -87,6 +87,8 @@ export function isSoldOut<T extends Pick<BookItem, 'soldOutUntil'>>(
   return item.soldOutUntil !== null && item.soldOutUntil > now
 }
 
+export const NOT_SOLD = { code: 'not_sold', message: 'Not available right now' } as const
+
 /** Why an item cannot be had now, or undefined when it can. Last call is for alcoholic items only. */
 export function unavailableReason(
   item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'pours'>,
@@ -94,7 +96,7 @@ export function unavailableReason(
   venue: Venue,
   { now, lastCallPassed }: Moment,
 ): { code: 'not_sold' | 'sold_out' | 'not_now' | 'last_call'; message: string } | undefined {
-  if (!item.isActive || item.pours.length === 0) return { code: 'not_sold', message: 'Not available right now' }
+  if (!item.isActive || item.pours.length === 0) return NOT_SOLD
   if (isSoldOut(item, { now })) return { code: 'sold_out', message: 'Sold out for tonight' }
   if (item.rules.length > 0 && !isAvailableAt(item.rules, venue.timeZone, now)) {
     return { code: 'not_now', message: 'Not served at this time' }

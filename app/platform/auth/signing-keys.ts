@@ -73,8 +73,8 @@ export function publicKeyOf(
 }
 
 /**
- * Retires the key of this purpose and makes the next one. The old signatures are accepted for the overlap, unless the key has leaked: then
- * they are refused at once, with those of all keys before it. Returns the new key's id.
+ * Retires the key of this purpose and makes the next one. Old signatures are accepted for the overlap. After a leak they are refused at once,
+ * with those of all earlier keys. Returns the id of the new key.
  */
 export async function rotateKey(
   app: KeyStore,
@@ -86,7 +86,10 @@ export async function rotateKey(
     .updateTable('signingKey')
     .set({ retiredAt: hasLeaked ? overlapFrom : app.now() })
     .where('purpose', '=', purpose)
-    .where((eb) => eb.or([eb('retiredAt', 'is', null), ...(hasLeaked ? [eb('retiredAt', '>', overlapFrom)] : [])]))
+    .where((eb) => {
+      const signs = eb('retiredAt', 'is', null)
+      return hasLeaked ? eb.or([signs, eb('retiredAt', '>', overlapFrom)]) : signs
+    })
     .execute()
   const { kid } = await currentKey(app, purpose)
   return kid
