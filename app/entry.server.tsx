@@ -17,11 +17,11 @@ import { takesCardsByStripe } from './guest/orders/test-cards'
 import { withRoutesOfPage } from './platform/remix-insides/routes-of-page'
 import { NonceProvider } from './platform/ui/nonce'
 
-// Remix's bundle is the server's one bundle: whoever starts a Barback takes it from here (entry/process/bundle.ts).
+// Remix builds the server into one bundle: every program that starts a Barback imports these from it (entry/process/bundle.ts).
 export { startBarback } from './entry/process/barback'
 export { serve } from './entry/process/serve'
 export { runSweeps } from './entry/process/sweeps'
-// While developing, every request to /v1 takes the latest of it (entry/process/v1.ts).
+// While developing, each request to /v1 uses the latest version (entry/process/v1.ts).
 export { answerCall } from './entry/api/door'
 
 /** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */

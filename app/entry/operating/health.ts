@@ -48,7 +48,7 @@ async function writeRow(app: Services): Promise<Check> {
     await app.db
       .insertInto('serverPulse')
       .values({ id: 1, writtenAt })
-      // Never an earlier one: it is what tells a server that starts that the clock was set back meanwhile (app/entry/process/set-back.ts).
+      // Never an earlier time: at its next start the server detects by it that the clock was set back (app/entry/process/set-back.ts).
       .onConflict((conflict) =>
         conflict
           .column('id')

@@ -7,5 +7,5 @@ export type PortalBuild =
   | { kind: 'built'; build: ServerBuild; clientDirectory: string }
   | { kind: 'vite'; load: () => Promise<FreshBuild>; middleware: RequestHandler }
 
-/** As Vite has it after a change: its calls of /v1 are the latest, too. */
+/** Vite's build after the latest change, with its calls of /v1. */
 export type FreshBuild = ServerBuild & { entry: { module: { answerCall: typeof answerCall } } }

@@ -1,14 +1,14 @@
-/** The connections whose hello is not taken in yet. */
+/** Connections whose hello has not been processed. */
 export interface Arrivals<Arriving> {
   readonly size: number
   add(arriving: Arriving): void
-  /** It hung up. */
+  /** Removes a connection that hung up. */
   delete(arriving: Arriving): void
-  /** Takes in its hello when those before it are taken in. */
+  /** Processes its hello after all earlier ones. */
   inTurn(arriving: Arriving, greet: () => Promise<void>): Promise<void>
 }
 
-/** Hellos are taken in one after the other, so that a guest's tap waits for one of them, and not for a thousand. */
+/** Processes one hello at a time, so that a guest's tap waits for one of them and not for a thousand. */
 export function createArrivals<Arriving>(): Arrivals<Arriving> {
   const waiting = new Set<Arriving>()
   let last: Promise<unknown> = Promise.resolve()

@@ -150,7 +150,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (hello.numberOfCubbies !== expected) {
       log.warn({ has: hello.numberOfCubbies, expected }, 'locker has another number of cubbies')
     }
-    // From here on a nudge is told.
+    // A nudge before this line sends nothing: `begin` reads what it would have sent.
     bootId = hello.bootId
     await telling.begin()
     log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')

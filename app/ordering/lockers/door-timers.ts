@@ -1,10 +1,10 @@
 import { settleDoors } from './settle-doors'
 import { inStep, type LockerServices, type ShutCubby } from './step'
 
-/** Settles the doors of cubbies when they count as shut, one after the other. A sweep does the same later, should the process be killed. */
+/** Settles cubbies one at a time, each when its doors are taken to be shut. After a crash, a sweep settles the rest. */
 export interface DoorTimers {
   settleLater(cubby: ShutCubby): void
-  /** Drops what waits, and resolves when what was begun is done. */
+  /** Cancels the waiting timers. Resolves when the running work is done. */
   stop(): Promise<void>
 }
 

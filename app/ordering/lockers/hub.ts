@@ -118,7 +118,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     })
   }
 
-  /** The connection replaces the locker's last one; false when two controllers share its identity. */
+  /** Replaces the locker's previous connection. Returns false if two controllers share its identity. */
   async function becomeCurrent(connection: Connection, bootId: string): Promise<boolean> {
     const app = getServices()
     const { locker } = connection

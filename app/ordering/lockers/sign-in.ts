@@ -45,7 +45,7 @@ export const BUSY: Refusal = {
 /** Answers an upgrade with an error, and hangs up. */
 export function refuse(socket: Duplex, { status, header, body }: Refusal): void {
   const text = JSON.stringify(body)
-  // One that hung up meanwhile.
+  // The controller may have hung up already.
   socket.on('error', () => {})
   socket.end(
     [

@@ -16,7 +16,7 @@ import { noteHealth } from './online'
 import { recordOpening } from './openings'
 import { inStep, type LockerServices } from './step'
 
-/** How often what a controller says of its link is stored. */
+/** The link's state is stored at most this often. */
 const LINK_EVERY_MS = MINUTE_MS
 
 interface Speaker {
@@ -26,7 +26,7 @@ interface Speaker {
   send(message: ServerMessage): void
 }
 
-/** Stores what a controller says after its hello, and acknowledges what it would repeat. `bootId`: of the hello. */
+/** Stores a message that follows the hello, and acknowledges those that the controller would repeat. `bootId`: the hello's. */
 export async function takeMessage(
   speaker: Speaker,
   message: Exclude<ControllerMessage, HelloMessage>,
@@ -66,7 +66,7 @@ async function takeHealth({ app, locker, log }: Speaker, { health, link }: Heart
   await inStep(app, (step) => noteHealth(step, locker, health, link))
 }
 
-/** Answers whether a heartbeat says something new of the health. The link is noted once in a while. */
+/** Returns true if a heartbeat reports new health, or once a minute, for the link's state. */
 export function healthNews(): (heartbeat: HeartbeatMessage) => boolean {
   let last: { text: string; at: number } | undefined
   return ({ health }) => {

@@ -5,13 +5,13 @@ import type { LockerIdentity } from './door-events'
 import { takeDue } from './due'
 import type { LockerServices } from './step'
 
-/** What one controller is told on its connection: nothing twice. */
+/** Sends one controller its commands, colours and tickets. It never sends the same thing twice on a connection. */
 export interface Telling {
-  /** Answers its hello with the colours of its cubbies. Returns how many cubbies it should have. */
+  /** Answers its hello with the colours of its cubbies. Returns the number of cubbies that the locker should have. */
   welcome(heartbeatMs: number): Promise<number>
-  /** After the welcome: what it may open with a ticket, and every open command, those of an earlier connection too. */
+  /** Call after the welcome. Sends the keys and loads for tickets, and every open command, including those sent on an earlier connection. */
   begin(): Promise<void>
-  /** What it does not know yet. */
+  /** Sends what has changed since the last call. */
   news(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function createTelling(
 ): Telling {
   let lights = ''
   let loads = ''
-  /** As they were at the welcome. */
+  /** The loads at the welcome. */
   let firstLoads: TicketsMessage['loads'] = []
   const revoked = new Set<string>()
 
@@ -48,7 +48,7 @@ export function createTelling(
     news: () => tell(false),
   }
 
-  /** `again`: also the commands that were sent on an earlier connection. */
+  /** `again`: includes the commands that were sent on an earlier connection. */
   async function tell(again: boolean): Promise<void> {
     const due = await takeDue(app.db, { lockerId: locker.id, now: app.now(), again })
     for (const id of due.revocations) {
@@ -73,7 +73,7 @@ export function createTelling(
     const text = JSON.stringify(wanted)
     if (text === loads) return
     loads = text
-    // Read again each time: a key may have been rotated, and the ticket for a load is signed by the newest.
+    // Read with each new load: the newest key signs its ticket, and the key may have been rotated.
     send({ type: 'tickets', keys: await publicKeys(app, 'ticket'), loads: wanted })
   }
 }

@@ -1,7 +1,7 @@
 import type { RawData } from 'ws'
 import { controllerMessage, type ControllerMessage } from '../../../contract/locker-protocol'
 
-/** A controller's message, or what is wrong with it. */
+/** Returns a controller's message, or the reason why it is refused. */
 export function readMessage(data: RawData, isBinary: boolean): ControllerMessage | string {
   if (isBinary) return 'binary messages are not part of the protocol'
   const parsed = controllerMessage.safeParse(parseJson(rawText(data)))

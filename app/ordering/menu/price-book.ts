@@ -175,7 +175,7 @@ export class PriceBooks {
 
 declare module '../../platform/server/services' {
   interface Parts {
-    /** What each business sells, cached until the catalogue changes. */
+    /** One price book for each business, cached until the catalogue changes. */
     priceBooks: PriceBooks
   }
 }

@@ -7,8 +7,8 @@ import type { OpenStreams } from './open-streams'
 import type { Pulse } from './pulse'
 
 /**
- * What one running Barback consists of. What lies above this folder adds its own part, beside the type of it:
- * `declare module '../server/services' { interface Parts { … } }`. So this file knows none of them.
+ * The parts of one running Barback. Each module above this folder declares its own part beside the part's type, with
+ * `declare module '../server/services' { interface Parts { … } }`, so that this file imports none of them.
  */
 export interface Parts {
   env: Env
@@ -31,7 +31,7 @@ export interface Parts {
   stopping: AbortSignal
 }
 
-/** All parts together: made once by `startBarback`; routes receive it as Remix's load context. */
+/** All parts. `startBarback` makes them once; routes receive them as Remix's load context. */
 // An alias and not the interface: only an alias fits Remix's load context, which is indexed by any string.
 export type Services = { [Name in keyof Parts]: Parts[Name] }
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Scheme } from './scheme'
 
-/** What the document around every screen knows of itself: root.tsx loads it. */
+/** The data of the document around every screen. root.tsx loads it. */
 export interface RootData {
   lang: string
   html: { className: string; style?: { colorScheme: 'light' | 'dark' } }
@@ -9,13 +9,13 @@ export interface RootData {
   /** Undefined on the guests' screens, which follow the phone. */
   scheme: Scheme | undefined
   production: boolean
-  /** Where a browser reports what breaks: Sentry's DSN. */
+  /** Sentry's DSN, to which the browser reports errors. */
   reports: string | undefined
-  /** Whose live streams they are: see `streamKey`. */
+  /** The key under which a browser's tabs share their live streams (`streamKey`). */
   streams: string
 }
 
-/** Undefined where the document could not be loaded. */
+/** Undefined if the document's loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<() => RootData>('root')
 }

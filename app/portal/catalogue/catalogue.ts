@@ -7,7 +7,7 @@ import { drinkSubstitutionRemark, substitutionRemark } from './master-menu/added
 import { resources } from './registry'
 import { rules } from './rules'
 
-/** What the engine in app/records works with. */
+/** The application's side of the engine in app/records. */
 export const catalogue: Catalogue = {
   resources,
   rules,
