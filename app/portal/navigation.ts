@@ -3,7 +3,7 @@ import { catalogueGroups } from './catalogue/groups'
 import { resources } from './catalogue/registry'
 import type { NavigationEntry } from '../platform/ui/navigation'
 
-/** The sidebar. A line is added together with its screen, never before; those of the catalogue come from the registry. */
+/** The sidebar. Add an entry together with its screen, never before. The catalogue's entries come from the registry. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   { kind: 'screen', label: 'Dashboard', to: '/', icon: 'dashboard', userTypes: USER_TYPES },
   {

@@ -1,7 +1,7 @@
 import { containsText } from '../../../db/like'
 import type { ChoiceSource } from '../../records/definition/catalogue'
 
-/** Businesses by their places' names: one's own; for internal staff, all. */
+/** Businesses by their places' names: a venue's staff see their own, internal staff see all. */
 export const businessChoiceSource: ChoiceSource = async ({ app, actor }, { searchString, ids, size }) => {
   if (actor.kind !== 'user') return []
   const own = actor.userType === 'Business' ? actor.businessIds : undefined

@@ -7,7 +7,7 @@ import { drinkSubstitutionRemark, substitutionRemark } from './master-menu/added
 import { resources } from './registry'
 import { rules } from './rules'
 
-/** The application's side of the engine in app/records. */
+/** Connects the application to the record engine in app/records. */
 export const catalogue: Catalogue = {
   resources,
   rules,
@@ -21,7 +21,7 @@ export const catalogue: Catalogue = {
   chosenBusiness: async (app, actor, request) => {
     if (actor.kind !== 'user') return undefined
     const [only, ...others] = actor.userType === 'Business' ? actor.businessIds : []
-    // For whoever has only one business, it is the chosen one.
+    // Staff with a single business need not choose it.
     if (only !== undefined && others.length === 0) return only
     return selectedBusiness(app, actor, await readBusinessChoice(request))
   },

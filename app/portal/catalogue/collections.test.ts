@@ -56,7 +56,7 @@ test('every kind has the collections that are listed, and no others', () => {
   expect(Object.fromEntries(declared)).toEqual(LISTED)
 })
 
-/** Everything of a list that somebody may read; none of what is not for them. */
+/** All records of a list that the account may read; empty if the list is forbidden. */
 async function listed(who: string, api: string, query: string): Promise<Some[]> {
   const answer = await as(who).get(`/v1/${api}?size=1000&sort=id,asc&${query}`)
   return answer.status === 403 ? [] : answer.read(pageOf(record)).results
@@ -71,7 +71,7 @@ describe.each(kinds.map((resource) => [resource.api, resource] as const))('%s', 
     ...ENTITIES[z.enum(Object.keys(LISTED)).pipe(z.custom<keyof typeof LISTED>()).parse(resource.table)].record.shape,
   })
 
-  /** What a collection must hold, from the lists of its own kind. */
+  /** Expected content of a collection, read from the lists of its own kind. */
   async function expected(who: string, one: Some, name: string): Promise<unknown> {
     const collection = collectionsOf(resource.table).get(name)
     const target = collection && resources.ofTable(collection.of)
@@ -189,7 +189,7 @@ describe('thousands of products of one brand', () => {
   })
 })
 
-/** Numbers by size, texts by their bytes, as SQLite sorts. */
+/** Numbers by size, texts by bytes, as SQLite sorts. */
 function inOrder(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))

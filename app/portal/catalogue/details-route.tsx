@@ -4,7 +4,7 @@ import { DetailsScreen } from '../../records/screens/details-screen'
 import { titleOf } from '../../platform/ui/title'
 import { catalogue } from './catalogue'
 
-/** The route of every record's screen that app/routes.ts makes from the registry. */
+/** Route of every record's screen; app/routes.ts adds the routes from the registry. */
 export const loader = async (args: LoaderFunctionArgs) => detailsLoader(catalogue, args)
 export const action = async (args: ActionFunctionArgs) => detailsAction(catalogue, args)
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)

@@ -19,7 +19,7 @@ afterAll(() => bar.stop())
 async function make(path: string, body: Record<string, unknown>) {
   return (await admin.post(`/v1/${path}`, body)).read(record)
 }
-/** A screen's words, without React's marks between texts. */
+/** The text of a screen, without React's comments between text nodes. */
 async function read(path: string, from?: string): Promise<string> {
   const { html } = await portal.get(path, from)
   const plain = html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
@@ -172,7 +172,7 @@ describe("a record's screen", () => {
     for (const deed of ['created', 'changed', 'deleted']) expect(html).toContain(`${deed} availability rule`)
     expect(html).toContain('End Time from <del>2:00 PM</del> to <ins>3:00 PM</ins>')
 
-    // The venue reads the same, but not who works at Barback; who may change nothing reads nothing.
+    // The venue reads the same, without names of Barback's staff. Staff who may change nothing see no history.
     const told = async (account: 'owner' | 'bartender') =>
       (await (await bar.portal(account)).get(`/business-menu/menu-items/${id}`)).html.replaceAll('<!-- -->', '')
     const toOwner = await told('owner')
@@ -306,7 +306,7 @@ test('a picker adds a record that needs no more than its name, for whoever may, 
   const adds = async (visitor: Visitor, picker: string) =>
     answer.parse(JSON.parse((await visitor.get(`/pickers/${picker}`)).html)).adds
   expect(await adds(portal, 'product/brandId')).toBe('brand')
-  // A product is more than a name; and whoever has a business may only choose among the brands.
+  // A product needs more than a name, and a venue's staff may only choose among the brands.
   expect(await adds(portal, 'menuItem/productId')).toBeUndefined()
   const owner = await bar.portal('owner')
   expect(await adds(owner, 'product/brandId')).toBeUndefined()
@@ -334,7 +334,7 @@ test('a picker without a word is sorted by what it shows, the brand first', asyn
   const all = [...brandOf.values()].sort(compare)
   const brands = options.flatMap(({ value }) => brandOf.get(value) ?? [])
   expect(brands).toEqual([...brands].sort(compare))
-  // The first of all brands, and not the brands of the first names.
+  // The first of all brands, not the brands of the first products.
   expect(all.indexOf(brands.at(-1) ?? '')).toBeLessThan(brands.length + 5)
   expect(options.length).toBeGreaterThan(5)
 })
@@ -343,7 +343,7 @@ test('what a form requires is marked, the rest is not', async () => {
   const html = await read('/products?create=')
   const labels = [...html.matchAll(/<label[^>]*for="form-create-(\w+)"[^>]*>/g)]
   const marked = labels.flatMap(([label, name = '']) => (label.includes('data-required=""') ? [name] : []))
-  // The strength and the type only as long as the product is alcoholic, so that they are not `required`.
+  // The strength and the type are required only while the product is alcoholic, so the inputs are not `required`.
   expect(marked.sort()).toEqual(['abvPercentage', 'alcoholTypeId', 'brandId', 'name'])
   const attributes = (name: string) =>
     new RegExp(`<(?:input|select)[^>]*id="form-create-${name}"[^>]*>`).exec(html)?.[0]

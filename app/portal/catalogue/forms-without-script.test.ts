@@ -6,7 +6,7 @@ import { formIn } from '../../../testing/form-in'
 import { picture } from '../../../testing/pictures'
 import type { Page, Visitor } from '../../../testing/visitor'
 
-/** The effects of a change in a browser without JavaScript: forms are sent, shown again and read as HTML. */
+/** Dependent fields in a browser without JavaScript: forms are sent, redrawn and read as HTML. */
 
 let bar: TestBarback
 let admin: Caller
@@ -21,7 +21,7 @@ afterAll(() => bar.stop())
 const record = z.looseObject({ id: z.number() })
 let made = 0
 
-/** The choices that a select offers, without its empty one. */
+/** Values of a select's options, without its empty one. */
 function choices({ html }: Page, name: string): string[] {
   const [, options = ''] = new RegExp(`<select\\b[^>]*\\bname="${name}"[^>]*>(.*?)</select>`, 's').exec(html) ?? []
   return [...options.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value ?? '')
@@ -29,7 +29,7 @@ function choices({ html }: Page, name: string): string[] {
 
 const fieldsOf = (page: Page) => Object.keys(formIn(page)).filter((name) => !/^(intent|screen)$/.test(name))
 
-/** Presses 'Update form', or 'Find', as a browser does: by a GET with the form's fields, or by a post that is sent on to one. */
+/** Presses 'Update form' or 'Find' as a browser does: a GET with the form's fields, or a POST that redirects to one. */
 async function update(path: string, form: Record<string, string>): Promise<Page & { path: string }> {
   const { html } = await portal.get(path)
   const posted = html.includes('name="update-form"')
@@ -113,7 +113,7 @@ describe('a change that empties what belonged to the old value', () => {
     expect(refused.html).toContain('id="form-details-targetEntityId-error">Required')
     const second = formIn(refused)
     expect(second).toMatchObject({ targetType: 'Ingredient', targetEntityId: '' })
-    // Ingredient 1 stands where alcohol type 1 stood.
+    // Ingredient 1 is in the place where alcohol type 1 was.
     const same = first.targetEntityId?.replace('AlcoholType', 'Ingredient') ?? ''
     expect(choices(refused, 'targetEntityId')).toContain(same)
     expect((await portal.submit(path, { ...second, targetEntityId: same })).status).toBe(302)

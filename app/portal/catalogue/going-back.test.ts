@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Page, Visitor } from '../../../testing/visitor'
 
-/** After a deletion people are where they were before they opened the record, without a script as well. */
+/** After a deletion the user returns to the screen before the record's, without JavaScript as well. */
 
 let bar: TestBarback
 let portal: Visitor
@@ -15,20 +15,20 @@ afterAll(() => bar.stop())
 
 let made = 0
 
-/** A record to delete: its id. */
+/** Creates a record to delete. Returns its id. */
 async function make(api: string, fields: object = {}): Promise<number> {
   const answer = await (await bar.staff('admin')).post(`/v1/${api}`, { name: `Passing ${++made}`, ...fields })
   return answer.read(z.looseObject({ id: z.number() })).id
 }
 
-/** The link of a page with this text. */
+/** Returns the href of the link with this text. */
 function linkTo({ html }: Page, text: string): string {
   const [, href = ''] =
     new RegExp(`<a\\b[^>]*href="([^"]*)"[^>]*>${text}</a>`).exec(html.slice(html.indexOf('<main'))) ?? []
   return href.replaceAll('&amp;', '&')
 }
 
-/** Opens a record from another screen, asks to delete it, and does. */
+/** Opens a record from another screen, presses Delete and confirms. */
 async function openAndDelete(path: string, from?: string): Promise<string | undefined> {
   const opened = await portal.get(path, from)
   const asked = linkTo(opened, 'Delete')

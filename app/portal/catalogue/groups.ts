@@ -3,7 +3,7 @@ import type { Resources } from '../../records/definition/resources'
 import type { IconName } from '../../platform/ui/icon'
 import type { NavigationEntry } from '../../platform/ui/navigation'
 
-/** The catalogue's groups in the sidebar, by how the paths of their screens begin. */
+/** The catalogue's groups in the sidebar, with the start of their screens' paths. */
 const GROUPS = [
   { label: 'Alcohols', path: '/alcohols', icon: 'bottle' },
   { label: 'Core', path: '/core', icon: 'glass' },
@@ -12,7 +12,7 @@ const GROUPS = [
   { label: 'Business Menu', path: '/business-menu', icon: 'glass' },
 ] as const satisfies ReadonlyArray<{ label: string; path: string; icon: IconName }>
 
-/** The groups with the screens of the registry, in its order. Only internal staff work in them from the sidebar. */
+/** The groups with the registry's screens, in its order. Only internal staff see them in the sidebar. */
 export function catalogueGroups(resources: Resources): NavigationEntry[] {
   return GROUPS.map(({ label, path, icon }) => ({
     kind: 'group',
@@ -23,7 +23,7 @@ export function catalogueGroups(resources: Resources): NavigationEntry[] {
   }))
 }
 
-/** The screens whose path begins like this, each called as the rest of its path. */
+/** Screens under a path; the label is the rest of the screen's own path. */
 export function screensBelow(resources: Resources, path: string): Array<{ label: string; to: string }> {
   return resources.all.flatMap(({ screen }) => {
     if (screen === path) return { label: 'List', to: screen }

@@ -4,7 +4,7 @@ import { ListScreen } from '../../records/screens/list-screen'
 import { titleOf } from '../../platform/ui/title'
 import { catalogue } from './catalogue'
 
-/** The route of every list that app/routes.ts makes from the registry. */
+/** Route of every list; app/routes.ts adds the routes from the registry. */
 export const loader = async (args: LoaderFunctionArgs) => listLoader(catalogue, args)
 export const action = async (args: ActionFunctionArgs) => listAction(catalogue, args)
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)

@@ -33,7 +33,7 @@ async function newest(api: string, filter: string) {
   return row
 }
 
-/** The fields that a dialog asks for, by name. */
+/** Names of the fields in a dialog. */
 function asked(html: string): string[] {
   const dialog = html.slice(html.indexOf('<dialog'), html.indexOf('</dialog>'))
   const names = [...dialog.matchAll(/<(?:input|select|textarea)\b[^>]*\bname="([^"]+)"/g)].map(
@@ -189,7 +189,7 @@ describe('what is deleted with a record, and what keeps it', () => {
 })
 
 describe('lists word their toasts as fixed', () => {
-  /** Adds a row to a list of a new standard drink, then deletes it, and reads what is said of both. */
+  /** Adds a row to a list of a new standard drink, deletes it, and returns both toasts. */
   async function saidOf(table: string, api: string, pointer: string, fields: Record<string, string>) {
     const drink = await make('standard-drinks', { name: name('Last Word'), isAlcoholic: true, isShot: false })
     const path = `/master-menu/standard-drinks/${drink.id}`
@@ -305,7 +305,7 @@ describe('a row is edited in its list', () => {
     const refused = await portal.submit(path, { ...row, quantity: '10001' })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('Error Updating recipe item! Must be 0 to 10000')
-    // What was typed is still in its cell.
+    // The typed text is still in its cell.
     expect(refused.html).toMatch(/name="quantity"[^>]*value="10001"|value="10001"[^>]*name="quantity"/)
   })
 

@@ -13,7 +13,7 @@ import { catalogue } from './catalogue'
 import { products } from './products/products'
 import { resources } from './registry'
 
-/** As many as make a list long: sorted by another table's name, it is walked and not sorted. */
+/** Enough rows to make a list long: SQLite walks an index of the other table's name instead of sorting. */
 const MANY = 3000
 const PAGE = { page: 0, size: 25, searchString: undefined, filters: {} }
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** How SQLite goes about each query of a list. */
+/** SQLite's plan of each query of a list. */
 async function plansOf(resource: Resource, query: ResourceQuery): Promise<string[]> {
   asked = []
   const app = { ...bar.app, db: watched }
@@ -54,7 +54,7 @@ async function plansOf(resource: Resource, query: ResourceQuery): Promise<string
 }
 const EXPLAIN = sql`explain`.toOperationNode()
 
-/** A row after row of the list's table, not in an index. */
+/** Reads every row of the list's table, not an index. */
 const isFullScan = (detail: string) => /^SCAN row\b/.test(detail) && !/ USING /.test(detail)
 const isSort = (detail: string) => detail.includes('USE TEMP B-TREE FOR ORDER BY') || detail.includes('LAST TERM')
 
@@ -148,7 +148,7 @@ describe('100,000 products', () => {
   })
 })
 
-/** Nothing before something, as SQLite sorts; texts of one line by the bytes of what they fold to. */
+/** Nulls first, as SQLite sorts; one-line texts by the bytes of their folded form. */
 function inOrder(direction: 'asc' | 'desc', field: string) {
   const bytes = (value: Value) => Buffer.from(field === 'description' ? String(value) : folded(String(value)))
   const sign = direction === 'asc' ? 1 : -1

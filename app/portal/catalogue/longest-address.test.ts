@@ -5,10 +5,10 @@ import { DRAWN } from '../../platform/ui/stale-form'
 import { addressOfDraft, MAX_ADDRESS } from '../../platform/ui/location'
 import { resources } from './registry'
 
-/** As long as a character gets in an address: three bytes, each written as '%E9'. */
+/** The longest a character gets in an address: three bytes, each written as '%E9'. */
 const LONGEST = '酒'
 
-/** Everything that a form asks for, filled in to its limits. */
+/** Values for every field of a form, filled to their limits. */
 function fullest({ entity }: Resource, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     fields.map((field) => {
@@ -27,7 +27,7 @@ test.each(resources.all.map((resource) => [resource.api, resource] as const))(
   (_, resource) => {
     for (const fields of [resource.createFields, resource.editFields]) {
       const full = fullest(resource, fields)
-      // As it was typed, and as it was when the form was drawn.
+      // As typed, and as it was when the form was drawn.
       const sent = { ...full, [DRAWN]: new URLSearchParams(full).toString() }
       const address = addressOfDraft({ pathname: `/${resource.api}/1000000`, search: '?edit=' }, sent)
       expect(address.length).toBeLessThan(MAX_ADDRESS)

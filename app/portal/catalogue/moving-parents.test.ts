@@ -20,7 +20,7 @@ async function make(path: string, body: Record<string, unknown>) {
 const read = async (path: string, id: number) => (await admin.get(`/v1/${path}/${id}`)).read(record)
 
 let made = 0
-/** A line of a brand, or a subtype of a type, with products that say the same, and where it could be moved to. */
+/** A brand with a line, or a type with a subtype, whose products share it, and another parent to move it to. */
 async function family(kind: 'line' | 'subtype', children = 3) {
   const tag = `${kind} ${++made}`
   const category = await make('alcohol/categories', { name: `Category of ${tag}` })
@@ -80,7 +80,7 @@ test.each(['line', 'subtype'] as const)('a %s that has products is not moved awa
     },
   ])
   expect(await read(home.api, home.parent.id)).toMatchObject({ [home.field]: home.parent[home.field] })
-  // What does not move it is saved as ever.
+  // Changes that do not move it are saved.
   expect((await admin.put(`/v1/${home.api}/${home.parent.id}`, { ...home.parent, description: 'New' })).status).toBe(
     200,
   )

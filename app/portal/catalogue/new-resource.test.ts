@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../../scripts/steps.mjs'
 
-/** The worked examples of docs/architecture.md, 'A new resource', are the code, and the code stays as short as they say. */
+/** The worked examples of docs/architecture.md, 'A new resource', match the code and its length. */
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const section = /## A new resource\n([^]*?)\n## /.exec(read('docs/architecture.md'))?.[1] ?? ''
 const blocks = [...section.matchAll(/```\w+\n([^]*?)```/g)].map(([, code = '']) => code)
 const linesOf = (code: string) => code.trimEnd().split('\n').length
 
-/** The lines that the text counts for one part, added up as it adds them. */
+/** The lines that the document counts for one part, as a sum. */
 function counted(part: string): string | undefined {
   return new RegExp(`^\\| ${part} \\|.*\\| ([\\d +]+) \\|$`, 'm').exec(section)?.[1]
 }
 
-/** The example's block that stands in this file. */
+/** The example's code block that this file contains. */
 function shown(path: string): string {
   const [code, ...others] = blocks.filter((block) => read(path).includes(block))
   expect(others, path).toEqual([])
   return code ?? ''
 }
 
-/** How often a file names something, each time on a line of its own. */
+/** How many lines of a file contain a name. */
 function namings(path: string, name: string): number {
   return read(path)
     .split('\n')

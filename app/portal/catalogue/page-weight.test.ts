@@ -6,17 +6,17 @@ import { builtServer, openBarback, type TestBarback } from '../../../testing/bar
 import { builtRoutes, routeAt } from '../../../testing/isolation/routes'
 import { ROOT } from '../../../scripts/steps.mjs'
 
-/** The JavaScript that a screen loads, compressed. What is loaded once somebody goes into a form, or looks for something, comes on top. */
+/** Compressed JavaScript that a screen loads. Modules that load only when the user enters a form or searches are not counted. */
 const MOST_BYTES = 150_000
-/** The same for a guest's phone, with all that is styled. */
+/** The same limit for a guest's phone, with its styles. */
 const MOST_FOR_GUESTS = { scripts: 120_000, styles: 12_000 }
 
-/** What a page asks for by itself: not the routes that it only names. */
+/** Scripts that a page loads at once, not the routes that it only names. */
 const LOADED = /(?:rel="modulepreload" href=|\bfrom |\bimport )"(\/assets\/[^"]+\.js)"/g
 
 const build = await builtServer()
 const routes = builtRoutes(build)
-/** All but those of a demo, and the parts on one page. */
+/** All screens but the demo's and the page of components. */
 const screens = routes.filter(({ isScreen, path }) => isScreen && !path.startsWith('/dev/'))
 const isForGuests = ({ path }: { path: string }) => /^\/app(\/|$)/.test(path)
 
@@ -33,7 +33,7 @@ function compressed(path: string): number {
   return known
 }
 
-/** What the page of a route loads: the route's own, and what the frames around it are made of. */
+/** Files that a route's page loads: the route's own and those of its parent routes. */
 function filesOf(id: string | undefined): Set<string> {
   const { entry, routes } = build.assets
   const files = new Set([entry.module, ...entry.imports])
@@ -45,7 +45,7 @@ function filesOf(id: string | undefined): Set<string> {
 
 const together = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + compressed(file), 0)
 
-/** The style sheets of a route and of the frames around it. */
+/** Style sheets of a route and of its parent routes. */
 function stylesOf(id: string | undefined): Set<string> {
   const { routes } = build.assets
   const files = new Set<string>()

@@ -2,11 +2,11 @@ import type { MarkedType, MenuItemType } from '../../../contract/enumerations'
 import type { ChildList } from '../../records/definition/definition'
 import { first, text } from '../../records/definition/expression'
 
-/** What drinks and products consist of, and are in, is the same for all of them: standard, custom, product. */
+/** Recipes, categories and allergens work the same for standard drinks, custom drinks and products. */
 
 const RECIPE_COLUMNS = ['id', 'type', 'name', 'quantity', 'flavor', 'isOptional', 'priority'] as const
 
-/** A part of a recipe, in the definition of whatever drink's recipe it is. */
+/** The definition that the recipe items of standard and custom drinks share. */
 export const RECIPE_ITEM = {
   label: ['recipe item', 'recipe items'],
   messages: { created: 'Created  recipe item!', deleteFailed: 'Error deleting recipe item!' },
@@ -32,7 +32,7 @@ export const RECIPE_ITEM = {
   needed: ['alcoholTypeId', 'alcoholSubtypeId', 'productId', 'ingredientId'],
 } as const
 
-/** What is asked about one. */
+/** Fields of a recipe item's form. */
 export const RECIPE_ITEM_FIELDS = [
   'type',
   'alcoholTypeId',

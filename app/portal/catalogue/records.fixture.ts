@@ -9,40 +9,40 @@ import { productFixtures } from './products/products.fixture'
 
 type Fields = Record<string, string | number | boolean | null>
 
-/** Ids of the demo data that records refer to. */
+/** Ids of demo records that fixtures refer to. */
 export interface DemoIds {
   /** The first record of a table. */
   first(table: string): number
-  /** A new record of a table, for what may be pointed at only once; `fields` say what is not as in its own fixture. */
+  /** Creates a record of a table, for references that must be unique. `fields` override the table's fixture. */
   fresh(table: string, fields?: Fields): Promise<number>
   /** A venue of the demo's owner, manager and bartender. */
   theirs: number
-  /** A venue of none of them. */
+  /** A venue where none of them work. */
   others: number
 }
 
-/** What the registry's test needs to know of one resource. */
+/** Data that the registry's test needs for one resource. */
 export interface RecordFixture {
-  /** 'shared': staff read it, Admin writes it. 'business': a business's Owner and Manager write their own as well. */
+  /** 'shared': staff read it, Admin writes it. 'business': a business's Owner and Manager also write their own. */
   access: 'shared' | 'business'
   /** Which guests may read it. */
   forGuests?: 'ofAge' | 'everybody'
-  /** What POST takes; `n` tells it from others. `business` is whose it is. */
+  /** Body of a valid POST. `n` makes it unique; `business` is the business it belongs to. */
   valid: (ids: DemoIds, n: number, business: number) => Fields | Promise<Fields>
-  /** What a PUT changes. */
+  /** Fields that a PUT changes. */
   change: Fields
-  /** A mistake in an otherwise valid record, and what is said of it. */
+  /** A mistake in an otherwise valid record, with its field error. */
   mistake: { fields: Fields; path: string; message: string }
-  /** What may not be there twice, in the words of the refusal: 'brand - name'. */
+  /** The unique key as the refusal names it: 'brand - name'. */
   unique?: string
-  /** A column that refers to records of the demo data: 'product.brandId'. */
+  /** A column that refers to the demo records, which therefore cannot be deleted: 'product.brandId'. */
   keptBy?: string
 }
 
 /** By table. */
 export type RecordFixtures = Readonly<Partial<Record<string, RecordFixture>>>
 
-/** One for each resource, in the folder of its definition. */
+/** One for each resource, from the folder of its definition. */
 export const FIXTURES: RecordFixtures = {
   ...alcoholFixtures,
   ...coreFixtures,
@@ -51,7 +51,7 @@ export const FIXTURES: RecordFixtures = {
   ...businessMenuFixtures,
 }
 
-/** Looks up what the fixtures refer to; `make` makes a new record. */
+/** Looks up the ids that fixtures refer to; `make` creates a new record. */
 export async function demoIds({ app: { db } }: TestBarback, make: DemoIds['fresh']): Promise<DemoIds> {
   const firsts = new Map<string, number>()
   for (const { table: name } of resources.all) {

@@ -43,7 +43,7 @@ function at(account: string): Visitor {
   return visitor
 }
 
-/** Tells one made-up record from the next. */
+/** Makes each generated record unique. */
 let made = 0
 const next = () => ++made
 
@@ -65,7 +65,7 @@ async function validFields(resource: Resource, business = ids.theirs) {
   return fixtureOf(resource).valid(ids, next(), business)
 }
 
-/** A new record of the resource, made by an administrator. */
+/** Creates a record of the resource as Admin. */
 async function someRecord(resource: Resource, business = ids.theirs, given: RecordFixture['change'] = {}) {
   const fields = { ...(await validFields(resource, business)), ...given }
   const answer = await as('admin').post(`/v1/${resource.api}`, fields)
@@ -85,7 +85,7 @@ test('every list says which fields it can be sorted by', async () => {
   }
 })
 
-/** Those without a fixture are told of once, above. */
+/** The test above reports resources without a fixture. */
 const tried = resources.all.filter(({ table }) => FIXTURES[table])
 
 describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%s', (_, resource) => {
@@ -252,7 +252,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
   test.runIf(fixtureOf(resource).access === 'business')("does not know another business's records", async () => {
     const { id, fields } = await someRecord(resource, ids.others)
     const [whole] = resource.partOf
-    // A part is another business's by what it is a part of, which is then no record that they know.
+    // A part belongs to the business of its parent record. For these accounts another business's parent does not exist.
     const [there, unknown] =
       whole === undefined ? [{ businessId: ids.others }, 404] : [{ [whole]: fields[whole] ?? 0 }, 400]
     for (const account of ['owner', 'manager', 'bartender']) {
@@ -260,7 +260,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     }
     for (const account of ['owner', 'manager']) {
       expect((await as(account).put(`${path}/${id}`, fields)).status).toBe(404)
-      // What only others may delete is refused whoever's it is.
+      // If the account may not delete any record of the kind, the answer is 403 whichever business the record belongs to.
       expect((await as(account).delete(`${path}/${id}`)).status).toBe(resource.subjects.delete ? 403 : 404)
       expect((await as(account).post(path, await validFields(resource, ids.others))).status).toBe(unknown)
       const mine = await someRecord(resource)
@@ -296,7 +296,7 @@ const screens = tried.flatMap((resource) =>
 )
 
 describe.each(screens)('the portal at %s', (screen, resource) => {
-  /** What somebody types into a form of the resource. */
+  /** Texts that a user types into a form of the resource. */
   const typed = (fields: RecordFixture['change'], names: readonly string[]) => formTexts(resource, names, fields)
 
   test('sends those who are not signed in to the login screen', async () => {
@@ -372,7 +372,7 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
     expect(page.status).toBe(200)
     expect(page.html).not.toContain('>Save</button>')
     expect(page.html).not.toContain(`>${resource.headings.delete}</h2>`)
-    // Whoever may change it reads who did; of what no venue has, Barback's own staff alone.
+    // Staff who may change a record see its history. The history of shared records is for Barback's own staff alone.
     expect(page.html.includes('>History</h2>')).toBe(account === 'service')
     const texts = typed(fields, resource.editFields)
     expect((await at(account).submit(`${screen}/${id}`, { intent: 'update', ...texts })).status).toBe(403)

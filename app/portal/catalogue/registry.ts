@@ -33,8 +33,8 @@ import { productLines } from './products/product-lines'
 import { products } from './products/products'
 
 /**
- * Every resource of the catalogue, in the order of the sidebar: what /v1 answers, the portal has screens for, pickers search and details
- * pages list.
+ * Every resource of the catalogue, in sidebar order. The registry drives /v1, the portal's screens, the pickers and the lists on details
+ * pages.
  */
 export const resources = gatherResources([
   alcoholCategories,

@@ -11,7 +11,7 @@ import { drinkSubstitutionRules } from './master-menu/substitution-rules'
 import { productRules } from './products/product-rules'
 import { availabilityRuleRules, businessPourAvailabilityRules, pourAvailabilityRules, pourFormatRules } from './twins'
 
-/** By table: what a definition cannot say because it needs the database. */
+/** By table: rules that need the database, which a definition cannot express. */
 export const rules: Catalogue['rules'] = {
   product: productRules,
   standardDrinkSubstitution: drinkSubstitutionRules,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** Sounds that take 'an': all that begin with a vowel, and none of what is sold here begins with a mute h. */
+/** Letters whose sound takes 'an'. No label here begins with a mute h. */
 const VOWEL = /^[aeio]/
 
 describe.each(resources.all)('of $label.0:', (resource) => {

@@ -18,7 +18,7 @@ afterAll(() => bar.stop())
 async function make(path: string, body: Record<string, unknown>) {
   return (await admin.post(`/v1/${path}`, body)).read(record)
 }
-/** What a form that was drawn says without being asked. */
+/** Value of a form's hidden input. */
 function hidden(html: string, name: string): string {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
   return (/value="([^"]*)"/.exec(input)?.[1] ?? '').replaceAll('&amp;', '&')
@@ -55,7 +55,7 @@ describe('a form whose record somebody else has changed', () => {
     expect(html).toMatch(/<legend>Description<\/legend>.*Written by the other/s)
     expect(html).not.toContain('<legend>Name</legend>')
     expect(html).toContain('value="Barbados"')
-    // Who changed a field means it; what only the other has changed stays as they have it.
+    // A field that this user changed defaults to their value; a field that only the other changed defaults to the other's.
     expect(html).toMatch(
       /<input[^>]*checked=""[^>]*name="take:countryOfOrigin"[^>]*value="yours"|<input[^>]*name="take:countryOfOrigin"[^>]*checked=""[^>]*value="yours"/,
     )

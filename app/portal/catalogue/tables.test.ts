@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { resources } from './registry'
 
-/** The tables that are no resource of the catalogue, and why. */
+/** Tables that are not resources of the catalogue, with the reason. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'venues have rules and screens of their own (app/portal/venues)': [
     'place',

@@ -5,7 +5,7 @@ import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { demoVenue, menuItemNamed } from '../../../testing/orders'
 
-/** There is one of each: what would be a second one is refused in words, at its field, with the one that is there. */
+/** The server refuses a duplicate at its field and names the existing record. */
 
 let bar: TestBarback
 let admin: Caller
@@ -70,7 +70,7 @@ test('a pour format is there once', async () => {
   const first = await make('core/pour-formats', format)
   await refused('core/pour-formats', { ...format, displayOrder: 3 }, 'servingContainerId', first)
   await make('core/pour-formats', { ...format, volumeMl: 334 })
-  // What is alike already may still be changed otherwise.
+  // Two records that are already alike may still change in other fields.
   const same = await admin.put(`/v1/core/pour-formats/${first}`, { ...format, displayOrder: 5 })
   expect(same.status).toBe(200)
 })

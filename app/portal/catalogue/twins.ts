@@ -13,8 +13,8 @@ import { pourFormats } from './core/pour-formats'
 import { pourAvailabilities } from './master-menu/pour-availabilities'
 
 /**
- * There is one of each of these, and a second one is refused in words, at its field, with the one that is there. They are rules and no
- * unique keys: databases have such twins from before, which harm nobody and must not keep a server from starting.
+ * The server refuses a duplicate of these at its field and names the existing record. These are rules and not unique keys: existing
+ * databases hold such duplicates, which are harmless and must not stop a server from starting.
  */
 
 const WHEN = ['ruleType', 'weekday', 'startTime', 'endTime', 'startDate', 'endDate', 'season'] as const
@@ -62,7 +62,7 @@ function defaultWords(display: string): string {
   return `The default is ${display}: end that first`
 }
 
-/** A venue pours a drink in one way unless the guest says otherwise. */
+/** A venue has one default pour per drink, used unless the guest chooses another. */
 export const businessPourAvailabilityRules: Rules = {
   beforeSave: async (saving, values) => {
     const { trx, before } = saving
@@ -80,7 +80,7 @@ function isDefaultAlready(before: Saving['before'], values: Row): boolean {
   )
 }
 
-/** The row of the same venue that is the default of the same drink. */
+/** Returns the row that is the same venue's default for the same drink. */
 async function otherDefault(trx: Trx, values: Row, own: number | undefined): Promise<number | undefined> {
   const found = await trx
     .selectFrom('businessPourAvailability as row')
@@ -103,19 +103,19 @@ async function otherDefault(trx: Trx, values: Row, own: number | undefined): Pro
 
 interface Twin {
   resource: Resource
-  /** The field at which it is said. */
+  /** The field that shows the error. */
   path: string
   words?: (display: string) => string
 }
 
-/** @throws 409 `unique_violation` for a record that is alike in these fields, with the field and the `id` of the other */
+/** @throws 409 `unique_violation` if another record has the same values in these fields, with the field and the other's `id` */
 async function refuseTwin(
   saving: Saving,
   values: Row,
   { fields, ...twin }: Twin & { fields: readonly string[] },
 ): Promise<void> {
   const { trx, before } = saving
-  // What was a twin before may still be changed otherwise.
+  // An existing duplicate may still change in other fields.
   if (before && fields.every((field) => (before[field] ?? null) === (values[field] ?? null))) return
   const found = await fields
     .reduce((query, field) => query.where(isAlike(field, values)), rowsOf(trx, twin.resource.table))
@@ -132,7 +132,7 @@ function isAlike(field: string, values: Row) {
   return sql<boolean>`${sql.ref(`row.${field}`)} is ${typeof value === 'boolean' ? Number(value) : value}`
 }
 
-/** Says nothing of a record that is not theirs to know: what refers to it is refused for that. */
+/** Ignores a duplicate that the actor may not read: the check of the record's references refuses that change. */
 async function refuse({ trx, actor }: Saving, id: number, { resource, path, words }: Twin): Promise<void> {
   if (!(await isWithin(trx, actor, resource, 'read', id))) return
   const [record] = await recordsById(trx, resource, [id])

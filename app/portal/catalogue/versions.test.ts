@@ -56,12 +56,12 @@ describe.each(resources.all.map(({ table, api }) => [api, table] as const))('%s'
     ])
     expect((await admin.get(path)).body).toEqual(saved.body)
 
-    // What changes nothing is no new version, and its history says nothing of it.
+    // A save without changes makes no new version and no history entry.
     const noted = await notesOf(table, first.id)
     expect((await admin.put(path, { ...first, ...change, version: 2 })).body).toEqual(saved.body)
     expect(await notesOf(table, first.id)).toBe(noted)
 
-    // Whoever names no version is taken as they always were.
+    // A request without a version overwrites, as it always did.
     const { version: _version, ...plain } = first
     expect((await admin.put(path, plain)).status).toBe(200)
     expect((await admin.get(path)).read(record).version).toBe(3)
@@ -84,7 +84,7 @@ test.each(['two', 0, 1.5, null])('a version must be one: %j', async (version) =>
   expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ path: 'version' }] }])
 })
 
-/** Records beside the catalogue that are replaced as a whole, and a change to each. */
+/** Records outside the catalogue that PUT replaces whole, with a change to each. */
 const OTHERS = [
   ['/v1/places', { description: 'Changed' }],
   ['/v1/users', { phoneNumber: '9045550188' }],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { labelOf, type Messages } from '../../records/definition/definition'
 import { resources } from './registry'
 
-/** What the catalogue says, to the letter (docs/rules/screens.md#wording). */
+/** The catalogue's messages, word for word (docs/rules/screens.md#wording). */
 
 const SUCCESSES = [
   'Updated alcohol category!',
@@ -139,7 +139,7 @@ const QUESTIONS = [
   'Are you sure you want to Delete this Product!',
 ]
 
-/** Everything that is said of records and of the rows of their lists. */
+/** All messages of records and of the rows of their lists. */
 function said(...kinds: ReadonlyArray<keyof Messages>): Set<string> {
   const all = resources.all.flatMap(({ messages, children }) => [
     messages,

@@ -15,9 +15,9 @@ import './attention-card.css'
 interface Heading {
   one: string
   many: string
-  /** What is wrong, and what to do about it. */
+  /** How to fix it. */
   hint: string
-  /** It happened once, rather than lasting since. */
+  /** A single past event, not a lasting state. */
   isPast?: boolean
 }
 
@@ -104,11 +104,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
 
 interface AttentionCardProps {
   attention: Attention
-  /** Whether several venues are shown, so that each line names its own. */
+  /** Whether several venues are shown, so that each line names its venue. */
   namesPlaces: boolean
 }
 
-/** What needs attention now, the first thing on a dashboard. */
+/** Concerns that need attention now, first on a dashboard. */
 export function AttentionCard({ attention: { concerns, now, whole, there }, namesPlaces }: AttentionCardProps) {
   return (
     <Card title="What needs attention now">
@@ -131,7 +131,7 @@ export function AttentionCard({ attention: { concerns, now, whole, there }, name
   )
 }
 
-/** All is well with what there is, and with nothing else. */
+/** The all-clear. It mentions only what exists: no lockers if there are none. */
 function Calm({ there: { openVenues, lockers } }: { there: Attention['there'] }) {
   if (openVenues === 0) {
     return (
@@ -152,7 +152,7 @@ function Calm({ there: { openVenues, lockers } }: { there: Attention['there'] })
 
 interface ConcernListProps {
   concerns: Concerns
-  /** All of them are shown. */
+  /** Whether all concerns of the kind are shown. */
   isWhole: boolean
   now: number
   namesPlaces: boolean
@@ -220,7 +220,7 @@ function ConcernLine({ concern, now, namesPlaces, isPast }: ConcernLineProps) {
   )
 }
 
-/** How long ago that was. Clocks may differ by a little, and nothing has yet to come. */
+/** Time since then, in words. Never negative, as the clocks of server and browser may differ. */
 function timeSince(since: number, now: number): string {
   return minutesInWords(Math.max(0, Math.floor((now - since) / MINUTE_MS)))
 }

@@ -5,7 +5,7 @@ import { demoVenue, kioskMove, kioskPut, orderBodyFor, paidOrder, postOrder } fr
 import { testStripe } from '../../../testing/stripe'
 
 let bar: TestBarback
-/** The manager's business, and one that is not theirs. */
+/** The manager's business, and one where the manager does not work. */
 let own: number
 let other: { businessId: number; name: string }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 beforeEach(async () => {
-  // A calm evening: no controller is missed, and what earlier tests left is out of the way.
+  // A calm evening: no controller counts as offline, and the state of earlier tests is cleared.
   const { db } = bar.app
   await db.updateTable('businessLocker').set({ active: 0, online: 0, health: null, sharedIdentityAt: null }).execute()
   const calm = { phase: 'Free', orderId: null, note: null, frontUnlatchedAt: null, back: 'closed' } as const
@@ -32,7 +32,7 @@ beforeEach(async () => {
   bar.clock.advance(FAILED_PAYMENT_MS + 1)
 })
 
-/** The dashboard as text, without its tags: what a person reads, with a space where one element ends and the next begins. */
+/** The dashboard's text without tags, as a person reads it, with a space between elements. */
 async function dashboardOf(account: 'manager' | 'bartender' | 'admin', query = '') {
   const { html } = await (await bar.portal(account)).get(`/${query}`)
   const [, card = ''] = /<section[^>]*><header[^>]*><div><h2[^>]*>What needs attention now<(.*?)<h2/s.exec(html) ?? []
@@ -188,7 +188,7 @@ describe('what needs attention now', () => {
     expect(answer.status).toBe(402)
     const { id } = await bar.app.db.selectFrom('order').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect((await dashboardOf('manager')).text).toMatch(/1 failed payment .* order \d+ .*declined.* 0 min ago/)
-    // Nobody paid with another card: the order is cancelled, and is still listed.
+    // Without another card the order is cancelled, and is still listed.
     bar.clock.advance(20 * 60_000)
     await bar.sweep()
     const { text, html } = await dashboardOf('manager')

@@ -15,11 +15,11 @@ import { cubbiesIn, doorAwaited, doorOpen, lockerOffline, lockerTrouble, lockUnl
 interface Concern {
   kind: string
   find: (asked: ConcernSearch) => Promise<Found>
-  /** For those alone who may read such records. */
+  /** Only for staff who may read such records. */
   only?: 'Dispute'
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const CONCERNS = [
   { kind: 'chargesOff', find: chargesOff },
   { kind: 'lockerOffline', find: lockerOffline },
@@ -50,11 +50,11 @@ export interface Concerns extends Found {
 export interface Attention {
   /** When this was read (Unix ms). */
   now: number
-  /** Without the kinds of which there are none. */
+  /** Without the empty kinds. */
   concerns: Concerns[]
   /** The kind that is listed in full. */
   whole: ConcernKind | null
-  /** What there is to be well: venues that are open for guests, and lockers in use. */
+  /** Counts behind an all-clear: venues open to guests, and lockers in use. */
   there: { openVenues: number; lockers: number }
 }
 
@@ -63,9 +63,7 @@ interface AttentionQuery extends FiguresQuery {
   whole?: ConcernKind | undefined
 }
 
-/**
- * What needs attention now at the actor's businesses or the chosen one (docs/rules/figures.md#needs-attention). @throws as `scopeOf`
- */
+/** Returns the concerns at the actor's businesses, or at the chosen one (docs/rules/figures.md#needs-attention). @throws as `scopeOf` */
 export async function attention(app: Services, actor: Actor, query: AttentionQuery): Promise<Attention> {
   const { whole } = query
   const now = app.now()
@@ -80,7 +78,7 @@ export async function attention(app: Services, actor: Actor, query: AttentionQue
   return { now, concerns, whole: whole ?? null, there: await whatIsThere(asked) }
 }
 
-/** Without a venue that is open, or a locker, nothing is said to be well with them. */
+/** Counts open venues and lockers in use, since the all-clear mentions only what exists. */
 async function whatIsThere({ db, scope }: Pick<ConcernSearch, 'db' | 'scope'>): Promise<Attention['there']> {
   return db
     .selectNoFrom((eb) => [
@@ -124,7 +122,7 @@ async function chargesOff({ db, scope, limit }: ConcernSearch) {
   })
 }
 
-/** Orders that were paid too long ago and are not ready. */
+/** Orders that were paid too long ago and are not ready yet. */
 async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
     .where('order.status', 'in', ['Paid', 'Started', 'Prepared'])
@@ -138,7 +136,7 @@ async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
   })
 }
 
-/** Refunds that failed and were not made up for since: the guest has not got the money. */
+/** Failed refunds that nothing has replaced since: the guest does not have the money. */
 async function refundFailed({ db, scope, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
     .innerJoin('refund', 'refund.orderId', 'order.id')
@@ -159,7 +157,7 @@ async function refundFailed({ db, scope, limit }: ConcernSearch) {
 /** Orders of the last hour whose payment failed: still waiting for another card, or cancelled without one. */
 async function paymentFailed({ db, scope, now, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
-    // Only these can have a failed payment; named so that the index is used.
+    // Only orders of these statuses can have a failed payment; naming them lets SQLite use the index.
     .where('order.status', 'in', ['Submitted', 'Cancelled'])
     .where('order.placedAt', '>', now - FAILED_PAYMENT_MS)
     .where('order.paymentStatus', '=', 'Failed')

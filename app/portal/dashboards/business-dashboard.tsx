@@ -20,11 +20,11 @@ interface BusinessDashboardProps {
   orders: GridPage<ListedOrder>
   sales: DaySales[]
   attention: Attention
-  /** What is left to do before a venue opens; nothing for open ones. */
+  /** Remaining setup steps of venues that are not open; nothing for open ones. */
   opening: ReactNode
 }
 
-/** What a venue's staff see first: what needs attention, their figures, the last two weeks, and the orders. */
+/** First screen of a venue's staff: concerns, figures, sales of two weeks, and orders. */
 export function BusinessDashboard({ summary, orders, sales, attention, opening }: BusinessDashboardProps) {
   const live = useLiveDashboard()
   return (

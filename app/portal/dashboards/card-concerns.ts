@@ -3,7 +3,7 @@ import { inScope } from '../figures/scope'
 import { guestName } from '../figures/search'
 import { COUNT, few, type ConcernSearch } from './concern'
 
-/** Guests of whom many payments failed within the last hour: somebody may be trying stolen cards. */
+/** Guests with many failed payments within the last hour: a person may be testing stolen cards. */
 export async function cardsDeclined({ db, scope, now, limit }: ConcernSearch) {
   const rows = await db
     .selectFrom('payment')
@@ -12,7 +12,7 @@ export async function cardsDeclined({ db, scope, now, limit }: ConcernSearch) {
     .innerJoin('place', 'place.id', 'business.placeId')
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .where(inScope('order.businessId', scope))
-    // Named so that the index is used: an order is placed before it is paid, and ten minutes at most.
+    // Both conditions let SQLite use the index. A payment follows its order by at most ten minutes, so old orders drop out.
     .where('order.status', 'in', ['Submitted', 'Paid', 'Started', 'Prepared', 'Ready', 'Completed', 'Cancelled'])
     .where('order.placedAt', '>', now - FAILED_PAYMENT_MS)
     .where('payment.status', 'in', ['Failed', 'Cancelled'])

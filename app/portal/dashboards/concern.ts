@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connection'
 import type { BusinessScope } from '../figures/scope'
 
-/** One thing that somebody should look at. */
+/** One problem that staff should check. */
 export interface Concern {
   id: number
-  /** The screen where it can be put right. */
+  /** The screen where staff can fix it. */
   to: string
   what: string
   /** A further hint, if there is one. */
   detail: string | null
   place: string
   timeZone: string
-  /** Since when (Unix ms); null when that was never known. */
+  /** Start of the problem (Unix ms); null if unknown. */
   since: number | null
 }
 
-/** The concerns of one kind, the oldest first; only a few of them unless all were asked for. */
+/** Concerns of one kind, oldest first; only the first few unless all were requested. */
 export interface Found {
   total: number
   first: Concern[]
@@ -31,7 +31,7 @@ export interface ConcernSearch {
 
 export const COUNT = sql<number>`count(*) over ()`
 
-/** Concerns from rows that each carry the total count. */
+/** Builds concerns from rows that each hold the total count. */
 export function few<Row extends { total: number }>(rows: readonly Row[], concern: (row: Row) => Concern): Found {
   return { total: rows[0]?.total ?? 0, first: rows.map(concern) }
 }

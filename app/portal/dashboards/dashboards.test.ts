@@ -20,7 +20,7 @@ async function businessesOf(email: string): Promise<number[]> {
   return rows.map((row) => row.businessId)
 }
 
-/** The figures of docs/rules/figures.md, added up order by order, in cents. `kept` says whose orders count. */
+/** The figures of docs/rules/figures.md, summed order by order, in cents. `kept` selects the businesses whose orders count. */
 async function recount(kept: (businessId: number) => boolean) {
   const orders = (await bar.app.db.selectFrom('order').selectAll().execute()).filter(
     (order) => kept(order.businessId) && order.paidAt !== null,
@@ -39,7 +39,7 @@ async function recount(kept: (businessId: number) => boolean) {
   return { sales, sold, fees, orders }
 }
 
-/** Adds to the demo's history a refunded line, an order cancelled and refunded whole, and a refund that failed. */
+/** Adds to the demo's history a refunded line, an order cancelled and fully refunded, and a failed refund. */
 async function refundSome(): Promise<void> {
   const { db } = bar.app
   const sold = await db

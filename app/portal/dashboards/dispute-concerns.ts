@@ -6,7 +6,7 @@ import { guestName } from '../figures/search'
 import { formatDateTime } from '../../platform/ui/dates'
 import { COUNT, few, type ConcernSearch } from './concern'
 
-/** Disputes and inquiries that wait for an answer, the nearest deadline first. */
+/** Disputes and inquiries that need an answer, nearest deadline first. */
 export async function disputeOpen({ db, scope, limit }: ConcernSearch) {
   const rows = await db
     .selectFrom('dispute')
@@ -30,7 +30,7 @@ export async function disputeOpen({ db, scope, limit }: ConcernSearch) {
   })
 }
 
-/** Payments that a bank reports as fraud, and that a refund would still keep from being disputed. */
+/** Payments that a bank reports as fraud and that a refund can still keep from a dispute. */
 export async function fraudWarning({ db, scope, limit }: ConcernSearch) {
   const rows = await openFraudWarnings(db, scope).select(COUNT.as('total')).limit(limit).execute()
   return few(rows, ({ id, orderId, amountCents, fraudType, guest, place, timeZone, openedAt }) => {

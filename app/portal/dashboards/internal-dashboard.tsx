@@ -23,11 +23,11 @@ interface InternalDashboardProps {
   signups: { results: SignupCard[]; total: number }
   sales: DaySales[]
   attention: Attention
-  /** The venues that are being set up. */
+  /** Venues being set up. */
   opening: ReactNode
 }
 
-/** What internal staff see first: what needs attention, the figures of all venues or the chosen one, and pending sign-ups. */
+/** First screen of internal staff: concerns, figures of all venues or the chosen one, and pending sign-ups. */
 export function InternalDashboard({ summary, signups, sales, attention, opening }: InternalDashboardProps) {
   const live = useLiveDashboard()
   return (

@@ -1,9 +1,9 @@
 import { useLiveScreen } from '../../platform/ui/live'
 
-/** Figures of many venues change with every order anywhere: changes within this many milliseconds are one refresh. */
+/** Any order at any venue changes these figures, so changes within this many milliseconds share one refresh. */
 const GATHER_MS = 2000
 
-/** Keeps a dashboard true while it is open. */
+/** Refreshes an open dashboard when its figures change. */
 export function useLiveDashboard() {
   return useLiveScreen('/dashboard/events', GATHER_MS)
 }

@@ -5,7 +5,7 @@ import { storedHealth } from '../../ordering/lockers/health'
 import { problemsOf } from '../../ordering/lockers/health-words'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 
-/** Active lockers whose controller is offline. One that was never paired is not missed. */
+/** Active lockers whose controller is offline. A locker that was never paired does not count. */
 export async function lockerOffline(search: ConcernSearch): Promise<Found> {
   const rows = await lockers(search)
     .where('businessLocker.online', '=', 0)
@@ -20,7 +20,7 @@ export async function lockerOffline(search: ConcernSearch): Promise<Found> {
   })
 }
 
-/** Lockers that are not well: full disks, boards that do not answer, clocks that are off, two controllers with one identity. */
+/** Lockers with a problem: a full disk, a board that does not answer, a wrong clock, or two controllers with one identity. */
 export async function lockerTrouble(search: ConcernSearch): Promise<Found> {
   const rows = await lockers(search)
     .where((eb) =>
@@ -44,7 +44,7 @@ export async function lockerTrouble(search: ConcernSearch): Promise<Found> {
   return { total: found.length, first: found.slice(0, search.limit) }
 }
 
-/** Cubbies in a phase that somebody has to end. */
+/** Cubbies in a phase that only staff can end. */
 export async function cubbiesIn(search: ConcernSearch, phase: 'Unclaimed' | 'Fault'): Promise<Found> {
   const rows = await cubbies(search)
     .where('cubby.phase', '=', phase)
@@ -55,7 +55,7 @@ export async function cubbiesIn(search: ConcernSearch, phase: 'Unclaimed' | 'Fau
   return few(rows, (row) => asConcern(row, row.note ?? (row.orderId === null ? null : `Order ${row.orderId}`)))
 }
 
-/** Cubbies that have waited for two minutes for a door to be opened and shut. */
+/** Cubbies that have waited two minutes for a door to open and close. */
 export async function doorAwaited(search: ConcernSearch): Promise<Found> {
   const rows = await cubbies(search)
     .where('cubby.phase', 'in', AWAITING_PHASES)
@@ -79,7 +79,7 @@ export async function lockUnlatched(search: ConcernSearch): Promise<Found> {
   return few(rows, (row) => asConcern(row, `The ${unlockedDoor(row)} may be unlocked`))
 }
 
-/** Cubbies with a door that has stood open for two minutes. */
+/** Cubbies with a door open for at least two minutes. */
 export async function doorOpen(search: ConcernSearch): Promise<Found> {
   const before = search.now - DOOR_LEFT_OPEN_MS
   const rows = await cubbies(search)

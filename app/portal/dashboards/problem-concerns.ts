@@ -2,7 +2,7 @@ import { inScope } from '../figures/scope'
 import { guestName } from '../figures/search'
 import { COUNT, few, type ConcernSearch } from './concern'
 
-/** What guests reported about their orders, until staff say that it is dealt with. */
+/** Guests' reports about their orders until staff resolve them. */
 export async function guestProblem({ db, scope, limit }: ConcernSearch) {
   const rows = await db
     .selectFrom('orderProblem as problem')

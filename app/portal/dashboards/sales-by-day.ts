@@ -6,12 +6,12 @@ import { timeZonesOf, todayIn } from '../figures/zones'
 import type { Services } from '../../platform/server/services'
 
 interface SalesByDayQuery extends FiguresQuery {
-  /** How many business dates, today's included. */
+  /** Number of business dates, including today. */
   days: number
 }
 
 /**
- * Sales of the last days, oldest first, by the business date on which the tab was opened, as in the sales report. A day without sales
+ * Sales of the last days in cents, oldest first, by the business date on which the tab opened, as in the sales report. A day without sales
  * is 0; without a business there are no days.
  */
 export async function salesByDay(
@@ -25,7 +25,7 @@ export async function salesByDay(
   const dates = datesUpTo(today, days)
   const sales = await app.db
     .selectFrom('salesDay')
-    // Even all businesses are named: the key begins with the business, so that the last days of each are read by it.
+    // The key begins with the business, so name every business even for 'all': SQLite then reads the last days of each by the key.
     .where(
       scope === 'all'
         ? (eb) => eb('salesDay.businessId', 'in', eb.selectFrom('business').select('id'))

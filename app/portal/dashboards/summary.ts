@@ -12,7 +12,7 @@ export interface InternalSummary {
   businessCount: number
   customerCount: number
   totalSalesCents: number
-  /** The service fees kept. */
+  /** Service fees, less refunded ones. */
   totalProfitCents: number
 }
 
@@ -21,17 +21,17 @@ export interface BusinessSummary {
   employeeCount: number
   businessCount: number
   totalSalesCents: number
-  /** The orders that are sales. */
+  /** Orders that count as sales. */
   totalOrders: number
-  /** Tabs that are open now. */
+  /** Tabs open now. */
   currentTabs: number
 }
 
 /**
- * The figures of the internal dashboard (docs/rules/figures.md#dashboards), in one query. With a business: its people, the customers
- * who had a tab there, and its own sales and fees.
+ * Figures of the internal dashboard (docs/rules/figures.md#dashboards), in one query. With a business: its employees, the customers with a
+ * tab there, and its own sales and fees.
  *
- * @throws 403 for anybody but internal staff
+ * @throws 403 for anyone but internal staff
  */
 export async function internalSummary(app: Services, actor: Actor, query: FiguresQuery = {}): Promise<InternalSummary> {
   if (asStaff(actor).userType !== 'Internal') throw forbidden('read', 'Dashboard')
@@ -49,10 +49,9 @@ export async function internalSummary(app: Services, actor: Actor, query: Figure
 }
 
 /**
- * The figures of the business dashboard (docs/rules/figures.md#dashboards), in one query, over the actor's businesses or the chosen
- * one.
+ * Figures of the business dashboard (docs/rules/figures.md#dashboards), in one query, over the actor's businesses or the chosen one.
  *
- * @throws 403 for anybody but staff, 404 for a business that is not theirs
+ * @throws 403 for anyone but staff, 404 for a business where the actor does not work
  */
 export async function businessSummary(app: Services, actor: Actor, query: FiguresQuery = {}): Promise<BusinessSummary> {
   const { db } = app
@@ -68,14 +67,14 @@ export async function businessSummary(app: Services, actor: Actor, query: Figure
     .executeTakeFirstOrThrow()
 }
 
-/** All users; of a business, those who work there. */
+/** All users; for a business, its employees. */
 function countUsers(db: Database, scope: BusinessScope) {
   return scope === 'all'
     ? db.selectFrom('user').select(({ fn }) => fn.countAll<number>().as('n'))
     : countEmployees(db, scope)
 }
 
-/** Whoever works at two of the businesses counts once. */
+/** An employee of two of the businesses counts once. */
 function countEmployees(db: Database, scope: BusinessScope) {
   const all = db.selectFrom('userBusiness')
   const employed = scope === 'all' ? all : all.where('businessId', 'in', scope)
@@ -88,7 +87,7 @@ function countBusinesses(db: Database, scope: BusinessScope) {
   return businesses.select(({ fn }) => fn.countAll<number>().as('n'))
 }
 
-/** Those whose account still exists; of a business, those who ever had a tab there. */
+/** Customers with an existing account; for a business, those who ever had a tab there. */
 function countCustomers(db: Database, scope: BusinessScope) {
   const all = db.selectFrom('customer').where('deletedAt', 'is', null)
   const guests = (ids: readonly number[]) => db.selectFrom('tab').select('customerId').where('businessId', 'in', ids)

@@ -15,7 +15,7 @@ import { withWhatStripeKnows } from './stripe-facts'
 
 const BATCH = 20
 
-/** Keeps a sentence of the staff's own, to be sent with the evidence. @throws 403, 404, 409 `dispute_answered` */
+/** Stores a sentence by the staff, to send with the evidence. @throws 403, 404, 409 `dispute_answered` */
 export async function noteOnDispute(app: Services, actor: UserActor, id: number, note: string): Promise<void> {
   await requireOpen(app, actor, id)
   await app.db
@@ -25,14 +25,14 @@ export async function noteOnDispute(app: Services, actor: UserActor, id: number,
     .execute()
 }
 
-/** Sends what there is to the bank now, once and for all. @throws 403, 404, 409 `dispute_answered` */
+/** Sends the evidence to the bank now; it cannot be changed afterwards. @throws 403, 404, 409 `dispute_answered` */
 export async function submitEvidence(app: Services, actor: UserActor, id: number, note: string): Promise<void> {
   await noteOnDispute(app, actor, id, note)
   await writeEvidence(app, id, actor.label)
   await sendAnswers(app, id)
 }
 
-/** Gives up: the dispute is lost, and the money stays with the guest. @throws 403, 404, 409 `dispute_answered` */
+/** Accepts the dispute: it is lost, and the guest keeps the money. @throws 403, 404, 409 `dispute_answered` */
 export async function acceptDispute(app: Services, actor: UserActor, id: number): Promise<void> {
   await requireOpen(app, actor, id)
   const now = app.now()
@@ -52,7 +52,10 @@ export async function acceptDispute(app: Services, actor: UserActor, id: number)
   await sendAnswers(app, id)
 }
 
-/** Answers what nobody has answered two days before the deadline, and finishes what an outage or a kill left behind. */
+/**
+ * Answers disputes that are still unanswered two days before the deadline, and retries answers that an outage or a killed process
+ * interrupted.
+ */
 export async function sweepDisputes(app: Services): Promise<void> {
   const due = await app.db
     .selectFrom('dispute')
@@ -66,7 +69,7 @@ export async function sweepDisputes(app: Services): Promise<void> {
   await sendAnswers(app)
 }
 
-/** Puts the evidence together and writes it down before Stripe is asked. It does not name the guest: that is added when it is sent. */
+/** Gathers the evidence and stores it before any request to Stripe. It does not name the guest; `guestOf` adds that on sending. */
 async function writeEvidence(app: Services, id: number, by: string): Promise<void> {
   const { orderId, note } = await app.db
     .selectFrom('dispute')
@@ -85,7 +88,7 @@ async function writeEvidence(app: Services, id: number, by: string): Promise<voi
     .execute()
 }
 
-/** Asks Stripe for the answers that are written and due, or for one right after it was written. */
+/** Sends the stored answers that are due, or only the given one. */
 async function sendAnswers(app: Services, id?: number): Promise<void> {
   const due = await written(app)
     .$if(id !== undefined, (one) => one.where('dispute.id', '=', id ?? 0))
@@ -97,7 +100,7 @@ async function sendAnswers(app: Services, id?: number): Promise<void> {
       const answer = await send(app, dispute)
       await isAnswered(app, dispute, answer)
     } catch (error) {
-      // Stripe does not answer: trying the others would be in vain, too.
+      // Stripe does not respond, so the other requests would fail too.
       if (!(await isRefused(app, dispute, error))) return
     }
   }
@@ -131,7 +134,7 @@ async function send(app: Services, dispute: Written): Promise<Stripe.Dispute> {
   )
 }
 
-/** What names the guest in the evidence; nothing of a guest who has deleted their account. */
+/** Fields of the evidence that identify the guest; none if the guest has deleted their account. */
 function guestOf(
   { firstName, lastName, email, deletedAt, address, deviceId }: Written,
   compared: Compared | null,
@@ -161,20 +164,20 @@ async function isAnswered(
   await applyDispute(app, said)
 }
 
-/** False when nobody knows what became of it, and the sweep has to ask again. */
+/** Records a failed answer. False if the outcome is unknown and the sweep must retry. */
 async function isRefused(app: Services, dispute: Written, error: unknown): Promise<boolean> {
   const fault = readFault(error)
   const { id, attempts, stripeDisputeId } = dispute
   app.log.warn({ dispute: stripeDisputeId, reason: fault.message }, 'a dispute could not be answered')
   const now = app.now()
   const later = { attempts: attempts + 1, nextCheckAt: nextRefundCheck(attempts, now), errorMessage: fault.message }
-  // News of it may have come meanwhile, by an event: then it is no longer written so.
+  // A webhook may have changed the answer since; then this update matches no row.
   const changed = app.db.updateTable('dispute').where('id', '=', id).where('answer', '=', dispute.answer)
   if (fault.kind === 'unclear') {
     await changed.set({ ...later, updatedAt: now }).execute()
     return false
   }
-  // It may have been answered before: then there is nothing left to say.
+  // The bank may already have an earlier answer; then there is nothing to send.
   const current = await currentOf(app, stripeDisputeId)
   if (current && (current.evidence_details.submission_count > 0 || !current.status.endsWith('needs_response'))) {
     await isAnswered(app, dispute, current)
@@ -183,7 +186,7 @@ async function isRefused(app: Services, dispute: Written, error: unknown): Promi
   await changed
     .set({
       ...later,
-      // Under the old key Stripe would only repeat what it said.
+      // Under the old key Stripe would only replay its earlier response.
       uid: randomUUID(),
       ...(fault.kind !== 'spent' && { answer: 'Failed' as const, nextCheckAt: null }),
       updatedAt: now,

@@ -7,7 +7,7 @@ const WALLETS: Record<string, string> = {
   samsung_pay: 'Samsung Pay',
 }
 
-/** The charge of a payment, as Stripe has it now. @throws Stripe's error */
+/** Returns the current charge of a payment from Stripe. @throws Stripe's error */
 export async function chargeOf({ payments }: Services, intentId: string): Promise<Stripe.Charge | undefined> {
   const { latest_charge: charge } = await payments.stripe.paymentIntents.retrieve(intentId, {
     expand: ['latest_charge'],
@@ -15,7 +15,7 @@ export async function chargeOf({ payments }: Services, intentId: string): Promis
   return charge !== null && typeof charge === 'object' ? charge : undefined
 }
 
-/** What the guest's bank found when the card paid, a sentence each. Checks that failed, or were not made, are not mentioned. */
+/** The bank's findings when the card paid, one sentence each. Leaves out checks that failed or were not made. */
 export function cardSentences(charge: Stripe.Charge): string[] {
   const card = charge.payment_method_details?.card
   const wallet = WALLETS[card?.wallet?.type ?? '']

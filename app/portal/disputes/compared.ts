@@ -6,15 +6,15 @@ import { chargeOf } from './card-facts'
 import { gatherEvidence } from './evidence'
 import { agreedInWords } from './fields'
 
-/** Visa compares with payments that are this much older than the disputed one, in days. */
+/** Visa compares payments that are this much older than the disputed one, in days. */
 const YOUNGEST_DAYS = 120
 const OLDEST_DAYS = 365
-/** How many earlier orders Stripe is asked about. */
+/** Maximum number of earlier orders to look up at Stripe. */
 const ASKED = 10
 
 /**
- * The disputed payment beside two earlier ones that nobody disputed, for Visa's Compelling Evidence 3.0: same card, same account, and the
- * same address or device. Neither address nor device stands in it, so that they are forgotten with the order's origin.
+ * The disputed payment beside two earlier undisputed ones, for Visa's Compelling Evidence 3.0: same card, same account, and the same
+ * address or device. It stores neither address nor device, so that they are deleted with the order's origin.
  */
 export const comparedSchema = z.object({
   description: z.string(),
@@ -25,8 +25,8 @@ export const comparedSchema = z.object({
 export type Compared = z.infer<typeof comparedSchema>
 
 /**
- * Finds the two earlier payments to compare a disputed one with; undefined where Visa takes none. They may have been made at other venues: to the
- * card's bank all of them are Barback's. @throws Stripe's error
+ * Finds the two earlier payments to compare a disputed one with; undefined if Visa does not accept a comparison. They may be from other
+ * venues: the card's bank sees all of them as Barback's. @throws Stripe's error
  */
 export async function compare(
   app: Services,
@@ -55,7 +55,10 @@ export async function compare(
   }
 }
 
-/** What is sent of it: the account's email names the guest; address and device only where all three payments have the same. */
+/**
+ * The comparison in Stripe's fields. The account's email identifies the guest; address and device are sent only if all three payments share
+ * them.
+ */
 export function compellingEvidence(
   { description, sameAddress, sameDevice, earlier }: Compared,
   { email, address, deviceId }: { email: string; address: string | null; deviceId: string | null },
@@ -76,13 +79,13 @@ export function compellingEvidence(
   }
 }
 
-/** What is said of it on the screen, where no other venue's orders may be read. */
+/** The comparison in words for the screen, whose readers may not see other venues' orders. */
 export function comparedInWords({ sameAddress, sameDevice }: Compared): string {
   const same = ['card', 'account', ...(sameAddress ? ['network address'] : []), ...(sameDevice ? ['device'] : [])]
   return `Two earlier payments of 120 to 365 days before, which nobody disputed, with the same ${same.slice(0, -1).join(', ')} and ${same.at(-1) ?? ''}.`
 }
 
-/** Earlier orders of the guest from the same address or device, those with both first. */
+/** The guest's earlier orders from the same address or device; those that match in both come first. */
 async function candidates({ db }: Services, orderId: number) {
   const disputed = await db
     .selectFrom('order')
@@ -127,7 +130,7 @@ async function candidates({ db }: Services, orderId: number) {
 
 type Origin = { sameAddress: number; sameDevice: number }
 
-/** Two that share what they have in common with the disputed payment: both, else the device, else the address. */
+/** Picks two that match the disputed payment in the same respect: both, else the device, else the address. */
 function pairOf<T extends Origin>(found: readonly T[]): [T, T] | undefined {
   const both = found.filter(({ sameAddress, sameDevice }) => sameAddress === 1 && sameDevice === 1)
   const byDevice = found.filter(({ sameDevice }) => sameDevice === 1)

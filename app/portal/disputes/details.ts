@@ -12,7 +12,7 @@ const sentFields = z.record(z.string(), z.string())
 
 export type DisputeDetails = Awaited<ReturnType<typeof readDisputeDetails>>
 
-/** A dispute with everything that speaks for its order, as one page. @throws 403, 404 */
+/** Returns a dispute with all evidence for its order, for one page. @throws 403, 404 */
 export async function readDisputeDetails(app: Services, actor: UserActor, id: number) {
   const { evidence: sent, compared, uid: _uid, answeredBy, ...dispute } = await readDispute(app, actor, id)
   const evidence = await gatherEvidence(app, dispute.orderId)

@@ -15,7 +15,7 @@ import { ActivityCard, AgreedCard, ChainCard, GuestCard } from './evidence-cards
 import { standing } from './words'
 import './dispute-screen.css'
 
-/** `/disputes/{id}`: what the bank says, and everything that speaks for the order, on one page. */
+/** `/disputes/{id}`: the bank's claim and all evidence for the order, on one page. */
 export function DisputeScreen({ dispute, evidence, preview, may }: DisputeDetails) {
   const { words, tone } = standing(dispute)
   return (

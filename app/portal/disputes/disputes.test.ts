@@ -17,7 +17,7 @@ afterAll(() => bar.stop())
 
 const DISPUTES = 'POST /v1/disputes/'
 
-/** An order that was handed over, and then disputed. */
+/** An order that was handed over and then disputed. */
 async function disputed(card = 'pm_card_createDispute') {
   const order = await paidOrder(bar, { paymentMethodId: card })
   await kioskMove(bar, order.id, { status: 'Started' }, { status: 'Prepared' })
@@ -40,7 +40,7 @@ async function venueTime() {
   return bar.app.db.selectFrom('place').select('timeZone').where('id', '=', placeId).executeTakeFirstOrThrow()
 }
 
-/** What a person reads on a screen. */
+/** The text of a screen, as a person reads it. */
 function words(html: string): string {
   return html
     .replace(/<script.*?<\/script>/gs, '')
@@ -92,7 +92,7 @@ describe('the page of a dispute', () => {
     ]) {
       expect(text).toContain(part)
     }
-    // What the guest was born on is nobody's business here.
+    // The guest's date of birth must not appear here.
     const { verifiedDob } = await bar.app.db
       .selectFrom('customer')
       .innerJoin('order', 'order.customerId', 'customer.id')
@@ -165,7 +165,7 @@ describe('what the bank reads', () => {
     const guest = await bar.customer(email)
     const body = await orderBodyFor(bar, guest)
     const placedAt = formatDateTime(bar.clock.now(), timeZone)
-    // Stripe answers three minutes later.
+    // Stripe responds three minutes later.
     await stripe.webhooks({ mode: 'drop' })
     await stripe.fault({ fault: 'outage', match: 'POST /v1/payment_intents', times: 4 })
     const order = (await postOrder(guest, body)).read(placedOrder)
@@ -186,7 +186,7 @@ describe('what the bank reads', () => {
     const first = await collected(email)
     const second = await collected(email)
     const otherCard = await collected(email, 'pm_card_mastercard')
-    // None of these speaks for the guest: taken back by the bank, never collected, another's.
+    // None of these supports the guest's claim: one reversed by the bank, one never collected, one of another guest.
     await takenBack(await collected(email))
     await paidOrder(bar, {}, await bar.customer(email))
     await collected((await newGuest(bar)).email)

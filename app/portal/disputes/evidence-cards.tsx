@@ -11,7 +11,7 @@ interface Part {
   evidence: Evidence
 }
 
-/** What was ordered and agreed. */
+/** The order's lines, total and receipt, as the guest agreed to them. */
 export function AgreedCard({ evidence: { order, lines, payment, receiptAt } }: Part) {
   return (
     <Card
@@ -60,7 +60,7 @@ export function AgreedCard({ evidence: { order, lines, payment, receiptAt } }: P
   )
 }
 
-/** Who the guest is to Barback: age and earlier orders. */
+/** The guest's age check and earlier orders. */
 export function GuestCard({ evidence: { order, age, earlier } }: Part) {
   return (
     <Card title="The guest">
@@ -104,7 +104,7 @@ export function GuestCard({ evidence: { order, age, earlier } }: Part) {
   )
 }
 
-/** Who made it, and which door opened and shut for whom. */
+/** The order's steps with the staff who made it, and the door movements. */
 export function ActivityCard({ evidence: { order, history, doors } }: Part) {
   const steps = [
     ...history.map(({ id, at, toStatus, name }) => ({ key: `step-${id}`, at, text: `${toStatus}: ${name}` })),
@@ -128,7 +128,7 @@ export function ActivityCard({ evidence: { order, history, doors } }: Part) {
   )
 }
 
-/** Whether the records are what they were when they were written. */
+/** Whether the records are unchanged since they were written. */
 export function ChainCard({ evidence: { chain } }: Part) {
   return (
     <Card title={chain.holds ? 'The records are unchanged' : 'The records were changed'}>

@@ -12,13 +12,16 @@ const choices = z.object({
   substitutions: z.array(z.object({ name: z.string() })),
 })
 
-/** How many earlier orders are named, and how many doors. */
+/** Maximum number of earlier orders, and of door movements, in the evidence. */
 const NAMED = 10
 const DOORS = 60
 
 export type Evidence = Awaited<ReturnType<typeof gatherEvidence>>
 
-/** What Barback knows of a disputed order: what was agreed, who made it, which door opened for whom. No more of the guest than that needs. */
+/**
+ * Gathers Barback's records of a disputed order: the agreed total, its steps, and the door movements. Includes only the guest's data that
+ * this needs.
+ */
 export async function gatherEvidence(app: Services, orderId: number) {
   const { db } = app
   const order = await db
@@ -43,7 +46,7 @@ export async function gatherEvidence(app: Services, orderId: number) {
   const doors = await doorsOf(db, order)
   const seen = [...history.map(({ actor }) => actor), ...doors.flatMap(({ command }) => command?.actor ?? [])]
   const nameOf = await namesOf(db, seen)
-  // The date of birth stays here.
+  // The date of birth does not leave this function.
   const { verifiedDob: _dob, email: _email, checkedBy: _by, ...shown } = order
   return {
     order: shown,
@@ -68,7 +71,7 @@ interface OfOrder {
   email: string
 }
 
-/** Who did something, as a bank needs to know it: not by name. */
+/** The actor's role for the bank, never a name. */
 function roleOf(actor: string): string {
   const kind = actor.split(':')[0]
   if (kind === 'customer') return 'the guest'
@@ -101,7 +104,7 @@ async function paymentOf(db: Database, orderId: number) {
   return attempts
 }
 
-/** When the guest was mailed the receipt; null for one who wants none. */
+/** When the receipt was mailed (Unix ms); null if the guest wants none. */
 async function receiptMailedAt(db: Database, orderId: number): Promise<number | null> {
   const mailed = await db
     .selectFrom('outbox')
@@ -112,7 +115,7 @@ async function receiptMailedAt(db: Database, orderId: number): Promise<number | 
   return mailed?.doneAt ?? null
 }
 
-/** When and by whom the guest's age was verified, and whether they were 21 when they ordered: never their date of birth. */
+/** When and by whom the guest's age was verified, and whether they were 21 when they ordered. Never returns the date of birth. */
 async function ageCheck(db: Database, { email, verifiedDob, checkedBy, placedAt }: OfOrder) {
   if (verifiedDob === null) return null
   const session = await db
@@ -154,7 +157,7 @@ async function doorsOf(db: Database, { id }: OfOrder): Promise<Array<DoorLine & 
   return lines.sort((one, other) => one.at - other.at)
 }
 
-/** What the same guest ordered before at this venue, paid and did not dispute; and how many of those with the same card. */
+/** The same guest's earlier orders at this venue that are completed, paid and undisputed, and how many of them used the same card. */
 async function earlierOrders(db: Database, { id, customerId, businessId, placedAt }: OfOrder) {
   const undisputed = db
     .selectFrom('order')

@@ -3,7 +3,7 @@ import { formatDollars } from '../../../contract/money'
 import { formatDate, formatDateTime } from '../../platform/ui/dates'
 import type { Evidence } from './evidence'
 
-/** The most that Stripe takes in one field, in characters. */
+/** Stripe's maximum length of one field, in characters. */
 const LONGEST = 20_000
 
 export type EvidenceFields = Pick<
@@ -11,7 +11,7 @@ export type EvidenceFields = Pick<
   'product_description' | 'service_date' | 'access_activity_log' | 'uncategorized_text'
 >
 
-/** The evidence in Stripe's fields, without what names the guest. `note`: a sentence of the staff's own. */
+/** The evidence in Stripe's fields, without data that identifies the guest. `note`: a sentence by the staff. */
 export function evidenceFields(evidence: Evidence, note: string | null): EvidenceFields {
   const { order } = evidence
   const fields = {
@@ -23,12 +23,12 @@ export function evidenceFields(evidence: Evidence, note: string | null): Evidenc
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, cut(text)]))
 }
 
-/** A text as long as Stripe takes it. */
+/** Shortens a text to Stripe's maximum. */
 export function cut(text: string): string {
   return text.slice(0, LONGEST)
 }
 
-/** What was bought, as the card's bank reads it. */
+/** The purchase, worded for the card's bank. */
 export function agreedInWords(evidence: Evidence): string {
   const { order } = evidence
   return [
@@ -39,7 +39,7 @@ export function agreedInWords(evidence: Evidence): string {
   ].join('\n')
 }
 
-/** How the guest's own receipt begins, so that the bank finds the charge by its number, time and amount. */
+/** The receipt's first line, so that the bank finds the charge by number, time and amount. */
 function receipt({ order, payment, history }: Evidence): string {
   const at = (time: number) => formatDateTime(time, order.timeZone)
   const charged = payment.find(({ status }) => status === 'Succeeded')
@@ -64,12 +64,12 @@ function sums({ order }: Evidence): string {
   ].join(', ')
 }
 
-/** What happened, line by line, in the venue's time. */
+/** The order's events, one a line, in the venue's time. */
 function activity({ order, history, doors }: Evidence): string[] {
   const at = (time: number) => formatDateTime(time, order.timeZone)
   const steps = [
     ...history.map((step) => ({ at: step.at, text: `${step.toStatus}, by ${step.who}` })),
-    // A command that no door followed proves nothing.
+    // A command without a door movement proves nothing.
     ...doors
       .filter(({ command, movement }) => movement !== null || command?.status === 'Done')
       .map((line) => ({ at: line.at, text: doorInWords(line) })),
@@ -93,7 +93,7 @@ export function doorInWords({ door, cubby, command, movement }: Evidence['doors'
   return `${what} opened ${why}${moved}`
 }
 
-/** What speaks for the order, a sentence a line. What speaks against it is not volunteered: the guest's bank asks its own side. */
+/** Facts in favour of the order, one sentence a line. It leaves out facts against it: the guest's bank gets those from the guest. */
 export function summary({ order, payment, receiptAt, age, doors, earlier, chain }: Evidence): string[] {
   const day = (time: number) => formatDate(time, order.timeZone)
   const collected = doors.some(({ command, movement }) => command?.purpose === 'pickup' && movement !== null)

@@ -69,7 +69,7 @@ async function origins(placed: Pick<PlacedOrder, 'id'>) {
 }
 
 describe('a payment that a Visa card’s bank calls fraudulent', () => {
-  /** `left`: the place of one that is not compared. */
+  /** `left`: index of an earlier payment that is not compared. */
   it.each<{ earlier: string; ways: Way[]; days?: number; same: string[] | undefined; left?: number }>([
     {
       earlier: 'two from the same phone and address',

@@ -54,7 +54,7 @@ interface DisputesScreenProps {
   sums: { held: number; lost: number }
 }
 
-/** `/disputes`: what guests' banks dispute, ask about or report as fraud. */
+/** `/disputes`: payments that guests' banks dispute, ask about or report as fraud. */
 export function DisputesScreen({ disputes, warnings, sums }: DisputesScreenProps) {
   return (
     <Page title="Disputes" lead="Payments that a guest’s bank has taken back, asks about, or reports as fraud." wide>

@@ -6,14 +6,14 @@ import { acceptDispute, noteOnDispute, submitEvidence } from './answer'
 
 const note = z.string().trim().max(MEDIUM, 'Too Long!').default('')
 
-/** What the forms of a dispute send, told apart by `intent`. */
+/** Forms of a dispute's screen, identified by `intent`. */
 const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('note'), note }),
   z.object({ intent: z.literal('submit'), note }),
   z.object({ intent: z.literal('accept') }),
 ])
 
-/** Carries out a form of a dispute's screen; answers the toast. @throws what the domain refuses */
+/** Handles a form of a dispute's screen. Returns the toast. @throws as the dispute's functions */
 export async function pressDispute(app: Services, actor: UserActor, id: number, form: FormData): Promise<string> {
   const pressed = press.parse(Object.fromEntries(form))
   switch (pressed.intent) {

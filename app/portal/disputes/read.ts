@@ -11,13 +11,13 @@ import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid-page'
 
-/** The list's query; those that wait come first, whatever else. */
+/** The list's query. Disputes that need an answer come first in any order. */
 export const disputeListQuery = listQuerySortedBy(['openedAt']).extend({
   status: queryValue(z.enum(DISPUTE_STATUSES, 'Must be one of the list').optional()),
 })
 type DisputeListQuery = z.infer<typeof disputeListQuery>
 
-/** The disputes of these businesses may be read: all for internal staff, an Owner's own. @throws 403, 404 */
+/** The businesses whose disputes the actor may read: all for internal staff, an Owner's own. @throws 403, 404 */
 export function disputeScope(actor: UserActor, businessId: number | undefined): BusinessScope {
   requireAbility(actor.ability, 'read', 'Dispute')
   return scopeOf(actor, businessId === undefined ? {} : { businessId })
@@ -31,7 +31,7 @@ export async function readDispute(app: Services, actor: UserActor, id: number) {
   return dispute
 }
 
-/** The dispute of an order, the latest of several, with its guest's name. @throws 403, 404 */
+/** The latest dispute of an order, with the guest's name. @throws 403, 404 */
 export async function disputeOfOrder(app: Services, actor: UserActor, orderId: number) {
   const all = disputes(app, disputeScope(actor, undefined))
   const found = await all
@@ -47,7 +47,7 @@ export type DisputeRow = Awaited<ReturnType<typeof readDispute>>
 
 export type ListedDispute = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 
-/** A page of disputes: those that wait for an answer first, by their deadline. */
+/** A page of disputes: those that need an answer first, by deadline. */
 export async function listDisputes(
   app: Services,
   actor: UserActor,
@@ -91,7 +91,7 @@ function disputes({ db }: Services, scope: BusinessScope) {
     .select(['order.businessId', 'place.name as place', 'place.timeZone', guestName.as('guest')])
 }
 
-/** What disputes have cost, in cents: what banks hold now, and what was lost for good. */
+/** Cost of disputes in cents: amounts that banks hold now, and amounts lost. */
 export async function disputeSums({ db }: Services, actor: UserActor, businessId: number | undefined) {
   const scope = disputeScope(actor, businessId)
   const rows = await db
@@ -105,7 +105,7 @@ export async function disputeSums({ db }: Services, actor: UserActor, businessId
   return { lost, held: rows.reduce((sum, { taken }) => sum + taken, 0) - lost }
 }
 
-/** Payments that a bank reports as fraud, and that a refund would still keep from being disputed. */
+/** Payments that a bank reports as fraud and that a refund can still keep from a dispute. */
 export async function openWarnings({ db }: Services, actor: UserActor, businessId: number | undefined) {
   return openFraudWarnings(db, disputeScope(actor, businessId)).limit(50).execute()
 }

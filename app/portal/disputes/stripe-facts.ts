@@ -19,8 +19,8 @@ interface WrittenEvidence {
 }
 
 /**
- * The written evidence with what Stripe knows of the card. It is asked once and the answer written down, so that the same evidence is sent under the
- * same idempotency key. What it refuses to tell is left out. @throws Stripe's error when it does not answer
+ * Adds Stripe's facts about the card to the stored evidence. Stripe is asked once and the result stored, so that a retry sends the same
+ * evidence under the same idempotency key. Facts that Stripe refuses are left out. @throws Stripe's error if it does not respond
  */
 export async function withWhatStripeKnows(app: Services, dispute: WrittenEvidence) {
   const evidence = texts.parse(JSON.parse(dispute.evidence ?? '{}'))

@@ -2,7 +2,7 @@ import type { DisputeStatus } from '../../../contract/enumerations'
 import type { Tone } from '../../platform/ui/badge'
 import type { ListedDispute } from './read'
 
-/** Every standing as the list's filter names it. */
+/** Each status as the list's filter names it. */
 export const STANDINGS: Record<DisputeStatus, string> = {
   NeedsResponse: 'To be answered',
   UnderReview: 'With the bank',
@@ -13,7 +13,7 @@ export const STANDINGS: Record<DisputeStatus, string> = {
 
 type Stands = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
 
-/** How a dispute stands, in a few words and a colour. */
+/** A dispute's status in a few words, with a colour. */
 export function standing({ status, answer, isInquiry }: Stands): { words: string; tone: Tone } {
   if (status === 'Won') return { words: 'Won', tone: 'good' }
   if (status === 'Lost') return { words: answer === 'Accepted' ? 'Accepted' : 'Lost', tone: 'bad' }

@@ -17,17 +17,17 @@ export function datesUpTo(today: string, days: number): string[] {
   return datesBetween(addDays(today, 1 - days), today)
 }
 
-/** Every date from `start` to `end`, both included. */
+/** Every date from `start` to `end`, inclusive. */
 export function datesBetween(start: string, end: string): string[] {
   return Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index))
 }
 
-/** How many days later `end` is. */
+/** How many days `end` is after `start`. */
 export function daysBetween(start: string, end: string): number {
   return Math.round((midnight(end) - midnight(start)) / DAY_MS)
 }
 
-/** The date `days` later. Computed in UTC, where no clock change shortens a day. */
+/** The date `days` later. Computed in UTC, where every day has 24 hours. */
 export function addDays(date: string, days: number): string {
   return new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

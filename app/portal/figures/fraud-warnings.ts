@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connection'
 import { inScope, type BusinessScope } from './scope'
 import { guestName } from './search'
 
-/** Payments of these businesses that a bank reports as fraud, and that a refund would still keep from being disputed; the oldest first. */
+/** Payments of these businesses that a bank reports as fraud and that a refund can still keep from a dispute; oldest first. */
 export function openFraudWarnings(db: Database, scope: BusinessScope) {
   return db
     .selectFrom('fraudWarning')

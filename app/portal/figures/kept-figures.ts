@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection'
 
-/** The figures that `salesDay` keeps, in its order. */
+/** The stored figures of `salesDay`, in column order. */
 const FIGURES = [
   'orders',
   'salesCents',
@@ -26,7 +26,7 @@ const IS_PAID = sql`(sale.paidAt IS NOT NULL)`
 const givenBack = (part: 'taxCents' | 'tipCents' | 'feeCents') =>
   sql`(SELECT coalesce(sum(${sql.ref(part)}), 0) FROM refund WHERE refund.orderId = sale.id AND refund.status <> 'Failed')`
 
-/** The same figures counted from orders and refunds (docs/rules/figures.md), for the tabs that `where` names. */
+/** The same figures, counted from orders and refunds (docs/rules/figures.md) for the tabs that `where` selects. */
 function counted(where: ReturnType<typeof sql>) {
   return sql<DayFigures>`
     SELECT tab.businessId, businessDate(tab.openedAt, place.timeZone) AS date, tab.status AS tabStatus,
@@ -46,7 +46,7 @@ function counted(where: ReturnType<typeof sql>) {
     GROUP BY tab.businessId, date, tab.status`
 }
 
-/** A business date begins up to 14 hours before, and ends up to 42 hours after, the same date in UTC begins. */
+/** A business date begins at most 14 hours before, and ends at most 42 hours after, the same UTC date begins. */
 const MARGIN_MS = 48 * 60 * 60_000
 
 export interface WrongDay {
@@ -56,7 +56,7 @@ export interface WrongDay {
   counted: DayFigures | undefined
 }
 
-/** The days whose kept figures are not those of their orders; dates from and until are both included. */
+/** Returns the days whose stored figures differ from those of their orders; `from` and `until` are inclusive. */
 export async function wrongDays(db: Database, from: string, until: string): Promise<WrongDay[]> {
   const [fromAt, untilAt] = [Date.parse(from) - MARGIN_MS, Date.parse(until) + MARGIN_MS]
   const { rows } = await counted(sql`tab.openedAt >= ${fromAt} AND tab.openedAt <= ${untilAt}`).execute(db)
@@ -87,12 +87,12 @@ function nameOf({ businessId, date, tabStatus }: DayKey): string {
   return `${businessId} ${date} ${tabStatus}`
 }
 
-/** A day whose figures are all 0 counts as no day. */
+/** A day with all figures 0 equals a missing day. */
 function isSame(one: DayFigures, other: DayFigures | undefined): boolean {
   return one.tabs === (other?.tabs ?? 0) && FIGURES.every((figure) => one[figure] === (other?.[figure] ?? 0))
 }
 
-/** Counts the days of a business on one date anew; its total follows. */
+/** Recounts a business's day from its orders. A trigger updates the total. */
 export async function recountDay(
   db: Database,
   { businessId, date }: Pick<DayKey, 'businessId' | 'date'>,
@@ -107,7 +107,7 @@ export async function recountDay(
 
 const TOTALS = ['orders', 'salesCents', 'feesCents'] as const
 
-/** The businesses whose kept total is not the sum of their days. */
+/** Returns the businesses whose stored total is not the sum of their days. */
 export async function wrongTotals(db: Database) {
   const rows = await db
     .selectFrom('business')
@@ -152,7 +152,7 @@ interface GuestTotals {
   totalTabs: number
 }
 
-/** The totals of guests, counted from their orders. `which`: SQL for their ids. */
+/** Guests' totals, counted from their orders. `which`: SQL that selects their ids. */
 function countedGuests(which: ReturnType<typeof sql>) {
   return sql<GuestTotals>`
     SELECT customer.id,
@@ -166,7 +166,7 @@ function countedGuests(which: ReturnType<typeof sql>) {
 
 const GUEST_FIGURES = ['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs'] as const
 
-/** The guests with an order placed in a span (Unix ms) whose kept totals are not those of their orders. */
+/** Returns the guests with an order placed in a span (Unix ms) whose stored totals differ from those of their orders. */
 export async function wrongGuests(db: Database, fromAt: number, untilAt: number) {
   const ordered = sql`SELECT customerId FROM "order" WHERE placedAt >= ${fromAt} AND placedAt <= ${untilAt}`
   const { rows } = await countedGuests(ordered).execute(db)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The kept sums must be those of the rows, day by day and in total. A day whose sums are all 0 counts as no day. */
+/** Checks that the stored sums equal those of the rows, by day and in total. A day with all sums 0 equals a missing day. */
 async function expectTrueSums() {
   const tabs = await recountTabs(bar.app.db)
   const days = new Map<string, Counted[]>()
@@ -78,7 +78,7 @@ describe('the sums kept for dashboards and reports', () => {
 
   it('stay those of the rows whatever happens at the bar, past midnight and while the clocks are put back', async () => {
     const stripe = testStripe(bar)
-    // The evening before the clocks are put back in Jacksonville.
+    // The evening before Jacksonville puts its clocks back.
     bar.clock.set(Date.parse('2026-10-31T23:00:00Z'))
     const placed: number[] = []
 
@@ -137,7 +137,7 @@ describe('the sums kept for dashboards and reports', () => {
       { numRuns: 4, seed: 20261101, endOnFailure: true },
     )
     expect(placed.length).toBeGreaterThan(8)
-    // Guests and staff sign in again whenever the clock has moved on, which takes a tenth of a second each.
+    // Guests and staff sign in again whenever the clock advances, at about 0.1 s each.
   }, 60_000)
 
   it('stay those of the rows whoever writes them, and follow a place into another zone', async () => {
@@ -145,7 +145,7 @@ describe('the sums kept for dashboards and reports', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(writeTo(rows), { minLength: 5, maxLength: 25 }), async (writes) => {
         for (const write of writes) {
-          // The database refuses some (a guest's second open tab), and they must leave no trace.
+          // The database refuses some, such as a guest's second open tab, and they must leave no trace.
           await write().catch((error: unknown) => {
             if (!(error instanceof Error && error.message.includes('constraint'))) throw error
           })
@@ -175,12 +175,12 @@ async function someRows(): Promise<SomeRows> {
   return { orders, places: places.map(({ id }) => id) }
 }
 
-/** One write to any of the tables behind the figures, sensible or not. */
+/** One write to a table behind the figures, sensible or not. */
 function writeTo({ orders, places }: SomeRows): fc.Arbitrary<() => Promise<unknown>> {
   const { db } = bar.app
   const order = fc.constantFrom(...orders)
   const cents = fc.integer({ min: 0, max: 9000 })
-  // Around the night in which Jacksonville puts its clocks forward.
+  // Around the night when Jacksonville puts its clocks forward.
   const moment = fc.integer({ min: Date.parse('2026-03-07T00:00:00Z'), max: Date.parse('2026-03-10T00:00:00Z') })
   const ofOrder = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),

@@ -24,10 +24,10 @@ const base = { kind: 'user', id: 1, email: 'x@barback.test', sessionId: 'x', abi
 const ADMIN: UserActor = { ...base, userType: 'Internal', roles: ['Admin'], businessIds: [] }
 const MANAGER: UserActor = { ...base, userType: 'Business', roles: ['Manager'], businessIds: [1] }
 
-/** Tables that grow with every evening. */
+/** Tables that grow every evening. */
 const LARGE = ['order', 'tab', 'orderItem', 'orderItemUse', 'orderHistory', 'refund', 'payment', 'customer', 'salesDay']
 
-/** The plans of these queries, by EXPLAIN QUERY PLAN. */
+/** Plans of these queries from EXPLAIN QUERY PLAN. */
 async function plansOf(work: (app: Services) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = []
   const watched = new Kysely<Tables>({

@@ -9,14 +9,14 @@ import './sales-chart.css'
 interface SalesChartProps {
   /** Oldest first. */
   sales: readonly DaySales[]
-  /** The time they cover, as the end of a sentence: 'in the last 14 days'. */
+  /** The period, worded to end a sentence: 'in the last 14 days'. */
   when: string
 }
 
-/** Sales of each day as bars, the latest day last, and as figures for whoever cannot read bars or has no pointer. */
+/** Bar chart of sales per day, the latest day last, with the same values as text for users without sight or a pointer. */
 export function SalesChart({ sales, when }: SalesChartProps) {
   const total = sales.reduce((sum, day) => sum + day.cents, 0)
-  // Across two years, 'Nov 21' could be two days.
+  // In a range across two years, 'Nov 21' could be two days.
   const years = new Set(sales.map(({ date }) => date.slice(0, 4)))
   const label = (date: string) => formatBusinessDate(date, years.size > 1)
   const bars = sales.map(({ date, cents }) => ({ label: label(date), value: cents, text: formatDollars(cents) }))

@@ -5,19 +5,19 @@ import { inScope, type BusinessScope } from './scope'
 const eb = expressionBuilder<Tables, 'order' | 'refund'>()
 
 /**
- * Whether an order is a sale (docs/rules/figures.md#sales): the one definition for every figure. The sums that the database keeps
- * (`salesDay`, `salesTotal`, a customer's totals) follow it, and tests add them up afresh.
+ * Whether an order is a sale (docs/rules/figures.md#sales): the only definition, which every figure uses. The sums that the database stores
+ * (`salesDay`, `salesTotal`, a customer's totals) follow it; tests recount them.
  */
 export function isSold() {
   return eb.and([eb('order.paidAt', 'is not', null), eb('order.status', '<>', 'Cancelled')])
 }
 
-/** What an order counts as a sale, in cents: its items less the refunded lines; no tax, tip or fee. */
+/** An order's sale amount in cents: its items less the refunded lines, without tax, tip or fee. */
 export function saleCents() {
   return eb('order.subtotalCents', '-', eb.ref('order.refundedSubtotalCents'))
 }
 
-/** Whether a refund gave something back: one that failed did not. */
+/** Whether a refund returned money: a failed one did not. */
 function isGivenBack() {
   return eb('refund.status', '<>', 'Failed')
 }
@@ -34,7 +34,7 @@ export function keptCents(part: 'tax' | 'tip' | 'fee') {
   return (
     eb
       .case()
-      // Most orders have no refunds, so none are looked for.
+      // Most orders have no refunds; this skips the subquery for them.
       .when('order.refundedTotalCents', '=', 0)
       .then(charged)
       .else(eb(charged, '-', givenBack))
@@ -42,7 +42,7 @@ export function keptCents(part: 'tax' | 'tip' | 'fee') {
   )
 }
 
-/** A figure added up since the first day, as a subquery: orders sold, cents of sales, or cents of fees kept. */
+/** A lifetime figure as a subquery: orders sold, cents of sales, or cents of fees kept. */
 export function totalOf(db: Database, scope: BusinessScope, figure: 'orders' | 'salesCents' | 'feesCents') {
   return db
     .selectFrom('salesTotal')

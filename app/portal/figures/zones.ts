@@ -2,7 +2,7 @@ import { businessDate } from '../../../contract/hours'
 import type { Services } from '../../platform/server/services'
 import { inScope, type BusinessScope } from './scope'
 
-/** The zones that the venues of the scope are in. */
+/** Returns the time zones of the scope's venues. */
 export async function timeZonesOf(app: Services, scope: BusinessScope): Promise<string[]> {
   const rows = await app.db
     .selectFrom('business')
@@ -14,7 +14,7 @@ export async function timeZonesOf(app: Services, scope: BusinessScope): Promise<
   return rows.map((row) => row.timeZone)
 }
 
-/** The current business date, in the zone where the next one begins first. '' without any zone. */
+/** The current business date in the zone where the next one begins first. '' if there are no zones. */
 export function todayIn(zones: readonly string[], now: number): string {
   return zones.map((timeZone) => businessDate(now, timeZone)).reduce((found, date) => (date > found ? date : found), '')
 }

@@ -18,17 +18,17 @@ import { listBusinesses } from '../venues/businesses'
 import { listLockers } from '../venues/lockers'
 import { listPlaces } from '../venues/places'
 
-/** How many of each kind are looked at. */
+/** Maximum results of each kind. */
 const OF_EACH = '5'
 
 type Asked = Record<'searchString' | 'size', string>
 
-/** Finds records of one kind by words, as the list of its own screen would. */
+/** Searches records of one kind as their list screen does. */
 interface Finder {
-  /** What it finds: 'User' */
+  /** The kind of record: 'User'. */
   kind: string
   subject: SubjectName
-  /** For Barback's own staff alone. */
+  /** For Barback's own staff only. */
   internal?: true
   find: (app: Services, actor: UserActor, asked: Asked) => Promise<Array<Pick<Found, 'label' | 'to'>>>
 }
@@ -84,7 +84,7 @@ const BY_WORDS: readonly Finder[] = [
   },
 ]
 
-/** The records that have no words of their own are found by their number, a dispute by its order's. */
+/** Orders, tabs and disputes have no searchable text: they are found by number, a dispute by its order's. */
 async function findByNumber(app: Services, actor: UserActor, number: number, asked: Asked): Promise<Found[]> {
   const orders = await listOrders(app, actor, { ...orderListQuery.parse(asked), businessId: undefined })
   const tab = await orNothing(() => salesTab(app, actor, number))
@@ -96,7 +96,7 @@ async function findByNumber(app: Services, actor: UserActor, number: number, ask
   ]
 }
 
-/** People, venues and what happened there, by words or a number: what this person may open. */
+/** Finds people, venues, orders, tabs and disputes by words or a number, among those the actor may open. */
 export async function findOutsideTheCatalogue(app: Services, actor: UserActor, words: string): Promise<Found[]> {
   const asked: Asked = { searchString: words, size: OF_EACH }
   const found: Found[] = []
@@ -108,7 +108,7 @@ export async function findOutsideTheCatalogue(app: Services, actor: UserActor, w
   return number === undefined ? found : [...found, ...(await findByNumber(app, actor, number, asked))]
 }
 
-/** Nothing of what is not there, or not theirs. */
+/** Returns undefined if the record is missing or forbidden. */
 async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

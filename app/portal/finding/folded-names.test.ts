@@ -12,7 +12,7 @@ afterAll(() => bar.stop())
 const named = z.looseObject({ results: z.array(z.looseObject({ id: z.number(), name: z.string() })) })
 const idOnly = z.looseObject({ id: z.number() })
 
-/** The names that a list of /v1 answers. */
+/** Names in a list that /v1 returns. */
 async function namesOf(path: string): Promise<string[]> {
   const answer = await (await bar.staff('admin')).get(`/v1/${path}`)
   return answer.read(named).results.map(({ name }) => name)

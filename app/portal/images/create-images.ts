@@ -3,7 +3,7 @@ import { createEmbeddedImages } from './embedded-images'
 import { createImageKit } from './imagekit'
 import type { Images } from './images'
 
-/** ImageKit when its keys are set, else files beside the database. */
+/** Returns ImageKit if its keys are set, else the store on disk beside the database. */
 export async function createImages(env: Env, now: () => number, publicUrl: string): Promise<Images> {
   return env.IMAGEKIT_PRIVATE_KEY === undefined
     ? createEmbeddedImages(env, now, publicUrl)

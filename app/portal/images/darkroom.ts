@@ -9,25 +9,25 @@ const MAX_PIXELS = 50_000_000
 /** The longer side of a stored picture, in pixels: enough for the largest size served. */
 const KEPT_PIXELS = 2048
 const KEPT_QUALITY = 88
-/** Processing that takes longer is given up. */
+/** Time limit for processing one picture. */
 const LIMIT_SECONDS = 20
 
 const NO_PICTURE = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them'
-/** A phone converts to JPEG when a form asks for it, as ours do; a file copied to a computer is still HEIC. */
+/** An iPhone converts to JPEG when the form's file input asks for it, as ours do; a file copied to a computer is still HEIC. */
 const HEIC = "This is an iPhone's HEIC picture: choose it on the phone itself, or save it as JPEG first"
 
-/** Turns uploads into stored pictures (`develop`), and those into the sizes that are served (`print`). */
+/** Converts uploads into stored pictures (`develop`), and stored pictures into the served sizes (`print`). */
 export interface Darkroom {
   /**
-   * An uploaded file as it is stored: WebP, upright, at most 2048 pixels a side, without the camera's metadata (where it was taken, by
-   * whom). Of an animation the first frame. @throws 400 with what to tell the person
+   * Returns an uploaded file as stored: WebP, upright, at most 2048 pixels a side, without camera metadata (place and person). An animation
+   * keeps its first frame. @throws 400 with a message for the person
    */
   develop(path: string): Promise<Buffer>
-  /** A stored picture in one of its sizes. */
+  /** Returns a stored picture in one of its sizes. */
   print(kept: Buffer, variant: ImageVariant): Promise<Buffer>
 }
 
-/** One picture at a time, on one thread: the bar's orders go first. */
+/** Processes one picture at a time on one thread, so that the bar's orders come first. */
 export function createDarkroom(): Darkroom {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -59,14 +59,14 @@ export function createDarkroom(): Darkroom {
   }
 }
 
-/** 400: what is wrong with a file, in words for the person at the form. */
+/** Returns a 400 error with the file's fault, worded for the person at the form. */
 export function refused(message: string): BarbackError {
   return new BarbackError({ status: 400, code: 'picture_refused', message })
 }
 
 let tuned = false
 
-/** sharp is loaded with the first picture: most runs of the server never need it. */
+/** Loads sharp with the first picture: most runs of the server never need it. */
 async function read(input: string | Buffer, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   if (!tuned) {
@@ -87,7 +87,7 @@ async function startOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** libvips says what is wrong with the bytes; to people it is one thing. */
+/** libvips reports the exact fault in the bytes; people get one message. */
 function legible<T>(decoded: Promise<T>): Promise<T> {
   return decoded.catch(() => {
     throw refused('This picture cannot be read: it may be damaged')

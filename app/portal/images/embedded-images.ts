@@ -10,14 +10,14 @@ import { createDarkroom } from './darkroom'
 import type { FoundImage, ImageRequest, Images, ImageSpot } from './images'
 import { UploadTokens, uploadFields } from './upload-token'
 
-/** How long a picture that no record refers to is kept, in seconds: its form may not have been saved yet. */
+/** How long an unreferenced picture stays, in seconds: its form may not have been saved yet. */
 const UNUSED_SECONDS = 24 * 60 * 60
 const SWEEP_EVERY_MS = 6 * 60 * 60_000
 
 /**
  * Pictures on our own disk, beside the database: `images/{env}/{folder}/{name}/{version}.webp`, and under `images/.sizes` the same tree
- * with each size that was requested. A version is the second in which it was made; none is ever reused, so that it may be cached
- * forever. An older version stays until no record refers to it: an upload that is not saved changes nothing.
+ * with each size that was requested. A version is the second of its upload. No version is ever reused, so clients may cache it forever. An
+ * older version stays until no record refers to it: an upload that is not saved changes nothing.
  */
 export function createEmbeddedImages(env: Env, now: () => number, publicUrl: string): Images {
   const root = join(env.dataDirectory, 'images')
@@ -33,7 +33,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
   const keptAt = (spot: Place) => join(root, folderOf(spot))
   const sizesAt = (spot: Place) => join(root, '.sizes', folderOf(spot))
 
-  /** Each size is made once, however many requests for it come at once. */
+  /** Concurrent requests for one size share one conversion. */
   const printed = async (place: Place, version: number, variant: ImageVariant): Promise<Buffer> => {
     const path = join(sizesAt(place), `${version}.${variant}.webp`)
     const known = await readFile(path).catch(ifMissing)
@@ -81,7 +81,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
         expire,
         publicKey: 'barback',
         urlEndpoint: `${publicUrl}/images`,
-        // Also in the address, so that an upload without a token is refused before a byte of it is read.
+        // Also in the address, so that the server refuses an upload without a token before it reads the body.
         uploadUrl: `${publicUrl}/v1/images/upload?${new URLSearchParams({ token })}`,
         fields: uploadFields(spot, imageEnv(env)),
       }
@@ -126,7 +126,7 @@ async function versionsIn(folder: string): Promise<number[]> {
   return files.flatMap((file) => (/^\d+\.webp$/.test(file) ? [Number.parseInt(file, 10)] : []))
 }
 
-/** Writes the next version, `at` or later: two uploads in the same second are two versions. */
+/** Writes the next free version, `at` or later: two uploads in the same second get two versions. */
 async function writeVersion(folder: string, bytes: Buffer, at: number): Promise<number> {
   const draft = join(folder, `.${randomUUID()}`)
   await mkdir(folder, { recursive: true })
@@ -142,7 +142,7 @@ async function writeVersion(folder: string, bytes: Buffer, at: number): Promise<
   }
 }
 
-/** Writes a file so that a reader finds all of it or none. */
+/** Writes a file atomically: a reader finds all of it or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })

@@ -1,11 +1,12 @@
-/** The kinds of picture that are accepted, by libvips' names. */
+/** Accepted picture formats, by libvips' names. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** How many bytes of a file are needed to tell its kind. */
+/** Bytes needed from the start of a file to detect its kind. */
 export const KIND_BYTES = 64
 
 /**
- * What a file is by its first bytes, whatever its name says. Nothing else reaches a decoder, such as an SVG, a PDF or a page named .png.
+ * Detects a file's kind from its first bytes, whatever its name. No other kind, such as an SVG, a PDF or a page named .png, reaches a
+ * decoder.
  */
 export function kindOf(start: Uint8Array): FileKind | undefined {
   const text = Buffer.from(start).toString('latin1')
@@ -17,12 +18,12 @@ export function kindOf(start: Uint8Array): FileKind | undefined {
   return undefined
 }
 
-/** A picture as iPhones keep it, which browsers cannot show and libvips cannot read. */
+/** True for an iPhone's HEIC picture, which browsers cannot show and libvips cannot read. */
 export function isHeic(start: Uint8Array): boolean {
   return /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(Buffer.from(start).toString('latin1').slice(4))
 }
 
-/** The first box of an AVIF names 'avif' as its brand or among those it is compatible with. */
+/** The first box of an AVIF names 'avif' as its brand or among its compatible brands. */
 function isAvif(start: Uint8Array, text: string): boolean {
   const length = new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(0)
   const brands = text.slice(8, Math.min(length, text.length))

@@ -48,7 +48,7 @@ test('a picture goes to ImageKit: private, over the older one, under its own nam
     responseFields: 'tags',
     customMetadata: JSON.stringify({ id: '1', type: 'categories', environment: 'test' }),
   })
-  // The file was checked and converted to WebP before it was sent.
+  // The server checked the file and converted it to WebP before it sent it.
   expect(sent?.file).toMatch(/^RIFF.{4}WEBP$/s)
   expect(kit.metadata).toEqual(['id', 'type', 'environment'])
   const [caller = ''] = kit.callers
@@ -79,7 +79,7 @@ test('a token is signed over folder, name and all that is sent, as the second up
   expect(payload).toEqual({ ...fields, iat: expire - 600, exp: expire })
   expect(fields.folder).toBe('/test/categories')
   expect(fields.fileName).toMatch(/^1-[0-9a-f]{24}\.webp$/)
-  // Our own upload call is off then.
+  // Our own upload endpoint is off then.
   expect((await bar.anyone.post('/v1/images/upload')).status).toBe(404)
 })
 

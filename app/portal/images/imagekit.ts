@@ -10,15 +10,15 @@ import { imageEnv } from '../../platform/server/picture-names'
 import type { Images } from './images'
 import { signFields, uploadFields } from './upload-token'
 
-/** Somebody waits at a form for this. */
+/** A person waits at a form for this. */
 const LIMIT_MS = 20_000
 const DAY_SECONDS = 24 * 60 * 60
-/** The metadata of a picture, as fields that must be defined at ImageKit beforehand. */
+/** A picture's metadata fields, which ImageKit requires to be defined beforehand. */
 const METADATA = ['id', 'type', 'environment'] as const
 
 /**
- * Pictures at ImageKit: in `{env}/{folder}`, private, replacing an older one of the same name. They are checked and scaled down here
- * first, so that nothing but a picture gets there. Addresses are signed on request and hold for one to two days.
+ * Pictures at ImageKit: in `{env}/{folder}`, private, each replacing an older one of the same name. The server checks and scales them down
+ * first, so that only pictures reach ImageKit. Addresses are signed on request and valid for one to two days.
  */
 export async function createImageKit(env: Env, now: () => number, publicUrl: string): Promise<Images> {
   const { IMAGEKIT_PRIVATE_KEY: privateKey, IMAGEKIT_PUBLIC_KEY: publicKey, IMAGEKIT_URL_ENDPOINT: urlEndpoint } = env
@@ -67,7 +67,7 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
       })
     },
     async find({ env: of, folder, name, version, variant }) {
-      // The same address for everybody all day, so that browsers and ImageKit's edge can cache the picture.
+      // The same address for everyone all day, so that browsers and ImageKit's edge can cache the picture.
       const seconds = 2 * DAY_SECONDS - (Math.floor(now() / 1000) % DAY_SECONDS)
       const url = host.helper.buildSrc({
         urlEndpoint,
@@ -83,7 +83,7 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
       await answered(nameMetadataOnce)
       const fields = {
         ...uploadFields(spot, imageEnv(env)),
-        // The same treatment as ours, done by ImageKit: too large is refused, the rest is scaled down, upright, WebP.
+        // ImageKit applies our own limits: it refuses files that are too large and scales the rest down, as upright WebP.
         checks: '"file.size" < "20mb"',
         transformation: JSON.stringify({ pre: 'w-2048,h-2048,c-at_max,f-webp' }),
       }
@@ -96,7 +96,7 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
         token,
         expire,
         publicKey,
-        // Clients cannot use ImageKit's own addresses, because private pictures need a signature: ours redirect to a signed one.
+        // Clients cannot use ImageKit's own addresses, because private pictures need a signature. Our addresses redirect to a signed one.
         urlEndpoint: `${publicUrl}/images`,
         uploadUrl: `${api}/api/v2/files/upload`,
         fields,
@@ -105,12 +105,12 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
     redeem() {
       throw notFound('Call')
     },
-    // Each record's picture overwrites the last: nothing piles up except uploads of forms that were never saved.
+    // Each record's picture overwrites the last, so nothing accumulates except uploads of forms that were never saved.
     async sweep() {},
   }
 }
 
-/** Defines the metadata fields at ImageKit, once; it refuses a picture with unknown ones. */
+/** Defines the metadata fields at ImageKit once, as ImageKit refuses a picture with unknown fields. */
 async function nameMetadata(host: ImageKit): Promise<void> {
   const known = (await host.customMetadataFields.list()).map(({ name }) => name)
   for (const name of METADATA) {
@@ -130,7 +130,7 @@ function parsed(json: string | undefined): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** Turns every failure at ImageKit into one message for the person at the form. @throws 503 */
+/** Turns every ImageKit failure into one message for the person at the form. @throws 503 */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

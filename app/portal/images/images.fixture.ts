@@ -33,7 +33,7 @@ export async function openPictures() {
     return { status: page.status, body, value: kept.safeParse(body).data?.value ?? '' }
   }
 
-  /** A picture as a browser loads it, without anybody's cookie. */
+  /** Loads a picture as a browser does, without cookies. */
   async function load(path: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${bar.url}${path}`, { headers, redirect: 'manual' })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }

@@ -96,7 +96,7 @@ describe('a picture that was uploaded', () => {
     expect(second.value).not.toBe(first.value)
     const widthOf = async (value: string) => (await sharp((await on.load(imageUrl(value))).bytes).metadata()).width
     expect([await widthOf(first.value), await widthOf(second.value)]).toEqual([100, 50])
-    // Without a version, or with one that is gone, the answer is the newest, cached only briefly.
+    // Without a version, or with a deleted one, the server answers with the newest, cached only briefly.
     const newest = await on.load(imageUrl(nameOf(first.value) ?? ''))
     expect(newest.headers.get('cache-control')).toBe('public, max-age=60')
     expect((await sharp(newest.bytes).metadata()).width).toBe(50)

@@ -13,7 +13,7 @@ afterAll(() => on.bar.stop())
 const record = z.looseObject({ id: z.number() })
 const page = z.object({ results: z.array(record) })
 
-/** Every kind of record that has a picture, and what makes another of the kind differ from the first. */
+/** Every kind of record with a picture, and the fields that make a second record of the kind differ from the first. */
 const KINDS: ReadonlyArray<
   readonly [path: string, field: string, folder: ImageFolder, other: Record<string, unknown>]
 > = [
@@ -30,7 +30,7 @@ async function twoOf(path: string) {
   const admin = await on.bar.staff('admin')
   const [one, two] = (await admin.get(`${path}?size=2`)).read(page).results
   if (!one || !two) throw new Error(`${path} has no two records`)
-  // A list of users tells where each works; PUT takes the ids. Without its version a record may be saved again and again.
+  // A list of users holds businesses as objects; PUT takes their ids. Without its version a record can be saved repeatedly.
   const sent = ({ businesses, version: _version, ...rest }: z.infer<typeof record>) => ({
     ...rest,
     ...(businesses !== undefined && {

@@ -15,8 +15,8 @@ import type { ImageSpot } from './images'
 import { uploadTarget } from './upload-target'
 
 /**
- * A picture that a form's script uploads on its own: 'folder', perhaps 'id', and 'file'. Answers the value for the record.
- * @throws 403, 404, 400 and 413 with what is wrong with the picture, 429, 503
+ * Stores a picture that a form's script uploads separately, with 'folder', 'file' and perhaps 'id'. Returns the value for the record.
+ * @throws 403, 404, 400 and 413 with the picture's fault, 429, 503
  */
 export async function receiveUpload(app: Services, actor: Actor, request: Request): Promise<{ value: string }> {
   refuseLargeFile(request)
@@ -32,8 +32,8 @@ export async function receiveUpload(app: Services, actor: Actor, request: Reques
 }
 
 /**
- * A picture that a client uploads with a token, in the form of ImageKit's upload API. The token is in the address and is checked before
- * anything is read. @throws 401, 400, 413
+ * Stores a picture that a client uploads with a token, in the format of ImageKit's upload API. The server checks the token in the address
+ * before it reads the body. @throws 401, 400, 413
  */
 export async function receiveWithToken(app: Services, request: Request): Promise<UploadedImage> {
   if (app.images.kind !== 'embedded') throw notFound('Call')
@@ -58,8 +58,8 @@ export function isSentPicture(field: string): boolean {
 }
 
 /**
- * Pictures of a portal form that was sent without a script: each is stored, and its field gets the value, as if a script had uploaded
- * it before. The input's name says whose picture it is (`ImageRow`); whether this person may change it is checked here.
+ * Stores the pictures of a portal form sent without JavaScript and sets each field to its value, as if a script had uploaded it before. The
+ * input's name holds the record (`ImageRow`); this function checks that the actor may change it.
  * @throws 400 with the fields
  */
 export async function keepSubmitted(app: Services, actor: Actor, { form, files }: SentForm): Promise<void> {
@@ -83,7 +83,7 @@ export async function keepSubmitted(app: Services, actor: Actor, { form, files }
   if (errors.length > 0) throw badRequest(errors)
 }
 
-/** Where all uploads end. @throws 413 for a file of 20,000,000 bytes or more */
+/** Every upload ends here. @throws 413 for a file of 20,000,000 bytes or more */
 function keep(app: Services, file: SentFile, spot: ImageSpot): Promise<UploadedImage> {
   if (file.bytes >= MAX_UPLOAD_BYTES) throw fileTooLarge()
   return app.images.keep(file, spot)

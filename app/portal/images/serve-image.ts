@@ -6,7 +6,7 @@ import type { ImageRequest } from './images'
 import { pictureAnswer } from './picture-answer'
 
 /**
- * `GET /images/{env}/{folder}/{name}?version=&size=`: a picture, for whoever knows its address.
+ * `GET /images/{env}/{folder}/{name}?version=&size=`: a picture, for anyone with its address.
  * @throws 404
  */
 export async function serveImage(app: Services, request: Request): Promise<Response> {
@@ -20,7 +20,9 @@ export async function serveImage(app: Services, request: Request): Promise<Respo
   return pictureAnswer(request, { ...found, type: 'image/webp' })
 }
 
-/** Undefined for what cannot be our picture: names have no dot but the one before their ending, so no path leaves the folder. */
+/**
+ * Returns undefined if the address cannot be one of our pictures. A name has no dot except before its ending, so no path leaves the folder.
+ */
 function readAddress({ pathname, searchParams }: URL): ImageRequest | undefined {
   const [, env, inside, name] = /^\/images\/([\w-]+)\/([\w/-]+)\/([\w-]+\.webp)$/.exec(pathname) ?? []
   const folder = IMAGE_FOLDERS.find((known) => known === inside)

@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<ImageFolder, readonly [table: string, column: str
   'serving-containers': ['servingContainer', 'image'],
 }
 
-/** Deletes pictures that no record refers to any more, such as those of a form that was never saved. */
+/** Deletes pictures that no record refers to, such as those of a form that was never saved. */
 export async function sweepImages({ db, images }: Services): Promise<void> {
   await images.sweep(async (folder) => {
     const [table, column] = COLUMNS[folder]

@@ -23,7 +23,7 @@ const sent = (target: string, type: string, more: readonly [string, string]) => 
 const chunk = (bytes: string | Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
 
-/** Begins a request that does not say how long it gets. */
+/** Begins a request without a Content-Length. */
 function begin(target: string, type: string, start: string) {
   const connection = openRaw(on.bar.url)
   connection.write(bytesOf(sent(target, type, ['Transfer-Encoding', 'chunked']), new URL(on.bar.url).host))

@@ -14,7 +14,7 @@ import { newPictureName, pictureName } from '../../platform/server/picture-names
 import type { Services } from '../../platform/server/services'
 import type { ImageSpot } from './images'
 
-/** The tables of the catalogue's pictures. Pictures of people and places have rules of their own. */
+/** Tables of the catalogue's pictures. Pictures of people and places have rules of their own. */
 const TABLES: Readonly<Partial<Record<ImageFolder, string>>> = {
   categories: 'category',
   'serving-containers': 'servingContainer',
@@ -24,7 +24,8 @@ const TABLES: Readonly<Partial<Record<ImageFolder, string>>> = {
 }
 
 /**
- * Where somebody's upload goes, if they may change the record it is for or, without an id, create one. @throws 403; 404 for a record out of reach
+ * Returns where an upload goes. The actor must be allowed to change the record or, without an id, to create one. @throws 403; 404 for a
+ * record out of reach
  */
 export async function uploadTarget(app: Services, actor: Actor, { folder, id }: ImageUpload): Promise<ImageSpot> {
   await requireMayUpload(app, actor, folder, id)

@@ -19,7 +19,7 @@ describe('a token', () => {
   const tokenFor = async (query: string) => (await ask(query)).read(imageUploadToken)
   const redeem = async ({ uploadUrl, fields, token }: ImageUploadToken, changed: Record<string, string> = {}) => {
     const form = new FormData()
-    // As ImageKit's own clients do: the file first, the token among the fields.
+    // In the order of ImageKit's own clients: the file first, the token among the fields.
     form.append('file', await picture())
     for (const [name, value] of Object.entries({ ...fields, token, ...changed })) form.append(name, value)
     return fetch(uploadUrl, { method: 'POST', body: form })

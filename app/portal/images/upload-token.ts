@@ -5,18 +5,18 @@ import { IMAGE_FOLDERS, type ImageFolder } from '../../../contract/enumerations'
 import { unauthorized, badRequest } from '../../../contract/errors'
 import { TOKEN_SECONDS, type ImageSpot } from './images'
 
-/** Who signs, and the environment in which pictures are stored. */
+/** Key and environment of the host that signs uploads. */
 interface Signer {
   key: Uint8Array
-  /** Names the key to the host. */
+  /** Identifies the key to the host. */
   publicKey: string
   env: string
   now: () => number
 }
 
 /**
- * The parameters of one upload, by the names of ImageKit's upload API: where the file goes, private, replacing an older one. The token
- * signs all of them; an upload with others is refused.
+ * The parameters of one upload, by the names of ImageKit's upload API: its folder and name, private, replacing an older one. The token
+ * signs all of them; the host refuses an upload with others.
  */
 export function uploadFields({ folder, name, of }: ImageSpot, env: string): Record<string, string> {
   return {
@@ -30,7 +30,7 @@ export function uploadFields({ folder, name, of }: ImageSpot, env: string): Reco
   }
 }
 
-/** Signs the fields as ImageKit's second upload API requires: a JWT over all of them. `expire` in Unix seconds. */
+/** Signs the fields as ImageKit's second upload API requires: a JWT over all of them. `expire` is in Unix seconds. */
 export async function signFields({ key, publicKey, now }: Signer, fields: Readonly<Record<string, string>>) {
   const issuedAt = Math.floor(now() / 1000)
   const expire = issuedAt + TOKEN_SECONDS
@@ -45,30 +45,30 @@ export async function signFields({ key, publicKey, now }: Signer, fields: Readon
 const claims = z.object({ exp: z.number(), fileName: z.string(), folder: z.string(), customMetadata: z.string() })
 const metadata = z.object({ id: z.string() })
 
-/** An upload that was permitted: where it goes, and the fields that must come with it. */
+/** A permitted upload: its spot, and the fields that must come with it. */
 export interface SignedUpload {
   spot: ImageSpot
   fields: Record<string, string>
 }
 
-/** The tokens of the embedded host, which accepts each once. Kept in memory: they hold for ten minutes. */
+/** Tokens of the embedded host, which accepts each once. Stored in memory, as they are valid for only ten minutes. */
 export class UploadTokens {
   /** Used tokens, with their expiry in Unix seconds. */
   private readonly used = new Map<string, number>()
 
   constructor(private readonly signer: Signer) {}
 
-  /** A key of its own, so that what signs sessions never signs uploads. */
+  /** A separate key, so that the key for sessions never signs uploads. */
   static keyFrom(sessionSecret: string): Uint8Array {
     return new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'barback image uploads', 32))
   }
 
-  /** The nonce tells apart two tokens for one picture made in the same second. */
+  /** The nonce distinguishes two tokens made for one picture in the same second. */
   sign(spot: ImageSpot) {
     return signFields(this.signer, { ...uploadFields(spot, this.signer.env), nonce: randomUUID() })
   }
 
-  /** Uses up a token. @throws 401 for one that is not ours, has expired or was used */
+  /** Uses up a token. @throws 401 if it is not ours, has expired or was used */
   async redeem(token: string): Promise<SignedUpload> {
     const { data } = claims.safeParse(await this.verify(token))
     if (!data || this.used.has(token)) throw unauthorized('This upload token is no longer valid')
@@ -95,7 +95,7 @@ export class UploadTokens {
   }
 }
 
-/** '/production/menu-items/products' without its environment. @throws for what we never signed */
+/** '/production/menu-items/products' without its environment. @throws 400 for a path we never signed */
 function folderOf(path: string): ImageFolder {
   const inside = path.split('/').slice(2).join('/')
   const folder = IMAGE_FOLDERS.find((known) => known === inside)

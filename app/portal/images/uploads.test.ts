@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => on.bar.stop())
 
-/** A PNG that claims 30,000 by 30,000 pixels. It has one row of them, as nobody should read further than its size. */
+/** A PNG that claims 30,000 by 30,000 pixels. It has a single row, as a decoder must not read past its size. */
 async function bomb(): Promise<Uint8Array> {
   const png = await sharp({ create: { width: 30_000, height: 1, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
   png.writeUInt32BE(30_000, 20)
-  // The checksum over a chunk's name and content.
+  // CRC of the chunk's name and content.
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
 }

@@ -7,14 +7,14 @@ import type { Pour } from '../../ordering/menu/price-book'
 import type { Texts } from '../../platform/ui/zod-form'
 import { makeRecords, setPrices, type MenuWriting } from './write-prices'
 
-/** Something that is put on a menu. */
+/** An item to put on a menu. */
 export interface NewItem {
   type: MenuItemType
   /** The id of the drink or product. */
   soldId: number
-  /** What guests pay, in cents. */
+  /** Guest price in cents. */
   cents: number
-  /** How it is poured where the venue has not said so; otherwise as the base menu does. */
+  /** Pour to copy if the venue has none for the item; otherwise the base menu's. */
   like?: Pour | undefined
 }
 
@@ -22,7 +22,7 @@ const SOLD = { StandardDrink: 'standardDrinkId', CustomDrink: 'customDrinkId', P
 
 const price = money()
 
-/** What was ticked in a list of drinks: prices in cents by the list's ids. @throws 400 with every price that is none */
+/** Reads the ticked drinks of a list. Returns their prices in cents by list id. @throws 400 with every invalid price */
 export function readTicked(typed: Texts): Map<number, number> {
   const errors: FieldError[] = []
   const ticked = new Map<number, number>()
@@ -38,7 +38,7 @@ export function readTicked(typed: Texts): Map<number, number> {
   return ticked
 }
 
-/** Puts items on a menu, after those that are there; their ids. @throws 400 with every price at fault, 403 */
+/** Adds items at the end of a menu. Returns their ids. @throws 400 with every invalid price, 403 */
 export async function addItems(writing: MenuWriting, items: readonly NewItem[]): Promise<number[]> {
   const { trx, businessId } = writing
   const last = await trx
@@ -72,14 +72,14 @@ export async function addItems(writing: MenuWriting, items: readonly NewItem[]):
   return ids
 }
 
-/** A section of a menu, as the guests of a venue see it. */
+/** A section of a menu, as a venue's guests see it. */
 export interface NewSection {
   categoryId: number
   displayName: string | null
   featuredCategory: boolean
 }
 
-/** Adds sections to a menu, after those that are there; those that it has stay as they are. @throws 403 */
+/** Adds sections at the end of a menu; existing sections stay unchanged. @throws 403 */
 export async function addSections(writing: MenuWriting, sections: Iterable<NewSection>): Promise<void> {
   const { trx, businessId } = writing
   const own = await trx.selectFrom('businessCategory').where('businessId', '=', businessId).selectAll().execute()

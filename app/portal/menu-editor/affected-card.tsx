@@ -6,7 +6,7 @@ import './affected-card.css'
 
 const SHOWN = 8
 
-/** Which prices a change here would change: looked at before it is saved. */
+/** The prices that a change on this screen affects, shown before it is saved. */
 export function AffectedCard({ prices }: { prices: readonly AffectedPrice[] }) {
   const count = prices.length
   return (

@@ -3,7 +3,7 @@ import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue } from '../../../testing/orders'
 import { guestPriceOf } from '../../ordering/menu/price-plan'
 
-/** Whoever changes what prices are made of sees which prices that changes, before it is saved. */
+/** Before a change to the parts of prices is saved, the screen lists the affected prices. */
 
 let bar: TestBarback
 let businessId: number
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The prices on a record's screen while it is changed, by the item's id. */
+/** Affected prices on a record's screen, by the item's id. */
 function affectedIn(html: string): number[] {
   const list = [...html.matchAll(/class="affected"(.*?)<\/ul>/gs)].map(([, items]) => items).join('')
   return [...list.matchAll(/menu-items\/(\d+)/g)].map(([, id]) => Number(id))

@@ -6,7 +6,7 @@ import type { Pour, PriceBook } from '../../ordering/menu/price-book'
 import { priceLine, type PricedLine } from '../../ordering/menu/pricing'
 import type { Services } from '../../platform/server/services'
 
-/** What guests pay for an item in a pour that a record is part of. */
+/** A guest price for an item in a pour that the record is part of. */
 export interface AffectedPrice {
   menuItemId: number
   /** 'Negroni', 'Tito's Handmade Vodka, Double' */
@@ -17,7 +17,7 @@ export interface AffectedPrice {
 
 type IsPart = (record: RecordData, line: PricedLine, pour: Pour) => boolean
 
-/** By table of a venue: whether a record takes part in a price. */
+/** By table of a venue: whether a record is part of a price. */
 const PARTS: Readonly<Record<string, IsPart>> = {
   businessPourAvailability: ({ id }, _, pour) => pour.businessPourAvailabilityId === id,
   businessPriceTier: ({ priceTierName, pourTypeId }, { products }, pour) =>
@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, IsPart>> = {
     products.some((one) => one.productId === productId && one.recipeItemId !== null),
 }
 
-/** The prices that a change of this record would change; null where the actor may not read the menu. */
+/** Returns the prices that a change of this record affects; null if the actor may not read the menu. */
 export async function readAffected(app: Services, actor: UserActor, table: string, record: RecordData) {
   const { businessId } = record
   const isPart = PARTS[table]

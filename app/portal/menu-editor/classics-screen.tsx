@@ -10,7 +10,7 @@ interface ClassicsScreenProps {
   sections: Awaited<ReturnType<typeof readClassics>>
 }
 
-/** The standard drinks, to be put on a menu by the dozen. */
+/** Standard drinks to add to a menu by the dozen. */
 export function ClassicsScreen({ business, sections }: ClassicsScreenProps) {
   return (
     <Page

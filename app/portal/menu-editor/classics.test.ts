@@ -4,10 +4,10 @@ import { menuItemList } from '../../../contract/calls/menu'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { suggestedBase } from './suggestions'
 
-/** Standard drinks are put on a menu by the dozen, by a form as a browser without a script sends it. */
+/** Adds standard drinks to a menu by the dozen, through a form as a browser without JavaScript sends it. */
 
 let bar: TestBarback
-/** A venue of the owner's, whose menu is emptied. */
+/** A venue of the owner's, with an emptied menu. */
 let businessId: number
 let address: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function guestsMenu() {
   return (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList).results
 }
 
-/** What can be ticked on the screen: the suggested price by drink. */
+/** Suggested prices on the screen, by drink. */
 function offered(html: string): Map<string, string> {
   const prices = html.matchAll(/name="(price\.\d+)"[^>]*value="([\d.]+)"/g)
   return new Map([...prices].map(([, name = '', price = '']) => [name.replace('price', 'drink'), price]))

@@ -55,7 +55,7 @@ function addedBy(book: PriceBook, slot: Slot, pourTypeId: number | null): number
   return defaultProduct ? tierOf(book, defaultProduct, pourTypeId).cents : 0
 }
 
-/** What of the recipes holds alcohol, by drink. */
+/** Recipe items with alcohol, by drink. */
 async function loadSlots(db: Database) {
   const rows = await db
     .selectFrom('standardDrinkRecipeItem as part')
@@ -88,7 +88,7 @@ async function loadDrinks(db: Database, businessId: number) {
     .orderBy('pour.isDefault', 'desc')
     .orderBy('pour.displayOrder')
     .execute()
-  // A drink with several pours and categories comes several times: its section and its first pour count.
+  // The join repeats a drink with several pours or categories: its section and first pour count.
   const drinks = new Map<number, (typeof rows)[number]>()
   for (const row of rows) {
     const known = drinks.get(row.id)
@@ -100,8 +100,8 @@ async function loadDrinks(db: Database, businessId: number) {
 }
 
 /**
- * Puts standard drinks on a menu at these prices, with the sections they belong to; all of them or none. Those that are on it already stay
- * as they are. @throws 400 with every price at fault, 403
+ * Adds standard drinks with these prices and their sections to a menu, in one transaction. Drinks already on it stay unchanged. @throws 400
+ * with every invalid price, 403
  */
 export async function addClassics(app: Services, actor: UserActor, businessId: number, typed: Texts) {
   requireAbility(actor.ability, 'create', 'MenuItem', { businessId })

@@ -4,8 +4,8 @@ import { recordsById } from '../../records/store/list'
 import { makeRecords, type MenuWriting } from './write-prices'
 
 /**
- * Gives a venue drinks like those of another, with their recipes and the shared categories they are in: the new ids by the old. Pictures
- * stay behind, since each belongs to one record. @throws as `makeRecords`
+ * Copies another venue's drinks with their recipes and shared categories. Returns the new ids by the old. Pictures are not copied, since
+ * each belongs to one record. @throws as `makeRecords`
  */
 export async function copyCustomDrinks(writing: MenuWriting, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
@@ -38,7 +38,7 @@ export async function copyCustomDrinks(writing: MenuWriting, ids: readonly numbe
   return drinks
 }
 
-/** Makes records like these, but for what is said of each; the new ids by the old. */
+/** Copies records, with the fields that `but` overrides for each. Returns the new ids by the old. */
 async function copiesOf(
   writing: MenuWriting,
   table: string,

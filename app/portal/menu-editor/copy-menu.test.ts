@@ -3,11 +3,11 @@ import { menuItemList } from '../../../contract/calls/menu'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Visitor } from '../../../testing/visitor'
 
-/** Another venue's menu is put on one's own, by a form as a browser without a script sends it. */
+/** Copies one venue's menu to another, through a form as a browser without JavaScript sends it. */
 
 let bar: TestBarback
 let owner: Visitor
-/** Both of the owner's; the manager has only the first. */
+/** Both belong to the owner; the manager works only at the first. */
 let [theirs, ours] = [0, 0]
 beforeAll(async () => {
   bar = await openBarback()
@@ -31,7 +31,7 @@ async function guestsMenu(businessId: number) {
   return (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList).results
 }
 
-/** The form as it is drawn: what is ticked, with its prices. */
+/** The form as drawn: the ticked drinks with their prices. */
 function drawn(html: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
@@ -70,7 +70,7 @@ test('what the other venue sells is added at once, at its prices, with its house
   const recipe = await parts(ours)
   expect(recipe.length).toBeGreaterThan(0)
   expect(recipe).toEqual(await parts(theirs))
-  // Sent again, it adds nothing and says so.
+  // Sent again, it adds nothing and reports that.
   const menu = await guestsMenu(ours)
   expect((await owner.submit(address(), form)).status).toBe(302)
   expect((await owner.get(`/business-menu?businessId=${ours}`)).html).toMatch(/Added 0 items! \d+ were there already\./)

@@ -15,11 +15,11 @@ import type { TickedDrink } from './tick-list'
 import type { MenuWriting } from './write-prices'
 import { containsWords } from '../../../contract/folded'
 
-/** What guests pay for what is copied: as there, or the base price from there with what this venue's own tiers add. */
+/** Guest prices of copied items: as at the other venue, or its base prices plus this venue's own tiers. */
 export const COPIED_PRICES = ['there', 'tiers'] as const
 export type CopiedPrices = (typeof COPIED_PRICES)[number]
 
-/** @throws 404 for a venue whose menu this person may not change */
+/** @throws 404 for a venue whose menu the actor may not change */
 export function requireSource(actor: UserActor, from: number): void {
   if (!actor.ability.can('update', recordOf('MenuItem', { businessId: from }))) throw notFound('Business')
 }
@@ -29,7 +29,7 @@ interface Copying {
   from: number
 }
 
-/** Another venue's menu by section, with the prices that its items would have on this one. */
+/** Another venue's menu by section, with the prices its items would have here. */
 export async function readOtherMenu(app: Services, copying: Copying & { searchString: string; prices: CopiedPrices }) {
   const [here, there] = await Promise.all([
     app.priceBooks.of(app.db, copying.businessId),
@@ -50,12 +50,12 @@ export async function readOtherMenu(app: Services, copying: Copying & { searchSt
   }))
 }
 
-/** What an item of another menu would cost here, in cents; null where it has no price there. */
+/** Guest price here for another menu's item, in cents; null if it has no price there. */
 function priceHere({ here, there }: { here: PriceBook; there: PriceBook }, item: BookItem, prices: CopiedPrices) {
   return guestPriceOf(prices === 'there' ? there : here, item)
 }
 
-/** Says whether an item of another menu is on this one already: the same drink or product, or a drink of its own by the same name. */
+/** Returns whether an item of another menu is already on this one: the same drink or product, or an own drink of the same name. */
 async function presenceOn(db: Database, { businessId, from }: Copying): Promise<(item: BookItem) => boolean> {
   const rows = await db
     .selectFrom('menuItem')
@@ -75,8 +75,8 @@ function keyOf(row: { standardDrinkId: number | null; productId: number | null }
 }
 
 /**
- * Puts what was ticked of another venue's menu on this one, with the sections it is in; all of it or nothing. What is there already stays as
- * it is. @throws 400 with every price at fault, 403, 404
+ * Copies the ticked items of another venue's menu with their sections, in one transaction. Existing items stay unchanged. @throws 400 with
+ * every invalid price, 403, 404
  */
 export async function copyMenu(app: Services, actor: UserActor, copying: Copying, typed: Texts) {
   const { businessId, from } = copying
@@ -109,7 +109,7 @@ export async function copyMenu(app: Services, actor: UserActor, copying: Copying
   return count
 }
 
-/** The other venue's sections with these items, but those that are its own and nobody else's. */
+/** Adds the other venue's sections that hold these items, except its own private ones. */
 async function copySections(writing: MenuWriting, there: PriceBook, items: readonly BookItem[]): Promise<void> {
   const wanted = new Set(items.flatMap(({ categoryIds }) => categoryIds))
   const rows = await writing.trx

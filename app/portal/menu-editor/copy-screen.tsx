@@ -12,13 +12,13 @@ import './copy-screen.css'
 
 interface CopyScreenProps {
   business: MenuBusiness
-  /** The other venue; undefined where there is none. */
+  /** The other venue; undefined if there is none. */
   from: { id: number; name: string } | undefined
   prices: CopiedPrices
   sections: Awaited<ReturnType<typeof readOtherMenu>>
 }
 
-/** Another venue's menu, to be put on this one at once. */
+/** Another venue's menu, to copy to this one. */
 export function CopyScreen({ business, from, prices, sections }: CopyScreenProps) {
   return (
     <Page
@@ -49,7 +49,7 @@ interface SourceProps {
   prices: CopiedPrices
 }
 
-/** Whose menu, and at which prices: a plain GET form; with a script a choice is applied at once. */
+/** Selects the source menu and its prices: a plain GET form. With JavaScript a choice applies at once. */
 function Source({ business, from, prices }: SourceProps) {
   const submit = useSubmit()
   return (

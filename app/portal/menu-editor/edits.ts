@@ -9,7 +9,7 @@ import { unpacked } from '../../platform/ui/stale-form'
 import type { Texts } from '../../platform/ui/zod-form'
 import { inputName, ROWS, WAS, type LineField } from './line-fields'
 
-/** What somebody has changed in a line of the menu; what they left alone is not in it. */
+/** The changed fields of a menu line; unchanged fields are absent. */
 export interface LineEdit {
   id: number
   name?: string
@@ -17,16 +17,16 @@ export interface LineEdit {
   on?: boolean
   sold?: boolean
   order?: number
-  /** The section that it is in; null for none. */
+  /** Id of its section; null for none. */
   category?: number | null
   image?: string | null
 }
 
-/** A field that two people have changed to different values. */
+/** A field that two people changed to different values. */
 export interface StaleLine {
   id: number
   field: LineField
-  /** As it is now, in the words of its input. */
+  /** The current value, as its input shows it. */
   theirs: string
 }
 
@@ -36,13 +36,13 @@ export interface ReadEdits {
   stale: StaleLine[]
 }
 
-// Above the highest base price lies what bottles add; the plan says what is too much.
+// A guest price exceeds the base price's maximum by what bottles add; `planPrices` refuses prices that are too high.
 const price = money({ max: 2 * MAX_PRICE_DOLLARS })
 const order = menuItem.fields.displayOrder
 const { name, image } = customDrink.fields
 const category = z.union([z.literal('').transform(() => null), z.coerce.number('Choose a category').int().positive()])
 
-/** The ids of the lines that a form holds. */
+/** Ids of a form's lines. */
 export function rowsIn(typed: Texts): number[] {
   return (typed[ROWS] ?? '').split(',').flatMap((text) => {
     const id = z.coerce.number().int().positive().safeParse(text)
@@ -50,15 +50,15 @@ export function rowsIn(typed: Texts): number[] {
   })
 }
 
-/** What somebody must be allowed to do to send such a form: bartenders' forms have nothing but what is sold out. */
+/** Permissions a form needs. A bartender's form contains only the sold-out fields. */
 export function asksFor(typed: Texts): Array<'update' | 'sellOut'> {
   const fields = rowsIn(typed).flatMap((id) => Object.keys(unpacked(typed[inputName(WAS, id)]) ?? {}))
   return [...new Set(fields.map((field) => (field === 'sold' ? 'sellOut' : 'update')))]
 }
 
 /**
- * Reads what was changed in a form of lines. `now`: what the inputs of each line would say now. A field that somebody else has meanwhile
- * given another value is stale if it was changed here as well (docs/rules/screens.md#two-editors).
+ * Reads the changes in a form of lines. `now`: the current input values of each line. A field that another person has changed since is
+ * stale if this form changes it as well (docs/rules/screens.md#two-editors).
  */
 export function readEdits(typed: Texts, now: ReadonlyMap<number, Texts>): ReadEdits {
   const read: ReadEdits = { edits: [], errors: [], stale: [] }
@@ -70,7 +70,7 @@ export function readEdits(typed: Texts, now: ReadonlyMap<number, Texts>): ReadEd
       const was = drawn[field]
       // The form has no such input.
       if (was === undefined) return undefined
-      // A tick that is not set is not sent at all.
+      // A browser does not send an unset checkbox.
       const said = typed[inputName(field, id)] ?? ''
       const is = present[field] ?? ''
       if (isSame(field, said, was) || isSame(field, said, is)) return undefined
@@ -114,7 +114,7 @@ function dollarsOf(text: string): unknown {
   return decodeNumber(text.replace('$', ''))
 }
 
-/** '14' and '14.00' are one price. */
+/** '14' and '14.00' are the same price. */
 function isSame(field: LineField, one: string, other: string): boolean {
   if (one === other) return true
   return (field === 'price' || field === 'order') && one !== '' && dollarsOf(one) === dollarsOf(other)

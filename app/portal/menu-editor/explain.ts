@@ -3,18 +3,18 @@ import type { BookItem, PriceBook } from '../../ordering/menu/price-book'
 import { sharersOf } from '../../ordering/menu/price-plan'
 import { priceLine, type PricedLine } from '../../ordering/menu/pricing'
 
-/** How a price comes about and what else a change would change, in sentences (docs/rules/money.md#typing-a-price). */
+/** How a price is made up and which other prices a change affects, in sentences (docs/rules/money.md#typing-a-price). */
 export interface Explained {
   /** '$14.00 = $12.00 + $2.00 for Tito's Handmade (Call)'; null without a price. */
   sum: string | null
-  /** Beside the price; null where there is nothing to say. */
+  /** Short note beside the price; null if there is none. */
   brief: string | null
   sentences: string[]
-  /** The other ways in which it is sold: 'Double - Rocks Glass: $20.00'. */
+  /** Other pours of the item: 'Double - Rocks Glass: $20.00'. */
   others: string[]
 }
 
-/** Explains the prices of a menu; what they have in common is counted once. */
+/** Explains the prices of a menu. The price lines are computed once for all items. */
 export function explainer(book: PriceBook): (item: BookItem) => Explained {
   const lines = new Map(
     [...book.items.values()].flatMap((item) =>

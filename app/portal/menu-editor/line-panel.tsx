@@ -12,11 +12,11 @@ interface LinePanelProps {
   line: MenuLine
   mayEdit: boolean
   categories: readonly MenuCategory[]
-  /** What its category's input says, if the form was refused. */
+  /** The typed value of its category input, if the form was refused. */
   typed: string | undefined
 }
 
-/** How a price comes about, and what is seldom changed: in a panel that the browser itself opens. */
+/** Explains a price and holds the seldom-changed fields, in a panel that the browser itself opens. */
 export function LinePanel({ line, mayEdit, categories, typed }: LinePanelProps) {
   const { id, name, explained, drinkId } = line
   const own = categories.filter(({ isOwn }) => isOwn)
@@ -93,7 +93,7 @@ function CategoryRow({
   )
 }
 
-/** The picture is a form of its own, which stands outside of the menu's: it is sent as soon as it is chosen, or with its button. */
+/** The picture has a form of its own outside the menu's form. It is sent when a picture is chosen, or with its button. */
 function PictureRow({ line: { id, drinkId, texts } }: { line: MenuLine; drinkId: number }) {
   const form = pictureForm(id)
   return (
@@ -116,7 +116,7 @@ function PictureRow({ line: { id, drinkId, texts } }: { line: MenuLine; drinkId:
   )
 }
 
-/** The forms of a page's pictures: a form cannot stand within another. */
+/** The forms of a page's pictures: HTML does not allow a form within a form. */
 export function PictureForms({ lines }: { lines: readonly MenuLine[] }) {
   return lines.flatMap(({ id, drinkId, texts }) =>
     drinkId === null ? (
@@ -139,6 +139,6 @@ export function panelOf(id: number): string {
   return `why-${id}`
 }
 
-// React 18 does not know these attributes yet, and passes them on as they are.
+// React 18 does not know these attributes and passes them on unchanged.
 const POPOVER = { popover: 'auto' }
 export const opens = (panel: string) => ({ popovertarget: panel })

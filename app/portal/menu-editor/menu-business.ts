@@ -6,14 +6,14 @@ import type { PortalCall } from '../../platform/server/portal'
 import { businessChoices, type BusinessChoice } from '../venues/selected-business'
 
 export interface MenuBusiness extends BusinessChoice {
-  /** Prices, names, what is on the menu and in which order. */
+  /** May edit prices, names, items and their order. */
   mayEdit: boolean
   maySellOut: boolean
-  /** All whose menus this person may see, this one included. */
+  /** All venues whose menus the actor may see, this one included. */
   choices: BusinessChoice[]
 }
 
-/** Whose menu a screen shows: the address's, else the one chosen in the sidebar, else the first. @throws 404 */
+/** The venue whose menu a screen shows: from the address, else the one chosen in the sidebar, else the first. @throws 404 */
 export async function menuBusiness({ app, actor, request, url }: PortalCall): Promise<MenuBusiness> {
   const choices = await businessChoices(app, actor)
   const named = url.searchParams.get('businessId')

@@ -6,7 +6,7 @@ import { FormRow } from '../../platform/ui/form-row'
 import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
 import './menu-filters.css'
 
-/** The names of the filters in the address, besides the search. */
+/** Query parameters of the filters, besides the search. */
 const FILTERS = ['category', 'on', 'sold', 'picture', 'from', 'to'] as const
 
 const NOTHING_SET = Object.fromEntries(FILTERS.map((name) => [name, null]))
@@ -15,7 +15,7 @@ interface MenuFiltersProps {
   categories: ReadonlyArray<{ id: number; name: string }>
 }
 
-/** Narrows the menu: a plain GET form, so that what is shown has an address. With a script a choice is applied at once. */
+/** Filters the menu: a plain GET form, so that the address holds the filters. With JavaScript a choice applies at once. */
 export function MenuFiltersForm({ categories }: MenuFiltersProps) {
   const query = useScreenQuery()
   const submit = useSubmit()
@@ -74,7 +74,7 @@ export function MenuFiltersForm({ categories }: MenuFiltersProps) {
         ])}
         {dollars('from', 'Price from ($)')}
         {dollars('to', 'to ($)')}
-        {/* A new filter starts at the first page; the rest of the query is kept. */}
+        {/* A new filter starts at the first page and keeps the rest of the query. */}
         {[...query].map(([name, value]) =>
           FILTERS.some((each) => each === name) || name === 'page' || name === 'index' ? null : (
             <input key={name} type="hidden" name={name} value={value} />

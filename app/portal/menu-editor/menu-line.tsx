@@ -10,17 +10,17 @@ import './menu-line.css'
 
 interface LineProps {
   line: MenuLine
-  /** Which of its inputs this person may use. */
+  /** The inputs that the actor may use. */
   editable: ReadonlySet<LineField>
-  /** What was typed into a form that was refused. */
+  /** Typed values of a refused form. */
   typed: Texts | undefined
   errors: ReadonlyMap<string, string>
-  /** What somebody else has meanwhile made of its fields. */
+  /** Values that another person has set since, by input. */
   theirs: ReadonlyMap<string, string>
   categories: readonly MenuCategory[]
 }
 
-/** One item of the menu, to be changed in place: two lines on a phone, one where there is room. */
+/** One menu item, edited in place: two lines on a phone, one on wider screens. */
 export function MenuLineRow({ line, editable, typed, errors, theirs, categories }: LineProps) {
   const { id, texts } = line
   const fields = [...editable].filter((field) => texts[field] !== undefined)
@@ -36,7 +36,7 @@ export function MenuLineRow({ line, editable, typed, errors, theirs, categories 
     const name = inputName(field, id)
     const isWrong = errors.has(name) || theirs.has(name)
     return {
-      // A new stored value replaces what stands in the input; any other answer leaves it alone.
+      // A new stored value replaces the input's text; any other answer leaves it unchanged.
       key: `${name} ${texts[field]}`,
       name,
       'data-was': texts[field] ?? '',
@@ -153,7 +153,7 @@ function inWords(field: LineField, text: string): string {
   return field === 'price' ? `$${text}` : text
 }
 
-/** Opens the panel as well; whoever uses no pointer has the button for it. */
+/** Also opens the panel. Users without a pointer use the panel's button. */
 function PictureButton({ line: { id, picture } }: { line: MenuLine }) {
   return (
     <button type="button" className="menu-picture" tabIndex={-1} aria-hidden="true" {...opens(panelOf(id))}>

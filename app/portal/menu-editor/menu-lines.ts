@@ -13,7 +13,7 @@ import { containsWords } from '../../../contract/folded'
 export interface MenuCategory {
   id: number
   name: string
-  /** Whether it is this venue's own; others are shared by all. */
+  /** Whether the venue owns it; all venues share the others. */
   isOwn: boolean
 }
 
@@ -21,15 +21,15 @@ export interface MenuCategory {
 export interface MenuLine {
   id: number
   name: string
-  /** Its photo, or the one drawn from its recipe. */
+  /** Its photo, or a drawing of its recipe. */
   picture: string
-  /** The venue's own drink that it is: only those have a name, a picture and a category of their own. */
+  /** The venue's own drink, if the item is one: only these have an editable name and picture, and may move to any category. */
   drinkId: number | null
-  /** The names of all that it is in. */
+  /** Names of all its categories. */
   categories: string[]
-  /** What its inputs say, as it is now. */
+  /** Current values of its inputs. */
   texts: Texts
-  /** Until when it is sold out, in words. */
+  /** When it is on sale again, in words. */
   soldOutUntil: string | null
   explained: Explained
 }
@@ -39,7 +39,7 @@ export const LINES_A_PAGE = 50
 const text = (max = 255) => z.string().max(max).optional().catch(undefined)
 const dollars = z.coerce.number().min(0).optional().catch(undefined)
 
-/** The filters of the menu's screen, as its address has them. What makes no sense narrows nothing. */
+/** The filters of the menu's screen from its address. An invalid filter is ignored. */
 export const menuFilters = z.object({
   searchString: text(),
   category: z
@@ -58,7 +58,7 @@ export function filtersIn(query: URLSearchParams): MenuFilters {
   return menuFilters.parse(Object.fromEntries(query))
 }
 
-/** The items that the filters show, in the menu's order. */
+/** The items that match the filters, in menu order. */
 export function shownItems(book: PriceBook, filters: MenuFilters, now: number): BookItem[] {
   const words = filters.searchString
   return [...book.items.values()].filter((item) => {
@@ -82,7 +82,7 @@ export function categoryOf(book: PriceBook, item: BookItem) {
   return book.categories.find(({ id }) => item.categoryIds.includes(id))
 }
 
-/** The category that its line changes: for what all venues sell, one of the venue's own, beside those that all have it in. */
+/** The category that a menu line changes. For an item that all venues share it is one of the venue's own, besides the shared ones. */
 export function changeableCategoryOf(book: PriceBook, item: BookItem) {
   if (item.customDrinkId !== null) return categoryOf(book, item)
   return book.categories.find(({ id, isOwn }) => isOwn && item.categoryIds.includes(id))
@@ -121,7 +121,7 @@ export async function readMenuLines(
   }
 }
 
-/** How many items the filters show, and what they are narrowed by. */
+/** How many items match the filters, with the filters' choices. */
 export async function readMenuSize(app: Services, businessId: number, filters: MenuFilters) {
   const book = await app.priceBooks.of(app.db, businessId)
   return {
@@ -131,7 +131,7 @@ export async function readMenuSize(app: Services, businessId: number, filters: M
   }
 }
 
-/** What the inputs of an item's line say, as it is now. */
+/** Current input values of an item's line. */
 export function lineTexts(book: PriceBook, item: BookItem, now: number): Texts {
   const price = guestPriceOf(book, item)
   return {

@@ -6,7 +6,7 @@ import { picture } from '../../../testing/pictures'
 import type { Visitor } from '../../../testing/visitor'
 import { ROWS } from './line-fields'
 
-/** A venue's menu on one screen, by forms as a browser without a script sends them. */
+/** A venue's menu on one screen, with forms as a browser without JavaScript sends them. */
 
 let bar: TestBarback
 let businessId: number
@@ -30,7 +30,7 @@ async function onMenu(wanted: number | string) {
   return (await guestsMenu()).find(({ id, name }) => id === wanted || name === wanted)
 }
 
-/** The page of the menu that an item is on. */
+/** The address of the menu page that lists an item. */
 async function pageOf(visitor: Visitor, id: number | undefined): Promise<string> {
   for (let page = 0; page < 9; page++) {
     const path = `${address}&page=${page}`
@@ -40,7 +40,7 @@ async function pageOf(visitor: Visitor, id: number | undefined): Promise<string>
   throw new Error(`${id} is on no page`)
 }
 
-/** The form of lines on a screen, as it is drawn: every input's text by its name. */
+/** The form of lines as drawn: each input's value by name. */
 function linesIn(html: string): Record<string, string> {
   const start = html.indexOf('name="rows"')
   const form = html.slice(html.lastIndexOf('<form', start), html.indexOf('</form>', start))
@@ -154,7 +154,7 @@ test('a price that others share becomes the item’s own, and theirs stay', asyn
   const after = new Map((await guestsMenu()).map((item) => [item.id, item.price]))
   expect(after.get(first)).toBe(23.45)
   for (const { id, price } of before) if (id !== first) expect(after.get(id), `${id}`).toBe(price)
-  // Typed for all of them, it is the price that they share.
+  // A price typed for all items of a row changes the row that they share.
   const rows = async () => (await bar.app.db.selectFrom('businessPourAvailability').selectAll().execute()).length
   const count = await rows()
   const all = Object.fromEntries(others.map((id) => [`price.${id}`, '9.95']))
@@ -186,7 +186,7 @@ test('a bartender sells out and does nothing else; who has no role reads', async
   const back = await save(bartender, address, { [`sold.${negroni}`]: undefined })
   expect(back.status).toBe(302)
   expect(await onMenu(negroni)).toBeDefined()
-  // A form of the owner's, sent by the bartender.
+  // A form drawn for the owner, sent by the bartender.
   const drawn = (await (await bar.portal('owner')).get(address)).html
   const refused = await save(bartender, address, { [`price.${negroni}`]: '1.00' }, drawn)
   expect(refused.status).toBe(403)

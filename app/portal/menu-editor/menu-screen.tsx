@@ -22,7 +22,7 @@ interface MenuScreenProps {
   menu: Awaited<ReturnType<typeof readMenuLines>>
 }
 
-/** A venue's menu on one screen: what is sold and for how much, changed in place and saved together. */
+/** A venue's menu on one screen: items and prices, edited in place and saved together. */
 export function MenuScreen({ business, menu }: MenuScreenProps) {
   const answer = useActionData()
   const { lines, page, pageCount, total, size, items, categories } = menu
@@ -106,7 +106,7 @@ function FirstSteps({ business: { id: businessId, choices } }: { business: MenuB
   )
 }
 
-/** Counts the lines that somebody has changed, and asks before they are lost. */
+/** Counts the changed lines, and warns before the user leaves them unsaved. */
 function useChanges() {
   const form = useRef<HTMLFormElement>(null)
   const leaving = useRef(false)
@@ -138,7 +138,7 @@ function isTick(input: HTMLInputElement | HTMLSelectElement): input is HTMLInput
   return input.type === 'checkbox'
 }
 
-/** What the action adds to the answer of a form that was refused. */
+/** Data that the action adds to the answer for a refused form. */
 function drawnAgain(answer: unknown): { stale: readonly StaleLine[]; now: Readonly<Record<string, Texts>> } {
   return isDrawnAgain(answer) ? answer : NOTHING
 }

@@ -10,7 +10,7 @@ interface PriceChangesCardProps {
   timeZone: string
 }
 
-/** The latest changes of many prices, each of which can be undone as one. */
+/** The latest bulk price changes; each can be undone as a whole. */
 export function PriceChangesCard({ changes, timeZone }: PriceChangesCardProps) {
   return (
     <Card title="Latest Changes" note="Undoing leaves alone what was changed again since.">

@@ -7,7 +7,7 @@ import type { Visitor } from '../../../testing/visitor'
 import { guestPriceOf } from '../../ordering/menu/price-plan'
 import { changedPrice, HOWS, STEPS, UNITS, WAYS, type PriceWish } from './price-wish'
 
-/** Prices of a selection are changed together, by forms as a browser without a script sends them. */
+/** Changes prices in bulk, with forms as a browser without JavaScript sends them. */
 
 let bar: TestBarback
 let businessId: number
@@ -32,13 +32,13 @@ function addressOf(wish: PriceWish, filters = ''): string {
   return `/business-menu/prices?businessId=${businessId}&${query}${filters}`
 }
 
-/** What guests pay by item, in cents: also for those that are off the menu. */
+/** Guest prices by item, in cents, including items off the menu. */
 async function prices(): Promise<Map<number, number | null>> {
   const book = await bar.app.priceBooks.of(bar.app.db, businessId)
   return new Map([...book.items.values()].map((item) => [item.id, guestPriceOf(book, item)]))
 }
 
-/** The form of a preview as it is drawn: what is ticked, and the old prices. */
+/** The form of a preview as drawn: the ticked items and the old prices. */
 function previewIn(html: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
@@ -186,7 +186,7 @@ test('undoing leaves alone what was changed since, and names it; a second time t
   expect([then.get(first), then.get(second)]).toEqual([(now.get(first) ?? 0) - 50, before.get(second)])
   const again = await owner.submit(addressOf(RAISE), { undo: change })
   expect([again.status, again.html.includes('This change was undone already')]).toEqual([409, true])
-  // The later one back, the first is as the earlier change has left it, which is undone as well.
+  // Once the later change is undone, the first item's price is the earlier change's again, and that change can be undone too.
   expect((await owner.submit(addressOf(RAISE), { undo: later })).status).toBe(302)
   expect((await prices()).get(first)).toBe(now.get(first))
 })

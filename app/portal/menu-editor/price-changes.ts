@@ -16,7 +16,7 @@ import { whyNotFor } from './price-preview'
 import { changedPrice, wishInWords, type PriceWish } from './price-wish'
 import { setPrices, type MenuWriting } from './write-prices'
 
-/** The items that a form has ticked, with the price in cents that it was drawn with. */
+/** Reads the ticked items, with the price in cents that each form line was drawn with. */
 function readTicked(typed: Texts): Map<number, number> {
   const ticked = Object.keys(typed).flatMap((name): Array<[number, number]> => {
     const id = Number(new RegExp(`^${TICK}\\.(\\d+)$`).exec(name)?.[1])
@@ -27,8 +27,8 @@ function readTicked(typed: Texts): Map<number, number> {
 }
 
 /**
- * Changes the prices of all items that are ticked, and keeps what they were; how many it were. @throws 400 with every price that cannot
- * be, 403, 404, 409 `stale_version` when one is not what it was when the change was looked at
+ * Changes the prices of all ticked items in one transaction and stores the old ones. Returns how many changed. @throws 400 with every
+ * impossible price, 403, 404, 409 `stale_version` if a price has changed since the preview
  */
 export async function changePrices(
   app: Services,
@@ -106,8 +106,8 @@ export async function latestPriceChanges(app: Services, businessId: number) {
 }
 
 /**
- * Gives items the prices back that they had before a change; those whose price was changed again since stay as they are, and are named.
- * @throws 403, 404, 409 when it was undone already, or every price was changed since
+ * Restores the prices from before a change. Items whose price has changed again since are left alone and named.
+ * @throws 403, 404, 409 if the change was undone already, or every price has changed since
  */
 export async function undoPriceChange(app: Services, actor: UserActor, businessId: number, id: number) {
   requireAbility(actor.ability, 'update', 'MenuItem', { businessId })
@@ -136,7 +136,7 @@ export async function undoPriceChange(app: Services, actor: UserActor, businessI
       writing,
       lines.flatMap(({ ownPourId }) => ownPourId ?? []),
     )
-    // Where the price that others share is back, it may be the right one already.
+    // Restoring a shared price may already restore this one.
     const then = await loadPriceBook(trx, businessId)
     const wanted = lines.filter(({ menuItemId, beforeCents }) => {
       const item = then.items.get(menuItemId)
@@ -150,7 +150,7 @@ export async function undoPriceChange(app: Services, actor: UserActor, businessI
   return undone
 }
 
-/** Deletes the pours that items were given for a change; one that was ordered since stays, with the old price. */
+/** Deletes the pours that a change added; a pour ordered since stays, with the old price. */
 async function takeBackPours({ app, actor, trx }: MenuWriting, ids: readonly number[]): Promise<void> {
   const resource = catalogue.resources.ofTable('businessPourAvailability')
   if (!resource || ids.length === 0) return

@@ -5,20 +5,20 @@ import type { Services } from '../../platform/server/services'
 import { categoryOf, shownItems, type MenuFilters } from './menu-lines'
 import { changedPrice, type PriceWish } from './price-wish'
 
-/** A price as it is and as it would become, in cents. */
+/** A price before and after a change, in cents. */
 export interface PreviewLine {
   id: number
   name: string
   category: string | null
   before: number
   after: number
-  /** Why it cannot become that. */
+  /** Why the price is refused. */
   refused: string | null
-  /** What else there is to know of it. */
+  /** Further remark, if there is one. */
   note: string | null
 }
 
-/** What a wish would make of the prices that the filters show; those that it leaves as they are, are counted. */
+/** Previews a change of the prices that match the filters. Prices that it leaves unchanged are only counted. */
 export async function previewPrices(app: Services, businessId: number, filters: MenuFilters, wish: PriceWish) {
   const book = await app.priceBooks.of(app.db, businessId)
   const items = shownItems(book, filters, app.now())
@@ -48,7 +48,7 @@ function previewOf(book: PriceBook, item: BookItem, wish: PriceWish): PreviewLin
   }
 }
 
-/** Why nobody is asked to pay this; null where nothing speaks against it. */
+/** Why a guest cannot be charged this; null if it is a valid price. */
 export function whyNotFor(cents: number): string | null {
   return cents > 0 ? null : `Would be ${formatDollars(cents)}: stays as it is`
 }

@@ -31,7 +31,7 @@ const CHOICES = {
   ],
 } as const
 
-/** By how much prices change, and to what they are rounded: a plain GET form, so that what it would change has an address. */
+/** By how much prices change and how they are rounded: a plain GET form, so that the address holds the change. */
 export function PriceWishForm({ mistake }: { mistake: string | null }) {
   const query = useScreenQuery()
   const select = (name: keyof typeof CHOICES, label: string, usual: string) => (

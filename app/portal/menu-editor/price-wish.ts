@@ -4,7 +4,7 @@ import { formatDollars } from '../../../contract/money'
 export const HOWS = ['raise', 'lower'] as const
 export const UNITS = ['percent', 'dollars'] as const
 export const WAYS = ['nearest', 'up', 'down'] as const
-/** What prices may be rounded to, in cents. */
+/** Rounding steps, in cents. */
 export const STEPS = [1, 5, 10, 25, 50, 100] as const
 
 const MAX_PERCENT = 200
@@ -15,7 +15,7 @@ const amount = z.coerce
   .gt(0, 'Must be more than 0')
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals')
 
-/** How somebody wants prices to change, as the address has it. */
+/** A requested price change, from the address. */
 export const priceWish = z
   .object({
     how: z.enum(HOWS).catch('raise'),
@@ -32,12 +32,12 @@ export const priceWish = z
   })
 export type PriceWish = z.infer<typeof priceWish>
 
-/** A price and its sum are reckoned in parts of a cent, so that it is rounded once. */
+/** Prices are computed in fractions of a cent, so that they are rounded only once. */
 const PARTS = 10_000
 
 /**
- * What a price in cents becomes. Rounding never turns it the other way: what is raised is not below what it was. It may become zero or
- * less, which nobody can be asked to pay.
+ * Returns a price after the change, in cents. Rounding never reverses the direction: a raised price is never below the old one. The result
+ * may be zero or negative, which callers must refuse.
  */
 export function changedPrice(cents: number, { how, amount: much, by, step, way }: PriceWish): number {
   const sign = how === 'raise' ? 1 : -1

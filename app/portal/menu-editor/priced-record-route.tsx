@@ -10,7 +10,7 @@ import { AffectedCard } from './affected-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 
-/** The route of the records that prices are made of: with the prices that a change would change. */
+/** Route of the records that prices are made of, with the prices that a change affects. */
 export async function loader(args: LoaderFunctionArgs) {
   const details = await detailsLoader(catalogue, args)
   const affected = await portalLoader(args, ({ app, actor }) => readAffected(app, actor, details.table, details.record))

@@ -20,17 +20,17 @@ interface PricesScreenProps {
   business: MenuBusiness
   timeZone: string
   categories: ReadonlyArray<{ id: number; name: string }>
-  /** How many items the filters show. */
+  /** How many items match the filters. */
   items: number
-  /** Null until somebody has said what to change. */
+  /** Null until a change is entered. */
   preview: Awaited<ReturnType<typeof previewPrices>> | null
-  /** Why what was typed makes no change. */
+  /** Why the entered change is invalid. */
   mistake: string | null
   changes: Awaited<ReturnType<typeof latestPriceChanges>>
   isNoneTicked: boolean
 }
 
-/** Changes many prices at once: said by how much, looked at side by side, saved together and undone together. */
+/** Changes many prices at once: enter the change, preview it, save all, undo all. */
 export function PricesScreen(props: PricesScreenProps) {
   const { business, timeZone, categories, items, preview, mistake, changes, isNoneTicked } = props
   const answer = useActionData()

@@ -13,9 +13,8 @@ import { writeCategories } from './write-categories'
 import { writeFields, setPrices, type MenuWriting } from './write-prices'
 
 /**
- * Saves all changed lines of the menu, or none: how many it were. @throws 400 with every input at fault, 403, 404 for an item that is
- * not on this menu, 409 `stale_version` when
- * somebody else has meanwhile changed one of the same fields
+ * Saves all changed lines of the menu in one transaction. Returns how many changed. @throws 400 with every invalid input, 403, 404 for an
+ * item that is not on this menu, 409 `stale_version` if another person has changed one of the same fields since
  */
 export async function saveLines(app: Services, actor: UserActor, businessId: number, typed: Texts): Promise<number> {
   for (const action of asksFor(typed)) requireAbility(actor.ability, action, 'MenuItem', { businessId })
@@ -60,7 +59,7 @@ async function writeItems(writing: MenuWriting, edits: readonly LineEdit[]): Pro
   )
 }
 
-/** Names and pictures, which only a venue's own drinks have of their own. */
+/** Writes names and pictures, which only a venue's own drinks have. */
 async function writeDrinks(writing: MenuWriting, edits: readonly LineEdit[]): Promise<void> {
   const changed = new Map(
     edits.flatMap(({ id, name, image }) =>
@@ -92,7 +91,7 @@ async function writeSales(
   }
 }
 
-/** What a form that was refused is drawn with: the lines as they are now, and which of its fields somebody else has changed. */
+/** Data to redraw a refused form: the current lines, and the fields that another person has changed. */
 export async function linesAgain(
   app: Services,
   businessId: number,

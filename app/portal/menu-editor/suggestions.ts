@@ -1,16 +1,19 @@
-/** What a standard drink costs where a venue has no drinks of its kind yet, in cents (docs/rules/money.md#suggested-prices). */
+/**
+ * The features that set a standard drink's price where a venue has no drinks of its kind yet, in cents
+ * (docs/rules/money.md#suggested-prices).
+ */
 export interface DrinkKind {
-  /** The section of the menu that it is in. */
+  /** Its section of the menu. */
   sectionId: number | null
   pourTypeId: number | null
   isAlcoholic: boolean
   isShot: boolean
-  /** How many parts of its recipe hold alcohol. */
+  /** Number of recipe items with alcohol. */
   strongParts: number
 }
 
 const USUAL = { zeroProof: 700, shot: 800, highball: 1100, classic: 1300, strong: 1600 }
-/** From so many parts with alcohol on a drink is a strong one. */
+/** From this many recipe items with alcohol, a drink counts as strong. */
 const STRONG = 4
 
 function usualCents({ isAlcoholic, isShot, strongParts }: DrinkKind): number {
@@ -20,10 +23,10 @@ function usualCents({ isAlcoholic, isShot, strongParts }: DrinkKind): number {
   return strongParts <= 1 ? USUAL.highball : USUAL.classic
 }
 
-/** A drink that the venue sells already, with its base price in cents. */
+/** A drink already sold at the venue, with its base price in cents. */
 export type PricedDrink = Pick<DrinkKind, 'sectionId' | 'pourTypeId'> & { cents: number }
 
-/** The suggested base price: the middle one of the venue's own drinks of that section and pour, else what is usual. */
+/** Suggested base price in cents: the median of the venue's own drinks of that section and pour, else the usual price. */
 export function suggestedBase(kind: DrinkKind, sold: readonly PricedDrink[]): number {
   const alike = sold
     .filter(({ sectionId, pourTypeId }) => sectionId === kind.sectionId && pourTypeId === kind.pourTypeId)

@@ -3,16 +3,16 @@ import { Link } from '@remix-run/react'
 import { useQueryLink } from '../../platform/ui/location'
 
 interface TickAllProps {
-  /** What the address says of it. */
+  /** Value of the `ticked` query parameter. */
   of: string
   label: string
-  /** Whether the address says so now. */
+  /** Whether the address has that value now. */
   isSet: boolean
-  /** All of the form; otherwise those of its own card. */
+  /** Ticks the whole form; otherwise only its own card. */
   ofForm?: boolean
 }
 
-/** Ticks all, or unticks them: a link that draws them so; with a script it leaves what is typed alone. */
+/** Ticks or unticks all: a link that redraws the list. With JavaScript it keeps the typed values. */
 export function TickAll({ of, label, isSet, ofForm = false }: TickAllProps) {
   const link = useQueryLink()
   return (

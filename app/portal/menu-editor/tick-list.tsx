@@ -7,22 +7,22 @@ import { SubmitButton } from '../../platform/ui/submit-button'
 import { TickAll } from './tick-all'
 import './tick-list.css'
 
-/** A drink that may be put on a venue's menu. */
+/** A drink that staff may add to a venue's menu. */
 export interface TickedDrink {
   id: number
   name: string
   isOnMenu: boolean
-  /** '13.00': what guests would pay, the tiers of what the venue pours by default included. */
+  /** '13.00': the guest price, including the tiers of the venue's default products. */
   price: string
 }
 
 interface TickListProps {
   sections: ReadonlyArray<{ section: string; drinks: readonly TickedDrink[] }>
-  /** Whether all is ticked from the start. */
+  /** Whether everything is ticked initially. */
   startsTicked?: boolean
 }
 
-/** Drinks with their prices, ticked by the dozen and put on the menu at once. */
+/** Drinks with their prices, to tick and add to the menu together. */
 export function TickList({ sections, startsTicked = false }: TickListProps) {
   const answer = useActionData()
   const refused = isRefusedAnswer(answer) ? answer : undefined

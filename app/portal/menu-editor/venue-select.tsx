@@ -3,7 +3,7 @@ import { Form, useSubmit } from '@remix-run/react'
 import { Select } from '../../platform/ui/field'
 import type { MenuBusiness } from './menu-business'
 
-/** Whose menu is shown, for who may see several. */
+/** Chooses the venue whose menu is shown, for staff of several. */
 export function VenueSelect({ business: { id, choices } }: { business: MenuBusiness }) {
   const submit = useSubmit()
   if (choices.length < 2) return null

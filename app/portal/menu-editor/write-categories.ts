@@ -11,8 +11,8 @@ import { changeableCategoryOf } from './menu-lines'
 import { makeRecords, writeFields, type MenuWriting } from './write-prices'
 
 /**
- * Moves items from the section that they are shown in to another one; further sections that they are in stay. What all venues sell is moved
- * among the venue's own sections only. @throws 400 for a section that the menu has not, or that is not the venue's to fill
+ * Moves items from the section that shows them to another one; they stay in their further sections. A shared item moves only among the
+ * venue's own sections. @throws 400 for a section that the menu does not have, or that the venue may not fill
  */
 export async function writeCategories(
   writing: MenuWriting,
@@ -37,7 +37,7 @@ export async function writeCategories(
   }
 }
 
-/** What an item sells, as an assignment names it. */
+/** The item's drink or product, in the columns of an assignment. */
 type Sold = Pick<CategoryAssignment, 'type' | 'standardDrinkId' | 'customDrinkId' | 'productId'>
 
 function soldBy({ type, standardDrinkId, customDrinkId, productId }: BookItem): Sold {

@@ -14,7 +14,7 @@ import { guestPriceOf, planPrices, type PriceWrite } from '../../ordering/menu/p
 import { inputName } from './line-fields'
 import type { Services } from '../../platform/server/services'
 
-/** Who changes a menu, and within what. */
+/** Context of a menu change: services, actor, transaction and business. */
 export interface MenuWriting {
   app: Services
   actor: UserActor
@@ -22,7 +22,7 @@ export interface MenuWriting {
   businessId: number
 }
 
-/** A row whose base price was written; one that is new was made for it. */
+/** A row whose base price was written; `isNew` if the change added it. */
 export interface WrittenPrice {
   menuItemId: number
   table: 'customDrink' | 'businessPourAvailability'
@@ -31,8 +31,8 @@ export interface WrittenPrice {
 }
 
 /**
- * Makes guests pay these prices, in cents by menu item. An item that had no price shows only once it has one what its bottles add, so it is
- * then set anew. `likes`: how items without any pour are poured, by menu item. @throws 400 with every price that cannot be, 403, 404
+ * Sets guest prices, in cents by menu item. An item without a price reveals its bottles' tiers only once it has one, so it is priced a
+ * second time. `likes`: by menu item, the pour to copy for items without any. @throws 400 with every impossible price, 403, 404
  */
 export async function setPrices(
   writing: MenuWriting,
@@ -65,7 +65,7 @@ function refusedPrices(refused: ReadonlyMap<number, string>) {
   return badRequest([...refused].map(([id, message]) => ({ path: inputName('price', id), message })))
 }
 
-/** Writes base prices by the rules of their tables, with history. @throws 400, 403, 404 */
+/** Writes base prices under the rules of their tables, with history. @throws 400, 403, 404 */
 async function writePrices(writing: MenuWriting, writes: readonly PriceWrite[]): Promise<WrittenPrice[]> {
   const written: WrittenPrice[] = []
   for (const table of ['customDrink', 'businessPourAvailability'] as const) {
@@ -85,7 +85,7 @@ async function writePrices(writing: MenuWriting, writes: readonly PriceWrite[]):
   return written
 }
 
-/** Changes fields of records of a table, by their rules and with history. @throws as `writeRecords` */
+/** Changes fields of a table's records under their rules, with history. @throws as `writeRecords` */
 export async function writeFields(
   { app, actor, trx }: MenuWriting,
   table: string,
@@ -105,7 +105,7 @@ export async function writeFields(
   if (writes.length > 0) await writeRecords({ app, actor, catalogue }, trx, resource, writes)
 }
 
-/** Makes records of a table, by their rules and with history; their ids. @throws as `writeRecords` */
+/** Creates records of a table under their rules, with history. Returns their ids. @throws as `writeRecords` */
 export async function makeRecords(
   { app, actor, trx }: MenuWriting,
   table: string,
@@ -126,7 +126,7 @@ function resourceOf(table: string) {
 
 const NO_POUR = 'It has no pour yet: add one under Advanced, Pour Availability'
 
-/** Gives an item a price of its own. @throws 400 when nothing says how it is poured */
+/** Adds a venue's own pour for an item, with its price. Returns the row's id. @throws 400 if nothing defines how the item is poured */
 async function addOwnPour(writing: MenuWriting, write: Extract<PriceWrite, { of: 'ownPour' }>): Promise<number> {
   const { trx, businessId } = writing
   const pourAvailabilityId = await ownPourOf(writing, write)
@@ -137,7 +137,7 @@ async function addOwnPour(writing: MenuWriting, write: Extract<PriceWrite, { of:
     .select((eb) => [eb.fn.max('displayOrder').as('displayOrder'), eb.fn.max('isDefault').as('isDefault')])
     .executeTakeFirst()
   const like = write.like
-  // What a custom drink's tiers are looked up by stays as it is: the pour that comes first (docs/rules/money.md#tier-dollars).
+  // A custom drink's tiers are looked up by the pour that comes first, so the new one goes last (docs/rules/money.md#tier-dollars).
   const [id] = await makeRecords(writing, 'businessPourAvailability', [
     {
       businessId,
@@ -155,8 +155,8 @@ async function addOwnPour(writing: MenuWriting, write: Extract<PriceWrite, { of:
 }
 
 /**
- * The base menu's row that says how this one item is poured. Where only rows of its kind say it, one of its own is added in the same
- * format: that says nothing of any other business.
+ * Returns the base menu's row that pours this one item. If only rows of its kind do, it adds one for the item in the same format, which
+ * changes nothing for other businesses.
  */
 async function ownPourOf(
   { actor, app, trx }: MenuWriting,

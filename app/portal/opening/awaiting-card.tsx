@@ -5,7 +5,7 @@ import { TextLink } from '../../platform/ui/text-link'
 import type { AwaitingVenue } from './awaiting'
 import './awaiting-card.css'
 
-/** The venues that are being set up, and what they wait for from us. */
+/** Venues being set up, with the steps that only Barback can do. */
 export function AwaitingCard({ venues }: { venues: readonly AwaitingVenue[] }) {
   if (venues.length === 0) return null
   return (

@@ -5,22 +5,22 @@ import { readFacts } from './facts'
 import { checklistOf } from './steps'
 import { STEPS } from './words'
 
-/** A venue that is on its way to its first guest, as our own staff see it. */
+/** A venue before its first guest, as internal staff see it. */
 export interface AwaitingVenue {
   businessId: number
   name: string
   done: number
   of: number
-  /** What only our own staff can do, in words. */
+  /** Steps that only internal staff can do, in words. */
   waitsFor: string[]
-  /** When it asked to be opened; null before that. */
+  /** When the venue asked to open; null before that. */
   askedAt: number | null
   timeZone: string
 }
 
 const SHOWN = 10
 
-/** The venues that are not open yet, those that asked to be first; of one business where one is chosen. @throws 403 */
+/** Venues that are not open yet, those that asked to open first; only the given business if there is one. @throws 403 */
 export async function awaitingVenues(
   app: Services,
   actor: Actor,

@@ -7,10 +7,10 @@ import { SubmitButton } from '../../platform/ui/submit-button'
 import { TITLES, type Checklist, type Step, type StepName } from './words'
 import './checklist-card.css'
 
-/** Where the forms of the list go: to the dashboard, which shows it. */
+/** The list's forms post to the dashboard, which shows it. */
 const DASHBOARD = '/?index'
 
-/** What is left to do before a venue's first guest: each step with a way to it. */
+/** Remaining steps before a venue's first guest, each with a link. */
 export function ChecklistCard({ checklist }: { checklist: Checklist }) {
   const { businessId, name, steps, done, next, askedAt, timeZone } = checklist
   return (
@@ -106,10 +106,10 @@ const WORDS: Readonly<Record<StepName, string>> = {
   testOrder: 'Send a Drink',
 }
 
-/** The way to a step's screen. */
+/** Link or form to a step's screen. */
 function StepWay({ name, businessId, isNext }: { name: StepName; businessId: number; isNext: boolean }) {
   const variant = isNext ? 'solid' : 'soft'
-  // Stripe's page is another site: the browser itself must go there.
+  // Stripe's page is on another site, so the browser itself must navigate there.
   if (name === 'payments') {
     return (
       <Form method="post" action={`/businesses/${businessId}/financial`} reloadDocument>

@@ -10,7 +10,7 @@ import { STEPS, TITLES, type StepName } from './words'
 
 const stepName = z.enum(STEPS)
 
-/** Puts a step off, or takes it up again. @throws 404, 403, 400 */
+/** Skips a step, or restores it. @throws 404, 403, 400 */
 export async function skipStep(
   app: Services,
   actor: UserActor,
@@ -40,8 +40,8 @@ export async function skipStep(
 }
 
 /**
- * Asks our own staff to open the venue: a mail, and a line on their dashboard. Asked again, nothing more is sent.
- * @throws 404, 403, 409 `not_taking_orders` while something is left that no guest can do without
+ * Asks internal staff to open the venue: by mail and on their dashboard. A repeated request sends nothing.
+ * @throws 404, 403, 409 `not_taking_orders` while a step is open that guests need
  */
 export async function askToOpen(app: Services, actor: UserActor, businessId: number): Promise<void> {
   await requireOpening(app, actor, businessId)
@@ -73,7 +73,7 @@ export async function askToOpen(app: Services, actor: UserActor, businessId: num
   app.events.publish({ type: 'menu', businessId })
 }
 
-/** Nobody can order without these. */
+/** Guests cannot order without these. */
 const NEEDED: ReadonlySet<StepName> = new Set(['place', 'hours', 'tax', 'menu', 'payments'])
 
 /** @throws 404, 403 */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connection'
 
-/** What the data say of a venue that is on its way to its first guest. */
+/** The stored facts about a venue before its first guest. */
 export interface OpeningFacts {
   businessId: number
   name: string
@@ -15,13 +15,13 @@ export interface OpeningFacts {
     maxDistance: number | null
     lastCall: string | null
   }
-  /** What is on sale. */
+  /** Number of items on sale. */
   drinks: number
   account: { chargesEnabled: boolean; detailsSubmitted: boolean } | null
-  /** The active staff, the owner included. */
+  /** Number of active staff, including the owner. */
   people: number
   lockers: { all: number; paired: number }
-  /** What was put off, played or asked for, by step; 'open' is the last one. */
+  /** Skipped, played and requested steps; 'open' is the request to open. */
   noted: ReadonlyMap<string, { status: 'Skipped' | 'Played' | 'Asked'; at: number }>
 }
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   await photon.stop()
 })
 
-/** Where each step stands on the owner's dashboard. */
+/** The state of each step on the owner's dashboard. */
 async function states({ owner }: NewVenue): Promise<Record<string, string>> {
   const { html } = await owner.get('/')
   const found = html.matchAll(/data-state="(\w+)" data-step="(\w+)"/g)
@@ -42,7 +42,7 @@ const SETTINGS = {
 const settingsOf = (venue: NewVenue, change: object = {}) =>
   venue.owner.submit(`/businesses/${venue.businessId}/opening`, { ...SETTINGS, name: venue.name, ...change })
 
-/** Puts the first of the classics on the menu. */
+/** Puts the first standard drink on the menu. */
 async function addDrink({ owner, businessId }: NewVenue) {
   const drink = await bar.app.db.selectFrom('standardDrink').select('id').orderBy('id').executeTakeFirstOrThrow()
   return owner.submit(`/business-menu/classics?businessId=${businessId}&checklist=on`, {
@@ -74,7 +74,7 @@ describe('the dashboard of an owner whose venue is not open', () => {
     const venue = await newVenue(bar, '12 Bay Street')
     expect(await states(venue)).toMatchObject({ place: 'done', hours: 'todo' })
     const form = await venue.owner.get(`/businesses/${venue.businessId}/opening`)
-    // What most bars choose is proposed.
+    // The form proposes the choices of most bars.
     expect(form.html.match(/name="\w+day" checked=""/g)).toHaveLength(7)
   })
 

@@ -13,7 +13,7 @@ export const SETTING_FIELDS = ['taxRate', 'maxDistance', 'lastCall'] as const
 const { name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations, additionalHours } = place.fields
 const { taxRate, maxDistance, lastCall } = business.fields
 
-/** Where a venue is, when it is open, and its tax: what opening needs of place and business, on one screen. */
+/** A venue's address, hours and tax: the fields of place and business that opening needs, on one screen. */
 export const openingInput = z.object({
   name,
   streetAddress,
@@ -29,7 +29,7 @@ export const openingInput = z.object({
   lastCall,
 })
 
-/** The form's texts as the schema takes them. The tax is typed in percent. */
+/** Converts the form's texts for the schema. The tax is typed in percent. */
 export function decodeOpening(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const settings = decodeFields(business, SETTING_FIELDS, texts)
   const percent = settings.taxRate
@@ -43,7 +43,7 @@ export function decodeOpening(texts: Readonly<Record<string, unknown>>): Record<
 
 export const openingForm = readingTexts(openingInput.superRefine(judgeSpans), decodeOpening)
 
-/** The attributes of its inputs. */
+/** HTML attributes of the inputs. */
 export function openingConstraint() {
   return {
     ...constraintsOf(place, ADDRESS_FIELDS),

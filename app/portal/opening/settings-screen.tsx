@@ -22,15 +22,15 @@ interface SettingsScreenProps {
   name: string
   texts: Texts
   constraint: Constraints
-  /** Whether the map knows where it is. */
+  /** Whether the map has found the address. */
   isFound: boolean
 }
 
-/** Where a venue is, when it is open, and its tax, on one screen. */
+/** A venue's address, hours and tax on one screen. */
 export function SettingsScreen(props: SettingsScreenProps) {
   const answer = useActionData()
   const found = isFinderAnswer(answer) ? answer.found : undefined
-  // The key makes a new form for each answer of the map, filled in with what the map knows.
+  // The key remounts the form for each answer of the map, filled in with the map's data.
   const drawn = found ?? (isRowsAnswer(answer) ? answer.rows : undefined)
   return <Settings key={drawn?.key ?? 'plain'} {...props} found={found} typed={drawn?.typed} />
 }
@@ -74,7 +74,7 @@ function Settings({
         />
       )}
       <Form method="post" preventScrollReset className="form" {...getFormProps(form)}>
-        {/* The first button of the form, which the browser presses on Enter: it saves. */}
+        {/* The form's first button, which the browser presses on Enter: it saves. */}
         <button type="submit" name="intent" value="save" className="hidden-label" tabIndex={-1} aria-hidden="true">
           Save
         </button>

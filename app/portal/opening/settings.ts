@@ -15,11 +15,11 @@ import { updatePlace } from '../venues/save-place'
 import { requireOpening } from './choices'
 import { decodeOpening, openingConstraint, openingInput, SETTING_FIELDS } from './settings-form'
 
-/** What guests may be away from the venue, to begin with, in metres. */
+/** Initial maximum distance between guest and venue, in metres. */
 const NEAR_METRES = 200
 const LAST_CALL = '01:30'
 
-/** What the form begins with: what is known, and what most bars would choose. */
+/** Initial values of the form: the stored ones, else the choices of most bars. */
 export async function startOpening(app: Services, actor: UserActor, businessId: number) {
   await requireOpening(app, actor, businessId)
   const record = await readBusiness(app, actor, businessId)
@@ -40,8 +40,8 @@ export async function startOpening(app: Services, actor: UserActor, businessId: 
 }
 
 /**
- * Keeps where a venue is, when it is open and its tax. Where the address is, the map says, unless a match of it was picked; a place that
- * the map does not know is kept, and not shown to guests. Answers whether it is known.
+ * Saves a venue's address, hours and tax. The map locates the address, unless the user picked a match. A place that the map does not find
+ * is saved but hidden from guests. Returns whether the map found it.
  * @throws 404, 403, 400
  */
 export async function saveOpening(app: Services, actor: UserActor, businessId: number, typed: Texts): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function saveOpening(app: Services, actor: UserActor, businessId: n
   const isPicked = before.latitude !== where.latitude || before.longitude !== where.longitude
   const unknown = isMoved && !isPicked ? { ...where, latitude: 0, longitude: 0 } : where
   const at = await located(app, unknown)
-  // The rest stays as it is, whatever today's rules would say of it.
+  // The other fields stay unchanged, even if today's rules would refuse them.
   const { description, category, mainImage, website, phoneNumber } = before
   const rest = { description, category, mainImage, website, phoneNumber }
   await updatePlace(app, actor, placeId, { ...rest, ...at, enabled: !isNowhere(at) })

@@ -6,12 +6,12 @@ import type { Services } from '../../platform/server/services'
 import { readFacts, type OpeningFacts } from './facts'
 import { STEPS, type Checklist, type Step, type StepName, type StepState } from './words'
 
-/** Whether this person works through the checklist of a business. */
+/** Whether this actor may work through a business's checklist. */
 export function mayOpen(actor: UserActor, businessId: number): boolean {
   return actor.ability.can('configure', recordOf('Business', { id: businessId }))
 }
 
-/** The checklists of this person's businesses that are not open yet, or of the chosen one (docs/rules/people.md#the-checklist). */
+/** Checklists of the actor's businesses that are not open yet, or of the chosen one (docs/rules/people.md#the-checklist). */
 export async function readChecklists(
   app: Services,
   actor: UserActor,
@@ -29,7 +29,7 @@ export async function readChecklists(
   return Promise.all(rows.map(async ({ id }) => checklistOf(await readFacts(app.db, id))))
 }
 
-/** What the data say of each step. */
+/** Derives each step's state from the facts. */
 export function checklistOf(facts: OpeningFacts): Checklist {
   const steps = STEPS.map((name): Step => {
     const [state, detail] = JUDGE[name](facts)

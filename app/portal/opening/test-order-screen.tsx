@@ -18,7 +18,7 @@ interface TestOrderScreenProps {
   order: TestOrder | null
 }
 
-/** A drink of the venue's own menu on its way through a simulated locker. */
+/** A drink of the venue's own menu in a simulated locker. */
 export function TestOrderScreen({ name, hasDrinks, businessId, order }: TestOrderScreenProps) {
   return (
     <Page
@@ -119,7 +119,7 @@ function Journey({ order: { drink, stage, phase, priceCents, taxCents, feeCents 
 
 const LOOK_MS = 700
 
-/** While something moves, the screen looks again by itself. */
+/** Reloads the screen's data while the order is moving. */
 function useLookingAgain(isMoving: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -7,10 +7,10 @@ import { priceLine } from '../../ordering/menu/pricing'
 import type { Services } from '../../platform/server/services'
 import { requireOpening } from './choices'
 
-/** How long the bar takes for each step of a test order, and the guest for theirs: long enough to watch, in milliseconds. */
+/** How long each step of a test order takes, for the bar and for the guest: long enough to watch, in milliseconds. */
 const STEP_MS = 2000
 
-/** What happens to an order, in order; the phase is that of its cubby. */
+/** Stages of an order, in sequence, and the phase of its cubby in each. */
 const STAGES = ['Paid', 'Started', 'Prepared', 'Ready', 'Collecting', 'Completed'] as const
 export type TestStage = (typeof STAGES)[number]
 
@@ -27,13 +27,13 @@ export interface TestOrder {
   drink: string
   stage: TestStage
   phase: CubbyPhase
-  /** What a guest would pay, in cents. The fee is null until Barback has set it. */
+  /** Guest price in cents. The fee is null until Barback has set it. */
   priceCents: number
   taxCents: number | null
   feeCents: number | null
 }
 
-/** The test order of a business as it stands now, or null (docs/rules/people.md#the-checklist). @throws 404, 403 */
+/** Returns the test order of a business at its current stage, or null (docs/rules/people.md#the-checklist). @throws 404, 403 */
 export async function readTestOrder(app: Services, actor: UserActor, businessId: number): Promise<TestOrder | null> {
   await requireOpening(app, actor, businessId)
   const row = await app.db.selectFrom('testOrder').where('businessId', '=', businessId).selectAll().executeTakeFirst()
@@ -64,14 +64,14 @@ function stageAt({ startedAt, openedAt }: { startedAt: number; openedAt: number 
   return [first, second, third][Math.floor(Math.max(0, now - startedAt) / STEP_MS)] ?? 'Ready'
 }
 
-/** Sends the first drink of the menu through the simulated locker, anew if one was sent before. @throws 404, 403, 409 `not_sold` */
+/** Starts the menu's first drink through the simulated locker, replacing an earlier test order. @throws 404, 403, 409 `not_sold` */
 export async function startTestOrder(app: Services, actor: UserActor, businessId: number): Promise<void> {
   await requireOpening(app, actor, businessId)
   const book = await app.priceBooks.of(app.db, businessId)
   const sold = [...book.items.values()].filter(({ isActive, pours }) => isActive && pours.length > 0)
   const [item] = sold.toSorted(byPosition)
   if (!item) throw conflict('not_sold', 'There is no drink on the menu yet: choose some first')
-  // A drink that cannot be priced is said now.
+  // Throws now if the drink cannot be priced.
   priceLine(book, item, {}, 'item')
   const started = { menuItemId: item.id, startedAt: app.now(), openedAt: null }
   await app.db
@@ -85,7 +85,7 @@ function byPosition(one: BookItem, other: BookItem): number {
   return one.displayOrder - other.displayOrder || one.id - other.id
 }
 
-/** Opens its door, as its guest would; the step is done with that. @throws 404, 403, 409 `not_ready` */
+/** Opens the test order's door as its guest would; this completes the step. @throws 404, 403, 409 `not_ready` */
 export async function openTestDoor(app: Services, actor: UserActor, businessId: number): Promise<void> {
   const order = await readTestOrder(app, actor, businessId)
   if (order?.stage !== 'Ready') throw conflict('not_ready', 'The drink is not in its cubby yet')
@@ -100,7 +100,7 @@ export async function openTestDoor(app: Services, actor: UserActor, businessId: 
   })
 }
 
-/** Takes the test order away; that it was played stays known. @throws 404, 403 */
+/** Deletes the test order; the completed step stays recorded. @throws 404, 403 */
 export async function clearTestOrder(app: Services, actor: UserActor, businessId: number): Promise<void> {
   await requireOpening(app, actor, businessId)
   await app.db.deleteFrom('testOrder').where('businessId', '=', businessId).execute()

@@ -1,14 +1,14 @@
-/** What a venue does before its first guest, in the order in which it is easiest. */
+/** A venue's steps before its first guest, in the easiest order. */
 export const STEPS = ['place', 'hours', 'tax', 'menu', 'payments', 'people', 'locker', 'testOrder'] as const
 export type StepName = (typeof STEPS)[number]
 
-/** Where a step stands: 'waiting' is for what Barback's staff do, 'skipped' for what somebody has put off. */
+/** State of a step: 'waiting' if Barback's staff must act, 'skipped' if the venue skipped it. */
 export type StepState = 'todo' | 'waiting' | 'skipped' | 'done'
 
 export interface Step {
   name: StepName
   state: StepState
-  /** What there is, or what is missing. */
+  /** What is set up, or what is missing. */
   detail: string
 }
 
@@ -17,11 +17,11 @@ export interface Checklist {
   /** The place's name. */
   name: string
   steps: Step[]
-  /** How many are done. */
+  /** Number of steps done. */
   done: number
-  /** The first that is the venue's to do; null when none is left. */
+  /** The first step that the venue itself must do; null if none is left. */
   next: StepName | null
-  /** When Barback was asked to open; null before that. */
+  /** When the venue asked Barback to open it; null before that. */
   askedAt: number | null
   timeZone: string
 }

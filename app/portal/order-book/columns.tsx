@@ -3,7 +3,7 @@ import type { GridColumn } from '../../platform/ui/data-grid'
 import { Moment, Money } from '../../platform/ui/text'
 import type { ListedOrder } from './list'
 
-/** Orders as every list of the portal shows them. */
+/** The columns of orders in every list of the portal. */
 export const ORDER_COLUMNS: ReadonlyArray<GridColumn<ListedOrder>> = [
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (order) => order.id },
   {
@@ -36,7 +36,7 @@ export const ORDER_COLUMNS: ReadonlyArray<GridColumn<ListedOrder>> = [
   },
 ]
 
-/** The screen a row opens. */
+/** The screen that a row opens. */
 export function orderLink(order: { id: number }): string {
   return `/orders/${order.id}`
 }

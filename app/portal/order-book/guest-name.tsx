@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** Who ordered, and the way to them for whoever may go there. */
+/** The guest's name, linked to their screen if the actor may open it. */
 export function GuestName({ name, screen }: { name: string; screen: string | null }) {
   return screen === null ? name : <Link to={screen}>{name}</Link>
 }

@@ -31,7 +31,7 @@ interface OrdersScreenProps {
   counts: Partial<Record<OrderStatus, number>>
 }
 
-/** `/orders`: live orders and all earlier ones. It keeps itself up to date. */
+/** `/orders`: live orders and all earlier ones. Updates itself. */
 export function OrdersScreen({ orders, shelf, counts }: OrdersScreenProps) {
   const live = useLiveScreen('/orders/events')
   return (

@@ -12,11 +12,11 @@ import { inScope, scopeOf } from '../figures/scope'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid-page'
 
-/** One order as a list shows it. Money in cents, times in Unix ms. */
+/** One order in a list. Money in cents, times in Unix ms. */
 export interface ListedOrder {
   id: number
   placedAt: number
-  /** The venue's. */
+  /** The venue's time zone. */
   timeZone: string
   place: string
   guest: string
@@ -35,17 +35,17 @@ const SORT_COLUMNS = {
   total: 'order.totalCents',
 } as const
 
-/** The query of this list: sorted by one of its columns, newest first by default. */
+/** The list's query: sorted by one of its columns, newest first by default. */
 export const orderListQuery = listQuerySortedBy(['id', 'placedAt', 'place', 'guest', 'status', 'total'])
 
 interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
-  /** Only orders in one of these. */
+  /** Only orders in one of these statuses. */
   statuses?: readonly OrderStatus[]
-  /** Only this guest's. */
+  /** Only this guest's orders. */
   customerId?: number
 }
 
-/** Orders of the scope, a page at a time, found by number, guest or item. @throws as `scopeOf` */
+/** A page of the scope's orders, searched by number, guest or item. @throws as `scopeOf` */
 export async function listOrders(app: Services, actor: Actor, query: OrderListQuery): Promise<GridPage<ListedOrder>> {
   const { db } = app
   const { statuses, customerId, searchString } = query
@@ -66,7 +66,7 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
     .select('order.id')
     .orderBy(SORT_COLUMNS[sort.field], sort.direction)
     .orderBy('order.id', sort.direction)
-  // Counted without joins where possible: SQLite would look up every joined row of a million orders.
+  // Count without joins where possible: SQLite would look up every joined row of a million orders.
   const count = searchString === undefined ? orders.select(TOTAL) : found.select(TOTAL)
   const { rows: ids, total } = await pageOf(ordered, count, query)
   const results = await listedOrders(
@@ -76,7 +76,7 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
   return gridPage({ results, total }, query, sort)
 }
 
-/** These orders as the list shows them, in the order of the ids. */
+/** These orders as list entries, in the order of the ids. */
 async function listedOrders(db: Database, ids: number[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return []
   const orders = await db

@@ -14,11 +14,11 @@ import './order-details-card.css'
 
 interface OrderDetailsCardProps {
   order: OrderDetails
-  /** One of several orders on a screen: the card names it and links to its own screen. */
+  /** True if the screen shows several orders: the card names its order and links to its own screen. */
   linked?: boolean
 }
 
-/** Everything that happened to one order, and what may be done with it. */
+/** One order's history, and the actions on it. */
 export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProps) {
   return (
     <Card

@@ -19,10 +19,10 @@ import { AT_STRIPE } from '../../ordering/payments/refund-at-stripe'
 import type { Services } from '../../platform/server/services'
 import { guestScreens, namesOf } from './people'
 
-/** Everything that happened to an order, with what this person may do about it. */
+/** An order's full record, with the actor's permitted actions. */
 export type OrderDetails = Awaited<ReturnType<typeof readTabOrders>>[number]
 
-/** One order in full. @throws 404 for an order of a business that is not theirs */
+/** Returns one order in full. @throws 404 for an order of a business where the actor does not work */
 export async function readOrderDetails(app: Services, actor: UserActor, orderId: number): Promise<OrderDetails> {
   const orders = await loadOrders(app.db, (rows) => rows.where('order.id', '=', orderId))
   const [order] = await inFull(app, actor, orders)
@@ -30,7 +30,7 @@ export async function readOrderDetails(app: Services, actor: UserActor, orderId:
   return order
 }
 
-/** All orders on a tab in full, in the order in which they were placed; none of a business that is not theirs. */
+/** Returns all orders of a tab in full, oldest first; none of a business where the actor does not work. */
 export async function readTabOrders(app: Services, actor: UserActor, tabId: number) {
   const orders = await loadOrders(app.db, (rows) =>
     rows.where('order.tabId', '=', tabId).orderBy('order.placedAt').orderBy('order.id'),
@@ -86,7 +86,7 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
   })
 }
 
-/** True for a refund that failed and was not made up for. */
+/** True if a refund failed and nothing has replaced it. */
 function isOwed({ status, isMadeUp: isDone }: { status: string; isMadeUp: unknown }): boolean {
   return status === 'Failed' && !isDone
 }
@@ -95,14 +95,14 @@ function isIn(scope: BusinessScope, businessId: number): boolean {
   return scope === 'all' || scope.includes(businessId)
 }
 
-/** The statuses by which a line can be refunded now; its own once more when its refund failed. */
+/** The statuses to which a refund can move a line now; its current one again if its refund failed. */
 function becomes(line: { id: number; status: OrderItemStatus }, failed: ReadonlySet<number>) {
   return REFUNDED_ITEM_STATUSES.filter((status) =>
     line.status === status ? failed.has(line.id) : canMoveItem(line.status, status),
   )
 }
 
-/** Which buttons to offer, by the rules of cancelling and refunding, which are checked again on pressing. */
+/** Buttons to offer, by the rules of cancelling and refunding. The server checks the rules again on each press. */
 function mayDo(
   actor: UserActor,
   order: Pick<OrderView, 'businessId' | 'status' | 'paymentStatus' | 'placedAt'>,
@@ -117,9 +117,9 @@ function mayDo(
   return {
     resolve: works,
     cancel: isLive && (beforeStarted ? works : decides),
-    /** A line of it. */
+    /** A single line. */
     refund: refunds && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),
-    /** The rest of an order that is over. */
+    /** The rest of a finished order. */
     refundAll: refunds && !isLive && isPaid,
   }
 }

@@ -11,7 +11,7 @@ interface Part {
   order: OrderDetails
 }
 
-/** Each attempt to take the order's money. */
+/** Each attempt to take the order's payment. */
 export function Payments({ order }: Part) {
   return (
     <Events title="Payments" none="Nothing was charged.">
@@ -26,7 +26,7 @@ export function Payments({ order }: Part) {
   )
 }
 
-/** What was refunded, or failed to be. */
+/** Refunds, including failed ones. */
 export function Refunds({ order }: Part) {
   return (
     <Events title="Refunds" none="Nothing went back.">
@@ -45,7 +45,7 @@ export function Refunds({ order }: Part) {
   )
 }
 
-/** What the doors of its cubbies did. */
+/** Door movements of the order's cubbies. */
 export function DoorEvents({ order }: Part) {
   const lockers = new Map(order.doors.map(({ lockerId, locker }) => [lockerId, locker]))
   const events = order.doors.map((door) => (
@@ -67,7 +67,7 @@ export function DoorEvents({ order }: Part) {
   )
 }
 
-/** Every status it had, and who set it. */
+/** Every status of the order, with the actor who set it. */
 export function History({ order }: Part) {
   return (
     <Events title="History" none="Nothing has happened yet.">

@@ -7,7 +7,7 @@ import './order-lines.css'
 
 type Line = OrderDetails['items'][number]
 
-/** The lines of an order, how each price came about, and a button to refund one. */
+/** The lines of an order, how each price is made up, and a button to refund one. */
 export function OrderLines({ order }: { order: OrderDetails }) {
   return (
     <ul className="order-lines" aria-label="Lines">

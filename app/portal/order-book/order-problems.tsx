@@ -5,7 +5,7 @@ import { Moment } from '../../platform/ui/text'
 import type { OrderDetails } from './order-details'
 import './order-problems.css'
 
-/** What the guest reported about the order; whoever works at the bar says that it is dealt with. */
+/** The guest's reports about the order; staff at the bar mark them as resolved. */
 export function OrderProblems({ order }: { order: OrderDetails }) {
   if (order.problems.length === 0) return null
   return (

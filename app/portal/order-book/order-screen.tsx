@@ -6,7 +6,7 @@ import { GuestName } from './guest-name'
 import type { OrderDetails } from './order-details'
 import { OrderDetailsCard } from './order-details-card'
 
-/** `/orders/{id}`: one order in full, and what may be done with it. It keeps itself up to date. */
+/** `/orders/{id}`: one order in full, with the actions on it. Updates itself. */
 export function OrderScreen({ order }: { order: OrderDetails }) {
   const live = useLiveScreen('/orders/events')
   return (

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connection'
 import type { UserActor } from '../../platform/auth/actor'
 import { AT_STRIPE } from '../../ordering/payments/refund-at-stripe'
 
-/** Names for the labels in an order's history: 'user:3', 'customer:7', 'locker:bar', 'payments', 'sweep', 'stripe'. */
+/** Names for the actor labels in an order's history: 'user:3', 'customer:7', 'locker:bar', 'payments', 'sweep', 'stripe'. */
 export async function namesOf(db: Database, labels: Iterable<string>): Promise<(label: string) => string> {
   const known = new Map<string, string>([
     ['payments', 'Payments'],
@@ -27,7 +27,7 @@ export async function namesOf(db: Database, labels: Iterable<string>): Promise<(
   return (label) => known.get(label) ?? label
 }
 
-/** The screens of these guests, as far as this person may see them; none for a guest who deleted their account. */
+/** Screens of these guests that the actor may open; none for a guest with a deleted account. */
 export async function guestScreens(db: Database, actor: UserActor, guestIds: readonly number[]) {
   if (!actor.ability.can('read', 'Customer')) return new Map<number, string>()
   const guests = await db

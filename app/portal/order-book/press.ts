@@ -15,7 +15,7 @@ const onOrder = {
   reason: printable(z.string().trim().overwrite(withoutInvisible)).max(SHORT, 'Too Long!').default(''),
 }
 
-/** What the dialogs and buttons of an order send: plain form fields, told apart by `intent`. */
+/** Forms of an order's dialogs and buttons, identified by `intent`. */
 const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('cancel'), ...onOrder }),
   z.object({ intent: z.literal('refundOrder'), ...onOrder }),
@@ -28,7 +28,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('resolveProblem'), orderId: id, problemId: id }),
 ])
 
-/** Carries out a form of the screen; answers the toast. @throws what the domain refuses, to be shown in the dialog */
+/** Handles a form of the screen. Returns the toast. @throws as the order's functions; the dialog shows the message */
 export async function pressOrder(app: Services, actor: UserActor, form: FormData): Promise<string> {
   const pressed = press.parse(Object.fromEntries(form))
   const { orderId } = pressed

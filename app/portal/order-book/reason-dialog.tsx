@@ -9,24 +9,24 @@ import { useQueryLink } from '../../platform/ui/location'
 
 interface ReasonDialogProps {
   intent: 'cancel' | 'refundOrder' | 'refundLine'
-  /** Identifies this question among those of the screen. */
+  /** Identifies this dialog among those of the screen. */
   asks: string
   /** On the button that opens the dialog, and on the one that confirms. */
   label: string
   title: string
-  /** What will happen. */
+  /** The consequence, in words. */
   children: ReactNode
-  /** Hidden values for the action. */
+  /** Hidden inputs for the action. */
   values: Record<string, number>
-  /** What is wrong, to choose from. */
+  /** Faults to choose from. */
   faults?: readonly Option[]
-  /** For a button that is one of many. */
+  /** Draws the button less prominently, for a button that is one of many. */
   quiet?: boolean
-  /** A cancellation before the bar starts needs none. */
+  /** Whether a reason is required. A cancellation before the bar starts needs none. */
   reasonRequired?: boolean
 }
 
-/** A button that first asks for a reason: in a server-rendered dialog (`?ask=…`) with a plain form. */
+/** A button that first asks for a reason, in a server-rendered dialog (`?ask=…`) with a plain form. */
 export function ReasonDialog({
   intent,
   asks,

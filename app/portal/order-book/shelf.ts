@@ -8,7 +8,7 @@ import { inScope, scopeOf } from '../figures/scope'
 import type { Services } from '../../platform/server/services'
 import { orderListQuery } from './list'
 
-/** What the list of orders shows: live ones, all, or one status. */
+/** Filters of the order list: live orders, all, or one status. */
 const SHELVES = ['live', 'all', ...ORDER_STATUSES] as const
 export type Shelf = (typeof SHELVES)[number]
 
@@ -17,13 +17,13 @@ export const orderBookQuery = orderListQuery.extend({
   status: queryValue(z.enum(SHELVES, `Must be ${SHELVES.join(', ')}`).default('live')),
 })
 
-/** The statuses on a shelf; undefined for all of them. */
+/** Statuses that a filter shows; undefined for all. */
 export function statusesOn(shelf: Shelf): readonly OrderStatus[] | undefined {
   if (shelf === 'all') return undefined
   return shelf === 'live' ? LIVE_ORDER_STATUSES : [shelf]
 }
 
-/** How many orders are in each live status. @throws as `scopeOf` */
+/** Number of orders in each live status. @throws as `scopeOf` */
 export async function liveCounts(
   app: Services,
   actor: UserActor,

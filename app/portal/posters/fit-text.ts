@@ -1,10 +1,10 @@
-/** The height of a line, in font sizes. */
+/** Line height in font sizes. */
 export const LEADING = 1.15
-/** By how much a text that does not fit is made smaller at a time. */
+/** Factor by which a text that does not fit shrinks at each step. */
 const STEP = 0.95
-/** Where a line may end: after a space, and in an address after a slash, a hyphen and the like. */
+/** Where a line may end: after a space and, in an address, after a slash, hyphen and the like. */
 const PIECES = /(?<=[\s/._-])/
-/** What is one letter to a reader, of which none is broken. */
+/** Splits a text into user-perceived letters, none of which may be broken. */
 const LETTERS = new Intl.Segmenter('en')
 
 interface Box {
@@ -18,8 +18,8 @@ interface Fitted {
 }
 
 /**
- * Writes a text into a box as large as it fits, wrapped where it may be; words are broken only where it would be less than half as large as it
- * may. `widthOf`: how wide a text is at a size of one point.
+ * Fits a text into a box at the largest possible size, wrapped between words. Words break only if the text would otherwise be less than
+ * half its largest size. `widthOf`: a text's width at a size of one point.
  */
 export function fitText(
   text: string,
@@ -34,7 +34,7 @@ export function fitText(
   }
 }
 
-/** The text in lines that fit; undefined when a word is too long for one. */
+/** Wraps the text into lines that fit; undefined if a word is too long for one. */
 function wrap(text: string, fits: (line: string) => boolean, mayBreakWords: boolean): string[] | undefined {
   const lines: string[] = []
   let line = ''

@@ -2,12 +2,12 @@ import { fitText, LEADING } from './fit-text'
 import { qrCode } from './qr-code'
 import { PAPERS, type Font, type Mark, type Paper, type Pen, type QrCode, type Sheet } from './sheet'
 
-/** What a poster says. */
+/** The contents of a poster. */
 export interface Poster {
   venue: string
-  /** The name of a locker, on a locker's poster. */
+  /** The locker's name, on a locker's poster. */
   locker: string | undefined
-  /** What the code holds. */
+  /** The address in the QR code. */
   address: string
 }
 
@@ -22,13 +22,13 @@ interface Frame {
 }
 
 const CALL = 'Scan, order, pick up'
-/** What stays white at the edges, in points: more than any office printer leaves out. */
+/** White margin in points: more than any office printer leaves out. */
 const POSTER_MARGIN = 54
 const CARD_MARGIN = 24
-/** From the baseline to the top of a line, in font sizes. */
+/** Distance from the baseline to the top of a line, in font sizes. */
 const ASCENT = 0.9
 
-/** A poster on a sheet, or four of it as cards to cut apart and put on tables. */
+/** Lays out one poster on a sheet, or four of it as table cards to cut apart. */
 export function layOut(poster: Poster, { paper, format }: { paper: Paper; format: PosterFormat }, pen: Pen): Sheet {
   const { width, height } = PAPERS[paper]
   const code = qrCode(poster.address)
@@ -58,13 +58,13 @@ function inset({ left, top, width, height }: Frame, by: number): Frame {
 interface Line {
   text: string
   font: Font
-  /** At most, as a part of the frame's width. */
+  /** Largest font size, as a fraction of the frame's width. */
   largest: number
-  /** Of all its lines together, at most, as a part of the frame's height. */
+  /** Largest height of all its lines together, as a fraction of the frame's height. */
   room: number
 }
 
-/** The names, the code, what to do and the address, one below the other: the code takes what room the words leave. */
+/** Draws the names, the code, the call and the address, one below the other. The code takes the space that the words leave. */
 function drawIn(frame: Frame, { venue, locker, address }: Poster, code: QrCode, pen: Pen): Mark[] {
   const above: Line[] = [{ text: venue, font: 'bold', largest: 0.13, room: 0.2 }]
   if (locker !== undefined) above.push({ text: locker, font: 'regular', largest: 0.08, room: 0.1 })

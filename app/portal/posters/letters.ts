@@ -1,9 +1,9 @@
 import { PLAIN_LETTERS } from '../../../contract/folded'
 
-/** What the standard fonts of a PDF cannot write: all but Latin-1 and the letters that WinAnsiEncoding adds. */
+/** Characters that the standard fonts of a PDF lack: all but Latin-1 and the letters that WinAnsiEncoding adds. */
 export const NOT_STANDARD = /[^\x20-\x7e\xa0-\xac\xae-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
-/** A text in the letters that the standard fonts of a PDF have: others become the nearest of those, or are left out. */
+/** Returns a text in the letters of a PDF's standard fonts: others become the nearest of those, or are left out. */
 export function inStandardLetters(text: string): string {
   return text.normalize('NFC').replaceAll(NOT_STANDARD, nearest).replaceAll(/ {2,}/g, ' ').trim()
 }

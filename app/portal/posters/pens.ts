@@ -1,22 +1,22 @@
 import { inStandardLetters, NOT_STANDARD } from './letters'
 import type { Font, Pen } from './sheet'
 
-/** The fonts that every reader of PDFs has, under the names that PDFs give them. */
+/** Fonts that every PDF reader has, under their PDF names. */
 export const STANDARD_FONTS: Readonly<Record<Font, string>> = { bold: 'Helvetica-Bold', regular: 'Helvetica' }
 
-/** A document in which nothing is written but what is measured. Loaded when it is first needed: the library takes a moment. */
+/** Measures text in a document that is never written. Loaded on first use, since the library is slow to load. */
 async function measuring() {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({ autoFirstPage: false })
   return (text: string, font: Font) => document.font(STANDARD_FONTS[font]).fontSize(1).widthOfString(text)
 }
 
-/** Writes what the standard fonts have. */
+/** Writes only letters of the standard fonts. */
 export async function pdfPen(): Promise<Pen> {
   return { write: inStandardLetters, widthOf: await measuring() }
 }
 
-/** Writes everything. What Helvetica does not have is taken to be as wide as it is high, which no letter of any script is wider than by much. */
+/** Writes every letter. A letter that Helvetica lacks is assumed as wide as it is high; no letter of any script is much wider. */
 export async function svgPen(): Promise<Pen> {
   const widthOf = await measuring()
   return {

@@ -3,7 +3,9 @@ import { Card } from '../../platform/ui/card'
 import { TextLink } from '../../platform/ui/text-link'
 import './posters-card.css'
 
-/** The posters of a business or of a locker, whose screen is at `path`, to print. `isSeen`: their codes lead guests to the venue. */
+/**
+ * Print links for the posters of a business or locker, whose screen is at `path`. `isSeen`: whether their codes lead guests to the venue.
+ */
 export function PostersCard({ path, name, isSeen }: { path: string; name: string; isSeen: boolean }) {
   const pdf = `${path}/poster.pdf`
   return (

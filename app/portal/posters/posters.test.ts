@@ -10,7 +10,7 @@ const PUBLIC_URL = 'https://bar.example.com'
 
 let bar: TestBarback
 let manager: Visitor
-/** The screens of the venue of the demo's staff, and of its locker. */
+/** The screens of the demo staff's venue and of its locker. */
 let venue: string
 let locker: string
 
@@ -33,7 +33,7 @@ async function svgOf(path: string): Promise<string> {
   return html
 }
 
-/** A PDF as text, byte by byte, with what is drawn on its page in the open. */
+/** A PDF as Latin-1 text, with its page's drawing decompressed. */
 async function pdfOf(path: string) {
   const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(new URL(path, bar.url), { headers: { cookie } })
@@ -44,10 +44,10 @@ async function pdfOf(path: string) {
   return { answer, file, drawn }
 }
 
-/** How wide a page is looked at: two dots a point on Letter. */
+/** Width of a rendered page: two dots a point on Letter. */
 const DOTS = 1224
 
-/** What a camera reads from an SVG, or from a part of it, in dots. */
+/** Reads the QR code in an SVG, or in a part of it given in dots. */
 async function scanned(svg: string, part?: Region): Promise<string | undefined> {
   const page = sharp(Buffer.from(svg), { density: 120 }).flatten({ background: 'white' }).ensureAlpha()
   const image = page.resize({ width: DOTS })
@@ -56,7 +56,7 @@ async function scanned(svg: string, part?: Region): Promise<string | undefined> 
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-/** The code of a PDF, whose modules are the only paths of a poster. */
+/** The code in a PDF, whose modules are a poster's only paths. */
 function codeIn(drawn: string): string {
   const turned = { m: 'M', l: 'L', h: 'Z' } as const
   const steps = [...drawn.matchAll(/^(?:([-\d. ]+) )?([mlh])$/gm)]
@@ -68,7 +68,7 @@ function codeIn(drawn: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 6}" height="${size * 6}" viewBox="0 0 ${size} ${size}"><path d="${path.join('')}"/></svg>`
 }
 
-/** The words of a PDF, which are written in hexadecimal with the distances of their letters in between. */
+/** The words of a PDF, which are written in hexadecimal with letter distances in between. */
 function wordsIn(drawn: string): string[] {
   return [...drawn.matchAll(/^\[(.*)\] TJ$/gm)].map(([, line = '']) =>
     [...line.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
@@ -84,7 +84,7 @@ interface Line {
   size: number
 }
 
-/** The lines of text of an SVG, and where they are. */
+/** The lines of text in an SVG, with their positions. */
 function linesIn(svg: string): Line[] {
   return [...svg.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)].map(([, attributes = '', text = '']) => {
     const of = (name: string) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(attributes)?.[1])

@@ -10,13 +10,13 @@ import { type Paper } from './sheet'
 import { sheetPdf } from './sheet-pdf'
 import { sheetSvg } from './sheet-svg'
 
-/** Bars in the United States print on Letter. */
+/** Letter by default, as bars in the United States print on it. */
 const wanted = z.object({
   paper: z.enum(['letter', 'a4'] satisfies Paper[]).default('letter'),
   format: z.enum(POSTER_FORMATS).default('poster'),
 })
 
-/** Whose poster: a business's, or that of one of its lockers. */
+/** The business of a poster, and the locker for a locker's poster. */
 export interface PosterOf {
   businessId: number
   lockerId?: number
@@ -37,7 +37,7 @@ export async function posterSvg({ app, actor, url }: Asking, of: PosterOf): Prom
   })
 }
 
-/** As `posterSvg`; shown by the browser, which prints it, and named for whoever keeps it. @throws 400, 404 */
+/** As `posterSvg`, shown in the browser for printing, with a file name for saving. @throws 400, 404 */
 export async function posterPdf({ app, actor, url }: Asking, of: PosterOf): Promise<Response> {
   const options = wanted.parse(Object.fromEntries(url.searchParams))
   const { poster, fileName } = await readPoster(app, actor, of)
@@ -51,7 +51,7 @@ export async function posterPdf({ app, actor, url }: Asking, of: PosterOf): Prom
   })
 }
 
-/** What the poster says, and what its file is called. @throws 404, also for a locker of another business */
+/** The poster's contents and file name. @throws 404, also for a locker of another business */
 async function readPoster(
   app: Services,
   actor: UserActor,

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import type { QrCode } from './sheet'
 
-/** Light modules around a code, by which a camera finds it (ISO/IEC 18004 asks for four). */
+/** Light modules around a code, by which a camera finds it (ISO/IEC 18004 requires four). */
 const QUIET = 4
 
 /** An address as a QR code. A quarter of it may be dirty or wet (error correction Q). */
@@ -10,7 +10,7 @@ export function qrCode(address: string): QrCode {
   const { size } = modules
   let path = ''
   for (let row = 0; row < size; row++) {
-    // Neighbours are one rectangle: printers leave hairlines between many.
+    // Adjacent modules become one rectangle, as printers leave hairlines between separate ones.
     for (let column = 0; column < size; column++) {
       const start = column
       while (column < size && modules.get(row, column)) column++

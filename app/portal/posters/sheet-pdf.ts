@@ -3,7 +3,7 @@ import type PDFKit from 'pdfkit'
 import { STANDARD_FONTS } from './pens'
 import type { Mark, Sheet } from './sheet'
 
-/** A sheet as a PDF of one page. `now`: Unix milliseconds, when it says that it was made. */
+/** A sheet as a one-page PDF. `now`: its creation date, in Unix milliseconds. */
 export async function sheetPdf({ title, width, height, marks }: Sheet, now: number): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Mark, Sheet } from './sheet'
 
 const POINTS_AN_INCH = 72
-/** Helvetica, or what is as wide letter by letter. */
+/** Helvetica, or fonts with the same letter widths. */
 const FAMILY = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
-/** A sheet as an SVG document that is as large as its paper when printed. */
+/** A sheet as an SVG document that prints at its paper's size. */
 export function sheetSvg({ title, width, height, marks }: Sheet): string {
   return renderToStaticMarkup(
     <svg
@@ -27,7 +27,7 @@ export function sheetSvg({ title, width, height, marks }: Sheet): string {
 function Drawn({ mark }: { mark: Mark }) {
   switch (mark.kind) {
     case 'text':
-      // The width is stated so that another font than Helvetica stays inside of it.
+      // Stating the width keeps a font other than Helvetica within it.
       return (
         <text
           x={rounded(mark.middle)}

@@ -1,4 +1,4 @@
-/** A sheet of paper with everything that is drawn on it, before it is an SVG or a PDF. Lengths are points, 72 an inch, from the top left. */
+/** A sheet of paper with its marks, independent of SVG and PDF. Lengths are points, 72 an inch, from the top left. */
 export interface Sheet {
   title: string
   width: number
@@ -8,7 +8,7 @@ export interface Sheet {
 
 export type Mark = TextMark | CodeMark | CutMark
 
-/** One line of text around a middle. */
+/** One line of text, centred on `middle`. */
 export interface TextMark {
   kind: 'text'
   text: string
@@ -19,7 +19,7 @@ export interface TextMark {
   width: number
 }
 
-/** A QR code in a square, its quiet zone included. */
+/** A QR code in a square, including its quiet zone. */
 export interface CodeMark {
   kind: 'code'
   left: number
@@ -36,19 +36,19 @@ export interface CutMark {
 }
 
 export interface QrCode {
-  /** How many modules it is wide and high, its quiet zone included. */
+  /** Width and height in modules, including the quiet zone. */
   size: number
-  /** The dark modules as a path, a unit a module. */
+  /** The dark modules as a path, one unit a module. */
   path: string
 }
 
 export type Font = 'bold' | 'regular'
 
-/** What writes the letters: an SVG leaves them to the fonts of whoever reads it, a PDF to the fourteen fonts that every reader has. */
+/** Writes the letters: an SVG uses the reader's own fonts, a PDF the fourteen fonts that every reader has. */
 export interface Pen {
-  /** The text as far as it can be written. */
+  /** Returns the text without the letters that cannot be written. */
   write(text: string): string
-  /** How wide a written text is at a size of one point. */
+  /** Width of a written text at a size of one point. */
   widthOf(text: string, font: Font): number
 }
 

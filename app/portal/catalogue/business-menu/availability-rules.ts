@@ -4,7 +4,7 @@ import { defineResource } from '../../../records/definition/define'
 import { first, text } from '../../../records/definition/expression'
 import { capitals } from '../../../records/definition/names'
 
-/** When a menu item is served: its parts. An item without a rule always is. */
+/** Times at which a menu item is served: a part of the item. An item without a rule is always served. */
 export const availabilityRules = defineResource(menuItemAvailability, {
   screen: '/business-menu/availability-rules',
   scope: {

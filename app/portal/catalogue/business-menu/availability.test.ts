@@ -6,7 +6,7 @@ import { SEASONS, WEEKDAYS } from '../../../../contract/enumerations'
 import { openBarback, type TestBarback } from '../../../../testing/barback'
 import { demoVenue, menuItemNamed } from '../../../../testing/orders'
 
-/** When an item is served, as the guests' menu says it, wherever the venue is: by its own clock, also when that is put forward or back. */
+/** Serving times as the guests' menu shows them, by the venue's own clock, across both clock changes as well. */
 
 let bar: TestBarback
 let businessId: number
@@ -30,7 +30,7 @@ async function serve(timeZone: string, rules: readonly Rule[]) {
   if (rows.length > 0) await db.insertInto('menuItemAvailability').values(rows).execute()
 }
 
-/** Whether the menu says at this moment that the item is served. */
+/** Whether the menu shows the item as served at this moment. */
 async function isServedAt(moment: number | string): Promise<boolean> {
   bar.clock.set(new Date(moment).getTime())
   const guest = await bar.customer()
@@ -92,7 +92,7 @@ const anyRule: fc.Arbitrary<Rule> = fc.oneof(
   }),
 )
 
-/** The same said anew, with the browser's calendar: the clock at the venue, and the day that began there at 6:00. */
+/** The same rule computed with `Date`: the venue's local time, and its day starting at 6:00. */
 function expectedAt(rules: readonly Rule[], timeZone: string, moment: number): boolean {
   const clock = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone })
   const [, now = ''] = clock(moment).split(' ')
@@ -118,7 +118,7 @@ test('whatever its rules, the menu says what the venue’s clock and calendar sa
     fc.asyncProperty(
       fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns'),
       fc.array(anyRule, { minLength: 1, maxLength: 4 }),
-      // To the minute, through a year with both changes of the clock.
+      // To the minute, through a year with both clock changes.
       fc.integer({ min: 0, max: 365 * 24 * 60 - 1 }).map((minute) => Date.UTC(2026, 0, 1) + minute * 60_000),
       async (timeZone, rules, moment) => {
         await serve(timeZone, rules)

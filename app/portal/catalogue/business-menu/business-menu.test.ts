@@ -6,7 +6,7 @@ import { apiError } from '../../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../../testing/barback'
 import type { Caller } from '../../../../testing/caller'
 
-/** What the business menu does beyond what every resource does. */
+/** Rules of the business menu beyond those of every resource. */
 
 let bar: TestBarback
 let owner: Caller
@@ -60,7 +60,7 @@ test('lists are of the business chosen in the sidebar, or of the one that the ad
   expect([chosen.html.includes('St. Johns Mule'), chosen.html.includes('Riptide')]).toEqual([false, true])
   const named = await visitor.get(`${path}?businessId=${heron}`)
   expect([named.html.includes('St. Johns Mule'), named.html.includes('Riptide')]).toEqual([true, false])
-  // A new one is of the chosen business unless somebody says otherwise.
+  // A new item belongs to the chosen business unless the form names another.
   const dialog = await visitor.get(`${path}?create=`)
   expect(dialog.html).toMatch(new RegExp(`<option value="${undertow}" selected`))
 })
@@ -244,7 +244,7 @@ test('a product has one default price tier at a venue: making another the defaul
     ),
   ).toEqual([true, false])
   expect(await elsewhere).toEqual(before)
-  // Saved again as it is, it stays what it is.
+  // Saving it unchanged leaves it the default.
   expect((await owner.put(`/v1/businesses/product-price-tiers/${second}`, row)).status).toBe(200)
   expect(await isDefault(second)).toBe(true)
 })

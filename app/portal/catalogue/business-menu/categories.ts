@@ -14,7 +14,7 @@ export const businessCategories = defineResource(businessCategory, {
     description: 'categoryId.description',
     categoryType: 'categoryId.categoryType',
   },
-  // A section of a venue's own is a category first, and its owner has no other need of the list of categories.
+  // A venue's own section is created as a category first, and its owner needs no list of categories for anything else.
   adds: { categoryId: { categoryType: 'Business', businessId: '$businessId' } },
   ofBusiness: true,
 })

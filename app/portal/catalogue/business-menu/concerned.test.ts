@@ -4,14 +4,14 @@ import { DEMO_PASSWORD } from '../../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../../testing/barback'
 import type { Caller } from '../../../../testing/caller'
 
-/** Whoever shows a menu is told once of every change that it depends on, and of no others. */
+/** Screens that show a menu get one notice of each change it depends on, and of no others. */
 
 let bar: TestBarback
 let admin: Caller
 /** The owner's two venues. */
 let heron: number
 let undertow: number
-/** Businesses whose menu was said to have changed since the last look. */
+/** Businesses notified of a menu change since the last read. */
 let heard: number[] = []
 beforeAll(async () => {
   bar = await openBarback()
@@ -55,7 +55,7 @@ function menus() {
   return all
 }
 
-/** A drink of all venues that only one has on its menu. */
+/** A shared drink that only one venue has on its menu. */
 async function drinkOf(businessId: number, name: string) {
   const drink = await posted('standard-drinks', { name })
   expect(menus()).toEqual([])

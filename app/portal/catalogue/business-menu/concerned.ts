@@ -6,7 +6,7 @@ import type { RecordData } from '../../../records/definition/definition'
 type Table = keyof Tables
 type Column<Name extends Table> = keyof Tables[Name] & string
 
-/** Rows of `table` whose `points` names a record; what they lead to is the record of `to` that their `leads` names. */
+/** Rows of `table` whose column `points` refers to a record; their column `leads` refers to a record of table `to`. */
 interface Way {
   table: Table
   points: string
@@ -14,14 +14,14 @@ interface Way {
   to: Table
 }
 
-/** way('menuItem', 'productId', 'businessId', 'business'): rows of menuItem that name the product lead to their business. */
+/** way('menuItem', 'productId', 'businessId', 'business'): menuItem rows that refer to the product lead to their business. */
 function way<Name extends Table>(table: Name, points: Column<Name>, leads: Column<Name>, to: Table): Way {
   return { table, points, leads, to }
 }
 
 /**
- * How a change of a shared record reaches a venue's menu: which tables refer to each kind of record, up to the rows of a business. It is
- * what a price book is read from (app/ordering/menu/price-book-load.ts), in the opposite direction.
+ * How a change of a shared record reaches a venue's menu: the tables that refer to each kind of record, up to the rows of a business. These
+ * are the references a price book is loaded by (app/ordering/menu/price-book-load.ts), in the opposite direction.
  */
 const WAYS: Readonly<Record<string, readonly Way[]>> = {
   alcoholType: recipesThatName('alcoholTypeId'),
@@ -52,7 +52,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   ],
 } satisfies Partial<Record<Table, readonly Way[]>>
 
-/** A part of a record concerns whom that record concerns, found by the part's reference to it, even when the part is deleted. */
+/** A part affects the same businesses as its record. The part's reference finds the record even when the part is deleted. */
 const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   standardDrinkRecipeItem: { standardDrinkId: 'standardDrink' },
   standardDrinkSubstitution: { drinkId: 'standardDrink' },
@@ -62,12 +62,12 @@ const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   allergenMark: { ingredientId: 'ingredient', productId: 'product' },
 } satisfies Partial<Record<Table, Record<string, Table>>>
 
-/** Ids in one query. */
+/** Ids per query. */
 const BATCH = 500
 
 /**
- * The businesses whose guests' menu depends on these records of a table: the records' own, or those that sell what is made of
- * them. Pass the records both as they are now and as they were before a change.
+ * Returns the businesses whose guests' menu depends on these records of a table: the business of each record or, for shared records, those
+ * that sell items made from them. Pass the records both before and after a change.
  */
 export async function businessesConcerned(
   db: Database,

@@ -2,7 +2,7 @@ import { businessDefaultProduct } from '../../../../contract/entities/business-m
 import { defineResource } from '../../../records/definition/define'
 import { text } from '../../../records/definition/expression'
 
-/** What a venue pours when a recipe names a kind of alcohol and the guest no bottle. */
+/** Product a venue pours when a recipe names a kind of alcohol and the guest chooses no bottle. */
 export const businessDefaultProducts = defineResource(businessDefaultProduct, {
   screen: '/business-menu/default-products',
   label: ['default product', 'default products'],

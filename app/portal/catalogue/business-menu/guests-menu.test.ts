@@ -9,7 +9,7 @@ import { apiError } from '../../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../../testing/barback'
 import { demoVenue, menuItemNamed, orderBodyFor, postOrder } from '../../../../testing/orders'
 
-/** What a venue changes in the portal is on its guests' menus at the next request. */
+/** A venue's change in the portal shows on its guests' menu at the next request. */
 
 let bar: TestBarback
 let businessId: number
@@ -93,7 +93,7 @@ test('a pour that is not allowed is off the menu, and its price goes with it', a
     .select('pourAvailabilityId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // As a browser without our script sends it: the prices still in their inputs.
+  // As a browser without JavaScript sends it: the prices still in their inputs.
   const form = {
     intent: 'update',
     pourAvailabilityId: String(pourAvailabilityId),
@@ -120,7 +120,7 @@ test('a pour that is not allowed is off the menu, and its price goes with it', a
   })
 })
 
-/** A record to be saved again and again, whatever has been changed since it was read. */
+/** The record without its version, so that it can be saved repeatedly. */
 function withoutVersion(body: unknown) {
   const { version: _version, ...rest } = z.looseObject({}).parse(body)
   return rest

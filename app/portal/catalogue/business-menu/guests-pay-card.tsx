@@ -7,7 +7,9 @@ import { useQueryLink } from '../../../platform/ui/location'
 import { SubmitButton } from '../../../platform/ui/submit-button'
 import { Badge } from '../../../platform/ui/badge'
 
-/** What a guest sees and pays, beside what staff have entered: a wrong price is found here rather than on a guest's bill. */
+/**
+ * The price that a guest sees and pays, beside the prices staff have entered, so that staff notice a wrong price first.
+ */
 export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: string }) {
   return (
     <Card
@@ -43,7 +45,7 @@ export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: 
   )
 }
 
-/** Sells an item out, two presses from the list of menu items. */
+/** Marks an item sold out, two presses from the list of menu items. */
 function SellOut({ soldOut }: GuestPrices) {
   const link = useQueryLink()
   return (

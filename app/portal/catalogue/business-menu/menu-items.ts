@@ -2,7 +2,7 @@ import { menuItem } from '../../../../contract/entities/business-menu'
 import { defineResource } from '../../../records/definition/define'
 import { first, text } from '../../../records/definition/expression'
 
-/** What a venue sells: a drink of all venues, one of its own, or a product as it is. */
+/** Item that a venue sells: a standard drink, one of its own, or a product as it is. */
 export const menuItems = defineResource(menuItem, {
   screen: '/business-menu/menu-items',
   label: ['menu item', 'menu items'],

@@ -1,10 +1,10 @@
-/** A screen as a tab, or as what is found by its name. */
+/** A screen with its label, for tabs and for search by name. */
 export interface NamedScreen {
   label: string
   to: string
 }
 
-/** The screens of a venue's menu. All but the first are for whoever changes it. */
+/** Screens of a venue's menu. All but the first are only for staff who may edit it. */
 export const MENU_SCREENS: readonly NamedScreen[] = [
   { label: 'Menu', to: '/business-menu' },
   { label: 'Change Prices', to: '/business-menu/prices' },

@@ -4,12 +4,12 @@ import { useScreenQuery } from '../../../platform/ui/location'
 import { Tabs } from '../../../platform/ui/tabs'
 import { MENU_SCREENS, type NamedScreen } from './menu-screens'
 
-/** Those that show the same items, narrowed in the same way. */
+/** Screens that list the same items and share their filters. */
 const NARROWED = ['/business-menu', '/business-menu/prices']
 const FILTERS = ['searchString', 'category', 'on', 'sold', 'picture', 'from', 'to']
 const ADVANCED = '/business-menu/menu-items'
 
-/** Tabs to the screens of a venue's menu, and under 'Advanced' a second row, `advanced`, to the tables that it is kept in. */
+/** Tabs for the screens of a venue's menu; under 'Advanced', a second row (`advanced`) links to the tables behind it. */
 export function MenuTabs({ mayEdit, advanced }: { mayEdit: boolean; advanced: readonly NamedScreen[] }) {
   const { pathname } = useLocation()
   const query = useScreenQuery()
@@ -40,7 +40,7 @@ function AdvancedTabs({ tabs }: { tabs: readonly NamedScreen[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // On a phone the row is wider than the screen: the current tab is scrolled into view.
+    // On a phone the row is wider than the screen, so scroll the current tab into view.
     const current = row.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])

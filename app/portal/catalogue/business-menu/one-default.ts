@@ -8,11 +8,11 @@ import { businessDefaultProducts } from './default-products'
 import { businessProductPriceTiers } from './product-price-tiers'
 
 /**
- * Where a venue has one default, making another the default ends the earlier one, in the same transaction and with a note in its history,
- * so that a price never depends on which row is found first.
+ * A venue has only one of each of these defaults. Saving a new default ends the earlier one in the same transaction, with a note in its
+ * history, so that a price never depends on which row is found first.
  *
- * Other defaults need none of this. A business price tier that is a default adds nothing, and there is at most one row for a tier, pour
- * type and alcohol type. Default pours come in their display order, then the older first.
+ * Other defaults need no such rule. A business price tier marked as default adds nothing, and there is at most one row for a tier, pour
+ * type and alcohol type. Default pours are ordered by display order, then oldest first.
  */
 
 /** The default row of a product: its tier applies to every pour for which the product has no adjustment of its own. */
@@ -26,7 +26,7 @@ export const productPriceTierRules: Rules = {
   },
 }
 
-/** What is poured when a recipe names a kind of alcohol and the guest no bottle: one product for each kind. */
+/** One product per kind of alcohol, for recipes that name the kind when the guest chooses no bottle. */
 export const defaultProductRules: Rules = {
   beforeSave: async (saving, values) => {
     if (values.isActive === true) {
@@ -60,7 +60,7 @@ async function otherDefaultProducts(trx: Trx, values: Row): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ends those that were, but for the one that is being saved. */
+/** Ends the other defaults, never the row being saved. */
 async function end(
   { trx, actor, now, before: saved, step }: Saving,
   resource: Resource,

@@ -6,12 +6,12 @@ import { apiError } from '../../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../../testing/barback'
 import type { Caller } from '../../../../testing/caller'
 
-/** What a venue puts into sections of its own: its drinks, and those that all venues share. */
+/** Drinks that a venue puts into its own sections: its own drinks and shared ones. */
 
 let bar: TestBarback
 let owner: Caller
 let admin: Caller
-/** The owner's two venues, and one of somebody else. */
+/** The owner's two venues, and one of another owner. */
 let heron: number
 let undertow: number
 let others: number
@@ -34,7 +34,7 @@ afterAll(() => bar.stop())
 
 const created = z.object({ id: z.number() })
 
-/** A section of a venue's own, on its menu. */
+/** Creates a venue's own section and puts it on the venue's menu. */
 async function section(as: Caller, businessId: number, name: string) {
   const category = await as.post('/v1/categories', { businessId, name, categoryType: 'Business' })
   expect(category.status, JSON.stringify(category.body)).toBe(201)
@@ -61,7 +61,7 @@ test('an owner puts a drink and a bottle that all venues share into a section of
   const assigned = await inSection(owner, categoryId)
   expect(assigned.status, JSON.stringify(assigned.body)).toBe(201)
   expect((await guestSees(heron)).sections).toContain('The Owner Likes')
-  // Where Barback has put it, it stays as well.
+  // It also stays in the section where Barback put it.
   expect((await guestSees(heron)).sections).toContain('Timeless')
 
   const product = await bar.app.db
@@ -112,7 +112,7 @@ test('a venue’s sections are nobody else’s to read, to fill or to find in a 
   expect(refused.status).toBe(400)
   expect(refused.read(apiError).errors).toEqual([{ path: 'categoryId', message: 'There is no such record' }])
   expect(await guestSees(heron)).toEqual(before)
-  // Nor is it the owner's other venue's.
+  // Nor does it appear at the owner's other venue.
   const atUndertow = await section(owner, undertow, 'Below the Water')
   expect((await inSection(owner, atUndertow)).status).toBe(201)
   expect(await guestSees(heron)).toEqual(before)
@@ -140,7 +140,7 @@ test('a section is filled on its own screen, where it is one’s own; a shared d
   expect((await visitor.get(path)).html).toContain('Negroni')
   expect((await guestSees(heron)).sections).toContain('Filled by Hand')
 
-  // The words are there as data; no button says them.
+  // The texts are in the page's data, but no button shows them.
   expect((await visitor.get(`/master-menu/standard-drinks/${negroni}`)).html).not.toContain('>Add Category<')
   const { id: shared } = await bar.app.db
     .selectFrom('category')
@@ -155,7 +155,7 @@ test('an owner makes a section of her own where she puts one onto the menu, by i
   const picker = '/pickers/businessCategory/categoryId'
   const adds = async (query: string) =>
     z.object({ adds: z.string().optional() }).parse(JSON.parse((await visitor.get(`${picker}${query}`)).html)).adds
-  // Whose it will be must be known.
+  // A new category needs its business.
   expect(await adds('')).toBeUndefined()
   expect(await adds(`?businessId=${heron}`)).toBe('category')
   const bartender = await bar.portal('bartender')

@@ -3,7 +3,7 @@ import { defineResource } from '../../../records/definition/define'
 import { text, through } from '../../../records/definition/expression'
 import { POURED, POURED_INTO } from '../master-menu/pour-availabilities'
 
-/** How a venue pours something, and for how much; or that it does not. */
+/** How a venue pours an item and at what price, or that the venue does not offer it. */
 export const businessPourAvailabilities = defineResource(businessPourAvailability, {
   screen: '/business-menu/pour-availability',
   label: ['pour availability', 'pour availabilities'],

@@ -1,7 +1,7 @@
 import { businessPriceTier } from '../../../../contract/entities/business-prices'
 import { defineResource } from '../../../records/definition/define'
 
-/** What a tier adds to a pour at a venue. */
+/** Amount that a tier adds to a pour at a venue. */
 export const businessPriceTiers = defineResource(businessPriceTier, {
   screen: '/business-menu/price-tiers',
   label: ['business price tier', 'business price tiers'],

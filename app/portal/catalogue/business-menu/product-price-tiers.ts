@@ -1,7 +1,7 @@
 import { businessProductPriceTier } from '../../../../contract/entities/business-prices'
 import { defineResource } from '../../../records/definition/define'
 
-/** The tier of a product at a venue: in general, or for one pour type with its own dollars. */
+/** Tier of a product at a venue: for all pours, or for one pour type with its own amount. */
 export const businessProductPriceTiers = defineResource(businessProductPriceTier, {
   screen: '/business-menu/product-price-tiers',
   label: ['product price tier', 'product price tiers'],

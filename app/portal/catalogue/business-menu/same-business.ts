@@ -3,7 +3,7 @@ import type { Trx } from '../../../../db/connection'
 import type { Rules } from '../../../records/definition/catalogue'
 import type { Row } from '../../../records/store/table'
 
-/** What a venue's row refers to must be shared or the venue's own: an Owner of two venues must not mix them either. */
+/** A venue's row may refer only to shared records and the venue's own. An Owner of two venues must not mix the two either. */
 
 const OTHERS = 'Belongs to another business'
 
@@ -32,10 +32,10 @@ export const categoryAssignmentRules: Rules = {
   },
 }
 
-/** A section that something is in stays with its venue, and a shared one with all of them. */
+/** A section with items in it cannot move to another venue, nor a shared one to a single venue. */
 export const categoryRules = staysWhileInUse(isFilled)
 
-/** A custom drink that is on a menu, or in a venue's own category, stays with its venue. */
+/** A custom drink on a menu, or in a venue's own category, cannot move to another venue. */
 export const customDrinkRules = staysWhileInUse(isInUse)
 
 function staysWhileInUse(isUsed: (trx: Trx, id: number) => Promise<boolean>): Rules {
@@ -85,7 +85,7 @@ function otherBusiness(path: string) {
   return badRequest([{ path, message: OTHERS }])
 }
 
-/** The business of a drink or a category; null for shared ones, and for unknown ones. */
+/** Returns the business of a drink or category; null if it is shared or unknown. */
 async function ownerOf(trx: Trx, table: 'customDrink' | 'category', id: Row[string]): Promise<number | null> {
   if (typeof id !== 'number') return null
   const row = await trx.selectFrom(table).select('businessId').where('id', '=', id).executeTakeFirst()

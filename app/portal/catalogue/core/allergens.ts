@@ -2,7 +2,7 @@ import { allergenMark } from '../../../../contract/entities/allergens'
 import { defineResource } from '../../../records/definition/define'
 import { first, text } from '../../../records/definition/expression'
 
-/** What an ingredient or a product contains that some guests must not have. */
+/** Allergen that an ingredient or a product contains. */
 export const allergenMarks = defineResource(allergenMark, {
   screen: '/core/allergens',
   label: ['allergen', 'allergens'],

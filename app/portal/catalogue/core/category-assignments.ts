@@ -2,7 +2,7 @@ import { categoryAssignment } from '../../../../contract/entities/core'
 import { defineResource } from '../../../records/definition/define'
 import { first } from '../../../records/definition/expression'
 
-/** That a drink or a product is in a category: a venue's own where the drink or the category is. */
+/** Puts a drink or product into a category. Belongs to a venue if the drink or the category does. */
 export const categoryAssignments = defineResource(categoryAssignment, {
   scope: { businessId: first('customDrinkId.businessId', 'categoryId.businessId') },
   label: ['category assignment', 'category assignments'],

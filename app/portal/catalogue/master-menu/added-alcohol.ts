@@ -2,10 +2,10 @@ import type { Database } from '../../../../db/connection'
 import type { Remark } from '../../../records/definition/catalogue'
 import { bringsAlcohol } from '../../../ordering/menu/alcohol'
 
-/** Says that a substitution adds alcohol to drinks that have none (docs/rules/orders.md#what-is-alcoholic). */
+/** Warns that a substitution adds alcohol to drinks that have none (docs/rules/orders.md#what-is-alcoholic). */
 export const substitutionRemark: Remark = async (db, { id }) => said(await alcoholAdded(db, 'substitution.id', id))
 
-/** Says that a drink without alcohol gets some from the substitution that it was just given. */
+/** Warns that the substitution just added to a drink without alcohol contains some. */
 export const drinkSubstitutionRemark: Remark = async (db, { id }) => said(await alcoholAdded(db, 'offer.id', id))
 
 function said(drinks: readonly string[]): string | undefined {
@@ -15,7 +15,7 @@ function said(drinks: readonly string[]): string | undefined {
   return `It adds alcohol to ${which}: only guests over 21 are offered it.`
 }
 
-/** The names of the drinks that are entered as free of alcohol and get some by one substitution. */
+/** Names of the drinks that are marked alcohol-free and get alcohol from one substitution. */
 async function alcoholAdded(db: Database, by: 'substitution.id' | 'offer.id', id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('standardDrinkSubstitution as offer')

@@ -2,7 +2,7 @@ import { POUR_LINKS, pourAvailability } from '../../../../contract/entities/mast
 import { defineResource } from '../../../records/definition/define'
 import { first, text } from '../../../records/definition/expression'
 
-/** What is poured, and into what. */
+/** Name of the poured drink, product or kind of alcohol. */
 export const POURED = first(
   'categoryId.name',
   'standardDrinkId.name',

@@ -2,7 +2,7 @@ import { standardDrinkRecipeItem } from '../../../../contract/entities/recipes'
 import { defineResource } from '../../../records/definition/define'
 import { RECIPE_ITEM, RECIPE_ITEM_FIELDS } from '../parts-of-drinks'
 
-/** What a standard drink is made of: its parts. */
+/** Recipe line of a standard drink: a part of the drink. */
 export const standardDrinkRecipeItems = defineResource(standardDrinkRecipeItem, {
   ...RECIPE_ITEM,
   among: ['standard drink recipe item', 'standard drink recipe items'],

@@ -1,6 +1,6 @@
 import type { Rules } from '../../../records/definition/catalogue'
 
-/** A description that only repeats the substitution's own is not stored, so that the two change together. */
+/** A description that only repeats the substitution's own is not stored, so that it follows the substitution's changes. */
 export const drinkSubstitutionRules: Rules = {
   beforeSave: async ({ trx }, values) => {
     const { substitutionId, description } = values

@@ -4,7 +4,7 @@ import type { DetailsScreenData } from '../../../records/screens/details-portal'
 import { Card } from '../../../platform/ui/card'
 import { Fact, Facts } from '../../../platform/ui/facts'
 
-/** Of a variant: the product that it is a variant of, read-only. */
+/** On a variant's screen: its base product, read-only. */
 export function BaseProductCard() {
   const { record } = useLoaderData<DetailsScreenData>()
   if ((record.baseProductId ?? null) === null) return null

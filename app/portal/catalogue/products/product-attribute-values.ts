@@ -2,7 +2,7 @@ import { productAttributeValue } from '../../../../contract/entities/products'
 import { defineResource } from '../../../records/definition/define'
 import { text } from '../../../records/definition/expression'
 
-/** That a product has an attribute, and what it says: a part of the attribute. */
+/** A product's value for an attribute: a part of the attribute. */
 export const productAttributeValues = defineResource(productAttributeValue, {
   label: ['attribute value', 'attribute values'],
   messages: { created: 'Created attribute value!' },

@@ -4,7 +4,7 @@ import type { Rules } from '../../../records/definition/catalogue'
 import type { Value } from '../../../records/definition/definition'
 import type { Row } from '../../../records/store/table'
 
-/** What a product refers to must fit together: the pickers offer nothing else, and /v1 is held to the same. */
+/** A product's references must fit together. The pickers offer only fitting records; this check holds /v1 to the same. */
 export const productRules: Rules = {
   beforeSave: async ({ trx, before }, values) => {
     const { abvRange, abvPercentage, baseProductId } = values
@@ -14,7 +14,7 @@ export const productRules: Rules = {
       ...values,
       // A product with a base is a variant of it, whichever form it came from.
       isFlavored: typeof baseProductId === 'number',
-      // Lists show the range: the strength itself, unless somebody gave a wider one.
+      // Lists show the range: the strength itself, unless staff entered a wider one.
       abvRange: abvRange === null || abvRange === rangeOf(before?.abvPercentage) ? rangeOf(abvPercentage) : abvRange,
     }
   },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The first records of the demo data that a product refers to, and some that belong to another brand or alcohol type. */
+/** The first records of the demo data that a product refers to, and some of another brand or alcohol type. */
 async function shelf() {
   const { db } = bar.app
   const line = await db.selectFrom('productLine').select(['id', 'brandId']).orderBy('id').executeTakeFirstOrThrow()

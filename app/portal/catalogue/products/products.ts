@@ -2,7 +2,7 @@ import { product } from '../../../../contract/entities/products'
 import { defineResource } from '../../../records/definition/define'
 import { allergensOf, categoriesOf } from '../parts-of-drinks'
 
-/** The fields of the form of a new product. */
+/** Fields of a new product's form. */
 const NEW_FIELDS = [
   'brandId',
   'productLineId',
@@ -17,7 +17,7 @@ const NEW_FIELDS = [
   'baseProductId',
 ] as const
 
-/** What a variant copies from its base product. */
+/** Fields that a variant copies from its base product. */
 const COPIED = [
   'brandId',
   'productLineId',
@@ -65,7 +65,7 @@ export const products = defineResource(product, {
   choices: {
     productLineId: { brandId: '$brandId' },
     alcoholSubtypeId: { alcoholTypeId: '$alcoholTypeId' },
-    // No variants: those of the product itself are left out with the others.
+    // Only products without a base, so that neither a variant nor the product's own variants are offered.
     baseProductId: { brandId: '$brandId', flavor: null, baseProductId: null },
   },
   owns: ['categoryAssignment', 'productAttributeValue', 'allergenMark'],
