@@ -8,7 +8,7 @@ export interface Arrivals<Arriving> {
   inTurn(arriving: Arriving, greet: () => Promise<void>): Promise<void>
 }
 
-/** Processes one hello at a time, so that a guest's tap waits for one of them and not for a thousand. */
+/** Processes one hello at a time, so that a guest's tap waits for at most one of them, not a thousand. */
 export function createArrivals<Arriving>(): Arrivals<Arriving> {
   const waiting = new Set<Arriving>()
   let last: Promise<unknown> = Promise.resolve()

@@ -32,7 +32,7 @@ async function guestSees(orderId: number) {
   return order?.release ?? null
 }
 
-/** An order in cubby 1. */
+/** Loads an order into cubby 1. Returns its id. */
 async function loaded(isAlcoholic = true): Promise<number> {
   const orderId = await bar.order({ isAlcoholic })
   await loadOrder(bar.app, bar.staff, { orderId })
@@ -104,7 +104,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     const orderId = await loaded()
     await collect(orderId)
     await bar.later(59_000)
-    // Asking again in between waits no longer.
+    // Asking again does not extend the wait.
     await collect(orderId)
     expect(await guestSees(orderId)).toMatchObject({ state: 'Waiting' })
     await bar.later(1_000)

@@ -7,11 +7,9 @@ import { isHeldForGuest } from './cubby-life'
 import { orderForStaff } from './staff'
 import { inStep, type LockerServices, type Step } from './step'
 
-/*
- * docs/rules/lockers.md#attended-release: before a front opens on alcohol, a member of staff looks who stands there.
- */
+/* docs/rules/lockers.md#attended-release: a member of staff checks the guest before the front opens on alcohol. */
 
-/** Makes a pickup wait for staff; asked again it goes on waiting. Answers when that ends (Unix ms). */
+/** Makes a pickup wait for staff. Asking again does not extend the wait. Returns when the wait ends (Unix ms). */
 export async function waitForStaff(step: Step, orderId: number): Promise<number> {
   await missReleases(step)
   const waiting = await step.trx
@@ -27,8 +25,8 @@ export async function waitForStaff(step: Step, orderId: number): Promise<number>
 }
 
 /**
- * Staff have seen the guest of a waiting pickup, and its front opens; or they do not let it go. Two who press 'Seen' at once open it once.
- * @throws 409 `release_over` when it no longer waits, `locker_offline`; 403, 404
+ * Records the staff's answer to a waiting pickup. 'Seen' opens its front; two simultaneous 'Seen' open it once.
+ * @throws 409 `release_over` when the pickup no longer waits, `locker_offline`; 403, 404
  */
 export async function answerRelease(
   app: LockerServices,
@@ -57,7 +55,7 @@ export async function answerRelease(
       .execute()
     step.touched.orders.add(orderId)
     if (!seen) return
-    // The guest asked for it; who has seen them is kept with the release.
+    // The command's actor is the guest; the release stores which member of staff saw them.
     await openToTakeOut(step, cubby, { purpose: 'pickup', orderId, actor: `customer:${order.customerId}` })
   })
 }
@@ -69,7 +67,7 @@ const OVER = {
   Missed: 'That was too late: the guest has to ask again',
 } as const
 
-/** Ends what has waited for long enough. Safe to repeat. */
+/** Marks the pickups that have waited `ATTENDED_MS` as missed. Safe to repeat. */
 export async function missReleases(step: Step): Promise<void> {
   const missed = await step.trx
     .updateTable('attendedRelease')

@@ -18,9 +18,9 @@ import { inStep, type LockerServices, type Step } from './step'
 export const REOPEN_MS = 60_000
 
 /**
- * A guest at the locker asks for the front door of their cubby (docs/rules/lockers.md#pickup). The order is not completed here: the
- * door's opening and closing does that, or staff. Asked again before the command expires, the answer is the same command, unless its door was
- * seen not to move. Where alcohol is only released by staff, no command is stored before they have seen the guest.
+ * Opens the front door of a guest's cubby (docs/rules/lockers.md#pickup). It does not complete the order: the door's opening and closing does that,
+ * or staff. Until the command expires, asking again returns the same command, unless its door was seen not to move. Where staff release alcohol, no
+ * command is stored before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
  * @throws 409 `not_ready`, `at_counter`, `locker_offline`, `ask_staff`: the message says what the guest can do; and as `requirePresence`
@@ -49,7 +49,7 @@ export async function collectOrder(
       expiresAt: Math.floor(command.expiresAt / 1000),
     })
     const current = await currentCommand(step.trx, { orderId, purpose, now: step.now })
-    // Whose door did not move is over: the guest was told to press again.
+    // A command whose door did not move is over: the guest was asked to press again.
     if (current && current.createdAt > (order.frontUnlatchedAt ?? -Infinity)) return answer(current)
     if (purpose === 'pickup' && isAttended(order)) {
       return answer({ id: null, expiresAt: await waitForStaff(step, orderId) })
@@ -62,14 +62,14 @@ export async function collectOrder(
   })
 }
 
-/** Everything that the rules of a pickup need, in one query: somebody waits in front of the door. */
+/** Reads everything that the pickup rules need in one query: a guest is waiting at the door. */
 const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
   db
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    // After a pickup it is the cubby that the order was in last.
+    // After a pickup, the cubby that the order was in last.
     .leftJoin('cubby', (join) =>
       join.on((eb) =>
         eb.or([
@@ -110,7 +110,7 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
     .where('order.id', '=', given('orderId')),
 )
 
-/** A guest's order, and its cubby, as they come to the locker. @throws 404 for someone else's order */
+/** A guest's order with its cubby, if it is in one. @throws 404 for someone else's order */
 export async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
   const [order] = await readAtLocker(db, { orderId })
   if (!order || actor.kind !== 'customer' || order.customerId !== actor.id) throw notFound('Order')
@@ -119,7 +119,7 @@ export async function orderAtLocker(db: Database, actor: Actor, orderId: number)
 
 type OrderAtLocker = Awaited<ReturnType<typeof orderAtLocker>>
 
-/** Whether staff have to see its guest before it opens (docs/rules/lockers.md#attended-release). */
+/** Whether staff must see the guest before the door opens (docs/rules/lockers.md#attended-release). */
 export function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boolean {
   return isAlcoholic === 1 && attendedRelease === 1
 }
@@ -139,7 +139,7 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
   }
 }
 
-/** The cubby with the order in it, in a locker that can be reached. */
+/** The cubby that holds the order. @throws 409 `ask_staff`, `locker_offline` */
 async function requireCubby(step: Step, order: OrderAtLocker) {
   const cubby = (await leftInside(step, order)) ?? requireFilledCubby(order)
   if (order.online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
@@ -147,8 +147,8 @@ async function requireCubby(step: Step, order: OrderAtLocker) {
 }
 
 /**
- * The cubby whose back was to be opened for staff who take the order out, and was not opened and shut: the order stays its guest's
- * (docs/rules/lockers.md#hand-over). Undefined while the staff may be at that door.
+ * The cubby whose back was unlocked for staff but never opened: the order still belongs to its guest (docs/rules/lockers.md#hand-over). Undefined
+ * while staff may be at that door.
  */
 async function leftInside(step: Step, order: OrderAtLocker) {
   const cubby = knownCubby(order)
@@ -156,7 +156,7 @@ async function leftInside(step: Step, order: OrderAtLocker) {
   return (await hasOpenCommand(step, cubby, 'back')) ? undefined : cubby
 }
 
-/** The cubby with the order in it. */
+/** The cubby that holds the order. @throws 409 `ask_staff` */
 export function requireFilledCubby(order: OrderAtLocker) {
   const cubby = knownCubby(order)
   if (!cubby || !isHeldForGuest(cubby.phase)) {
@@ -165,7 +165,7 @@ export function requireFilledCubby(order: OrderAtLocker) {
   return cubby
 }
 
-/** The cubby that the guest has just emptied, while nobody else needs it: perhaps the straw is still inside. */
+/** The cubby that the guest has just emptied, while no other order needs it: the straw may still be inside. @throws 409 `not_ready` */
 async function requireJustEmptied(step: Step, order: OrderAtLocker) {
   const cubby = knownCubby(order)
   const isRecent = order.emptiedAt !== null && step.now - order.emptiedAt <= REOPEN_MS

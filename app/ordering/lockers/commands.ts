@@ -22,17 +22,17 @@ export interface NewCommand {
   door: DoorSide
   purpose: LockerCommandTable['purpose']
   orderId: number | null
-  /** The label of who asked for it. */
+  /** Label of the actor that requested it. */
   actor: string
 }
 
-/** Where a command stands. `expiresAt` in Unix milliseconds. */
+/** `expiresAt` in Unix milliseconds. */
 export interface StoredCommand {
   id: string
   expiresAt: number
 }
 
-/** Writes a command in the transaction that decided it. The hub sends it after the commit. */
+/** Stores a command in the transaction that decided it. The hub sends it after the commit. */
 export async function storeCommand(step: Step, command: NewCommand): Promise<StoredCommand> {
   const stored = { id: randomUUID(), expiresAt: step.now + COMMAND_MS }
   await insertRows(step.trx, 'lockerCommand', [{ createdAt: step.now, ...command, ...stored }])
@@ -45,7 +45,7 @@ interface TakenOutOf {
   lockerId: number
   number: number
   phase: CubbyPhase
-  /** When the phase began (Unix ms). Asked for where staff take something out. */
+  /** When the phase began (Unix ms). Needed where staff take the order out. */
   since?: number | undefined
 }
 
@@ -57,9 +57,9 @@ interface TakingOut {
 }
 
 /**
- * Opens a cubby for whoever takes its order out: the guest through the front, staff through the back. One that waits for that door already
- * goes on waiting: what it has seen so far counts. `becomes`: what the staff take it out for; left out, what they said before.
- * @throws 409 `not_ready` for the second in which the other one's door may have been shut for good: they may have the order
+ * Opens a cubby to take its order out: the guest through the front, staff through the back. A cubby that already waits for that door keeps waiting,
+ * and what the door has done so far counts. `becomes` is what staff take the order out for; left out, the stored value stays.
+ * @throws 409 `not_ready` for the second in which the other door may just have been shut: the other side may have the order
  */
 export async function openToTakeOut(
   step: Step,
@@ -69,7 +69,7 @@ export async function openToTakeOut(
   const awaits = PHASE_OF[purpose]
   if (phase !== awaits) {
     await requireCounted(step, { id, phase })
-    // What the guest's front has seen since they asked still counts, also when it is heard late.
+    // What the front has done since the guest asked still counts, even if the report arrives late.
     const goesOn = phase === 'Collecting' && since !== undefined && { since, afresh: ['back'] as const }
     await setCubby(step, { id, lockerId }, { phase: awaits, becomes, ...goesOn })
   } else if (becomes !== undefined) {
@@ -86,7 +86,7 @@ const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
     .where('id', '=', given('id')),
 )
 
-/** Whoever was shutting their door as somebody else pressed is counted first: a new phase knows nothing of it. @throws 409 `not_ready` */
+/** A door that is just being shut counts first: a new phase would discard its movement. @throws 409 `not_ready` */
 async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
   const [cubby] = await readDoors(step.trx, { id })
   if (!cubby) return
@@ -103,14 +103,13 @@ const readCurrent = compiledOnce(
       .where('purpose', '=', given('purpose'))
       .where('status', 'in', ['Pending', 'Sent', 'Done'])
       .where('expiresAt', '>', given('now'))
-      // One of a time that has not come is over: the clock was set back.
+      // A command created in the future is over: the clock was set back.
       .where('createdAt', '<=', given('now'))
       .orderBy('createdAt', 'desc'),
 )
 
 /**
- * The newest command of this purpose for an order that has not reached its expiry: one that may still be carried out, or, unless
- * `unfinished`, was carried out.
+ * The newest command of this purpose for an order that has not expired: one that may still be carried out or, unless `unfinished`, one that was.
  */
 export async function currentCommand(
   db: Database,
@@ -130,8 +129,8 @@ const readUnended = compiledOnce((db, given: GivenOf<{ commandId: string; locker
 )
 
 /**
- * Writes how a command ended and what follows: a load that did not happen sends its order back to the head of the line, a pickup or a
- * hand-over that did not happen leaves the order where it is, for another try. A command that has ended stays ended.
+ * Stores how a command ended and applies what follows. If a load was not carried out, its order goes back to the head of the line. If a pickup or a
+ * hand-over was not, the order stays where it is for another try. A command that has ended stays ended.
  */
 export async function endCommand(step: Step, ending: EndedCommand): Promise<void> {
   const { commandId, lockerId, outcome, error } = ending
@@ -158,13 +157,13 @@ interface EndedCommand {
   lockerId: number
   outcome: CommandOutcome
   error?: string | undefined
-  /** When its lock lost its power, Unix milliseconds, as the controller says. */
+  /** When its lock lost power (Unix ms), as the controller reports it. */
   endedAt?: number | null | undefined
 }
 
 /**
- * The controller says, late, that a command was carried out that was given up. What followed from that stays; the record becomes true, and
- * whether the lock has latched is looked at.
+ * Corrects the record of a command that was given up and that the controller, late, reports as carried out. Consequences already applied stay; the
+ * lock is watched until it latches.
  */
 async function correctRecord(step: Step, ending: EndedCommand): Promise<void> {
   const { commandId, lockerId, outcome } = ending
@@ -184,22 +183,22 @@ async function correctRecord(step: Step, ending: EndedCommand): Promise<void> {
   })
 }
 
-/** Whether a lock may have had power: one that failed may have released its door, too. */
+/** Whether the lock may have had power: a lock that failed may have released its door, too. */
 function mayHaveOpened(outcome: CommandOutcome): boolean {
   return outcome === 'done' || outcome === 'failed'
 }
 
-/** A lock has power for so long at most, as the controllers are held to it, in milliseconds. */
+/** The longest that a lock has power, in milliseconds. Controllers enforce it. */
 export const LONGEST_PULSE_MS = 1000
 
-/** From when on the lock of a command is watched until it was seen to latch (docs/rules/lockers.md#unlatched-locks). */
+/** From when a command's lock is watched until it is seen to latch (docs/rules/lockers.md#unlatched-locks). */
 function watchedFrom(
   { now }: Pick<Step, 'now'>,
   { outcome, endedAt }: EndedCommand,
   { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
 ) {
   if (!mayHaveOpened(outcome)) return { awaitsMovement: 0 as const, powerEndedAt: null }
-  // Nothing begins once a command has expired.
+  // No command starts after its expiry.
   const powerEndedAt = Math.max(endedAt ?? expiresAt + LONGEST_PULSE_MS, createdAt)
   return { awaitsMovement: 1 as const, powerEndedAt: Math.min(powerEndedAt, now) }
 }
@@ -213,14 +212,14 @@ const STATUS_OF = {
 } as const
 
 /**
- * Withdraws an order's commands. One that was never sent is gone; one that was sent may have been carried out, until its controller says
- * otherwise or its time is up.
+ * Revokes an order's commands. One that was never sent is revoked at once; one that was sent may have been carried out, until its controller
+ * answers or it expires.
  */
 export function revokeCommands(step: Step, orderId: number, why: string): Promise<void> {
   return withdraw(step, { orderId }, why)
 }
 
-/** As `revokeCommands`, for those that open a cubby to be emptied. */
+/** As `revokeCommands`, for commands that open a cubby to be emptied. */
 export function revokeEmptying(step: Step, { lockerId, number }: { lockerId: number; number: number }): Promise<void> {
   return withdraw(step, { lockerId, cubby: number, purpose: 'empty' }, 'the cubby is emptied')
 }
@@ -245,7 +244,7 @@ async function withdraw(step: Step, which: Partial<NewCommand>, why: string): Pr
   for (const { lockerId } of withdrawn) step.touched.lockers.add(lockerId)
 }
 
-/** Frees a cubby that was waiting for its last command, once none may open it any more. */
+/** Frees a cubby that was waiting for its last command, once no command can open it. */
 export async function settleCubby(step: Step, at: { lockerId: number; number: number }): Promise<void> {
   const cubby = await readCubby(step, at)
   if (cubby?.phase !== 'Settling') return
@@ -257,13 +256,13 @@ interface Undo {
   number: number
   orderId: number | null
   purpose: NewCommand['purpose']
-  /** Set when the lock failed, so that its door may have opened. */
+  /** Set when the lock failed: its door may have opened. */
   failure: string | undefined
 }
 
 /**
- * What follows when a command was not carried out, unless the awaited door has moved or something else happened to the cubby since. A lock that
- * failed may be open all the same: whoever takes the order out pulls that door, so the cubby goes on waiting for it.
+ * Applies what follows when a command was not carried out, unless the awaited door has moved or the cubby has changed since. A lock that failed may
+ * still be open, so the cubby keeps waiting for that door.
  */
 async function undo(step: Step, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
   if (purpose === 'reopen' || purpose === 'service') return
@@ -276,7 +275,7 @@ async function undo(step: Step, { lockerId, number, orderId, purpose, failure }:
     .executeTakeFirst()
   if (!cubby) return
   if (purpose === 'load') {
-    // A lock that failed is not given to the next order: the cubby turns red until staff have looked.
+    // A failed lock is not used for the next order: the cubby turns red until staff have looked inside.
     if (failure === undefined) await freeCubby(step, cubby)
     else await setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note: failure })
     if (orderId !== null) await putAtHeadOfLine(step, orderId)

@@ -31,14 +31,14 @@ interface ConnectionOptions {
   socket: WebSocket
   heartbeatMs: number
   helloMs: number
-  /** Takes in a hello when its turn comes. */
+  /** Processes a hello when its turn comes. */
   greetInTurn(connection: Connection, greet: () => Promise<void>): Promise<void>
-  /** The controller has said hello, and this is now the locker's only connection; false when the locker is shut out. */
+  /** Makes this the locker's only connection, after its hello. Resolves to false when the locker is shut out. */
   onHello(connection: Connection, bootId: string): Promise<boolean>
   onClosed(connection: Connection): Promise<void>
 }
 
-/** A controller for which this many bytes wait unread is taken to be gone. */
+/** A controller with more unsent bytes than this counts as gone. */
 const MAX_UNSENT_BYTES = 256 * 1024
 
 /** How many messages may wait for the database. No locker moves its doors this fast. */
@@ -73,11 +73,11 @@ export function createConnection(options: ConnectionOptions): Connection {
     locker,
     nudge() {
       if (bootId === undefined || isNudged) return
-      // Several changes in a row are told once.
+      // Several changes in a row are sent once.
       isNudged = true
       setImmediate(() => {
         isNudged = false
-        // What is not sent stays Pending: the next hello asks for it, or it runs out.
+        // Unsent commands stay Pending: the next hello sends them, or they expire.
         if (socket.readyState === WebSocket.OPEN) void guard(telling.news())
       })
     },
@@ -87,7 +87,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   socket.on('message', (data, isBinary) => {
-    // After we hang up everything is ignored; the controller repeats what was not acknowledged.
+    // Once the server has closed the socket it ignores all messages; the controller repeats what was not acknowledged.
     if (socket.readyState !== WebSocket.OPEN) return
     lastHeard = performance.now()
     const message = readMessage(data, isBinary)
@@ -170,7 +170,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     connection.close(LOCKER_CLOSE.malformed, reason)
   }
 
-  /** A failure on our side ends the connection: the controller reconnects and repeats what was not acknowledged. */
+  /** A failure of the server closes the connection: the controller reconnects and repeats what was not acknowledged. */
   async function guard(work: Promise<void>): Promise<void> {
     try {
       await work

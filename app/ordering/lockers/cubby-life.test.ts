@@ -6,17 +6,17 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { afterReport, type DoorWatch } from './door-watch'
 
-/** The phase began then. */
+/** When the phase began, in milliseconds. */
 const SINCE = 100_000
 
 interface Movement {
   door: DoorSide
   state: DoorState
-  /** Milliseconds after the phase began; before it, when negative. */
+  /** Milliseconds after the phase began; negative before it. */
   at: number
 }
 
-/** 'back open 0': a door, its state, and when. */
+/** Parses 'back open 0': a door, its state, and when. */
 function movement(text: string): Movement {
   const [door, state, at] = text.split(' ')
   const known = DOOR_STATES.find((one) => one === state)
@@ -24,7 +24,7 @@ function movement(text: string): Movement {
   return { door: door === 'front' ? 'front' : 'back', state: known, at: Number(at) }
 }
 
-/** What the doors' movements have brought about by so many milliseconds after the phase began. */
+/** The doors' effect by `until` milliseconds after the phase began. */
 function play(phase: CubbyPhase, movements: readonly Movement[], until: number): DoorEffect | undefined {
   const shut: DoorWatch = { state: 'closed', openAt: null, shutAt: null }
   let doors = { front: shut, back: shut }
@@ -155,7 +155,7 @@ describe('A cubby', () => {
   it('is driven by nothing that happened before its phase began, whatever its doors did', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUBBY_PHASES), movementsWithin(-20_000, -1), (phase, movements) => {
-        // It stands as it did when the phase began.
+        // Both doors are closed when the phase begins.
         const closed = (['front', 'back'] as const).map((door): Movement => ({ door, state: 'closed', at: -1 }))
         expect(play(phase, [...movements, ...closed], 60_000)).toBeUndefined()
       }),

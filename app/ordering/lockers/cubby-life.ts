@@ -4,7 +4,7 @@ import { hasCycled, type DoorWatch } from './door-watch'
 
 const DOORS = ['back', 'front'] as const
 
-/** What the doors of a cubby can change about it. */
+/** The fields of a cubby that decide the effect of its doors. */
 export interface CubbyDoorsAndPhase {
   phase: CubbyPhase
   /** When the phase began, Unix milliseconds. */
@@ -13,18 +13,18 @@ export interface CubbyDoorsAndPhase {
   back: DoorWatch
 }
 
-/** What a door that was opened and shut means: the order is inside, the guest or the staff have taken it out, or staff have emptied it. */
+/** Effect of opening and shutting a door: the order is inside, the guest or staff have taken it out, or staff have emptied the cubby. */
 export type DoorEffect = 'loaded' | 'collected' | 'handedOver' | 'emptied'
 
 const AWAITED: Partial<Record<CubbyPhase, Partial<Record<DoorSide, DoorEffect>>>> = {
   Reserved: { back: 'loaded' },
   Collecting: { front: 'collected' },
-  // The guest may be quicker: their door stands open, or opens at the same moment.
+  // The guest may be quicker: their door is open, or opens at the same moment.
   HandingOver: { back: 'handedOver', front: 'collected' },
   Emptying: { back: 'emptied' },
 }
 
-/** Whether an order lies in the cubby and its guest may open it. */
+/** Whether the cubby holds an order that its guest may take out. */
 export function isHeldForGuest(phase: CubbyPhase): boolean {
   return phase === 'Loaded' || phase === 'Collecting' || phase === 'Unclaimed'
 }
@@ -35,8 +35,8 @@ export function awaitedDoors(phase: CubbyPhase): DoorSide[] {
 }
 
 /**
- * What follows from how the doors stand (docs/rules/lockers.md#door-cycles): a movement before the phase began drives nothing. 'unknown' is
- * neither open nor closed: staff then say what happened.
+ * The effect of the doors' movements (docs/rules/lockers.md#door-cycles). A movement before the phase began has none. 'unknown' is neither open nor
+ * closed: staff then enter what happened.
  */
 export function effectOf(cubby: CubbyDoorsAndPhase, now: number): DoorEffect | undefined {
   const moved = awaitedDoors(cubby.phase).find((door) => hasCycled(cubby[door], cubby.since, now))

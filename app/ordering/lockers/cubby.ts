@@ -22,23 +22,23 @@ interface CubbyChange {
   /** Left out: unchanged. */
   orderId?: number | null
   occupied?: boolean
-  /** The order that its guest has just taken out: for a minute they may open it once more. Left out: unchanged. */
+  /** The order that its guest has just taken out: they may open the cubby once more for a minute. Left out: unchanged. */
   emptiedOf?: number
-  /** What was put in (loads.ts). Left out: unchanged, or none when the order leaves. */
+  /** The load that was put in (loads.ts). Left out: unchanged, or none when the order leaves. */
   loadId?: string
-  /** Nobody knows what is inside. Left out: unchanged. */
+  /** The content is unknown. Left out: unchanged. */
   checkInside?: boolean
-  /** Shown to staff, e.g. why it is red. Left out: cleared. */
+  /** Shown to staff, such as why the cubby is red. Left out: cleared. */
   note?: string | null
-  /** What becomes of the order that staff take out. Left out: it is handed over. */
+  /** What the order becomes when staff take it out. Left out: it is handed over. */
   becomes?: Becomes | undefined
   /** When the phase began (Unix ms). Left out: now. */
   since?: number | undefined
-  /** The doors that start afresh. Left out: those that the phase waits for, where it begins now. */
+  /** The doors whose watch restarts. Left out: those that the phase waits for, where it begins now. */
   afresh?: readonly DoorSide[] | undefined
 }
 
-/** Puts a cubby into a phase. The door that it waits for starts afresh; one that stands open counts as open from now on. */
+/** Puts a cubby into a phase. The watch of the awaited door restarts; an open door counts as open from now on. */
 export async function setCubby(
   step: Step,
   cubby: { id: number; lockerId: number },
@@ -76,12 +76,12 @@ export async function setCubby(
 }
 
 /**
- * What the doors did before a phase began is nothing to it, even where the clock was set back meanwhile and the phase seems to begin earlier. One
- * that stands open counts as open from now on.
+ * Restarts the watch of doors. Movements before a phase began do not count, even if the clock was set back and the phase seems to begin earlier. An
+ * open door counts as open from now on.
  */
 function watchAfresh(doors: readonly DoorSide[], now: number) {
   const eb = expressionBuilder<Tables, 'cubby'>()
-  // Bound: Kysely writes a number behind `then` into the query's text, and each moment would be a statement of its own.
+  // Bound as a parameter: Kysely inlines a number after `then`, so each timestamp would be a statement of its own.
   const openAt = (door: DoorSide) => eb.case().when(door, '=', 'open').then(eb.val(now)).else(null).end()
   return {
     ...(doors.includes('front') && { frontOpenAt: openAt('front'), frontShutAt: null }),
@@ -90,8 +90,8 @@ function watchAfresh(doors: readonly DoorSide[], now: number) {
 }
 
 /**
- * Frees a cubby, unless a door of it may still be opened by a command: then it settles first (docs/rules/lockers.md#revoked-commands), and is
- * given to nobody until then.
+ * Frees a cubby. If a command may still open one of its doors, the cubby settles first (docs/rules/lockers.md#revoked-commands) and goes to no
+ * order until then.
  */
 export async function freeCubby(
   step: Step,
@@ -149,7 +149,7 @@ export interface LockerCubby extends CubbyAvailability {
   mayStillOpen: boolean
 }
 
-/** The cubbies of a business's lockers that are in use and online; of one locker, by its code, when given. */
+/** The cubbies of a business's lockers that are active, online and able to store what they do; of one locker, by its code, when given. */
 export async function cubbiesOnline(
   { trx, now }: Pick<Step, 'trx' | 'now'>,
   businessId: number,
@@ -178,7 +178,7 @@ export async function cubbiesOnline(
   }))
 }
 
-/** Cubbies, each with what its locker says of it. */
+/** Cubbies, each with its locker's code, business and `online`. */
 export function cubbiesOfLockers(db: Database) {
   return db
     .selectFrom('cubby')
@@ -187,7 +187,7 @@ export function cubbiesOfLockers(db: Database) {
     .select(['businessLocker.online', 'businessLocker.businessId', 'businessLocker.lockerId as lockerCode'])
 }
 
-/** A cubby as its doors drive it, with its locker. */
+/** A cubby with its locker, as `readCubby` returns it. */
 export type DrivenCubby = NonNullable<Awaited<ReturnType<typeof readCubby>>>
 
 const readCubbies = compiledOnce((db, given: GivenOf<{ lockerId: number; number: number }>) =>
@@ -213,7 +213,7 @@ const readTold = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
     .orderBy('number'),
 )
 
-/** What a controller is told of its cubbies, by number: the colour of each, and what lies in them as far as a ticket may open them. */
+/** What the server sends a controller about its cubbies, by number: the colour of each, and the loads that a ticket may open. */
 export async function toldCubbies(
   db: Database,
   lockerId: number,
@@ -227,7 +227,7 @@ export async function toldCubbies(
   }
 }
 
-/** What is stored of a locker's cubbies, as a hello may change it. */
+/** Stored state of a cubby that a hello may change. */
 export interface KnownCubby {
   id: number
   number: number

@@ -9,7 +9,7 @@ import { afterReport, cycleAt, watchOf } from './door-watch'
 import { settleCubbyDoors } from './settle-doors'
 import type { Step } from './step'
 
-/** How far a report's time may be off, as the line there and back differ, in milliseconds. */
+/** Largest error of a report's time, in milliseconds: the two directions of the connection differ in delay. */
 export const CLOCK_ERROR_MS = 500
 
 export interface LockerIdentity {
@@ -28,7 +28,7 @@ export interface DoorReport {
   state: DoorState
   bootId: string
   seq: number
-  /** When it was seen, Unix milliseconds of the server's clock. */
+  /** When the controller saw it, Unix milliseconds of the server's clock. */
   at: number
   /** Whether a sensor saw something inside. Undefined: the cubby has no such sensor. */
   presence?: boolean | undefined
@@ -40,7 +40,7 @@ interface DoorEvent extends Omit<DoorReport, 'presence'> {
   receivedAt: number
 }
 
-/** Writes a report, and answers a row unless it was written before. */
+/** Inserts a report. Returns a row unless the report was stored before. */
 const writeDoorEvent = compiledOnce((db, given: GivenOf<DoorEvent>) =>
   db
     .insertInto('doorEvent')
@@ -82,7 +82,7 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
       : { back: state, backOpenAt: watch.openAt, backShutAt: watch.shutAt }),
     ...(isAwaited && { doorMoved: 1 as const }),
     presence: presence === undefined ? null : presence ? (1 as const) : (0 as const),
-    // Whoever opens a door looks inside.
+    // Opening a door shows what is inside.
     ...(state === 'open' && { checkInside: 0 as const }),
   }
   await updateRow(trx, 'cubby', cubby.id, seen)
@@ -91,7 +91,7 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
   return true
 }
 
-/** A cubby whose door moves again. If a restart came between, what the door did before is counted first: the next opening would wipe it out. */
+/** Reads a cubby whose door moves again. After a restart its earlier movement counts first: the next opening would erase it. */
 async function readCounted(
   step: Step,
   cubby: { lockerId: number; number: number },
@@ -105,8 +105,8 @@ async function readCounted(
 }
 
 /**
- * Records what a hello says about the doors where it differs from what is stored: the controller was restarted, or dropped reports in a
- * long time offline. The differences are stored under a boot id of their own.
+ * Records the door states of a hello that differ from the stored ones: the controller restarted, or dropped reports in a long time offline. The
+ * differences are stored under a boot id of their own.
  */
 export async function recordSnapshot(
   step: Step,
@@ -119,7 +119,7 @@ export async function recordSnapshot(
   for (const cubby of stored) {
     const seen = snapshot.find(({ number }) => number === cubby.number)
     for (const door of ['back', 'front'] as const) {
-      // Nobody knows the doors of a cubby that the controller does not have.
+      // The doors of a cubby that the controller does not have are unknown.
       const state = seen?.[door] ?? 'unknown'
       if (state === cubby[door]) continue
       seq += 1

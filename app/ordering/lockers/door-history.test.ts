@@ -18,11 +18,11 @@ const lines = async (wanted: Partial<DoorLinesWanted> = {}) =>
   (await doorLines(bar.app.db, { lockerId: 1, ...wanted }, { page: 0, size: 25 })).results
 const isOpen = (cubby: number, door: 'front' | 'back') =>
   bar.until(async () => (await bar.cubby(cubby))[door] === 'open')
-/** The newest command has ended so. */
+/** Waits until the newest command has this status. */
 const hasEnded = (status: 'Done' | 'Expired') =>
   expect.poll(async () => (await lines()).find(({ command }) => command)?.command?.status).toBe(status)
 
-/** An order in cubby 1. */
+/** Loads an order into cubby 1. Returns its id. */
 async function loaded(): Promise<number> {
   const orderId = await bar.order()
   await loadOrder(bar.app, bar.staff, { orderId })

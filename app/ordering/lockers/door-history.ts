@@ -6,26 +6,26 @@ import { page as pageOf, TOTAL, type PageWanted } from '../../../db/page'
 import type { LockerCommandTable } from '../../../db/tables'
 import { CLOCK_ERROR_MS } from './door-events'
 
-/** How long after a command was stored a door that opens is opened by it, in milliseconds. */
+/** A door that opens within this time after a command counts as opened by it, in milliseconds. */
 const OPENS_WITHIN_MS = COMMAND_MS + 30_000
 
-/** How long a door that was opened is watched for being shut, in milliseconds. */
+/** How long after an opening to look for the door's shutting, in milliseconds. */
 const SHUT_WITHIN_MS = 60 * 60_000
 
-/** The commands that may have released a lock. */
+/** Statuses of the commands that may have released a lock. */
 const CARRIED_OUT = ['Sent', 'Revoking', 'Done', 'Failed'] as const
 
-/** How a door moved. Milliseconds. */
+/** How a door moved, in milliseconds. */
 export interface Movement {
   /** From the command to the open door; null without a command. */
   after: number | null
-  /** Null while nobody knows that it was shut. */
+  /** Null until the door is seen to be shut. */
   open: number | null
-  /** How often it was opened again with the same command. */
+  /** How often the same command opened it again. */
   again: number
 }
 
-/** A command, with what the door did then, or a door that moved without one. */
+/** A command with its door's movement, or a movement without a command. */
 export interface DoorLine {
   id: string
   /** Unix milliseconds. */
@@ -35,14 +35,14 @@ export interface DoorLine {
   orderId: number | null
   command:
     (Pick<Selectable<LockerCommandTable>, 'purpose' | 'actor' | 'status' | 'error'> & { byTicket: boolean }) | null
-  /** The label of who saw the guest, where staff attend a pickup. */
+  /** Label of the member of staff that saw the guest, where staff attend a pickup. */
   seenBy: string | null
   movement: Movement | null
-  /** It stood open when the controller came back: nobody saw it move. */
+  /** The door was open when the controller came back: its movement was not seen. */
   wasFoundOpen: boolean
 }
 
-/** Which lines of a locker (businessLocker.id) are wanted: of a time (Unix ms, `to` excluded), a cubby, an order. */
+/** Selects lines of a locker (businessLocker.id): by time (Unix ms, `to` excluded), cubby or order. */
 export interface DoorLinesWanted {
   lockerId: number
   from?: number
@@ -51,7 +51,7 @@ export interface DoorLinesWanted {
   orderId?: number
 }
 
-/** Who opened which doors of a locker and how they moved, newest first, a page at a time. */
+/** A locker's commands and door movements, newest first, a page at a time. */
 export async function doorLines(
   db: Database,
   wanted: DoorLinesWanted,
@@ -179,14 +179,14 @@ function openedBy(commands: readonly Command[], { cubby, door, at }: DoorMoved):
   )
 }
 
-/** How long a door was open, of whose events this one is. */
+/** How long a door stayed open after an event among its door's `events`, in milliseconds; null if it was not seen to shut. */
 function openFor(events: readonly DoorMoved[], opened: DoorMoved | undefined): number | null {
   if (!opened) return null
   const shut = events.slice(events.indexOf(opened)).find(({ state }) => state !== 'open')
   return shut?.state === 'closed' ? shut.at - opened.at : null
 }
 
-/** Who pressed 'Seen', by the command that was stored with it. */
+/** Label of the member of staff that pressed 'Seen', by the id of the command that was stored with it. */
 async function seenBy(db: Database, commands: readonly Command[]): Promise<Map<string, string>> {
   const pickups = commands.filter(({ purpose, orderId }) => purpose === 'pickup' && orderId !== null)
   if (pickups.length === 0) return new Map()

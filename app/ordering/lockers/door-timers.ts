@@ -1,7 +1,7 @@
 import { settleDoors } from './settle-doors'
 import { inStep, type LockerServices, type ShutCubby } from './step'
 
-/** Settles cubbies one at a time, each when its doors are taken to be shut. After a crash, a sweep settles the rest. */
+/** Settles cubbies one at a time, each when its doors count as shut. After a crash, a sweep settles the rest. */
 export interface DoorTimers {
   settleLater(cubby: ShutCubby): void
   /** Cancels the waiting timers. Resolves when the running work is done. */

@@ -5,16 +5,16 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 export const MIN_OPEN_MS = 700
 export const MIN_SHUT_MS = 1000
 
-/** What is known of one door. Times are Unix milliseconds of the server. */
+/** Known state of one door. Times are Unix milliseconds of the server. */
 export interface DoorWatch {
   state: DoorState
-  /** Since when it is open, or was until `shutAt`. Null once it counts as shut. */
+  /** When it opened. Null while no opening is being watched. */
   openAt: number | null
-  /** When it was shut after having been open long enough; it may still bounce. */
+  /** When it was shut after it had been open long enough; it may still bounce. */
   shutAt: number | null
 }
 
-/** What a cubby's row says of its doors. */
+/** The door columns of a cubby's row. */
 export interface WatchedDoors {
   front: DoorState
   frontOpenAt: number | null
@@ -30,38 +30,38 @@ export function watchOf(cubby: WatchedDoors, door: DoorSide): DoorWatch {
     : { state: cubby.back, openAt: cubby.backOpenAt, shutAt: cubby.backShutAt }
 }
 
-/** A door after a report that it is in a state. */
+/** A door's watch after a report of its state. */
 export function afterReport({ openAt, shutAt }: DoorWatch, state: DoorState, at: number): DoorWatch {
   if (state === 'open') {
-    // Shut for a moment only, it bounced: it is still the same opening.
+    // A door that was shut for a moment only has bounced: it is still the same opening.
     const bounced = shutAt === null || at - shutAt < MIN_SHUT_MS
     return { state, openAt: openAt !== null && bounced ? Math.min(openAt, at) : at, shutAt: null }
   }
   const wasOpen = openAt !== null && (shutAt !== null || at - openAt >= MIN_OPEN_MS)
   if (!wasOpen) return { state, openAt: null, shutAt: null }
   if (state === 'closed') return { state, openAt, shutAt: shutAt ?? at }
-  // Nobody knows how a door stands whose sensor is silent; that it was open, and not yet shut for good, stays true.
+  // With a silent sensor the door's state is unknown. An opening that does not yet count as shut still counts.
   return { state, openAt: shutAt === null || at - shutAt < MIN_SHUT_MS ? openAt : null, shutAt: null }
 }
 
-/** When a door that was open counts as shut; undefined while it does not shut. */
+/** When a door that was open counts as shut (Unix ms); undefined until it is shut. */
 export function cycleAt({ openAt, shutAt }: DoorWatch): number | undefined {
   return openAt === null || shutAt === null ? undefined : shutAt + MIN_SHUT_MS
 }
 
-/** Whether a door stands open, or was shut so shortly ago that it may still bounce. */
+/** Whether a door is open, or was shut so recently that it may still bounce. */
 export function isMoving(watch: DoorWatch, now: number): boolean {
   return watch.state === 'open' || isCounting(watch, now)
 }
 
-/** Whether a door was shut so shortly ago that it may still bounce, and nothing of it counts yet. */
+/** Whether a door was shut so recently that it may still bounce and its movement does not count yet. */
 export function isCounting(watch: DoorWatch, now: number): boolean {
   const left = (cycleAt(watch) ?? 0) - now
-  // More is left only where the clock was set back.
+  // More is left only if the clock was set back.
   return left > 0 && left <= MIN_SHUT_MS
 }
 
-/** Whether the door was opened and shut after a moment; what stood open then counts as open from then on. */
+/** Whether the door was opened and shut after `since`; a door that was open then counts as open from then on. */
 export function hasCycled(watch: DoorWatch, since: number, now: number): boolean {
   const { openAt, shutAt } = watch
   const at = cycleAt(watch)

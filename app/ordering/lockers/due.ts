@@ -3,9 +3,9 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/connection'
 import { LATE_MS, OPEN_STATUSES } from './open-commands'
 
-/** What a locker is to hear now. */
+/** What to send a locker now. */
 interface Due {
-  /** Ids of commands that it shall not carry out any more: all that it has not answered yet, as long as it could. */
+  /** Ids of revoked commands that the locker has not answered, until `LATE_MS` after their expiry. */
   revocations: string[]
   commands: CommandMessage[]
 }
@@ -19,9 +19,9 @@ const readOpen = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
 )
 
 /**
- * What to send a locker now; most often nothing, which one look tells. Commands are marked Sent beforehand: one that is still Pending past its
- * expiry was certainly never sent, and so never carried out. `again` includes those sent on an earlier connection; the controller's journal keeps
- * it from carrying one out twice.
+ * What to send a locker now. One query suffices when nothing is due, as is usual. Commands are marked Sent before they are sent: one that is still
+ * Pending after its expiry was certainly never sent, and so never carried out. `again` includes those sent on an earlier connection; the
+ * controller's journal prevents it from carrying one out twice.
  */
 export async function takeDue(
   db: Database,

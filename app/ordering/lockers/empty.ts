@@ -12,16 +12,16 @@ interface Emptying {
   /** The locker's code, as kiosks send it. */
   lockerId: string
   cubby: number
-  /** The lock does not help: staff emptied it by hand, or have looked and say that it is empty. */
+  /** The lock does not help: staff emptied the cubby by hand, or have looked inside and confirm that it is empty. */
   byHand?: boolean
-  /** Whether the guest of an unclaimed order gets their money back: asked of the staff, never answered for them. */
+  /** Whether the guest of an unclaimed order gets their money back. Staff must choose; there is no default. */
   refund?: boolean
 }
 
 /**
- * Staff empty a cubby. Its back opens, and once it was opened and shut the cubby is free; by hand it turns red until somebody has looked
- * (docs/rules/lockers.md#clearing-a-cubby, which says what becomes of its order, too). Pressing again opens it again.
- * @throws 400 at `refund` when an unclaimed order lies in it and nobody said; 409 `cubby_in_use` while a guest's order waits in it,
+ * Empties a cubby for staff. Its back opens, and the cubby is free once that door was opened and shut. Emptied by hand, it turns red until staff
+ * have looked inside (docs/rules/lockers.md#clearing-a-cubby, which also covers its order). Pressing again opens it again.
+ * @throws 400 at `refund` when it holds an unclaimed order and staff did not choose; 409 `cubby_in_use` while a guest's order waits in it,
  * `locker_offline`; 403, 404
  */
 export function emptyCubby(
@@ -43,7 +43,7 @@ export function emptyCubby(
       const becomes = cubby.phase === 'Unclaimed' ? whatBecomes(orderId, refund) : isTakenOut ? cubby.becomes : null
       await revokeCommands(step, orderId, 'staff empty the cubby')
       if (becomes !== null && !byHand) {
-        // The door first: only once it was opened and shut the order is what they say.
+        // The door first: the order changes only once the door was opened and shut.
         await openToTakeOut(step, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
         return
       }
@@ -58,19 +58,19 @@ export function emptyCubby(
       const note = 'Emptied by hand: look inside'
       await setCubby(step, cubby, { phase: 'Fault', orderId: null, occupied: false, checkInside: true, note })
     } else {
-      // Somebody has looked, and says so.
+      // Staff have looked inside and confirm that it is empty.
       await freeCubby(step, cubby, { checkInside: false })
     }
   })
 }
 
-/** What becomes of an order that nobody fetched. @throws 400 at `refund` when nobody said */
+/** What an unclaimed order becomes. @throws 400 at `refund` when staff did not choose */
 function whatBecomes(orderId: number, refund: boolean | undefined): Becomes {
   if (refund !== undefined) return refund ? 'Refunded' : 'Cancelled'
   throw badRequest([{ path: 'refund', message: `Say whether the guest of order ${orderId} gets their money back` }])
 }
 
-/** An order in a cubby at fault, or one that was being loaded, is loaded again before all others. */
+/** An order from a cubby at fault, or one that was being loaded, goes to the head of the line. */
 async function backToTheBar(step: Step, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
   const { trx, now } = step
   const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()

@@ -75,7 +75,7 @@ describe('An order and its cubby', () => {
     const orderId = await bar.order()
     const number = await loaded(locker, orderId)
     expect(number).toBe(1)
-    // The light follows the database by a message: wait for what the page would show.
+    // A message updates the light after the database: wait for what the page would show.
     await expect.poll(colour).toMatchObject({ color: 'green', dim: false })
     await collect(orderId)
     await expect.poll(colour).toMatchObject({ color: 'orange' })
@@ -171,7 +171,7 @@ describe('The line', () => {
     await bar.until(async () => (await bar.cubby(2)).phase === 'NextInLine')
     expect(await bar.cubby(2)).toMatchObject({ orderId: first, color: 'yellow', occupied: false })
 
-    // Nobody overtakes, not even by pointing at the cubby.
+    // No order overtakes, not even by naming the cubby.
     await expect(load(second)).rejects.toMatchObject({ code: 'no_cubby', details: { placeInLine: 2 } })
     await expect(load(second, 2)).rejects.toMatchObject({ code: 'cubby_taken' })
     await expect(load(await bar.order())).rejects.toMatchObject({ code: 'no_cubby', details: { placeInLine: 3 } })
@@ -193,7 +193,7 @@ describe('The line', () => {
     await expect(load(e)).rejects.toMatchObject({ code: 'no_cubby' })
     expect(await Promise.all([c, d, e].map((id) => placeInLine(bar.app.db, id)))).toEqual([1, 2, 3])
     await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 3, byHand: true })
-    // A lock that failed may have been released.
+    // A lock that failed may have released its door.
     await bar.later(20_000)
     expect(await bar.cubby(3)).toMatchObject({ phase: 'Free', mayBeUnlocked: true })
     locker.hardware.moveByHand(3, 'back', 'open', { force: true })
@@ -247,7 +247,7 @@ describe('Staff', () => {
     const orderId = await bar.order()
     locker.hardware.moveByHand(2, 'back', 'unknown')
     await bar.until(async () => (await bar.cubby(2)).back === 'unknown')
-    // Not chosen by itself, because nobody knows whether it is shut; but staff may choose it.
+    // Not chosen automatically, because the state of its door is unknown; but staff may choose it.
     await load(await bar.order())
     expect(await load(await bar.order())).toMatchObject({ cubby: { number: 3 } })
     expect(await load(orderId, 2)).toMatchObject({ cubby: { number: 2 } })

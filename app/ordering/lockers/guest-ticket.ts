@@ -8,8 +8,8 @@ import { isAttended, orderAtLocker, requireCollectable, requireFilledCubby } fro
 import type { LockerServices } from './step'
 
 /**
- * What opens the guest's cubby should the locker lose the server (docs/rules/lockers.md#without-the-internet). Where the guest is does not
- * matter: it opens nothing but at the locker itself.
+ * Ticket that opens the guest's cubby if the locker loses the server (docs/rules/lockers.md#without-the-internet). It needs no location: it works
+ * only at the locker itself.
  * @throws 404 for someone else's order; 403 `age_required`; 409 `not_ready`, `at_counter`, `ask_staff`
  */
 export async function guestTicket(app: LockerServices, actor: Actor, orderId: number): Promise<TicketAnswer> {

@@ -7,10 +7,10 @@ import { inStep, type LockerServices } from './step'
 import type { Becomes } from './taken-out'
 
 /**
- * Staff take a ready order out of its cubby: the back opens, and once it has been opened and shut the order is Completed, or what they take it
- * out for (docs/rules/lockers.md#hand-over). Pressing again after the door did not open opens it again.
+ * Opens the back of a ready order's cubby for staff. Once it has been opened and shut the order is Completed, or `becomes`
+ * (docs/rules/lockers.md#hand-over). Pressing again after the door did not open opens it again.
  * @returns false for an order that is in no cubby
- * @throws 409 `locker_offline`: it is then taken out by hand; `stale_version`; 403, 404
+ * @throws 409 `locker_offline`: staff then take it out by hand; `stale_version`; 403, 404
  */
 export function handOver(
   app: LockerServices,

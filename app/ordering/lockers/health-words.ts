@@ -1,7 +1,7 @@
 import { CLOCK_OFF_MS } from '../../../contract/limits'
 import type { LockerHealth } from '../../../contract/locker-protocol'
 
-/** What is wrong with a locker, in words. */
+/** A locker's problems, in words for staff. */
 export function problemsOf({ problems, canRemember, clockAheadMs }: LockerHealth): string[] {
   const isClockOff = clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_OFF_MS
   return [

@@ -9,12 +9,12 @@ import { OPEN_STATUSES } from './open-commands'
 import { followClock } from './set-back'
 import { inStep, type LockerServices, type Step } from './step'
 
-/** How a command ended that a controller with a damaged journal does not name. */
+/** Outcome of a sent command that a controller with a damaged journal does not name. */
 const FORGOTTEN = { outcome: 'failed', error: 'The locker lost its journal: the door may have opened' } as const
 
 /**
- * Takes in what a controller says when it connects: how the commands of the last connection ended, and how the doors stand. A command
- * that was sent, has expired and is not named was never carried out, and never will be; with a damaged journal it may have been.
+ * Processes a hello: how the commands of the last connection ended, and the state of the doors. A sent, expired command that it does not name was
+ * never carried out and never will be; with a damaged journal it may have been.
  */
 export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   await followClock(app, locker)
@@ -22,7 +22,7 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
     await noteController(step, locker, hello)
     const cubbies = await addMissingCubbies(step, locker.id)
     await markReported(step, cubbies, hello)
-    // Before the commands: a cubby whose door stands open is given to nobody because its command has ended.
+    // Before the commands: the end of a command must not free a cubby whose door is open.
     await recordSnapshot(step, locker, hello.doors, cubbies)
     const named = new Set(hello.commands.map(({ commandId }) => commandId))
     for (const { commandId, outcome, error, endedAt } of hello.commands) {
@@ -41,7 +41,7 @@ export async function takeHello(app: LockerServices, locker: LockerIdentity, hel
   })
 }
 
-/** The open commands whose time is over, or has not come: the clock was set back. */
+/** The open commands that have expired, or were created in the future because the clock was set back. */
 const readRunOut = compiledOnce((db, given: GivenOf<{ lockerId: number; now: number }>) =>
   db
     .selectFrom('lockerCommand')
@@ -51,7 +51,7 @@ const readRunOut = compiledOnce((db, given: GivenOf<{ lockerId: number; now: num
     .where((eb) => eb.or([eb('expiresAt', '<=', given('now')), eb('createdAt', '>', given('now'))])),
 )
 
-/** Which cubbies the controller has: others are given to no order. */
+/** Stores which cubbies the controller has: no order goes to others. */
 async function markReported({ trx }: Step, cubbies: readonly KnownCubby[], { doors }: HelloMessage): Promise<void> {
   const has = new Set(doors.map(({ number }) => number))
   for (const { id, number, reported } of cubbies) {

@@ -26,7 +26,7 @@ const heartbeat = (seq: number, health: Partial<LockerHealth> = {}) => ({
 const commands = () => bar.app.db.selectFrom('lockerCommand').selectAll().orderBy('createdAt').execute()
 const online = async () =>
   (await bar.app.db.selectFrom('businessLocker').select('online').executeTakeFirst())?.online === 1
-/** What was reported, without how the doors stood when the controller said hello. */
+/** The reported door events, without the snapshot from the hello. */
 const doorEvents = () =>
   bar.app.db
     .selectFrom('doorEvent')
@@ -295,7 +295,7 @@ describe('A command', () => {
       const { id } = await locker.first('command')
       await locker.drop()
       await bar.until(async () => !(await online()))
-      // Nobody knows whether the door opened: neither time nor another order gets the cubby.
+      // Whether the door opened is unknown: neither a timeout nor another order takes the cubby.
       await bar.later(10 * 60_000)
       expect(await bar.cubby(1)).toMatchObject({ phase: 'Reserved', orderId })
       const again = await connected({ commands: outcomes.map((outcome) => ({ commandId: id, outcome })) })
@@ -304,7 +304,7 @@ describe('A command', () => {
       expect(again.heard.some(({ type }) => type === 'command')).toBe(false)
       expect(await bar.statusOf(orderId)).toBe('Prepared')
       if (phase === 'NextInLine') expect((await bar.cubby(1)).orderId).toBe(orderId)
-      // Nobody else is sent to that cubby.
+      // No other order goes to that cubby.
       expect(await load(other)).not.toMatchObject({ cubby: { number: 1 } })
     },
   )
@@ -335,7 +335,7 @@ describe('A command', () => {
 
   it('that never left runs out: the cubby is free again', async () => {
     const orderId = await bar.order()
-    // The server was killed between the decision and the sending.
+    // The process died after storing the command and before sending it.
     await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
     const locker = await connected()
     await locker.drop()
@@ -384,7 +384,7 @@ describe('A command', () => {
     await markLoaded(bar.app, bar.staff, { orderId })
     const first = await bar.collect(orderId)
     await locker.first('command', ({ door }) => door === 'front')
-    // Its answer is lost with the line.
+    // Its answer is lost with the connection.
     await locker.drop()
     bar.clock.set(bar.clock.now() - 60 * 60_000)
     const again = await connected({ commands: [] })
@@ -499,7 +499,7 @@ describe('A locker that goes offline', () => {
     expect(await loadOrder(bar.app, bar.staff, { orderId, cubby: null })).toEqual({ atCounter: true })
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Fault', orderId: null })
     expect(await bar.statusOf(orderId)).toBe('Ready')
-    // What the locker later says about the old load changes nothing any more.
+    // A late outcome of the old load changes nothing.
     const again = await connected({ commands: [{ commandId: (await commands())[0]?.id ?? '', outcome: 'done' }] })
     expect(again.heard.some(({ type }) => type === 'command')).toBe(false)
     expect((await bar.cubby(1)).phase).toBe('Fault')

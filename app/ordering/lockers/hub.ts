@@ -18,16 +18,16 @@ import type { LockerServices, ShutCubby } from './step'
 
 /** The server's end of all locker sockets. */
 export interface LockerHub {
-  /** Takes over upgrades to the socket's path. Every locker counts as offline until it says hello. */
+  /** Handles upgrades on the socket's path. Every locker counts as offline until its hello. */
   attach(server: Server): Promise<void>
   /** Sends a locker (businessLocker.id) its unsent commands, and its colours if they changed. Call it after the commit. */
   nudge(lockerId: number): void
   isOnline(lockerId: number): boolean
-  /** Settles a cubby's doors when they count as shut. A sweep does the same later, should the process be killed. */
+  /** Settles a cubby's doors when they count as shut. If the process dies first, a sweep does it. */
   settleLater(cubby: ShutCubby): void
-  /** Ends a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
+  /** Closes a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
   drop(lockerId: number): void
-  /** Closes all sockets and stores that the lockers are offline. */
+  /** Closes all sockets and marks their lockers offline. */
   stop(): Promise<void>
 }
 
@@ -38,21 +38,21 @@ declare module '../../platform/server/services' {
 }
 
 export interface LockerHubOptions {
-  /** Milliseconds between a controller's heartbeats; after two and a half without a word the socket is dropped. */
+  /** Milliseconds between a controller's heartbeats; after two and a half silent intervals the socket is dropped. */
   heartbeatMs?: number
   /** How long a new connection may take to say hello, in milliseconds. */
   helloMs?: number
-  /** How many connections may wait for their hello to be taken in. Others are answered 503, and come back by themselves. */
+  /** How many connections may wait for their hello to be processed. Further ones get a 503 and reconnect later. */
   maxArriving?: number
 }
 
-/** A hello takes a few milliseconds, and a controller waits ten seconds for its welcome: more would wait in vain. */
+/** A hello takes a few milliseconds, and a controller waits ten seconds for its welcome: a longer queue would time out. */
 const MAX_ARRIVING = 500
 
 /** How long a controller may take to close its side when the server stops, in milliseconds. */
 const CLOSING_MS = 500
 
-/** Makes the hub. The services come through a function, because they contain the hub itself. */
+/** Creates the hub. It gets the services through a function, because they contain the hub itself. */
 export function createLockerHub(getServices: () => LockerServices, options: LockerHubOptions = {}): LockerHub {
   const { heartbeatMs = HEARTBEAT_MS, helloMs = 10_000, maxArriving = MAX_ARRIVING } = options
   const sockets = new WebSocketServer({
@@ -76,7 +76,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   }
 
   async function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // While developing, Vite's socket listens on the same server.
+    // In development, Vite's socket shares this server.
     if (pathOf(request) !== LOCKER_SOCKET_PATH) return
     if (arrivals.size >= maxArriving) {
       refuse(socket, BUSY)
@@ -150,7 +150,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       await setAllOffline(app.db, app.now())
       server = httpServer
       httpServer.on('upgrade', upgrade)
-      // An order that was cancelled, handed over or taken back may have released its cubby and withdrawn its commands.
+      // An order that was cancelled, handed over or taken back may have released its cubby and revoked its commands.
       unsubscribe = app.events.subscribe((event) => {
         if (event.type !== 'order' || current.size === 0) return
         if (event.status !== 'Prepared' && event.status !== 'Completed' && event.status !== 'Cancelled') return
@@ -166,7 +166,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     settleLater: doorTimers.settleLater,
     drop(lockerId) {
       boots.forget(lockerId)
-      // Also one that has not said hello yet: it signed in with what is no longer valid.
+      // Including one without a hello yet: it signed in with credentials that are no longer valid.
       closeAll(lockerId, LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
     },
     async stop() {

@@ -8,7 +8,7 @@ import { LockerNight } from '../../../testing/locker-night'
 import { openLockerPrograms, type LockerPrograms } from '../../../testing/locker-programs'
 import { Person } from '../../../testing/person'
 
-/** MODEL_KILLS serves more orders, and kills all the while. */
+/** MODEL_KILLS serves more orders, with kills throughout. */
 const ORDERS = Number(process.env.MODEL_KILLS ?? 6)
 const SEED = Number(process.env.MODEL_SEED ?? 20261122)
 const AT_ONCE = 3
@@ -74,7 +74,7 @@ describe('A locker whose server and controller are killed at any moment, over a 
   )
 })
 
-/** Orders of the demo's guest that the bar has prepared. */
+/** Stores orders of the demo's guest that the bar has prepared. Returns their ids. */
 function preparedOrders(count: number): Promise<number[]> {
   return bar.read(({ db }) => writeOrders(db, count))
 }

@@ -9,8 +9,8 @@ type Watches = Record<DoorSide, DoorWatch>
 type UnlatchedAt = Pick<DrivenCubby, 'frontUnlatchedAt' | 'backUnlatchedAt'>
 
 /*
- * docs/rules/lockers.md#unlatched-locks: a latch catches only while its lock has no power. A door that is pushed shut within the pulse lies there
- * unlocked, so an opened door proves nothing: what counts is how long it was open after the power's end.
+ * docs/rules/lockers.md#unlatched-locks: a latch catches only while its lock has no power. A door pushed shut within the pulse stays unlocked, so
+ * an opened door proves nothing: only the time it was open after the power ended counts.
  */
 
 const readReleased = compiledOnce((db, given: GivenOf<{ lockerId: number; cubby: number }>) =>
@@ -23,9 +23,9 @@ const readReleased = compiledOnce((db, given: GivenOf<{ lockerId: number; cubby:
 )
 
 /**
- * Follows the locks of a cubby until they were seen to latch: those that a command has just released, and those that may be unlocked. A door
- * that is at rest 20 seconds after its lock lost its power, and was not opened and shut, may be unlocked from then on.
- * @returns the cubby as it is now, and whether anything was learned
+ * Follows the locks of a cubby until they are seen to latch: those that a command has just released, and those that may be unlocked. If a door is
+ * at rest 20 seconds after its lock lost power, without having been opened and shut, its lock may be unlocked from then on.
+ * @returns the cubby as it is now, and whether anything has changed
  */
 export async function followLatches(
   step: Step,
@@ -56,7 +56,7 @@ export async function followLatches(
       .set({ ...after, updatedAt: step.now })
       .where('id', '=', cubby.id)
       .execute()
-    // Its guest reads that they have to pull, or may ask again.
+    // The guest's screen shows that they have to pull, or may ask again.
     if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
   }
   if (hasChanged) step.touched.lockers.add(lockerId)
@@ -71,7 +71,7 @@ function column(door: DoorSide): keyof UnlatchedAt {
   return door === 'front' ? 'frontUnlatchedAt' : 'backUnlatchedAt'
 }
 
-/** Whether a drink may wait behind the front: it is latched, and no command may open it. */
+/** Whether a drink may wait behind the front: the front is latched, and no command may open it. */
 export async function isFrontSafe(
   step: Step,
   cubby: { id: number; frontUnlatchedAt: number | null },
@@ -79,7 +79,7 @@ export async function isFrontSafe(
   return cubby.frontUnlatchedAt === null && !(await hasOpenCommand(step, cubby, 'front'))
 }
 
-/** The cubbies with a lock that was released and is still watched. */
+/** The cubbies with a released lock that is still watched. */
 export function cubbiesWithReleased({ trx }: Pick<Step, 'trx'>) {
   return trx
     .selectFrom('lockerCommand')

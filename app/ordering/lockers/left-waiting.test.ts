@@ -9,7 +9,7 @@ let bar: LockerBar
 let locker: TestLocker
 let orderId: number
 
-/** An order is about to be loaded into cubby 1. */
+/** An order is ready to be loaded into cubby 1. */
 beforeEach(async () => {
   bar = await openLockerBar()
   await bar.locker()
@@ -29,7 +29,7 @@ const hasPower = () => locker.hardware.state().cubbies.some(({ front, back }) =>
 
 type How = 'not opened' | 'slammed' | 'pushed shut under power' | 'opened as its sensor dies'
 
-/** Somebody presses, and the door is not opened and shut as it should be. */
+/** Runs `act`, after which the door is not opened and shut as it should be. */
 async function press(door: DoorSide, how: How, act: () => Promise<unknown>): Promise<void> {
   const { hardware } = locker
   locker.released.length = 0
@@ -47,7 +47,7 @@ async function press(door: DoorSide, how: How, act: () => Promise<unknown>): Pro
   await expect.poll(async () => (await bar.cubby(1))[door] === hardware.readDoor(1, door)).toBe(true)
 }
 
-/** The server knows how every command has ended. */
+/** Waits until the server knows the outcome of every command. */
 async function told(): Promise<void> {
   const commands = bar.app.db.selectFrom('lockerCommand').select('id').where('status', 'in', ['Pending', 'Sent'])
   await expect.poll(() => commands.execute()).toEqual([])
@@ -80,7 +80,7 @@ describe('An order whose door was not opened and shut', () => {
       await bar.until(() => locker.released.includes('1 front'))
       await bar.later(30 * 60_000)
       const { front } = locker.hardware.state().cubbies[0] ?? {}
-      // Who stands at an open door decides.
+      // At an open door, the person there decides.
       if (front?.state !== 'open') expect((await bar.cubby(1)).phase).toBe('Unclaimed')
       expect(await bar.statusOf(orderId)).toBe('Ready')
     },

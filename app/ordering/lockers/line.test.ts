@@ -11,7 +11,7 @@ import { releaseCubbies } from './release'
 import { emptyCubby } from './empty'
 import { setOutOfService } from './service'
 
-/** What may happen at a bar; `which` picks an order or a cubby. What makes no sense at the moment is refused. */
+/** What may happen at a bar; `which` picks an order or a cubby. Steps that make no sense at that moment are refused. */
 const HAPPENINGS: Record<
   string,
   (bar: LockerBar, which: number, orders: number[], locker: TestLocker) => Promise<unknown>
@@ -33,7 +33,7 @@ const HAPPENINGS: Record<
     emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: (which % 3) + 1, byHand: true, refund: false }),
   outOfService: (bar, which) =>
     setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby: (which % 3) + 1, outOfService: which % 2 === 0 }),
-  // Door movements are reported later.
+  // Door reports arrive later.
   shutBack: async (_bar, which, _orders, locker) => locker.shut((which % 3) + 1, 'back'),
   shutFront: async (_bar, which, _orders, locker) => locker.shut((which % 3) + 1, 'front'),
   time: (bar, which) => bar.later(which * 1000),
@@ -52,9 +52,9 @@ async function move(bar: LockerBar, orderId: number, to: OrderStatus): Promise<v
 
 type Held = Array<number | null>
 
-/** Checks the line and answers the orders for which cubbies are held. */
+/** Checks the line. Returns the orders for which cubbies are held. */
 async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held): Promise<Held> {
-  // In one transaction: the locker goes on reporting meanwhile.
+  // In one transaction: the locker continues to report.
   const { rows, cubbies } = await bar.app.db.transaction().execute(async (trx) => ({
     rows: await trx
       .selectFrom('order')
@@ -67,20 +67,20 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
     cubbies.filter(({ phase }) => phases.includes(phase)).map(({ orderId }) => orderId)
   const placeOf = (id: number | null) => rows.find((order) => order.id === id)?.waitingSince ?? Number.NaN
 
-  // While somebody waits without a cubby none is free that they may have.
+  // While an order waits without a cubby, no free cubby suits it.
   const held = orderIn(['NextInLine'])
   const emptyHanded = rows.filter(({ id, waitingSince }) => waitingSince !== null && !held.includes(id))
   const free = cubbies.filter((cubby) =>
     isCubbyAvailable({ ...cubby, occupied: cubby.occupied === 1, reported: cubby.reported === 1 }),
   )
   for (const { reach } of emptyHanded) expect(free.filter((cubby) => isWithinReach(cubby, reach))).toEqual([])
-  // Whoever was just given a cubby came before whoever is still without, and could have had it.
+  // An order that was just given a cubby was ahead of every order that still waits and could have had it.
   for (const given of cubbies.filter(({ phase, orderId }) => phase === 'NextInLine' && !heldBefore.includes(orderId))) {
     for (const waiting of emptyHanded) {
       if (isWithinReach(given, waiting.reach)) expect(placeOf(given.orderId)).toBeLessThanOrEqual(placeOf(waiting.id))
     }
   }
-  // Nobody gets a cubby that is too high for them.
+  // No order gets a cubby that is too high for its guest.
   for (const { orderId, reach } of cubbies.filter(({ phase }) => phase === 'NextInLine' || phase === 'Reserved')) {
     const asked = rows.find(({ id }) => id === orderId)?.reach ?? null
     expect(isWithinReach({ reach }, asked)).toBe(true)

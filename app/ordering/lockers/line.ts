@@ -7,11 +7,11 @@ import { claimCubby, cubbiesOnline } from './cubby'
 import type { Step } from './step'
 
 /*
- * docs/rules/lockers.md#the-line: a cubby that gets free is held for the first order in line that has none (NextInLine, yellow).
- * So while an order waits without one, no cubby that it may have is free, and nobody overtakes.
+ * docs/rules/lockers.md#the-line: a cubby that becomes free is held for the first order in line without one (NextInLine, yellow). So while an order
+ * waits without a cubby, no free cubby suits it, and no order overtakes.
  */
 
-/** Puts a prepared order at the end of the line; one that already waits keeps its place. */
+/** Puts a prepared order at the end of the line. An order that already waits keeps its place. */
 export async function queueForCubby(step: Step, orderId: number): Promise<void> {
   const queued = await step.trx
     .updateTable('order')
@@ -23,7 +23,7 @@ export async function queueForCubby(step: Step, orderId: number): Promise<void> 
   if (queued.numUpdatedRows > 0n) await touchWaiting(step, orderId)
 }
 
-/** Puts a prepared order before all others that wait, because its loading failed. */
+/** Puts a prepared order at the head of the line, because its loading failed. */
 export async function putAtHeadOfLine(step: Step, orderId: number): Promise<void> {
   const { trx, now } = step
   const order = await trx
@@ -43,7 +43,7 @@ export async function putAtHeadOfLine(step: Step, orderId: number): Promise<void
   await touchWaiting(step, orderId)
 }
 
-/** Takes an order out of the line: it got a cubby, or needs none. */
+/** Takes an order out of the line: it has a cubby, or needs none. */
 export async function leaveLine(step: Step, orderId: number): Promise<void> {
   await step.trx.updateTable('order').set({ waitingSince: null }).where('id', '=', orderId).execute()
   await touchWaiting(step, orderId)
@@ -57,7 +57,7 @@ export async function offerFreeCubbies(step: Step, businessId: number): Promise<
   for (const order of waiting) {
     if (cubbies.length === 0) return
     const cubby = findCubby(cubbies, order)
-    // Nothing within its reach: those behind it may have what is free.
+    // No free cubby is within its reach: the orders behind it may have them.
     if (!cubby) continue
     await claimCubby(step, cubby, { orderId: order.id, phase: 'NextInLine' })
     step.touched.orders.add(order.id)

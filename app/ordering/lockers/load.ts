@@ -30,11 +30,11 @@ import { inStep, type LockerServices, type Step } from './step'
 
 export interface LoadRequest {
   orderId: number
-  /** Left out: the one that the guest asked for, else the first free one. null: handed over at the counter. */
+  /** Left out: the cubby that the guest requested, else the first free one. null: handed over at the counter. */
   cubby?: number | null
-  /** The code of the locker the staff stand at. Left out: any locker of the business. */
+  /** The code of the locker in front of the staff. Left out: any locker of the business. */
   lockerId?: string
-  /** The version of the order on the screen; an older one is refused. */
+  /** The version of the order on the screen; an outdated one is refused. */
   version?: number
 }
 
@@ -49,7 +49,7 @@ export type LoadAnswer =
       expiresAt: number
     }
 
-/** The order, as far as loading it needs. */
+/** The fields of an order that loading needs. */
 interface PreparedOrder extends CubbyWish {
   id: number
   businessId: number
@@ -57,15 +57,15 @@ interface PreparedOrder extends CubbyWish {
 }
 
 /**
- * Staff put a prepared order into a cubby: it is reserved and its back door opens; the door's closing makes the order Ready. Pressing
- * again after the door did not open opens the same cubby again. With `cubby: null` the order is Ready at the counter at once.
+ * Loads a prepared order: its cubby is reserved and the back door opens; the door's closing makes the order Ready. Pressing again after the door
+ * did not open opens the same cubby again. With `cubby: null` the order is Ready at the counter at once.
  *
  * @throws 409 `no_cubby` 'No available cubby' (with `placeInLine`): the order stays Prepared and waits in line
  * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `out_of_reach`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
  */
 export async function loadOrder(app: LockerServices, actor: Actor, request: LoadRequest): Promise<LoadAnswer> {
   const answer = await loadOrWait(app, actor, request)
-  // Thrown after the commit, so that the place in line is kept.
+  // Thrown after the commit, so that the order keeps its place in line.
   if (answer === 'waits') {
     const place = await placeInLine(app.db, request.orderId)
     throw conflict('no_cubby', NO_AVAILABLE_CUBBY, { placeInLine: place })
@@ -73,7 +73,7 @@ export async function loadOrder(app: LockerServices, actor: Actor, request: Load
   return answer
 }
 
-/** As `loadOrder`, for staff who know that it may have to wait in line. */
+/** As `loadOrder`, but returns 'waits' for an order that waits in line. */
 export function loadOrWait(
   app: LockerServices,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function reserveForLoad(
   { order, lockerId, cubby: chosen, actor }: { order: PreparedOrder; lockerId?: string; cubby?: number; actor: string },
 ): Promise<LoadAnswer | 'waits'> {
   requirePrepared(order)
-  // Whoever waits longer is served first; this order may be the one.
+  // Orders that have waited longer go first; this order may be one of them.
   await offerFreeCubbies(step, order.businessId)
   const held = await leaveUnreachable(step, order.id)
   if (held?.phase === 'Reserved') {
@@ -115,15 +115,16 @@ export async function reserveForLoad(
   return openToLoad(step, order.id, cubby, actor)
 }
 
-/** Whether the cubby that is held for an order can be loaded: since it was held, a door of it may have been opened or released. */
+/** Whether the cubby held for an order can be loaded: one of its doors may have been opened or released since it was held. */
 function isStillSafe({ id }: { id: number }, cubbies: readonly LockerCubby[]): boolean {
   const held = cubbies.find((cubby) => cubby.id === id)
   return held === undefined || isCubbyAvailable({ ...held, orderId: null })
 }
 
 /**
- * Staff say that the order is in its cubby, whatever the sensors say (docs/rules/lockers.md#sensors-and-staff). Its door may have said so just before.
- * @throws 409 `not_loading`, `may_be_unlocked` while anybody could open its front, `stale_version`; 403, 404
+ * Staff confirm that the order is in its cubby, regardless of the sensors (docs/rules/lockers.md#sensors-and-staff). No effect if its door has just
+ * reported the same.
+ * @throws 409 `not_loading`, `may_be_unlocked` while its front could be opened, `stale_version`; 403, 404
  */
 export async function markLoaded(
   app: LockerServices,
@@ -148,7 +149,10 @@ export async function markLoaded(
   })
 }
 
-/** The order is Ready at the counter: only when no locker of the business is online, or none has a cubby for it. */
+/**
+ * Makes the order Ready at the counter. Allowed only when no locker of the business is online, or none has a cubby for it. @throws 409
+ * `cubby_available`, `already_loading`, `not_prepared`
+ */
 async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder): Promise<LoadAnswer> {
   requirePrepared(order)
   const held = await leaveUnreachable(step, order.id)
@@ -170,8 +174,8 @@ async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder
 }
 
 /**
- * The cubby that is held or reserved for the order, if its locker is online. One in a locker that is offline is given up; if its
- * door may have been opened, it turns red so that somebody looks.
+ * The cubby that is held or reserved for the order, if its locker is online. A cubby in an offline locker is given up; if its door may have been
+ * opened, it turns red so that staff look inside.
  */
 async function leaveUnreachable(step: Step, orderId: number) {
   const held = await cubbyOfOrder(step.trx, orderId)
@@ -198,7 +202,7 @@ function requirePrepared(order: PreparedOrder): void {
 }
 
 /**
- * When two members of staff load one order, the second is told. A door that was open for too short a time to count as a load may be opened again.
+ * Refuses the second of two members of staff who load the same order. A door that was open too briefly to count as a load may be opened again.
  * @throws 409 `already_loading`
  */
 async function requireDoorAtRest(step: Step, orderId: number, cubby: DrivenCubby): Promise<void> {
@@ -213,7 +217,7 @@ function alreadyLoading(orderId: number, number: number) {
 }
 
 /**
- * The cubby that staff chose. Its sensors do not matter; its reach, another order, a lock or a command that is not done with it do.
+ * The cubby that staff chose. Its sensors do not matter; its reach, another order, and a lock or a command that is not finished do.
  * @throws 409 `out_of_reach`, `cubby_taken`
  */
 function chosenCubby(cubbies: LockerCubby[], number: number, { id: orderId, reach }: PreparedOrder): LockerCubby {

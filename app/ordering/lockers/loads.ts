@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-/** A name for what is put into a cubby now: it tells this load from any other, and whose it is. */
+/** A unique id for a load. It contains the order's id. */
 export function newLoadId(orderId: number): string {
   return `${orderId}.${randomUUID()}`
 }
 
-/** The order of a load. */
+/** Id of the order in a load id; undefined when malformed. */
 export function orderOfLoad(loadId: string): number | undefined {
   const id = /^(\d{1,15})\./.exec(loadId)?.[1]
   return id === undefined ? undefined : Number(id)

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { evening } from '../../../testing/evening-actions'
 import { playEvening } from '../../../testing/locker-evening'
 
-/** MODEL_RUNS and MODEL_SEED play more evenings, or others; MODEL_PATH, which a failure names, plays one of them again. */
+/** MODEL_RUNS and MODEL_SEED set how many and which evenings run; MODEL_PATH, printed by a failure, replays one of them. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 20)
 const SEED = Number(process.env.MODEL_SEED ?? 20261122)
 const PATH = process.env.MODEL_PATH

@@ -5,15 +5,15 @@ import type { LockerIdentity } from './door-events'
 import { freeCubby } from './cubby'
 import { inStep, type LockerServices, type Step } from './step'
 
-/** When the server starts or stops, no controller is connected. */
+/** Marks every locker offline: no controller is connected when the server starts or stops. */
 export async function setAllOffline(db: Database, now: number): Promise<void> {
   await db.updateTable('businessLocker').set({ online: 0, lastSeenAt: now }).where('online', '=', 1).execute()
 }
 
-/** The socket of a locker closed. Cubbies it held for the line are given up, so that another locker may serve the line. */
+/** Marks a locker offline after its socket closed. Cubbies that it held for the line are released, so that another locker can serve the line. */
 export async function setOffline(app: LockerServices, locker: LockerIdentity): Promise<void> {
   await inStep(app, async (step) => {
-    // It may have connected again while this waited for its turn.
+    // It may have reconnected while this step waited for its turn.
     if (app.lockers.isOnline(locker.id)) return
     await updateRow(step.trx, 'businessLocker', locker.id, { online: 0, lastSeenAt: step.now })
     step.touched.lockers.add(locker.id)
@@ -30,7 +30,7 @@ export async function setOffline(app: LockerServices, locker: LockerIdentity): P
   })
 }
 
-/** What a controller says of itself when it connects, in one statement: after a restart of the server all come at once. */
+/** Stores a controller's hello in one statement: after a restart of the server all controllers connect at once. */
 export async function noteController(step: Step, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   const { bootId, firmware, health, link, ticketPage = null } = hello
   await updateRow(step.trx, 'businessLocker', locker.id, {
@@ -44,7 +44,7 @@ export async function noteController(step: Step, locker: LockerIdentity, hello: 
   step.touched.lockers.add(locker.id)
 }
 
-/** What a controller says of its health and its link. One that cannot write down what it does gets no orders. */
+/** Stores the health and link that a controller reports. One that cannot store what it does gets no orders. */
 export async function noteHealth(
   step: Step,
   locker: LockerIdentity,

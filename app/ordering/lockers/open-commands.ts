@@ -4,19 +4,18 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Tables } from '../../../db/tables'
 import type { Step } from './step'
 
-/** How long past its expiry a command counts as one that may still be carried out, in milliseconds. */
+/** How long after its expiry a command counts as one that may still be carried out, in milliseconds. */
 export const LATE_MS = 2_000
 
-/** How long a released lock's door may stay still before the lock may be unlatched, in milliseconds. */
+/** How long a released lock's door may not move before the lock may be unlatched, in milliseconds. */
 export const UNMOVED_MS = 20_000
 
-/** A command that may still open its door, once time has not run out. */
+/** Statuses of a command that may still open its door, until it expires. */
 export const OPEN_STATUSES = ['Pending', 'Sent', 'Revoking'] as const
 
 /**
- * Whether a door of the cubby of the outer query, or that one of its doors, may still be opened by a command
- * (docs/rules/lockers.md#revoked-commands): one that may still be carried out, or one that may have released its lock, which has not been seen to
- * latch since.
+ * Whether a command may still open a door of the outer query's cubby, or the given `door` of it (docs/rules/lockers.md#revoked-commands): a command
+ * that may still be carried out, or one whose lock may have been released and has not been seen to latch since.
  */
 export function openCommandOfCubby(now: number | RawBuilder<number>, door?: DoorSide) {
   const eb = expressionBuilder<Tables, 'cubby'>()
@@ -44,7 +43,7 @@ const readWithOpen = (door?: DoorSide) =>
 
 const READ_WITH_OPEN = { either: readWithOpen(), front: readWithOpen('front'), back: readWithOpen('back') }
 
-/** The same of one cubby. */
+/** As `openCommandOfCubby`, for one cubby. */
 export async function hasOpenCommand(
   { trx, now }: Pick<Step, 'trx' | 'now'>,
   { id }: { id: number },

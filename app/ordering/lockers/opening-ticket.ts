@@ -5,12 +5,12 @@ import { publicKeyOf } from '../../platform/auth/signing-keys'
 import type { LockerIdentity } from './door-events'
 import type { Step } from './step'
 
-/** How far a controller's idea of the time may be off, in milliseconds. */
+/** Largest accepted error of a controller's clock, in milliseconds. */
 const TOLERANCE_MS = 60_000
 
 /**
- * The ticket of an opening; undefined when it has none, or one that this server did not sign for this locker, this door, this person and
- * that time. A controller may report any door, but it cannot name a person who was given no ticket.
+ * The ticket of an opening; undefined without a ticket, or if this server did not sign it for this locker, this door, this person and that time. A
+ * controller may report any door, but it cannot name a person who was given no ticket.
  */
 export async function provenTicket(
   { trx }: Pick<Step, 'trx'>,

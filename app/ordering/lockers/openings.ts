@@ -9,8 +9,8 @@ import { readCubby, type DrivenCubby } from './cubby'
 import type { Step } from './step'
 
 /**
- * Takes in that a door was opened with a ticket while the locker was offline. A guest's opening is their pickup, as of when it was: what
- * the doors did since completes the order. If the load is no longer in the cubby as far as we know, nothing moves, and the cubby says so.
+ * Records that a door was opened with a ticket while the locker was offline. A guest's opening counts as their pickup from that time: the doors'
+ * movements since then complete the order. If the stored load of the cubby is another one, nothing moves, and the cubby's note records the opening.
  */
 export async function recordOpening(step: Step, locker: LockerIdentity, opening: OpeningMessage): Promise<void> {
   const cubby = await readCubby(step, { lockerId: locker.id, number: opening.cubby })
@@ -33,7 +33,7 @@ export async function recordOpening(step: Step, locker: LockerIdentity, opening:
     .execute()
 }
 
-/** Stores an opening under the name that its ticket proves, else under the locker's. @returns false for one that is stored already */
+/** Stores an opening with the actor that its ticket proves, else with the locker as actor. @returns false if it is stored already */
 async function storeOpening(
   step: Step,
   locker: LockerIdentity,
@@ -57,7 +57,7 @@ async function storeOpening(
       orderId: order?.id ?? orderInside,
       actor: holder ?? `locker:${locker.code}`,
       byTicket: 1,
-      // One that failed may have released its door, too.
+      // A command that failed may have released its door, too.
       status: outcome === 'done' ? 'Done' : 'Failed',
       finishedAt: step.now,
       awaitsMovement: 1,
@@ -72,7 +72,7 @@ async function storeOpening(
   return Boolean(stored.numInsertedOrUpdatedRows)
 }
 
-/** The order of a load, if it is of the locker's own business. */
+/** The order of a load, if it belongs to the locker's business. */
 function orderHere(step: Step, locker: LockerIdentity, id: number | undefined) {
   return step.trx
     .selectFrom('order')

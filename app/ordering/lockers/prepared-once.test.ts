@@ -14,7 +14,7 @@ afterEach(() => {
   return bar.stop()
 })
 
-/** An order from the bar to its guest, by its cubby's doors. */
+/** Passes an order from the bar to its guest through cubby 1. */
 async function pass(locker: TestLocker): Promise<void> {
   const orderId = await bar.order()
   await loadOrder(bar.app, bar.staff, { orderId })

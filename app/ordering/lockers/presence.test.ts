@@ -19,7 +19,7 @@ afterEach(async () => {
   await bar.stop()
 })
 
-/** Opens a door of cubby 1 for so long, and shuts it; `presence` is what the sensor sees then. */
+/** Opens a door of cubby 1 for `MIN_OPEN_MS` and shuts it; `presence` is what the sensor reports. */
 async function cycle(door: 'front' | 'back', presence?: boolean): Promise<void> {
   const move = async (state: 'open' | 'closed') => {
     seq += 1
@@ -43,7 +43,7 @@ async function carryOut(): Promise<void> {
   raw.say({ type: 'result', commandId: id, outcome: 'done' })
 }
 
-/** An order in cubby 1 whose guest has opened the front. */
+/** Loads an order into cubby 1 and lets its guest open the front. Returns its id. */
 async function collecting(presence?: boolean): Promise<number> {
   const orderId = await bar.order()
   await loadOrder(bar.app, bar.staff, { orderId })

@@ -61,7 +61,7 @@ it('A guest may ask for it, or take it back, until the order is being loaded', a
   await takeOut(1, false)
   expect((await bar.cubby(1)).orderId).toBe(first)
 
-  // What was held for it, and no longer suits, goes to the next in line.
+  // A cubby held for it that no longer suits goes to the next in line.
   await askForReach(bar.app, bar.guest, { orderId: first, reach: 'low' })
   expect((await bar.cubby(1)).orderId).toBe(second)
   await takeOut(3, false)

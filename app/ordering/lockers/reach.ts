@@ -6,10 +6,7 @@ import { touchOrder } from '../orders/transition'
 import { cubbyOfOrder, freeCubby } from './cubby'
 import { inStep, type LockerServices, type Step } from './step'
 
-/**
- * Refuses what no cubby of the business could give (docs/rules/lockers.md#reach).
- * @throws 400 at `reach`
- */
+/** Refuses a reach that no cubby of the business has (docs/rules/lockers.md#reach). @throws 400 at `reach` */
 export async function requireReach(db: Database, businessId: number, reach: AskedReach): Promise<void> {
   const cubby = await db
     .selectFrom('cubby')
@@ -26,8 +23,8 @@ export async function requireReach(db: Database, businessId: number, reach: Aske
 }
 
 /**
- * A guest changes their mind about the reach of their cubby, until the order is being loaded. A cubby that is held for it and no longer
- * suits goes to the next in line; the order keeps its place.
+ * Changes the reach that a guest asked for, until the order is being loaded. A cubby that is held for it and no longer suits goes to the next in
+ * line; the order keeps its place.
  * @throws 404 for someone else's order; 400 at `reach`; 409 `too_late`
  */
 export async function askForReach(
@@ -57,7 +54,7 @@ export async function askForReach(
   })
 }
 
-/** Writes the reach of cubbies of a locker (businessLocker.id). What is held for an order that it no longer suits goes to the next in line. */
+/** Stores the reach of cubbies of a locker (businessLocker.id). A cubby held for an order that it no longer suits goes to the next in line. */
 export async function setReaches(
   step: Step,
   lockerId: number,

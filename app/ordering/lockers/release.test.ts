@@ -25,7 +25,7 @@ afterEach(() => bar.stop())
 
 const load = (id = orderId) => loadOrder(bar.app, bar.staff, { orderId: id })
 
-/** Brings the order's cubby to a phase. */
+/** Brings the order's cubby into a phase. */
 const upTo: Record<string, () => Promise<unknown>> = {
   nowhere: async () => {},
   'the line': async () => {
@@ -82,7 +82,7 @@ async function takeOut(): Promise<void> {
   await bar.later(1000)
 }
 
-/** Resolves when the first cubby was sent such a colour. */
+/** Resolves when the first cubby is sent such a colour. */
 const light = (isSo: (color: string | undefined) => boolean) =>
   locker.first('lights', ({ cubbies }) => isSo(cubbies[0]?.color))
 
@@ -190,7 +190,7 @@ it('A door that was shut a moment ago is not opened again: the drink may be insi
 })
 
 describe('A command that was given twice, because nobody heard of the first, is withdrawn once the doors have done it', () => {
-  /** Both commands, and what the doors do for the first; its news arrives after the second was given. */
+  /** Gives a command twice; the doors' reports for the first arrive after the second was given. Returns the second's id. */
   async function twice(door: 'front' | 'back', give: () => Promise<unknown>): Promise<string> {
     await give()
     const first = await locker.first('command', (command) => command.door === door)

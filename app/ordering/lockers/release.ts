@@ -5,10 +5,10 @@ import { putAtHeadOfLine } from './line'
 import { newStep, serveLines, type Step } from './step'
 
 /**
- * Releases an order's cubby after anybody but the doors moved the order; call it in the same transaction, after `moveOrder`.
- * Completed: staff took it out by hand, and somebody must look. Cancelled: free if nothing can be inside, else red until staff have emptied
- * it. Back to Prepared: its cubby is at fault, and the order goes to the head of the line. An order without a cubby, or whose cubby
- * still waits for it, is left alone. The hub sends revocations and colours once the order's change is published.
+ * Releases an order's cubby after a move that its doors did not cause. Call it in the same transaction, after `moveOrder`. Completed: staff took
+ * the order out by hand, and must look inside. Cancelled: free if the cubby is certainly empty, else red until staff have emptied it. Back to
+ * Prepared: the cubby is at fault, and the order goes to the head of the line. An order without a cubby, or whose cubby still waits for it, does
+ * not change. The hub sends revocations and colours once the order's change is published.
  */
 export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: number; now: number }): Promise<void> {
   const step = newStep(trx, now)
@@ -19,7 +19,7 @@ export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: numb
     .executeTakeFirstOrThrow()
   if (order.status !== 'Completed' && order.status !== 'Cancelled' && order.status !== 'Prepared') return
   const cubby = await cubbyOfOrder(trx, orderId)
-  // A prepared order keeps a cubby that is only held for it, or into which it is being loaded.
+  // A prepared order keeps a cubby that is held for it, or into which it is being loaded.
   const inUse = cubby && (order.status !== 'Prepared' || (cubby.phase !== 'NextInLine' && cubby.phase !== 'Reserved'))
   if (inUse) {
     const mayHaveOpened = await wasSent(trx, orderId)
@@ -44,7 +44,7 @@ export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: numb
   await serveLines(step)
 }
 
-/** Nobody knows whether the cubby is empty: it stays red until somebody has looked. */
+/** Whether the cubby is empty is unknown: it stays red until staff have looked inside. */
 function leaveToStaff(step: Step, cubby: { id: number; lockerId: number }, note: string): Promise<void> {
   return setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note })
 }

@@ -23,7 +23,7 @@ const sumUp = () => sumUpDoors(bar.app, KEPT_DAYS)
 interface Row {
   cubby: number
   door: 'front' | 'back'
-  /** How many days ago, in parts of a day. */
+  /** Days ago, in fractions of a day. */
   daysAgo: number
 }
 interface EventRow extends Row {
@@ -62,7 +62,7 @@ async function write(events: readonly EventRow[], commands: readonly CommandRow[
   })
 }
 
-/** Counts by door and day. */
+/** Counts by cubby, door and day. */
 type Sums = Record<string, number>
 function count(sums: Sums, row: Row, what: string): void {
   const key = `${row.cubby} ${row.door} ${businessDate(whenOf(row), 'America/New_York')} ${what}`
@@ -155,7 +155,7 @@ it('Thousands of old rows are removed in steps of a hundred, and whoever needs t
   await work
   const steps = left.slice(1).map((rows, index) => (left[index] ?? 0) - rows)
   expect(Math.max(...steps)).toBe(100)
-  // A sweep ends before it takes long; the next ones do the rest.
+  // Each sweep is limited in time; the next ones do the rest.
   expect((await stored()).events).toBe(1_000)
   await sumUp()
   const { sums, events: none } = await stored()

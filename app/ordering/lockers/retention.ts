@@ -7,17 +7,15 @@ import type { DoorDayTable } from '../../../db/tables'
 import { thinChains } from '../orders/chain'
 import type { Services } from '../../platform/server/services'
 
-/*
- * docs/rules/lockers.md#kept-records: old door events and commands are summed up by door and business date, and removed.
- */
+/* docs/rules/lockers.md#kept-records: old door events and commands are summed up by door and business date, and removed. */
 
-/** How many rows a transaction sums up and removes: a few milliseconds. */
+/** Rows that one transaction sums up and removes: a few milliseconds. */
 const ROWS_A_STEP = 100
 
-/** How many steps a sweep takes at most; the next one goes on. */
+/** Largest number of steps in one sweep; the next sweep continues. */
 const STEPS_A_SWEEP = 20
 
-/** How each count of a door's day follows from a removed row. */
+/** The count of a door's day that a removed row adds to. */
 const COUNT_OF_STATE = { open: 'opened', closed: 'shut', unknown: 'silent' } as const
 const COUNT_OF_STATUS = { Done: 'done', Failed: 'failed', Expired: 'expired', Revoked: 'revoked' } as const
 
@@ -28,20 +26,20 @@ interface Counted extends Pick<DoorDayTable, 'lockerId' | 'cubby' | 'door' | 'da
   counts: readonly Count[]
 }
 
-/** Removes what is older than so many days, in small steps, so that nobody waits for the database. Safe to repeat and to be killed in. */
+/** Removes records older than `keptDays`, in small steps that do not block other work on the database. Safe to repeat and to interrupt. */
 export async function sumUpDoors(app: Pick<Services, 'db' | 'now'>, keptDays: number): Promise<void> {
   const before = app.now() - keptDays * DAY_MS
   for (const step of [sumUpEvents, sumUpCommands]) {
     for (let steps = 0; steps < STEPS_A_SWEEP; steps += 1) {
       const removed = await app.db.transaction().execute((trx) => step(trx, before))
       if (removed < ROWS_A_STEP) break
-      // Whoever waits for the database comes in between.
+      // Other work on the database runs in between.
       await setImmediate()
     }
   }
 }
 
-/** How many orders a locker has loaded, by the counts of what was removed. */
+/** How many loads the removed records of a locker contained. */
 export async function loadsSummedUp(db: Database, lockerId: number): Promise<number> {
   const { loads } = await db
     .selectFrom('doorDay')
@@ -80,7 +78,7 @@ async function sumUpEvents(trx: Trx, before: number): Promise<number> {
   return old.length
 }
 
-/** A command that has not ended stays: its controller has been offline ever since, and may still say what became of it. */
+/** A command that has not ended stays: its controller has been offline since, and may still report the outcome. */
 async function sumUpCommands(trx: Trx, before: number): Promise<number> {
   const old = await trx
     .selectFrom('lockerCommand')
@@ -108,14 +106,14 @@ async function sumUpCommands(trx: Trx, before: number): Promise<number> {
   return old.length
 }
 
-/** What happened at the doors for an order that a bank still disputes is evidence, and stays until that is over. */
+/** Door records of an order that a bank still disputes are evidence, and stay until the dispute ends. */
 function isNotDisputed(orderId: 'doorEvent.orderId' | 'lockerCommand.orderId') {
   const { eb, not, exists, selectFrom } = expressionBuilder<Tables, 'doorEvent' | 'lockerCommand'>()
   const disputed = selectFrom('dispute')
     .select('dispute.id')
     .where('dispute.status', 'in', ['NeedsResponse', 'UnderReview'])
     .whereRef('dispute.orderId', '=', orderId)
-  // Without an order nothing is disputed, and the table is not asked.
+  // A row without an order cannot be disputed, so the subquery is skipped.
   return eb.or([eb(orderId, 'is', null), not(exists(disputed))])
 }
 

@@ -7,7 +7,7 @@ import { loadOrder } from './load'
 import { releaseCubbies } from './release'
 import { openForService, setOutOfService } from './service'
 
-/** A locker whose controller is slow, broken or silent: a test plays it by hand. */
+/** A locker whose controller is slow, broken or silent, driven by the test. */
 
 let bar: LockerBar
 let locker: RawLocker
@@ -25,7 +25,7 @@ afterEach(() => bar.stop())
 const load = (orderId: number) => loadOrder(bar.app, bar.staff, { orderId })
 const collect = (orderId: number) => bar.collect(orderId)
 
-/** The controller reports a door, as seen so many milliseconds ago. */
+/** The controller reports a door's state of `agoMs` milliseconds ago. */
 async function report(cubby: number, door: 'front' | 'back', state: 'open' | 'closed' | 'unknown', agoMs = 0) {
   seq += 1
   const own = seq
@@ -33,7 +33,7 @@ async function report(cubby: number, door: 'front' | 'back', state: 'open' | 'cl
   await locker.first('doorAck', (ack) => ack.seq === own)
 }
 
-/** Somebody opens a door, takes their time and shuts it; a second later it counts. */
+/** Opens a door for two seconds and shuts it; a second later the movement counts. */
 async function cycle(cubby: number, door: 'front' | 'back'): Promise<void> {
   await report(cubby, door, 'open')
   bar.clock.advance(2_000)
@@ -41,7 +41,7 @@ async function cycle(cubby: number, door: 'front' | 'back'): Promise<void> {
   await bar.later(1_000)
 }
 
-/** The newest command, once the controller has it. */
+/** Id of the newest command, once the controller has it. */
 async function newest(purpose: 'load' | 'pickup' | 'reopen' | 'handOver' | 'service'): Promise<string> {
   const { id } = await bar.app.db
     .selectFrom('lockerCommand')
@@ -65,7 +65,7 @@ async function answer(commandId: string, outcome: 'done' | 'revoked' | 'failed')
     .toEqual({ status: ended })
 }
 
-/** An order that lies in cubby 1. */
+/** Loads an order into cubby 1. Returns its id. */
 async function loaded(): Promise<number> {
   const orderId = await bar.order()
   await load(orderId)
@@ -75,7 +75,7 @@ async function loaded(): Promise<number> {
   return orderId
 }
 
-/** Somebody moves an order past the locker, as an office or the sweep does. */
+/** Cancels an order without the locker, as an office or the sweep does. */
 async function cancel(orderId: number): Promise<void> {
   await bar.app.db.transaction().execute(async (trx) => {
     await moveOrder(trx, { orderId, to: 'Cancelled', actor: 'user:1', now: bar.clock.now() })
@@ -169,7 +169,7 @@ describe('A cubby is given to no order', () => {
     await cycle(1, 'front')
     await collect(orderId)
     await carryOut('reopen')
-    // The lock has clicked; the guest has not pulled yet.
+    // The lock was released; the guest has not pulled yet.
     expect((await bar.cubby(1)).phase).toBe('Settling')
     expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
     await cycle(1, 'front')
@@ -346,7 +346,7 @@ describe('A door report', () => {
     bar.clock.advance(60_000)
     await collect(orderId)
     await carryOut('pickup')
-    // Eight seconds under way.
+    // The reports were delayed by eight and five seconds.
     await report(1, 'front', 'open', 8_000)
     await report(1, 'front', 'closed', 5_000)
     await bar.later(10_000)
@@ -398,7 +398,7 @@ describe('A door report', () => {
     const orderId = await loaded()
     await collect(orderId)
     await carryOut('pickup')
-    // Another cubby whose door has long been shut: the sweep sees to it.
+    // A cubby whose door was shut long ago: the sweep settles it.
     const since = bar.clock.now() - 60_000
     await bar.app.db
       .updateTable('cubby')
@@ -425,7 +425,7 @@ describe('After a pickup', () => {
     expect(await bar.statusOf(orderId)).toBe('Completed')
     await bar.later(30_000)
     expect(await collect(orderId)).toMatchObject({ cubbies: [{ lockerId: 'river', number: 1 }] })
-    // Nobody else is sent to it meanwhile.
+    // No other order goes to that cubby.
     expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
     await carryOut('reopen')
     await cycle(1, 'front')
@@ -456,7 +456,7 @@ describe('Handing over', () => {
     const orderId = await loaded()
     expect(await handOver(bar.app, bar.staff, { orderId })).toBe(true)
     expect(await bar.cubby(1)).toMatchObject({ phase: 'HandingOver', orderId, color: 'purple' })
-    // Pressed twice, it is the same command.
+    // A second press is the same command.
     await handOver(bar.app, bar.staff, { orderId })
     await carryOut('handOver')
     expect(await bar.statusOf(orderId)).toBe('Ready')

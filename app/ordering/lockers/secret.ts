@@ -3,16 +3,16 @@ import { hashSecret, newSecret } from '../../platform/auth/secrets'
 
 export { hashSecret } from '../../platform/auth/secrets'
 
-/** A controller's own secret. The portal shows it once; the store keeps its hash. */
+/** A controller's own secret. The portal shows it once; the database stores its hash. */
 export const createLockerSecret = newSecret
 
-/** `Authorization: Bearer {deviceId}:{secret}`, taken apart. Anything else: undefined. */
+/** Parses `Authorization: Bearer {deviceId}:{secret}`; undefined when malformed. */
 export function readCredentials(authorization: string | undefined): { deviceId: string; secret: string } | undefined {
   const match = /^Bearer ([^\s:]{1,255}):(\S{1,255})$/.exec(authorization ?? '')
   return match?.[1] && match[2] ? { deviceId: match[1], secret: match[2] } : undefined
 }
 
-/** Whether the secret is the stored one. Takes the same time whether it is, is not, or no such device exists (null). */
+/** Whether the secret matches the stored hash. Takes the same time if it does, if it does not, or if no such device exists (null). */
 export function isSecret(secret: string, storedHash: string | null): boolean {
   const given = Buffer.from(hashSecret(secret))
   const stored = Buffer.from(storedHash ?? hashSecret(''))

@@ -13,8 +13,8 @@ interface CubbyAt {
 }
 
 /**
- * Staff open a door, whatever its sensor says and whatever is inside (docs/rules/lockers.md#sensors-and-staff). A second press before
- * the first was carried out is the same command.
+ * Opens a door for staff, whatever its sensor reports and whatever is inside (docs/rules/lockers.md#sensors-and-staff). A second press before the
+ * first was carried out is the same command.
  * @throws 409 `locker_offline`; 403, 404
  */
 export function openForService(
@@ -49,8 +49,8 @@ export function openForService(
 }
 
 /**
- * Takes a cubby out of use, dark, or back into it. That something may be inside is not forgotten by that: back in use it is red until
- * somebody has looked.
+ * Takes a cubby out of use, dark, or back into use. A cubby that may hold something turns red when it is back in use, until staff have looked
+ * inside.
  * @throws 409 `cubby_in_use` while it has an order; 403, 404
  */
 export function setOutOfService(

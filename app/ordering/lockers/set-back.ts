@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/connection'
 import { inStep, type LockerServices } from './step'
 
-/** When the clock was last looked at, in Unix milliseconds. Of each database, and so of each server in a process. */
+/** When each database last read the clock (Unix ms). A process may run several servers, each with its own database. */
 const lastLook = new WeakMap<Database, number>()
 
 /**
- * When the server's clock is set back, no command that was waiting is sent any more: by the clock it would live again after it was over, and open
- * a door before which nobody stands. Whoever still does taps again. One that is being withdrawn keeps what was left of its time. Looked at with
- * every sweep, and before a controller that connects is sent anything.
+ * When the server's clock is set back, no command that was waiting is sent: by the new time it would be valid again after its expiry, and open a
+ * door with no guest in front of it. A guest who still waits taps again. A command being revoked keeps the rest of its time. Called in every sweep,
+ * and before the server sends anything to a controller that connects.
  */
 export async function followClock(app: LockerServices, reconnecting?: { id: number }): Promise<void> {
   const now = app.now()
@@ -23,7 +23,7 @@ export async function followClock(app: LockerServices, reconnecting?: { id: numb
       .where((eb) =>
         eb.or([
           eb('status', '=', 'Pending'),
-          // What a controller has received it carries out at once: only over a new line it would be sent once more.
+          // A controller carries out a received command at once: only on a new connection would it be sent again.
           eb.and([
             eb('status', '=', 'Sent'),
             eb.or([eb('lockerId', 'in', offline), eb('lockerId', '=', reconnecting?.id ?? 0)]),

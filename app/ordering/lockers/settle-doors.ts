@@ -9,15 +9,15 @@ import { newLoadId } from './loads'
 import type { Step } from './step'
 import { moveTakenOut } from './taken-out'
 
-/** Carries out what the doors of the cubby with that number mean by now. */
+/** Applies the effect of the doors of a locker's cubby, by its number. */
 export async function settleDoors(step: Step, at: { lockerId: number; number: number }): Promise<void> {
   const cubby = await readCubby(step, at)
   if (cubby) await settleCubbyDoors(step, cubby)
 }
 
 /**
- * Carries out what a cubby's doors mean by now (docs/rules/lockers.md#door-cycles). A door that was shut a moment ago may still bounce: the
- * step then asks to be called again.
+ * Applies the effect of a cubby's doors (docs/rules/lockers.md#door-cycles). A door that was shut a moment ago may still bounce: the step then
+ * schedules another call.
  */
 export async function settleCubbyDoors(step: Step, cubby: DrivenCubby): Promise<void> {
   const { lockerId, number } = cubby
@@ -28,21 +28,21 @@ export async function settleCubbyDoors(step: Step, cubby: DrivenCubby): Promise<
   }
   const { cubby: latched, hasChanged } = await followLatches(step, cubby, { front, back })
   const effect = effectOf({ phase: cubby.phase, since: cubby.since, front, back }, step.now)
-  // Behind a front that may be unlocked a drink is anybody's: the order waits until that door has latched.
+  // Behind a front that may be unlocked, anyone could take the drink: the order waits until that door has latched.
   const mayFollow = effect !== undefined && (effect !== 'loaded' || (await isFrontSafe(step, latched)))
   if (mayFollow) await carryOut(step, latched, effect)
   else if (hasChanged) await settleCubby(step, latched)
 }
 
 /**
- * Looks at the locks that were released: one that has not latched in time may be unlocked, and its cubby is given to nobody until it
- * has. An order stays where it is, and its guest may ask again.
+ * Checks the released locks. One that has not latched in time may be unlocked, and its cubby goes to no order until it has latched. An order inside
+ * stays, and its guest may ask again.
  */
 export async function noticeUnlatched(step: Step): Promise<void> {
   for (const cubby of await cubbiesWithReleased(step)) await settleDoors(step, cubby)
 }
 
-/** Settles every cubby whose door was shut a second ago or more, and not yet counted. Safe to repeat. */
+/** Settles every cubby with a door that was shut at least `MIN_SHUT_MS` ago and does not count yet. Safe to repeat. */
 export async function settleAllDoors(step: Step): Promise<void> {
   const shutBy = step.now - MIN_SHUT_MS
   const cubbies = step.trx.selectFrom('cubby').select(['lockerId', 'number'])
@@ -51,7 +51,7 @@ export async function settleAllDoors(step: Step): Promise<void> {
     .where((eb) =>
       eb.or((['frontShutAt', 'backShutAt'] as const).map((at) => eb(at, '<=', shutBy).and(at, '>', eb.ref('since')))),
     )
-    // Two queries, each with an index of its own: the bar has many more cubbies whose doors were shut long ago.
+    // Two queries, each with its own index: the bar has many more cubbies whose doors were shut long ago.
     .union(
       cubbies
         .where((eb) => eb.or([eb('frontUnlatchedAt', 'is not', null), eb('backUnlatchedAt', 'is not', null)]))
@@ -69,7 +69,7 @@ const MOVES = {
   cleared: ['Ready', 'Cancelled'],
 } as const
 
-/** What a door's effect means for the order, by what the staff take it out for. */
+/** What a door's effect means for the order, depending on what staff take it out for. */
 function moveBy(effect: Exclude<DoorEffect, 'emptied'>, becomes: DrivenCubby['becomes']): keyof typeof MOVES {
   if (effect !== 'handedOver' || becomes === null) return effect
   return becomes === 'Prepared' ? 'takenBack' : 'cleared'
@@ -77,7 +77,7 @@ function moveBy(effect: Exclude<DoorEffect, 'emptied'>, becomes: DrivenCubby['be
 
 async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
   const { orderId } = cubby
-  // Whoever pressed twice would have a door open once more, behind which all is settled.
+  // After a second press, another command would open a door of a cubby that is settled.
   if (effect === 'emptied' || orderId === null) {
     await revokeEmptying(step, cubby)
     await freeCubby(step, cubby, { checkInside: false })
@@ -96,7 +96,7 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
   }
   if (effect === 'collected' && isLeftInside(cubby) && order.status === from) {
     await setCubby(step, cubby, { phase: 'Loaded', note: 'The guest shut the door, and something is still inside' })
-    // Asked again within its time a pickup is the same command, which would open nothing.
+    // A pickup requested again before it expires is the same command, which would open nothing.
     await step.trx
       .updateTable('lockerCommand')
       .set({ expiresAt: step.now })
@@ -127,7 +127,7 @@ function isLeftInside({ phase, presence }: DrivenCubby): boolean {
   return phase === 'Collecting' && presence === 1
 }
 
-/** Who opened the back to take the order out. */
+/** Label of the actor that opened the back to take the order out. */
 async function whoHandsOver(trx: Trx, orderId: number): Promise<string | undefined> {
   const command = await trx
     .selectFrom('lockerCommand')

@@ -1,17 +1,17 @@
 import type { LockerIdentity } from './door-events'
 import { inStep, type LockerServices } from './step'
 
-/** So many changes within this time are no restart (docs/rules/lockers.md#controllers). */
+/** More boot id changes than this within this time are no restart (docs/rules/lockers.md#controllers). */
 const CHANGES = 3
 const WITHIN_MS = 5 * 60_000
 
-/** Notices two controllers that sign in by turns with one identity, such as a copied SD card. */
+/** Detects two controllers that sign in by turns with one identity, such as a copied SD card. */
 export class BootLog {
   readonly #boots = new Map<number, Array<{ bootId: string; at: number }>>()
 
   /**
-   * Notes a hello; `now` in Unix milliseconds.
-   * @returns whether two controllers share the locker's identity. A program that keeps restarting never comes back under an earlier boot id
+   * Records a hello; `now` in Unix milliseconds.
+   * @returns true if two controllers share the locker's identity. A program that keeps restarting never reuses an earlier boot id
    */
   note(lockerId: number, bootId: string, now: number): boolean {
     const recent = (this.#boots.get(lockerId) ?? []).filter(({ at }) => at > now - WITHIN_MS)

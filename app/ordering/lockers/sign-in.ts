@@ -11,7 +11,7 @@ const readSignIn = compiledOnce((db, given: GivenOf<{ deviceId: string }>) =>
     .where('deviceId', '=', given('deviceId')),
 )
 
-/** The locker whose controller this is, by `Authorization: Bearer {deviceId}:{secret}`. */
+/** The locker of a controller, by `Authorization: Bearer {deviceId}:{secret}`; undefined if it may not connect. */
 export async function authenticate(
   app: LockerServices,
   authorization: string | undefined,
@@ -42,10 +42,10 @@ export const BUSY: Refusal = {
   body: { message: 'Many lockers are connecting: come back in a moment', code: 'busy' },
 }
 
-/** Answers an upgrade with an error, and hangs up. */
+/** Answers an upgrade with an error and closes the socket. */
 export function refuse(socket: Duplex, { status, header, body }: Refusal): void {
   const text = JSON.stringify(body)
-  // The controller may have hung up already.
+  // The controller may have closed the socket already.
   socket.on('error', () => {})
   socket.end(
     [

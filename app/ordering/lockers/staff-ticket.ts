@@ -9,13 +9,13 @@ import type { LockerServices } from './step'
 export interface StaffTickets {
   /** Without a PIN there are no tickets. */
   hasPin: boolean
-  /** The lockers in use. `link`: the locker's own page, with the ticket; null when it has no page. */
+  /** The active lockers. `link`: the locker's own page, with the ticket; null when it has no page. */
   lockers: Array<{ id: number; name: string; link: string | null }>
 }
 
 /**
- * What opens a business's lockers for a member of its staff, with their PIN, should a locker lose the server
- * (docs/rules/lockers.md#without-the-internet). Null for whoever may not work with its orders.
+ * Tickets that open a business's lockers for a member of its staff, with their PIN, if a locker loses the server
+ * (docs/rules/lockers.md#without-the-internet). Null for staff who may not work with its orders.
  */
 export async function staffTickets(
   app: Pick<LockerServices, 'db' | 'now'>,
@@ -43,7 +43,7 @@ export async function staffTickets(
     lockers: lockers.map(({ id, name, deviceId, secretHash, ticketPage }) => {
       if (deviceId === null || secretHash === null || ticketPage === null) return { id, name, link: null }
       const [jti, nbf] = [randomUUID(), app.now()]
-      // The locker derives the same key from its secret: nobody else can try PINs on this ticket.
+      // The locker derives the same key from its secret: only it can try PINs on this ticket.
       const key = createHmac('sha256', secretHash).update('barback staff pin').digest()
       const pin = createHmac('sha256', key).update(hash).update(jti).digest('base64url')
       const person = { user: actor.id, name: user.firstName, salt, pin }

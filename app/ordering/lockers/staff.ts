@@ -4,10 +4,7 @@ import type { Database } from '../../../db/connection'
 import type { Actor } from '../../platform/auth/actor'
 import { cubbiesOfLockers } from './cubby'
 
-/**
- * Staff who may work with the orders, and so with the cubbies, of a business.
- * @throws 404 (another business's), 403
- */
+/** Requires staff who may work with the orders, and so with the cubbies, of a business. @throws 404 (another business's), 403 */
 export function requireBarStaff(actor: Actor, businessId: number, what: string): void {
   if (!actor.ability.can('read', recordOf('Order', { businessId }))) throw notFound(what)
   requireAbility(actor.ability, 'update', 'Order', { businessId })
@@ -27,10 +24,7 @@ export async function orderForStaff(db: Database, actor: Actor, orderId: number,
   return order
 }
 
-/**
- * A cubby that bar staff work on, with its locker, which is named by its code.
- * @throws 404, 403
- */
+/** A cubby that bar staff work on, with its locker, by the locker's code. @throws 404, 403 */
 export async function cubbyForStaff(db: Database, actor: Actor, lockerCode: string, number: number) {
   const cubby = await cubbiesOfLockers(db)
     .where('businessLocker.lockerId', '=', lockerCode)

@@ -4,10 +4,10 @@ import { publishOrder } from '../orders/transition'
 import { offerFreeCubbies } from './line'
 import type { Services } from '../../platform/server/services'
 
-/** What the locker functions need of the running server. */
+/** The services that the locker functions need. */
 export type LockerServices = Pick<Services, 'db' | 'now' | 'log' | 'events' | 'lockers'>
 
-/** One transaction on cubbies, commands and the line, and whom to tell once it is committed. */
+/** One transaction on cubbies, commands and the line, with what to notify after the commit. */
 export interface Step {
   trx: Trx
   /** Unix milliseconds. */
@@ -16,7 +16,7 @@ export interface Step {
 }
 
 interface Touched {
-  /** Lockers with a changed cubby, or that went online or offline: the line of their business may move. */
+  /** Lockers with a changed cubby, or that went online or offline: their business's line may move. */
   lockers: Set<number>
   orders: Set<number>
   /** Businesses whose line may move although no locker changed. */

@@ -11,10 +11,10 @@ import { followClock } from './set-back'
 import { noticeUnlatched, settleAllDoors } from './settle-doors'
 import { inStep, type LockerServices, type Step } from './step'
 
-/** How long after a command's expiry a locker that is online may take to report its result, in milliseconds. */
+/** How long after a command's expiry an online locker may take to report its result, in milliseconds. */
 const ANSWER_GRACE_MS = 60_000
 
-/** Looks after commands that expired, doors that were shut or never opened, and orders nobody picked up. Safe to repeat. */
+/** Ends expired commands, settles doors, and marks orders that were not picked up. Safe to repeat. */
 export async function sweepLockers(app: LockerServices): Promise<void> {
   await followClock(app)
   await inStep(app, expireCommands)
@@ -28,9 +28,8 @@ export async function sweepLockers(app: LockerServices): Promise<void> {
 }
 
 /**
- * A command that was never sent has certainly not been carried out. What became of one that was sent, the controller says: in its
- * result, or when it reconnects. Only if it is online and silent for long is the command given up; a cubby that it may have opened
- * turns red.
+ * A command that was never sent has certainly not been carried out. The controller reports the outcome of one that was sent: in its result, or when
+ * it reconnects. Only if it is online and silent for `ANSWER_GRACE_MS` is the command given up; a cubby that it may have opened turns red.
  */
 async function expireCommands(step: Step): Promise<void> {
   const { trx, now } = step
@@ -41,7 +40,7 @@ async function expireCommands(step: Step): Promise<void> {
     .where((eb) =>
       eb.or([
         eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.expiresAt', '<=', now)]),
-        // The clock was set back: nobody waits in front of that door any more.
+        // The clock was set back: the guest no longer waits in front of that door.
         eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.createdAt', '>', now)]),
         eb.and([eb('lockerCommand.status', '=', 'Revoking'), eb('lockerCommand.expiresAt', '<=', now - LATE_MS)]),
         eb.and([
@@ -62,7 +61,7 @@ async function expireCommands(step: Step): Promise<void> {
   }
 }
 
-/** Cubbies that waited for a command whose time is up by now. */
+/** Frees cubbies that waited for a command which has expired by now. */
 async function settleCubbies(step: Step): Promise<void> {
   const waiting = await step.trx
     .selectFrom('cubby')
@@ -72,7 +71,7 @@ async function settleCubbies(step: Step): Promise<void> {
   for (const cubby of waiting) await settleCubby(step, cubby)
 }
 
-/** Says what a cubby waits for that waits for long, where nothing else is said of it (docs/rules/lockers.md#phases-that-last). */
+/** Notes what a cubby without a note has been awaiting for long (docs/rules/lockers.md#phases-that-last). */
 async function noteAwaited(step: Step): Promise<void> {
   const { trx, now } = step
   for (const phase of AWAITING_PHASES) {
@@ -116,13 +115,13 @@ async function markUnclaimed(step: Step): Promise<void> {
   }
 }
 
-/** Whether somebody has asked for a door of late, or is at one: what they do there decides. */
+/** Whether a door was recently requested, or is moving: the person there decides. */
 async function isAtDoor(step: Step, cubby: Selectable<CubbyTable>): Promise<boolean> {
   if (cubby.since > step.now - DOORS_AWAITED_MS || (await hasOpenCommand(step, cubby))) return true
   return isMoving(watchOf(cubby, 'front'), step.now) || isMoving(watchOf(cubby, 'back'), step.now)
 }
 
-/** The line moves on as cubbies get free; this catches up on what a killed process left undone. */
+/** The line moves as cubbies become free; this catches up on what a killed process left undone. */
 async function touchAllLines(step: Step): Promise<void> {
   const lines = await step.trx
     .selectFrom('order')

@@ -10,7 +10,7 @@ let bar: LockerBar
 let locker: TestLocker
 let orderId: number
 
-/** An order lies in cubby 1. */
+/** An order in cubby 1. */
 beforeEach(async () => {
   bar = await openLockerBar()
   await bar.locker()
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => bar.stop())
 
-/** Staff say what they take the order out for; it is unclaimed when it is to be cleared away. */
+/** Staff choose what they take the order out for; it is unclaimed when they clear it away. */
 async function takeOut(becomes: Becomes): Promise<void> {
   if (becomes === 'Prepared') {
     await handOver(bar.app, bar.staff, { orderId, becomes })
@@ -70,7 +70,7 @@ describe('An order that staff take out of its cubby', () => {
       reason,
     })
     expect(await refunds()).toHaveLength(refunded)
-    // What goes back to the bar is the next to be loaded, into whichever cubby.
+    // An order that goes back to the bar is the next to be loaded, into any cubby.
     await bar.until(async () => (await bar.phases()).includes('NextInLine') === (status === 'Prepared'))
     expect(await bar.cubby(1)).toMatchObject({ occupied: false })
     expect(await placeInLine(bar.app.db, orderId)).toBe(status === 'Prepared' ? 1 : undefined)
@@ -95,7 +95,7 @@ describe('An order that staff take out of its cubby', () => {
   ])('%s: is so by hand where the lock does not help, and somebody looks', async (becomes, status, refunded) => {
     locker.hardware.setFault(1, 'back', 'stuck')
     await takeOut(becomes)
-    // What they said holds: it is not asked again.
+    // The staff's choice still applies: it is not asked again.
     await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 1, byHand: true })
     expect(await bar.statusOf(orderId)).toBe(status)
     expect(await refunds()).toHaveLength(refunded)

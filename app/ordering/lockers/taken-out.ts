@@ -4,10 +4,10 @@ import { requestRefund } from '../payments/refunds'
 import { putAtHeadOfLine } from './line'
 import type { Step } from './step'
 
-/** What becomes of an order that staff take out: it goes back to the bar, or is cancelled, with its money given back or without. */
+/** What an order becomes when staff take it out: back at the bar, cancelled, or cancelled with a refund. */
 export type Becomes = NonNullable<CubbyTable['becomes']>
 
-/** Moves an order that was taken out, and is in no cubby any more. */
+/** Moves an order that was taken out and is in no cubby. */
 export async function moveTakenOut(
   step: Step,
   { orderId, becomes, actor }: { orderId: number; becomes: Becomes; actor: string },

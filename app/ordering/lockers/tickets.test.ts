@@ -23,19 +23,19 @@ beforeEach(async () => {
 })
 afterEach(() => bar.stop())
 
-/** An order in cubby 1, and the locker knows it. */
+/** Loads an order into cubby 1, and waits until the locker knows it. Returns its id. */
 async function loaded(more: { of?: typeof bar.guest } = {}): Promise<number> {
   const orderId = await bar.order(more)
   await loadOrder(bar.app, bar.staff, { orderId })
   await bar.until(async () => (await bar.cubby(1)).back === 'open')
   await locker.shut(1, 'back')
   await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
-  // The colour follows what the locker is told of tickets.
+  // The colour is sent after the tickets.
   await expect.poll(() => locker.hardware.state().cubbies[0]?.color).toBe('green')
   return orderId
 }
 
-/** The internet is away while `meanwhile` runs. */
+/** Runs `meanwhile` while the locker is offline. */
 async function offline(meanwhile: () => Promise<void>): Promise<void> {
   await bar.restartHub(async () => {
     await expect.poll(() => locker.hardware.state().online).toBe(false)
@@ -45,7 +45,7 @@ async function offline(meanwhile: () => Promise<void>): Promise<void> {
   await bar.until(async () => bar.app.lockers.isOnline(1) && (await isStored()))
 }
 
-/** Whether the server has heard of the openings. */
+/** Whether the server has stored an opening. */
 async function isStored(): Promise<boolean> {
   return (await opened()).length > 0
 }
@@ -165,7 +165,7 @@ describe('Staff without the internet', () => {
       expect(await showTicket(link)).toEqual({ asks: { name: 'Bea', numberOfCubbies: 3 } })
       expect(await showTicket(link, { pin: '4712', cubby: 1, door: 'back' })).toMatchObject({ refused: 'wrongPin' })
       expect(await showTicket(link, { pin: '4711', cubby: 1, door: 'back' })).toMatchObject({ opened: { cubby: 1 } })
-      // The bar may have put in another drink: the guest's ticket holds no more.
+      // The bar may have put in another drink: the guest's ticket is no longer valid.
       bar.clock.advance(MIN_OPEN_MS)
       locker.hardware.moveByHand(1, 'back', 'closed')
       expect(await show(orderId)).toMatchObject({ refused: 'backOpened' })
@@ -267,7 +267,7 @@ describe('A controller', () => {
     }
     await tell()
     expect((await bar.cubby(1)).phase).toBe('Collecting')
-    // The lock had moved: the guest pulls the door open, and takes their drink.
+    // The lock had moved: the guest pulls the door open and takes their drink.
     const door = { type: 'door', cubby: 1, door: 'front', ageMs: 0 }
     raw.say({ ...door, state: 'open', seq: 1, at: bar.clock.now() + 1_000 })
     bar.clock.advance(4_000)
@@ -340,7 +340,7 @@ describe('A controller', () => {
   })
 })
 
-/** A controller in place of the real one, which has said hello. */
+/** Replaces the real controller with one that the test drives, after its hello. */
 async function opening() {
   await locker.stop()
   const raw = await openRawLocker(bar.url)

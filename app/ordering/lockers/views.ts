@@ -24,13 +24,13 @@ export interface CubbyView {
   since: number
   /** Why it is red, for staff. */
   note: string | null
-  /** A lock was released and not seen to latch: it may be unlocked. */
+  /** A lock was released and was not seen to latch: it may be unlocked. */
   mayBeUnlocked: boolean
-  /** The door of that lock: the front, if it is both. */
+  /** The door of that lock; the front if both are unlocked. */
   unlockedDoor: DoorSide | null
-  /** Nobody knows what is inside. */
+  /** The content is unknown. */
   checkInside: boolean
-  /** The controller has it. */
+  /** Whether the controller has it. */
   reported: boolean
 }
 
@@ -44,16 +44,16 @@ export interface LockerView {
   online: boolean
   active: boolean
   numberOfCubbies: number
-  /** Two controllers have its identity: it is shut out until it is paired again. */
+  /** Two controllers share its identity: it is shut out until it is paired again. */
   isShutOut: boolean
-  /** The version of the controller's program; null before it ever connected. */
+  /** The version of the controller's program; null before its first connection. */
   firmware: string | null
-  /** What the controller last said of itself. */
+  /** The health that the controller last reported. */
   health: StoredHealth | null
   cubbies: CubbyView[]
 }
 
-/** The lockers of a business, or one locker, cubbies in the order of their numbers. The caller has checked who is looking. */
+/** The lockers of a business, or one locker, with cubbies ordered by number. The caller has checked permissions. */
 export async function lockerViews(
   db: Database,
   of: { businessId: number } | { lockerId: string },

@@ -7,7 +7,7 @@ export function readMessage(data: RawData, isBinary: boolean): ControllerMessage
   const parsed = controllerMessage.safeParse(parseJson(rawText(data)))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  // A close reason has room for 123 bytes.
+  // A close reason holds at most 123 bytes.
   return `${issue?.path.join('.') || 'message'}: ${issue?.message ?? 'malformed'}`.slice(0, 100)
 }
 
