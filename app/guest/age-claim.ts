@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node'
 const DAY_SECONDS = 24 * 3600
 
 /**
- * Whoever looks at a menu says that they are old enough. Believed for looking only, and for this browser: never a fact of a guest
+ * The visitor's own claim to be of age. It only unlocks viewing menus in this browser and is never stored as a fact about a guest
  * (docs/rules/orders.md#the-menu-without-an-account).
  */
 const claimCookie = createCookie('barback_of_age', {
@@ -13,13 +13,13 @@ const claimCookie = createCookie('barback_of_age', {
   maxAge: DAY_SECONDS,
 })
 
-/** What was answered; undefined for who has not been asked. */
+/** Returns the answer; undefined if the visitor has not been asked. */
 export async function readAgeClaim({ headers }: Request): Promise<boolean | undefined> {
   const value: unknown = await claimCookie.parse(headers.get('Cookie'))
   return typeof value === 'boolean' ? value : undefined
 }
 
-/** The `Set-Cookie` value that keeps the answer. */
+/** Returns the `Set-Cookie` value that stores the answer. */
 export async function keepAgeClaim(isOfAge: boolean): Promise<string> {
   return claimCookie.serialize(isOfAge)
 }

@@ -13,30 +13,30 @@ import { readLanguage } from './language'
 import { inWords } from './refused-words'
 import { wordsIn, type Language, type Words } from './words'
 
-/** One request to a screen of the guest's app. */
+/** One request to a screen of the guest app. */
 export interface GuestCall {
   app: Services
-  /** A guest, or somebody who has not signed in. */
+  /** The signed-in guest, or an anonymous visitor. */
   actor: CustomerActor | AnonymousActor
   request: Request
   url: URL
   language: Language
   words: Words
-  /** The sender's network address, for limits. */
+  /** The client's network address, for rate limits. */
   address: string
-  /** A route parameter, as it stands in the address. */
+  /** Returns a route parameter as it is in the URL. */
   param(name: string): string
-  /** A route parameter that is a record's id. @throws 404 */
+  /** Returns a route parameter that is a record's id. @throws 404 */
   id(name?: string): number
-  /** The guest who is signed in. Leads to signing in, and back to this screen. */
+  /** Returns the signed-in guest. Otherwise redirects to sign in and back. */
   guest(): CustomerActor
-  /** The submitted form, checked. @throws 400 with the fields that are wrong */
+  /** Parses the submitted form. @throws 400 with the invalid fields */
   form<S extends z.ZodType>(schema: S): Promise<z.output<S>>
 }
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** Loads a screen for guests. What cannot be shown is the error screen of the app's frame. */
+/** Loads a screen. Failures render the error screen inside the app's frame. */
 export async function guestLoader<T>(args: LoaderFunctionArgs, load: (call: GuestCall) => Promise<T>): Promise<T> {
   const call = await callOf(args)
   try {
@@ -48,7 +48,7 @@ export async function guestLoader<T>(args: LoaderFunctionArgs, load: (call: Gues
   }
 }
 
-/** Runs a form. A refusal is answered as data with the app's words, so that the screen keeps what was typed. */
+/** Runs a form's action. A refusal is returned as data in the guest's language, so that the form keeps its values. */
 export async function guestAction<T>(args: ActionFunctionArgs, act: (call: GuestCall) => Promise<T>) {
   let typed: Record<string, string> = {}
   const call = await callOf(args, (form) => {
@@ -97,14 +97,14 @@ async function callOf(
   }
 }
 
-/** Where signing in leads back to what was asked for; after a form, to the screen that it stood on. */
+/** Returns the sign-in URL that leads back to this request; for a form, to the screen that it is on. */
 function signInAddress(request: Request): string {
   const { pathname, search } = new URL(request.url)
   const back = `${pathname.replace(/\.data$/, '')}${request.method === 'GET' ? withoutRouter(search) : ''}`
   return `/app/sign-in?${new URLSearchParams({ to: back })}`
 }
 
-/** A screen's query, without what the router adds when it asks for parts. */
+/** Removes the query parameters that the router adds to data requests. */
 function withoutRouter(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('_routes')

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from './words'
 
 const YEAR_SECONDS = 60 * 60 * 24 * 365
 
-/** No secret, so unsigned. */
+/** Holds no secret, so it is unsigned. */
 const languageCookie = createCookie('barback_language', {
   httpOnly: true,
   sameSite: 'lax',
@@ -11,7 +11,7 @@ const languageCookie = createCookie('barback_language', {
   maxAge: YEAR_SECONDS,
 })
 
-/** The language that this browser chose, else the first one it asks for that the app speaks, else English. */
+/** Returns the language chosen in this browser, else the first supported one in `Accept-Language`, else English. */
 export async function readLanguage({ headers }: Request): Promise<Language> {
   const chosen: unknown = await languageCookie.parse(headers.get('Cookie'))
   if (isLanguage(chosen)) return chosen
@@ -19,7 +19,7 @@ export async function readLanguage({ headers }: Request): Promise<Language> {
   return asked.find(isLanguage) ?? 'en'
 }
 
-/** The `Set-Cookie` value that keeps the choice. */
+/** Returns the `Set-Cookie` value that stores the choice. */
 export async function keepLanguage(language: Language): Promise<string> {
   return languageCookie.serialize(language)
 }

@@ -19,7 +19,7 @@ import type { Page, Visitor } from '../../testing/visitor'
 const HERON = '/app/b/the-night-heron'
 const BASKET = `${HERON}/basket`
 const AT_THE_BAR = '30.32548,-81.65712,12'
-/** Precise Location is off: 3 km away, right within 5 km. */
+/** Precise Location is off: 3 km away, accurate to 5 km. */
 const VAGUE = '30.35248,-81.65712,5000'
 const FAR = '30.35248,-81.65712,20'
 
@@ -39,7 +39,7 @@ async function withBasket() {
   return guest
 }
 
-/** A code that is on no screen, now or at the next step. */
+/** Returns a code that is not valid now or at the next change. */
 async function wrongCode(): Promise<string> {
   return anotherCode(await codeOnScreen(bar, businessId))
 }

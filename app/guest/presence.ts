@@ -4,12 +4,12 @@ import { ownCookie } from '../platform/auth/own-cookie'
 import { isVenueCode } from '../platform/auth/venue-code'
 import type { GuestCall } from './call'
 
-/** How long a browser keeps its guest's position, in seconds. */
+/** How long a browser stores its position, in seconds. */
 const KEPT_SECONDS = 10 * 60
 
 const blank = z.literal('').transform(() => undefined)
 
-/** The fields of a form that says where a guest is. */
+/** Form fields that show where a guest is. */
 export const presenceFields = {
   location: location.optional().or(blank),
   venueCode: venueCode.optional().or(blank),
@@ -20,12 +20,12 @@ const kept = z.object({
   code: z.object({ businessId: z.number(), digits: venueCode }).optional(),
 })
 
-/** The position that the browser keeps, 'lat,lng,accuracy'; undefined when it has none. */
+/** Returns the stored position, 'lat,lng,accuracy'; undefined if there is none. */
 export async function keptLocation(call: Pick<GuestCall, 'app' | 'request'>): Promise<string | undefined> {
   return (await readKept(call)).location
 }
 
-/** What the browser keeps of where its guest is, as an order at this business takes it. A code that counts no more is left out. */
+/** Returns the stored position and venue code in the form that orders at this business take. Omits an expired code. */
 export async function keptPresence(
   call: Pick<GuestCall, 'app' | 'request'>,
   businessId: number,
@@ -35,7 +35,7 @@ export async function keptPresence(
   return { ...(near !== undefined && { location: near }), ...(counts && { venueCode: code.digits }) }
 }
 
-/** The headers that have the browser keep this, so that no address has to name where a guest is. `code`: one that was right. */
+/** Returns the headers that store this in the browser, so that no URL contains a guest's position. `code` must have been checked. */
 export async function keepPresence(app: GuestCall['app'], presence: z.infer<typeof kept>): Promise<Headers> {
   return new Headers({ 'Set-Cookie': await cookieOf(app).serialize(presence) })
 }
@@ -44,7 +44,7 @@ async function readKept({ app, request }: Pick<GuestCall, 'app' | 'request'>): P
   return kept.safeParse(await cookieOf(app).parse(request.headers.get('Cookie'))).data ?? {}
 }
 
-/** Signed: a code in it was counted as a try when it was typed, and is not counted again. */
+/** Signed: a code in it was already counted as an attempt, and is not counted again. */
 function cookieOf(app: GuestCall['app']) {
   return ownCookie(app, 'barback_near', { maxAge: KEPT_SECONDS, isSigned: true })
 }

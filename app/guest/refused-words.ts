@@ -4,7 +4,7 @@ import { declineWords } from './orders/payment-words'
 import { milesOrFeet } from './places/distances'
 import type { Language, Words } from './words'
 
-/** A refusal whose message is in the guest's own words already. */
+/** A refusal whose message is already in the guest's language. */
 export function refusedInWords(code: RefusalCode, message: string, status = 409): BarbackError {
   return new BarbackError({ code, message, status, details: { isInWords: true } })
 }
@@ -16,7 +16,7 @@ interface Refused {
   details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A refusal in the app's own words where it has some, else in the server's. A card that did not pay (402) always has words of the app. */
+/** Returns a refusal in the app's words if it has some, else in the server's. A failed payment (402) always uses the app's. */
 export function inWords(
   { code, message, status, details }: Refused,
   { words, language }: { words: Words; language: Language },
@@ -28,7 +28,7 @@ export function inWords(
   return own[code] ?? message
 }
 
-/** How far away a guest is, and how near they have to be, in feet or miles. */
+/** Returns the guest's distance and the limit, in feet or miles. */
 function farWords(details: Refused['details'], { words, language }: { words: Words; language: Language }) {
   const { distance, maxDistance } = details ?? {}
   if (typeof distance !== 'number' || typeof maxDistance !== 'number') return undefined

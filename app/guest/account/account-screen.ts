@@ -1,7 +1,7 @@
 import { readSettings } from '../../portal/people/customer-settings'
 import type { GuestCall } from '../call'
 
-/** Who the guest is, for the head of their account. */
+/** The guest's details for the top of their account. */
 export async function accountScreen(call: GuestCall) {
   const { firstName, lastName, email, over21 } = (await readSettings(call.app, call.guest())).customer
   return { name: `${firstName} ${lastName}`, email, isOver21: over21 }

@@ -15,7 +15,7 @@ afterAll(() => bar.stop())
 const byPassword = (visitor: Visitor, email: string, password = DEMO_PASSWORD, to = '/app/account') =>
   visitor.submit(`/app/sign-in?${new URLSearchParams({ to })}`, { intent: 'password', email, password })
 
-/** A guest of their own for one test, with a password, signed in. */
+/** Creates a guest with a password for one test and signs them in. */
 async function newGuest(email: string): Promise<Visitor> {
   await signUp(bar, { email, password: DEMO_PASSWORD, firstName: 'Gail', lastName: 'Guest' })
   const visitor = bar.visitor()
@@ -79,7 +79,7 @@ describe('signing in', () => {
     const visitor = await newGuest(email)
     const cookie = visitor.cookies.get('barback_guest') ?? ''
     expect((await visitor.submit('/app/sign-out', {})).location).toBe('/app')
-    // Signing up on /v1 has left a session of its own.
+    // Signing up through /v1 opened a session too.
     expect((await sessionsOf(email)).flatMap(({ endedWhy }) => endedWhy ?? [])).toEqual(['signed out'])
     visitor.cookies.set('barback_guest', cookie)
     expect((await visitor.get('/app/account')).status).toBe(302)

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import type { AccountScreen } from './account-screen'
 
-/** The guest's account: who they are, and the ways from here. */
+/** The account's home screen, with links to its parts. */
 export function Account({ name, email, isOver21 }: AccountScreen) {
   const { words } = useWords()
   const { home } = words.mine

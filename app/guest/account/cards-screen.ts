@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { removeCard, savedCards } from '../../ordering/payments/cards'
 import type { GuestCall } from '../call'
 
-/** The guest's saved cards. */
 export async function cardsScreen(call: GuestCall) {
   const { results } = await savedCards(call.app, call.guest())
   return { cards: results }

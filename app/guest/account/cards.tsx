@@ -5,7 +5,6 @@ import { Kept } from './kept'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
-/** Saved cards, which can be removed. */
 export function Cards({ cards, answer }: { cards: SavedCard[]; answer: RefusedForm | undefined }) {
   const { mine } = useWords().words
   return (

@@ -4,13 +4,13 @@ import { signOutGuest } from '../../platform/auth/guest-session'
 import { changePassword, hasPassword } from '../../portal/people/own-account'
 import type { GuestCall } from '../call'
 
-/** Whose password it is, for what remembers passwords. */
+/** The email goes into the form so that password managers know whose password it is. */
 export async function changePasswordScreen(call: GuestCall) {
   const guest = call.guest()
   return { email: guest.email, hasPassword: await hasPassword(call.app, guest) }
 }
 
-/** Changes the password, which signs out everywhere, and leads to signing in with the new one. */
+/** Changes the password, which ends every session, then redirects to sign in with the new one. */
 export async function pressChangePassword(call: GuestCall): Promise<Response> {
   const guest = call.guest()
   await changePassword(call.app, guest, await call.form(customerChangePasswordBody))

@@ -11,7 +11,7 @@ interface ChangePasswordProps {
   answer: RefusedForm | undefined
 }
 
-/** A new password, by the current one. */
+/** Changes the password. Requires the current one. */
 export function ChangePassword({ email, hasPassword, answer }: ChangePasswordProps) {
   const { mine } = useWords().words
   if (!hasPassword) {

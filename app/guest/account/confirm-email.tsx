@@ -3,7 +3,7 @@ import { useWords } from '../frame/use-words'
 import type { RefusedForm } from './field'
 import { WhatIsWrong } from './what-is-wrong'
 
-/** Confirms a new email by the link that was mailed to it. */
+/** Confirms a new email from the emailed link. */
 export function ConfirmEmail({ email, answer }: { email: string | null; answer: RefusedForm | undefined }) {
   const { mine } = useWords().words
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endOtherSessions, endOwnSession, ownSessions } from '../../platform/auth/own-sessions'
 import type { GuestCall } from '../call'
 
-/** Where the guest is signed in, last used first. */
+/** Returns the guest's sessions, most recently used first. */
 export async function devicesScreen(call: GuestCall) {
   return { sessions: await ownSessions(call.app, call.guest()) }
 }

@@ -6,11 +6,11 @@ import { Kept } from './kept'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
-/** Where one is signed in; each of them can be signed out, or all others. */
+/** Lists the guest's sessions, with buttons to end one or all others. */
 export function Devices({ sessions, answer }: DevicesScreen & { answer: RefusedForm | undefined }) {
   const { language, words } = useWords()
   const { devices } = words.mine
-  // The bars are in the US, and so is the server's rendering: the browser's own zone would be another text.
+  // A fixed time zone makes the server and the browser render the same text. The bars are in the US.
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'America/New_York' })
   return (
     <Part title={devices.title}>

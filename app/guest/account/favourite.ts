@@ -7,7 +7,7 @@ import { venueOf } from '../menu/venue'
 
 const heart = z.object({ favourite: z.enum(['yes', 'no']), to: z.string().optional() })
 
-/** Makes a venue a favorite of the guest, or none, and goes back to the screen with the heart. */
+/** Adds the venue to the guest's favorites or removes it, then returns to the screen with the heart. */
 export async function keepFavourite(call: GuestCall): Promise<Response> {
   const guest = call.guest()
   const { favourite, to } = await call.form(heart)

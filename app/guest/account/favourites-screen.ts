@@ -6,7 +6,7 @@ import { unfollowPlace } from '../../portal/venues/follow-place'
 import { listPlaces } from '../../portal/venues/places'
 import type { GuestCall } from '../call'
 
-/** The places that the guest has as favorites. */
+/** Returns the guest's favorite places. */
 export async function favouritesScreen(call: GuestCall) {
   const query = placesQuery.parse({ follow: 'Favorite', size: String(MAX_PAGE_SIZE) })
   const { results } = await listPlaces(call.app, call.guest(), query)

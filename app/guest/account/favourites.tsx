@@ -4,7 +4,7 @@ import type { FavouritesScreen } from './favourites-screen'
 import { Kept } from './kept'
 import { Part } from './part'
 
-/** Favorite places, which can be visited and removed. */
+/** Lists favorite places, each with a link and a remove button. */
 export function Favourites({ places }: FavouritesScreen) {
   const { mine } = useWords().words
   return (

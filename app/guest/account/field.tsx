@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes } from 'react'
 import { useWords } from '../frame/use-words'
 
-/** What an action says of a form that it refused. */
+/** The action's response to a form that it refused. */
 export interface RefusedForm {
   refused: { message: string; errors?: Array<{ path: string; message: string }> | undefined }
   typed: Readonly<Record<string, string>>
@@ -11,11 +11,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   name: string
   label: string
   hint?: string
-  /** What came of the form before, which keeps what was typed. */
+  /** The response to the previous attempt. Its values fill the field again. */
   answer: RefusedForm | undefined
 }
 
-/** A labelled input with its hint and what is wrong with it. */
+/** A labelled input with its hint and its error. */
 export function Field({ name, label, hint, answer, defaultValue, ...input }: FieldProps) {
   const { words } = useWords()
   const id = useId()

@@ -2,15 +2,15 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
 interface KeptProps {
-  /** What it is: a device, a card, a place. */
+  /** The device, card or place. */
   children: ReactNode
-  /** A word about it, smaller. */
+  /** Shown smaller, below the name. */
   note?: string
-  /** The button that gives it up, and what it sends; `named` says to who listens what is given up. */
+  /** The remove button: its label, its accessible name (`named`), and the fields that it submits. */
   end?: { label: string; named: string; sends: Readonly<Record<string, string | number>> }
 }
 
-/** One of what the account keeps, in a list, with the button that gives it up. */
+/** One item in a list of the account, with its remove button. */
 export function Kept({ children, note, end }: KeptProps) {
   return (
     <li className="kept">

@@ -7,7 +7,7 @@ import { deleteOwnAccount } from '../../portal/people/delete-customer'
 import { hasPassword } from '../../portal/people/own-account'
 import type { GuestCall } from '../call'
 
-/** For who is signed in only. */
+/** Requires a signed-in guest. */
 export async function leaveScreen(call: GuestCall) {
   const guest = call.guest()
   return { email: guest.email, hasPassword: await hasPassword(call.app, guest) }
@@ -15,7 +15,7 @@ export async function leaveScreen(call: GuestCall) {
 
 const leaveForm = customer.deleteInput.extend({ sure: z.literal('on', REQUIRED) })
 
-/** Deletes the account, by its password. */
+/** Deletes the account after checking its password. */
 export async function pressLeave(call: GuestCall): Promise<Response> {
   const guest = call.guest()
   const { password } = await call.form(leaveForm)

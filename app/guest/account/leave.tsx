@@ -11,7 +11,7 @@ interface LeaveProps {
   answer: RefusedForm | undefined
 }
 
-/** Deletes the account: asked twice, and by the password. */
+/** Deletes the account. Asks for a tick and the password. */
 export function Leave({ email, hasPassword, answer }: LeaveProps) {
   const { mine } = useWords().words
   if (!hasPassword) {

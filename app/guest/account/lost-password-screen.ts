@@ -4,19 +4,19 @@ import { customerResetPasswordBody, forgotPasswordBody } from '../../../contract
 import { requestPasswordReset, resetPassword } from '../../platform/auth/password-reset'
 import type { GuestCall } from '../call'
 
-/** Mails the link. What is answered is the same for every email. */
+/** Emails the link. The response is the same whether or not the email has an account. */
 export async function pressForgot(call: GuestCall) {
   const { email } = await call.form(forgotPasswordBody)
   await requestPasswordReset(call.app, 'customer', { email, address: call.address })
   return { isSent: true }
 }
 
-/** The mailed link has a token, and perhaps the email. */
+/** The emailed link carries a token, and may carry the email. */
 export async function resetScreen({ url }: GuestCall) {
   return { hasToken: url.searchParams.has('token'), email: z.email().catch('').parse(url.searchParams.get('email')) }
 }
 
-/** Sets the password by the mailed token, which stays in the address, and leads to signing in with it. */
+/** Sets the password with the token from the address, then redirects to sign in with it. */
 export async function pressReset(call: GuestCall): Promise<Response> {
   const { app, url, address } = call
   const typed = await call.form(customerResetPasswordBody.omit({ token: true }))

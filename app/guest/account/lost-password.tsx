@@ -3,7 +3,7 @@ import { useWords } from '../frame/use-words'
 import { Field, type RefusedForm } from './field'
 import { WhatIsWrong } from './what-is-wrong'
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export function ForgotPassword({ isSent, answer }: { isSent: boolean; answer: RefusedForm | undefined }) {
   const { mine } = useWords().words
   return (
@@ -36,7 +36,7 @@ interface ResetPasswordProps {
   answer: RefusedForm | undefined
 }
 
-/** Chooses it, with the mailed link. */
+/** Sets a new password from the emailed link. */
 export function ResetPassword({ hasToken, email, answer }: ResetPasswordProps) {
   const { mine } = useWords().words
   return (

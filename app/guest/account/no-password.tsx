@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 
-/** In place of a form that asks for a password, for a guest who signs in by code. */
+/** Replaces a form that asks for a password if the guest signs in by code and has none. */
 export function NoPassword() {
   const { changePassword } = useWords().words.mine
   return (

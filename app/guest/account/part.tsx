@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useWords } from '../frame/use-words'
 
-/** One part of the account, with the way back to it. */
+/** One part of the account, with a link back to the account. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const { mine } = useWords().words
   return (

@@ -6,7 +6,7 @@ import { readSettings } from '../../portal/people/customer-settings'
 import { updateCustomer } from '../../portal/people/save-customer'
 import type { GuestCall } from '../call'
 
-/** What the guest may change about themselves. */
+/** Returns the settings that the guest may change. */
 export async function settingsScreen(call: GuestCall) {
   const { firstName, lastName, displayName, phoneNumber, receiptsByMail } = (await readSettings(call.app, call.guest()))
     .customer
@@ -24,7 +24,7 @@ export type SettingsScreen = Awaited<ReturnType<typeof settingsScreen>>
 
 const settingsForm = customer.ownInput
   .pick({ firstName: true, lastName: true, displayName: true, phoneNumber: true })
-  // A box without a tick is not sent.
+  // Browsers do not submit unticked boxes.
   .extend({ receiptsByMail: z.literal('on').optional() })
 
 export async function pressSettings(call: GuestCall): Promise<Response> {

@@ -5,7 +5,6 @@ import { Part } from './part'
 import type { SettingsScreen } from './settings-screen'
 import { WhatIsWrong } from './what-is-wrong'
 
-/** Name, phone, and whether receipts come by mail. */
 export function Settings({ screen, answer }: { screen: SettingsScreen; answer: RefusedForm | undefined }) {
   const { mine } = useWords().words
   const { firstName, lastName, displayName, phoneNumber, receiptsByMail, isSaved } = screen

@@ -9,7 +9,7 @@ import { redeemSignInCode } from '../../platform/auth/redeem-sign-in-code'
 import type { GuestCall } from '../call'
 import { whereTo } from './where-to'
 
-/** A guest who is signed in has nothing to do here, and goes on. */
+/** Redirects guests who are already signed in. */
 export async function signInScreen({ actor, url }: GuestCall) {
   const to = whereTo(url)
   if (actor.kind === 'customer') throw redirect(to)
@@ -20,13 +20,13 @@ const emailOnly = loginBody.pick({ email: true })
 const signInForm = z.discriminatedUnion('intent', [
   emailOnly.extend({ intent: z.literal('code') }),
   codeLoginBody.extend({ intent: z.literal('useCode') }),
-  // Enter presses the first button of a form: without a password it is the code that is meant.
+  // Enter presses the form's first button. Without a password, that means the guest wants a code.
   loginBody.extend({ intent: z.literal('password'), password: z.literal('').or(loginBody.shape.password) }),
 ])
 
 /**
- * Signs in by password, or by the code that is mailed first, which makes the account of a new email. The form for the code is drawn with the
- * email that it went to; the one for a name with the code as well.
+ * Signs in by password or by emailed code. A code creates the account of a new email. Returns the data for the next form: the email that the code
+ * went to, or the email and the code if the account still needs a name.
  */
 export async function pressSignIn(call: GuestCall) {
   const { app, request, url, language } = call

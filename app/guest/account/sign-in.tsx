@@ -8,18 +8,18 @@ interface SignInProps {
   to: string
   hasNewPassword: boolean
   hasNewEmail: boolean
-  /** The email that a code was sent to. */
+  /** The email that received a code. */
   codeFor: string | undefined
-  /** The email without an account whose code was right, and the code. */
+  /** The email without an account, and its correct code. */
   nameFor: { email: string; code: string } | undefined
   answer: (RefusedForm & { refused: { code?: string } }) | undefined
 }
 
-/** One way in for new and known guests: by a mailed code, or by password. */
+/** One form for new and returning guests: an emailed code or a password. */
 export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answer }: SignInProps) {
   const { words } = useWords()
   const typed = answer?.typed.intent === 'useCode' ? answer.typed : undefined
-  // A code that has expired meanwhile is asked for again.
+  // If the code has expired in between, the guest has to enter a new one.
   const isNamed = typed?.firstName !== undefined && answer?.refused.code !== 'wrong_code'
   const named = nameFor ?? (isNamed ? { email: typed.email ?? '', code: typed.code ?? '' } : undefined)
   if (named) return <NewGuest {...named} answer={answer} />
@@ -102,7 +102,7 @@ function UseCode({ to, email, answer }: UseCodeProps) {
   )
 }
 
-/** The last step of a new account, after the code was right. */
+/** The last step of a new account, after the correct code. */
 function NewGuest({ email, code, answer }: { email: string; code: string; answer: RefusedForm | undefined }) {
   const { mine } = useWords().words
   return (

@@ -10,7 +10,7 @@ import { safePath } from '../../platform/ui/preferences.server'
 import type { GuestCall } from '../call'
 import { inWords } from '../refused-words'
 
-/** How it stands with the guest's age check. Whoever is known to be over 21 goes on to where they wanted to go. */
+/** Returns the state of the guest's age check. Redirects a guest who is already verified. */
 export async function verifyScreen(call: GuestCall) {
   const { app, request, url } = call
   const guest = call.guest()
@@ -37,7 +37,7 @@ interface Stand {
   refused?: { code: string; message: string }
 }
 
-/** How the running check stands; undefined for one of another guest, who has signed out here. */
+/** Returns the state of the running check; undefined if it belongs to another guest who has used this browser. */
 async function standOf(
   { app, address }: GuestCall,
   guest: CustomerActor,
@@ -50,7 +50,7 @@ async function standOf(
   } catch (error) {
     if (!isBarbackError(error)) throw error
     if (error.status === 404) return undefined
-    // The provider does not answer: it is asked again. What it found may belong to another name.
+    // 503: the provider is unreachable, so the page checks again. 422: the ID may carry another name.
     if (error.status === 503) return { state: 'pending', refused: error }
     if (error.status === 422) return { state: 'unusable', refused: error }
     throw error
@@ -59,7 +59,7 @@ async function standOf(
 
 const beginForm = z.object({ provider: z.enum(VERIFICATION_PROVIDERS), to: z.string().optional() })
 
-/** Begins a check and leads to the provider's page. The browser remembers it, and its own way back. */
+/** Starts a check and redirects to the provider's page. A cookie stores the check and the way back. */
 export async function pressVerify(call: GuestCall) {
   const { app, address } = call
   const guest = call.guest()

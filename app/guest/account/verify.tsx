@@ -7,7 +7,7 @@ import { WhatIsWrong } from './what-is-wrong'
 
 const ASK_AGAIN_MS = 2000
 
-/** Why the age is checked, and how it stands with it. */
+/** Explains the age check and shows its state. */
 export function Verify({ screen, answer }: { screen: VerifyScreen; answer: RefusedForm | undefined }) {
   const { mine } = useWords().words
   const { state, to, refused } = screen
@@ -45,7 +45,7 @@ export function Verify({ screen, answer }: { screen: VerifyScreen; answer: Refus
   )
 }
 
-/** Under way: asked about every two seconds, with a script or without. */
+/** The check is in progress. The page checks again every two seconds, or every five without JavaScript. */
 function Pending({ screen }: { screen: VerifyScreen }) {
   const { mine } = useWords().words
   const { revalidate } = useRevalidator()
@@ -54,7 +54,7 @@ function Pending({ screen }: { screen: VerifyScreen }) {
       if (document.visibilityState === 'visible') revalidate()
     }, ASK_AGAIN_MS)
     return () => clearInterval(asking)
-    // The revalidator is a new object at every render.
+    // The revalidator is a new object on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { safePath } from '../../platform/ui/preferences.server'
 
-/** Where the guest wanted to go: a path of ours that stands in the address, else the places. */
+/** Returns the path in `?to=` if it is one of ours, otherwise the list of places. */
 export function whereTo({ searchParams }: URL): string {
   return safePath(searchParams.get('to'), '/app')
 }

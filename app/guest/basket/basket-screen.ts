@@ -35,7 +35,7 @@ import { venueHead, venueOf } from '../menu/venue'
 import { offeredTips, readTip, tipFields } from './tips'
 import { readBasketToken } from './which-basket'
 
-/** A basket with what it costs, and what stands in the way of paying, or what paying would cost with each tip; and an order that waits to be paid. */
+/** Returns the basket with its prices, the next step, the total for each tip, and an order that waits for payment. */
 export async function basketScreen(call: GuestCall) {
   const { app, actor } = call
   const { venue, basket } = await basketOf(call)
@@ -75,21 +75,21 @@ export async function basketScreen(call: GuestCall) {
   }
 }
 
-/** A line while its venue is closed: what passes with time is no reason to let go of it. */
+/** Drops a line's problem while the venue is closed, unless the item is off the menu. The other problems may be gone by the time it opens. */
 function untilItOpens(line: ShownLine): ShownLine {
   return line.problem?.code === 'not_sold' ? line : { ...line, problem: null }
 }
 
 export type BasketScreen = Awaited<ReturnType<typeof basketScreen>>
 
-/** The guest's order at this venue that waits to be paid. Dollars. */
+/** Returns the guest's unpaid order at this venue, amounts in dollars. */
 async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
   const order = actor.kind === 'customer' ? await unpaidOrder(app, actor, businessId) : undefined
   if (!order || actor.kind !== 'customer') return null
   return {
     id: order.id,
     total: dollarsFromCents(order.totalCents),
-    /** The bank is being asked. */
+    /** The bank is processing the payment. */
     isAsking: isUnderWay(await readPayment(app, actor, order.id)),
     secondsLeft: secondsToPay(app, order.placedAt),
   }
@@ -97,7 +97,7 @@ async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
 
 type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'pay'
 
-/** What a guest has to do next. Whoever has not signed in is not asked for their age yet: that follows by itself. */
+/** Returns what the guest has to do next. Signing in comes before the age check. */
 function nextStep(kind: GuestCall['actor']['kind'], lines: readonly ShownLine[]): Step {
   if (lines.length === 0) return 'empty'
   const problems = lines.flatMap(({ problem }) => problem?.code ?? [])
@@ -106,7 +106,7 @@ function nextStep(kind: GuestCall['actor']['kind'], lines: readonly ShownLine[])
   return problems.length > 0 ? 'verify' : 'pay'
 }
 
-/** What the order would cost now, for each tip that is offered. Dollars. */
+/** Returns what the order would cost now, with each tip offered. Dollars. */
 async function quote(call: GuestCall, actor: CustomerActor, businessId: number, basket: Basket) {
   const { app } = call
   const body: QuoteBody = {
@@ -126,13 +126,13 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
   return {
     tax: dollarsFromCents(taxCents),
     fee: dollarsFromCents(serviceFeeCents),
-    /** Without a tip. */
+    /** Excludes the tip. */
     total: dollarsFromCents(totalCents),
     tips: offeredTips(subtotalCents, totalCents),
   }
 }
 
-/** A quote for an order that may be placed as it is. @throws as `quoteOrder`, and as `requireNearEnough` */
+/** Quotes an order that could be placed as it is. @throws as `quoteOrder` and `requireNearEnough` */
 async function quoteToPlace(app: Services, actor: CustomerActor, body: QuoteBody) {
   const quoted = await quoteOrder(app, actor, body)
   if (body.location === undefined) await requireNearEnough(app, actor, quoted.venue, { venueCode: body.venueCode })
@@ -149,7 +149,7 @@ async function basketOf(call: GuestCall) {
 const quantityForm = z.object({ key: z.string(), quantity: z.coerce.number().int().min(0) })
 const payForm = z.object({
   orderKey: z.string().min(1),
-  /** What was shown as the drinks, and as the total without a tip, in dollars. */
+  /** The subtotal, and the total without a tip, that the guest saw. Dollars. */
   subtotal: z.coerce.number(),
   shown: z.coerce.number(),
   ...tipFields,
@@ -165,7 +165,7 @@ const basketForm = z.discriminatedUnion('intent', [
 ])
 type Payment = z.infer<typeof payForm>
 
-/** What the buttons of a basket do. Paying leads to the order; an order whose card was declined is kept, and leads to paying again. */
+/** Handles the basket's buttons. Paying redirects to the order. If the card is declined, the order stays and the guest is redirected to pay again. */
 export async function pressBasket(call: GuestCall): Promise<Response> {
   const { app, actor } = call
   const sent = await call.form(basketForm)
@@ -179,7 +179,7 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
     await setBasketQuantity(app, { ...which, key: sent.key, quantity: sent.quantity })
     return here
   }
-  // A basket waits whole until its venue opens.
+  // While the venue is closed, every line stays in the basket.
   if (!(await venueHead(call, venue.placeId)).isOpen) return here
   const lines = await showBasket(app, actor, venue.businessId, basket?.lines ?? [])
   for (const { key, problem } of lines) {
@@ -188,7 +188,7 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
   return here
 }
 
-/** Has the browser keep where the guest is, or the bar's code once it was right. @throws 409 `wrong_venue_code`, 429 */
+/** Stores the guest's position, or the venue code once it has been checked, in a cookie. @throws 409 `wrong_venue_code`, 429 */
 async function locate(
   { app }: GuestCall,
   { id: customerId }: CustomerActor,
@@ -207,7 +207,7 @@ async function pay(
 ): Promise<Response> {
   const { app, address } = call
   const { venue, token, basket, orderKey, subtotal, shown, card, reach } = sent
-  // A form that is sent twice: the first has made the order.
+  // The form may be submitted twice. The first submission has created the order.
   const placed = await placedBefore(app, guest.id, orderKey)
   if (placed !== undefined) return redirect(`/app/orders/${placed}`)
   if (!basket || token === undefined) return redirect(`/app/b/${venue.slug}/basket`)
@@ -230,12 +230,12 @@ async function pay(
     if (error.code === 'total_changed') throw withTotals(call, body.expectedTotal, error)
     const kept = error.details?.orderId
     if (typeof kept !== 'number') throw error
-    // The card was declined: the order waits for another.
+    // The card was declined. The order waits for another card.
     await emptyBasket(app, which)
     throw redirectDocument(`/app/orders/${kept}/pay`)
   })
   await emptyBasket(app, which)
-  // A page of its own: only that of paying may load Stripe's form (app/entry.server.tsx).
+  // Loads a new document: only the payment page's policy allows Stripe's form (app/entry.server.tsx).
   return isUnderWay(order.payment)
     ? redirect(`/app/orders/${order.id}`)
     : redirectDocument(`/app/orders/${order.id}/pay`)
@@ -243,7 +243,7 @@ async function pay(
 
 const quotedAnew = z.object({ quote: quoteView.pick({ total: true }) })
 
-/** Names the total that was shown and the one that it is now, as the guest reads amounts. */
+/** Puts the shown total and the current one into the message, formatted for the guest. */
 function withTotals({ language, words }: GuestCall, was: number, error: BarbackError): BarbackError {
   const { quote } = quotedAnew.parse(error.details)
   return totalChanged(words.basket.changed(dollars(was, language), dollars(quote.total, language)))

@@ -19,7 +19,7 @@ afterAll(() => bar.stop())
 
 const HERON = '/app/b/the-night-heron'
 const BASKET = `${HERON}/basket`
-/** The same, of a guest who has said that they are at the bar. */
+/** The basket of a guest who has shared their position at the bar. */
 async function atTheBar(visitor: Visitor): Promise<Page> {
   await sayWhere(visitor, BASKET, '30.32548,-81.65712')
   return visitor.get(BASKET)
@@ -45,7 +45,7 @@ async function harmless() {
 const add = (visitor: Visitor, id: number, fields: Record<string, string> = {}) =>
   visitor.submit(`${HERON}/items/${id}`, { quantity: '1', ...fields })
 
-/** The hidden fields of the form that pays. */
+/** Returns the hidden fields of the checkout form. */
 function checkoutIn(html: string): Record<string, string> {
   const form = /<form[^>]*class="checkout"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
   const fields: Record<string, string> = {}

@@ -15,7 +15,7 @@ interface BasketPageProps {
   refused: Refused['refused'] | null
 }
 
-/** What was chosen, and the one thing that is to be done next. */
+/** The lines of the basket, and the guest's next step. */
 export function BasketPage({ screen, refused }: BasketPageProps) {
   const { words, language } = useWords()
   const { venue, lines, step, subtotal, unpaid } = screen
@@ -83,7 +83,7 @@ function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number
   )
 }
 
-/** Fee, tax and total, before anybody has signed in. */
+/** Fee, tax and total, shown before signing in. */
 function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['sums']> }) {
   const { words, language } = useWords()
   return (
@@ -105,14 +105,14 @@ function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['
   )
 }
 
-/** What stands between this basket and paying. */
+/** The step that the guest has to take before paying, or the checkout. */
 function NextStep({ screen, refused: answer }: BasketPageProps) {
   const { words, language } = useWords()
   const { venue, step, subtotal, sums } = screen
   const here = `/app/b/${venue.slug}/basket`
   const to = `?${new URLSearchParams({ to: here })}`
   const refused = 'refused' in screen ? screen.refused : undefined
-  /** Nobody has asked yet where they are. */
+  /** The guest has not yet been asked for their location. */
   const isUnasked = refused?.code === 'location_required'
   if (step === 'empty') {
     return (

@@ -10,15 +10,15 @@ import { tipIn } from './own-tip'
 interface CheckoutProps {
   subtotal: number
   checkout: NonNullable<BasketScreen['checkout']>
-  /** A refusal has just named the totals. */
+  /** A refusal has just shown both totals. */
   isTold: boolean
 }
 
-/** What paying costs with the tip that is chosen, the card, and the button that pays. */
+/** The amounts with the chosen tip, the card, and the button that pays. */
 export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
   const { words, language } = useWords()
   const { tax, fee, total, tips, cards, orderKey } = checkout
-  // A price may change while the basket is looked at: nobody pays another total than they have read without being told.
+  // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
   const [read] = useState(tips)
   const [chosen, setChosen] = useState<number | 'own'>(0)
   const [ownTip, setOwnTip] = useState('')
@@ -95,7 +95,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
   )
 }
 
-/** The total with the chosen tip. Dollars. */
+/** Returns the total with the chosen tip. Dollars. */
 function withTip(tips: CheckoutProps['checkout']['tips'], total: number, chosen: number | 'own', own: number): number {
   const preset = tips.find((tip) => tip.percent === (chosen === 'own' ? 0 : chosen))?.total ?? total
   return dollarsFromCents(centsFromDollars(preset) + centsFromDollars(own))
@@ -108,7 +108,7 @@ interface OwnTipProps {
   onType: (typed: string) => void
 }
 
-/** A tip in dollars. The field is always there: without a script nothing could show it. */
+/** A tip in dollars. The field is always visible, because nothing could reveal it without JavaScript. */
 function OwnTip({ isChosen, onChoose, typed, onType }: OwnTipProps) {
   const { words } = useWords()
   return (

@@ -6,13 +6,13 @@ import { useWords } from '../frame/use-words'
 import { isAboutCode, VenueCodeForm } from '../frame/venue-code-form'
 
 interface LocateProps {
-  /** Nobody has asked yet where they are. */
+  /** The guest has not yet been asked for their location. */
   isUnasked: boolean
-  /** What came of the code that was typed. */
+  /** Why the last code was refused. */
   refused: Refused['refused'] | null
 }
 
-/** Asks where the guest is; the bar's code is asked for where the phone cannot say, or says too little. */
+/** Asks for the guest's location, or for the venue code if the phone's position is missing or too vague. */
 export function Locate({ isUnasked, refused }: LocateProps) {
   const { words } = useWords()
   const submit = useSubmit()

@@ -1,4 +1,4 @@
-/** Dollars as a guest types them: '5', '$5.50', '5,50'. Undefined for anything else; nothing typed is no tip. */
+/** Parses dollars as guests type them: '5', '$5.50', '5,50'. Returns 0 for an empty field and undefined for anything else. */
 export function tipIn(typed: string): number | undefined {
   const text = typed.trim()
   if (text === '') return 0

@@ -8,7 +8,7 @@ interface QuantityProps {
   onChange: (quantity: number) => void
 }
 
-/** How many: two buttons around a number, which alone is there without a script. */
+/** A number field with two buttons. Without JavaScript there is only the field. */
 export function Quantity({ name, value, onChange }: QuantityProps) {
   const { words } = useWords()
   const steps = useHydrated()

@@ -5,10 +5,10 @@ import { refusedInWords } from '../refused-words'
 import type { Words } from '../words'
 import { tipIn } from './own-tip'
 
-/** The tips that are offered, in percent of the drinks. */
+/** The tips offered, in percent of the drinks. */
 const TIPS = [0, 15, 18, 20, 25]
 
-/** Each offered tip, and the total with it. Dollars. */
+/** Returns each tip offered and the total that includes it. Dollars. */
 export function offeredTips(subtotalCents: number, totalCents: number) {
   return TIPS.map((percent) => {
     const cents = multiplyCents(subtotalCents, percent / 100)
@@ -16,7 +16,7 @@ export function offeredTips(subtotalCents: number, totalCents: number) {
   })
 }
 
-/** In the form that pays: a percentage, or an amount that the guest types. */
+/** Form fields of the tip: a percentage, or an amount in dollars. */
 export const tipFields = {
   tip: z.literal('own').or(z.coerce.number().min(0).max(100)),
   ownTip: z.string().optional(),
@@ -24,7 +24,7 @@ export const tipFields = {
 
 type SentTip = z.infer<z.ZodObject<typeof tipFields>>
 
-/** The tip as an order takes it, and its cents. `subtotal`: dollars. @throws 400 for an amount that is none, or above the drinks */
+/** Returns the tip as orders take it, and in cents. `subtotal` is in dollars. @throws 400 for an invalid amount or one above the subtotal */
 export function readTip(
   { tip, ownTip = '' }: SentTip,
   subtotal: number,

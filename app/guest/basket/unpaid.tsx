@@ -4,7 +4,7 @@ import { useWords } from '../frame/use-words'
 import { MinutesLeft } from '../orders/minutes-left'
 import type { BasketScreen } from './basket-screen'
 
-/** The order that waits to be paid, with both ways on. */
+/** The order that waits for payment, with buttons to pay or cancel it. */
 export function Unpaid({ order }: { order: NonNullable<BasketScreen['unpaid']> }) {
   const { words, language } = useWords()
   const isSending = useNavigation().state !== 'idle'
@@ -25,7 +25,7 @@ export function Unpaid({ order }: { order: NonNullable<BasketScreen['unpaid']> }
       ) : (
         <>
           <MinutesLeft key={secondsLeft} seconds={secondsLeft} />
-          {/* A page of its own: only that of paying may load Stripe's form. */}
+          {/* Loads a new document: only the payment page's policy allows Stripe's form. */}
           <Link className="button" to={`${path}/pay`} reloadDocument>
             {words.basket.order(dollars(total, language))}
           </Link>

@@ -7,7 +7,7 @@ const ABOUT_PLACE: ReadonlySet<string> = new Set<RefusalCode>([
   'wrong_venue_code',
 ])
 
-/** Whether a guest was refused because they have not shown that they are near. */
+/** True if a guest was refused because they have not shown that they are near. */
 export function isAboutPlace(code: string | undefined): boolean {
   return code !== undefined && ABOUT_PLACE.has(code)
 }

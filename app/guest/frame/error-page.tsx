@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useWords } from './use-words'
 
-/** What is shown in place of a screen that cannot be. */
+/** Replaces a screen that could not be loaded. */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const { words } = useWords()
   const isMissing = status === 404

@@ -17,11 +17,11 @@ const NO_ORDERS: FrameScreen['orders'] = []
 
 interface FrameProps {
   children: ReactNode
-  /** Something stands in place of a screen that cannot be. */
+  /** An error page replaces the screen. */
   isBroken?: boolean
 }
 
-/** What is around every screen of the app: whose it is, the way to the places, the orders and oneself, and the order that is under way. */
+/** The frame of every screen: navigation to places, orders and account, and the bar of the current order. */
 export function Frame({ children, isBroken = false }: FrameProps) {
   const { words } = useWords()
   const frame = useRouteLoaderData<FrameScreen>('routes/app')

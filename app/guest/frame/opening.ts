@@ -4,10 +4,10 @@ import { DAY_MS } from '../../../contract/time'
 import type { Language, Words } from '../words'
 import { dateOf, timeOfDay, weekdayAt } from './moments'
 
-/** A weekday names one date only for so long. */
+/** Within this time a weekday names only one date. */
 const WEEK_MS = 6 * DAY_MS
 
-/** When a place closes, on its own clock, or when a closed one opens; '' where nobody knows. */
+/** Returns when an open place closes or a closed one opens, on its own clock; '' if unknown. */
 export function openingWords(
   place: GivenHours & { open: boolean; closesAt: string | null; timeZone: string },
   language: Language,
@@ -24,7 +24,7 @@ export function openingWords(
     : words.places.untilDay(weekdayAt(closes, language, timeZone), time)
 }
 
-/** 'Opens Thursday 10 AM' */
+/** Returns a text such as 'Opens Thursday 10 AM'. */
 function opensWords(
   { timeZone, ...hours }: GivenHours & { timeZone: string },
   language: Language,

@@ -1,4 +1,4 @@
-/** Why a form came to nothing. */
+/** Shows why a form was refused. */
 export function Refusal({ refused }: { refused: { message: string } | null | undefined }) {
   return (
     <div aria-live="assertive">

@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react'
 import { useWords } from './use-words'
 
 interface ShareLocationProps {
-  /** Why it is asked for, where that has not been said. */
+  /** The reason for asking, if the screen does not give it elsewhere. */
   why?: string | undefined
   button: string
   isSecond?: boolean
-  /** A phone that lets this site know where it is, says so without another tap. */
+  /** Requests the position without a tap if the guest has already allowed it. */
   isByItself?: boolean
-  /** They were too far away: where the phone was a minute ago does not count. */
+  /** The guest was too far away, so a cached position must not be used. */
   isAnew?: boolean
-  /** What is said where there is no script, and so no way to ask. */
+  /** Shown without JavaScript, where the position is unavailable. */
   noScript?: string
-  /** What was located is on its way. */
+  /** The position is being submitted. */
   isSending?: boolean
-  /** Gets 'lat,lng,accuracy'. */
+  /** Receives 'lat,lng,accuracy'. */
   onLocated(location: string): void
-  /** The phone does not say. */
+  /** Called when the phone returns no position. */
   onFailed?(): void
 }
 
-/** Asks the phone where it is, when it is needed and with the reason beside it. */
+/** Asks the phone for its position, with the reason next to the button. */
 export function ShareLocation({
   why,
   button,
@@ -53,7 +53,7 @@ export function ShareLocation({
   }
   useEffect(() => {
     if (isByItself) void isAllowed().then((is) => is && locate())
-    // Once, as the screen opens.
+    // Runs once, when the screen opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
@@ -77,12 +77,12 @@ export function ShareLocation({
   )
 }
 
-/** Whether the guest has allowed it before. */
+/** True if the guest has already allowed this site to read their position. */
 async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
   } catch {
-    // Older browsers do not tell.
+    // Older browsers cannot query this permission.
     return false
   }
 }

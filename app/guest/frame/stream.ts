@@ -2,15 +2,15 @@ import { useLocation } from '@remix-run/react'
 import { useLiveScreen } from '../../platform/ui/live'
 import { ownOrder, venueSlug } from '../paths'
 
-/** A menu changes for everybody at once: its guests come within this time, in milliseconds. */
+/** Menu events within this time cause one reload, because a menu changes for all its guests at once. */
 const MENU_GATHER_MS = 2000
-/** Screens whose loader asks another service: Stripe's cards, and who checks ages. */
+/** Screens whose loader calls another service: Stripe or the age-check provider. */
 const ASKS_OTHERS = /^\/app\/(verify|account\/cards)\/?$/
 const ORDERS = /^\/app\/orders\/?$/
 
 /**
- * Keeps a screen up to date by the one stream that it has: each of them says when an order of the guest's has changed, a venue's when its menu has,
- * an order's when its place in the queue has. `isWaiting`: the guest has orders that are not over. `isBroken`: there is no screen.
+ * Reloads a screen on events from its one stream. Every stream reports changes of the guest's orders, a venue's also changes of its menu, an order's
+ * also its place in the queue. `isWaiting`: the guest has live orders. `isBroken`: an error page is shown.
  */
 export function useGuestStream({ isWaiting, isBroken }: { isWaiting: boolean; isBroken: boolean }): void {
   const { pathname } = useLocation()

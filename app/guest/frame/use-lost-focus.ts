@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { beginAtHeading } from '../../platform/ui/use-beginning'
 
 /**
- * A live screen may take away what has the focus, as 'In the queue' goes once the drink is in a cubby. Whoever works by keyboard, or listens, goes
- * on at the heading of what is there instead, and not at the top of the page. What is still there keeps the focus.
+ * A live screen may remove the focused element, as 'In the queue' goes once the drink is in a cubby. Focus then moves to the heading of the new
+ * content instead of the top of the page. An element that stays keeps its focus.
  */
 export function useLostFocus(): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useLostFocus(): void {
       focused = target
     }
     const leave = () => {
-      // Browsers say the same of what is taken away as of what is left, and of a page that goes to the back as well.
+      // Browsers fire the same event when the focused element is removed, when it is left, and when the page goes to the background.
       queueMicrotask(() => {
         if (!isGone() && document.activeElement !== focused) focused = null
       })

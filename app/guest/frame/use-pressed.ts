@@ -2,8 +2,8 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * What was pressed looks so until the screen that it leads to is there: on a slow network nothing else near the thumb says that it was felt. A button
- * with `aria-disabled`, while its form is sent, takes no presses; one that is `disabled` would lose the focus, and whoever works by keyboard their place.
+ * Marks the pressed element until the next screen has loaded, because on a slow network nothing else near the thumb shows that the tap worked.
+ * Ignores taps on a button with `aria-disabled` while its form is being sent; `disabled` would make keyboard users lose their focus.
  */
 export function usePressed(): void {
   const pressed = useRef<Element | null>(null)

@@ -2,21 +2,21 @@ import { useActionData, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import type { Refused } from '../../platform/server/portal'
 
-/** What the screen's form was refused for, with what was typed, if it was. */
+/** Returns why the screen's form was refused, and the values sent. */
 export function useRefusedForm(): Refused | undefined {
   const answer = useKeptAnswer()
   return answer?.refused && answer.typed ? { refused: answer.refused, typed: answer.typed } : undefined
 }
 
-/** What the screen's form was refused for, if it was. */
+/** Returns why the screen's form was refused. */
 export function useRefused(): Refused['refused'] | null {
   return useRefusedForm()?.refused ?? null
 }
 
-/** The form's last answer, until the next one or another screen: the router drops it as soon as a live screen is loaded again. */
+/** Returns the form's last response until the next one or another screen. The router itself drops it when a live screen reloads. */
 function useKeptAnswer(): Partial<Refused> | undefined {
   const answer = useActionData<Partial<Refused>>()
-  // A new one for each sending and each screen; the same while a screen is loaded again.
+  // The key changes with each submission and each screen, but not when a screen reloads.
   const { key } = useLocation()
   const [kept, setKept] = useState({ key, answer })
   const isNews = kept.key !== key || (answer !== undefined && answer !== kept.answer)

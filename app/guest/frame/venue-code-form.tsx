@@ -11,16 +11,16 @@ interface VenueCodeFormProps {
   intent: 'locate' | 'open'
   button: string
   isSending: boolean
-  /** What came of the form before. */
+  /** The response to the previous attempt. */
   refused: Refused | null
 }
 
-/** Whether a form was refused for the code that was typed into it. */
+/** True if the form was refused because of its venue code. */
 export function isAboutCode(refused: Refused | null): boolean {
   return refused?.errors?.some(({ path }) => path === 'venueCode') ?? false
 }
 
-/** Takes the code on the bar's screen, for a guest whose phone cannot show that they are there. */
+/** A form for the venue code, for a guest whose phone cannot prove that they are there. */
 export function VenueCodeForm({ intent, button, isSending, refused }: VenueCodeFormProps) {
   const { venueCode } = useWords().words
   const id = useId()

@@ -1,12 +1,12 @@
 import { START } from '../paths'
 import { wordsIn, type Language } from '../words'
 
-/** The scope and the id of the installed app. */
+/** Scope and id of the installed app. */
 const ROOT = '/app'
-/** The ground of the light scheme (app/guest/styles/base.css). */
+/** The background of the light scheme (app/guest/styles/base.css). */
 const GROUND = '#f6f7f9'
 
-/** What a phone needs to know to install the app, in its language. */
+/** Returns the manifest with which a phone installs the app, in the guest's language. */
 export function webManifest(language: Language) {
   const { app, phone } = wordsIn(language)
   return {

@@ -5,8 +5,8 @@ import { byUrgency } from '../orders/bar-words'
 import { underWayOf } from '../orders/under-way'
 
 /**
- * Redirects a guest who opens the app from the home screen (docs/rules/screens.md#on-the-home-screen): to their order, else to their last
- * venue, else to the places. A guest who is not signed in signs in first.
+ * Redirects a guest who opens the app from the home screen (docs/rules/screens.md#on-the-home-screen) to their order, else to their last venue, else
+ * to the list of places. A guest who is not signed in signs in first.
  */
 export async function startApp(call: GuestCall): Promise<Response> {
   const guest = call.guest()

@@ -1,7 +1,7 @@
 import type { Allergen } from '../../../contract/enumerations'
 import { useWords } from '../frame/use-words'
 
-/** What is known to be in a drink; never that something is not (docs/rules/catalogue.md#allergens). */
+/** Lists the allergens known to be in a drink. Never claims that one is absent (docs/rules/catalogue.md#allergens). */
 export function Allergens({ of }: { of: readonly Allergen[] }) {
   const { drink } = useWords().words
   return (

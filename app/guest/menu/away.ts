@@ -7,8 +7,8 @@ import type { GuestCall } from '../call'
 type Reason = (typeof UNAVAILABLE_CODES)[number]
 
 /**
- * Why a drink cannot be had: what is sold out until the night ends is so 'for tonight', anything else until its time. `soldOutUntil`: as ISO, null for
- * what is not sold out. `zone`: of the venue.
+ * Returns why a drink is unavailable. An item sold out until the end of the night reads 'for tonight', any other until its time. `soldOutUntil`: ISO,
+ * null if it is not sold out. `zone`: the venue's.
  */
 export function awayWords(
   { app, words, language }: GuestCall,

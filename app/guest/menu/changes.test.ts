@@ -8,7 +8,7 @@ import type { Page, Visitor } from '../../../testing/visitor'
 
 let bar: TestBarback
 let browser: Visitor
-/** Every business with its address in the app. */
+/** Every active business, with its slug and position. */
 let venues: Array<{ id: number; slug: string; location: string }>
 beforeAll(async () => {
   bar = await openBarback()
@@ -19,20 +19,20 @@ beforeAll(async () => {
     .select(['business.id', 'business.slug', 'place.latitude', 'place.longitude'])
     .where('business.active', '=', 1)
     .execute()
-  // What is not served at this hour is refused for that.
+  // Items outside their hours would be refused for that reason.
   await bar.app.db.deleteFrom('menuItemAvailability').execute()
   venues = rows.map(({ latitude, longitude, ...venue }) => ({ ...venue, location: `${latitude},${longitude}` }))
 }, 120_000)
 afterAll(() => bar.stop())
 
-/** What a screen's form sends as it stands. */
+/** Returns the fields that the screen's form sends unchanged. */
 function formOf(page: Page, path: string): Record<string, string> {
   const form = postFormsIn(page, path).find(({ fields }) => 'quantity' in fields)
   if (!form) throw new Error(`${path} has no form: ${page.status}`)
   return form.fields
 }
 
-/** Every change that a screen offers, alone and in pairs: the names of the boxes to tick. */
+/** Returns every change that a screen offers, alone and in pairs, as names of the boxes to tick. */
 function ticksIn({ html }: Page): string[][] {
   const names = [...html.matchAll(/name="(swap-\d+)"/g)].flatMap(([, name]) => name ?? [])
   return names.flatMap((name, index) => [[name], ...names.slice(index + 1).map((other) => [name, other])])
@@ -40,7 +40,7 @@ function ticksIn({ html }: Page): string[][] {
 
 const ticked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1']))
 
-/** A venue's drinks that can be changed. */
+/** Returns a venue's drinks that can be changed. */
 async function changeableDrinks(businessId: number) {
   return bar.app.db
     .selectFrom('menuItem')
@@ -89,7 +89,7 @@ describe('every change of every drink, alone and in pairs', () => {
 })
 
 describe('a change that replaces a bottle', () => {
-  /** The Negroni's screen, and the box that makes it one with vodka. */
+  /** The Negroni's screen, and the box that replaces gin with vodka. */
   async function negroni() {
     const { businessId } = await demoVenue(bar)
     const slug = venues.find(({ id }) => id === businessId)?.slug ?? ''

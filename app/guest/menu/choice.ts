@@ -3,14 +3,14 @@ import { orderLine, type OrderLine } from '../../../contract/calls/orders'
 import { invalid } from '../../../contract/errors'
 import { MAX_QUANTITY } from '../../../contract/limits'
 
-/** The form of a drink: one field for each slot, `slot-{recipeItemId}`, and one for each change, `swap-{id}`. */
+/** Fields of the drink form. It also has one field for each slot, `slot-{recipeItemId}`, and one for each change, `swap-{id}`. */
 const fields = z.object({
   quantity: z.coerce.number().int().min(1).max(MAX_QUANTITY).catch(1),
   pour: z.coerce.number().int().positive().optional().catch(undefined),
   notes: z.string().trim().optional(),
 })
 
-/** What a form of a drink says was chosen. @throws 400 with the fields that are wrong */
+/** Parses the form of a drink into an order line. @throws 400 with the invalid fields */
 export function readChoice(menuItemId: number, form: Iterable<[string, unknown]>): OrderLine {
   const entries = [...form].flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value] as const] : [],

@@ -4,7 +4,7 @@ import type { DrinkScreen } from './drink-screen'
 
 type Item = DrinkScreen['item']
 
-/** The sizes, each with its price; none where there is one only. */
+/** The sizes with their prices; nothing if there is only one. */
 export function Pours({ item, chosen }: { item: Item; chosen: number | undefined }) {
   const { words, language } = useWords()
   if (item.pours.length < 2) return null
@@ -35,7 +35,7 @@ interface SlotsProps {
   chosen: readonly { recipeItemId: number; productId: number }[]
 }
 
-/** The slots of the recipe in which the guest chooses what is poured. A slot that a change replaces is another field, with its own bottles. */
+/** The recipe's slots in which the guest chooses the product. A slot that a change replaces is a separate field with its own products. */
 export function Slots({ item, chosen }: SlotsProps) {
   const { words, language } = useWords()
   return item.recipe.map((part) => {
@@ -61,7 +61,7 @@ export function Slots({ item, chosen }: SlotsProps) {
   })
 }
 
-/** What can be changed in the recipe. */
+/** The changes that the recipe allows. */
 export function Swaps({ item, chosen }: { item: Item; chosen: readonly number[] }) {
   const { words } = useWords()
   if (item.substitutions.length === 0) return null

@@ -17,8 +17,8 @@ import { readChoice } from './choice'
 import { venueHead, venueOf } from './venue'
 
 /**
- * A drink with what can be chosen, and what it costs as it is chosen: `?line=` is a line of the basket that is changed. A choice that is not offered is
- * a line under the form. @throws 404
+ * Returns a drink with its choices, and its price with those made. `?line=` is the basket line being edited. A choice that is not offered adds
+ * a sentence below the form. @throws 404
  */
 export async function drinkScreen(call: GuestCall) {
   const { app, actor, request, url } = call
@@ -29,7 +29,7 @@ export async function drinkScreen(call: GuestCall) {
     ({ key, menuItemId }) => key === url.searchParams.get('line') && menuItemId === call.id(),
   )
   const plain: OrderLine = { menuItemId: call.id(), quantity: 1 }
-  // The script asks for the price with what is chosen in the address.
+  // The page's script requests a price with the choice in the query.
   const asked = url.searchParams.has('quantity') ? ifOffered(() => readChoice(call.id(), url.searchParams)) : undefined
   const choice = await fitLine(app, venue.businessId, (await asked) ?? line ?? plain)
   const ageClaimed = (await readAgeClaim(request)) ?? false
@@ -42,7 +42,7 @@ export async function drinkScreen(call: GuestCall) {
     item,
     away: item.unavailable ? await awayOf(call, item.unavailable.code, item) : null,
     line: line?.key ?? null,
-    /** Of the form that adds it: sent again, it adds nothing more. */
+    /** Idempotency key of the form: submitting it twice adds the drink once. */
     once: randomUUID(),
     choice,
     price: price ?? null,
@@ -50,7 +50,7 @@ export async function drinkScreen(call: GuestCall) {
   }
 }
 
-/** Undefined for a choice that the menu does not offer, or no longer. */
+/** Returns undefined if the menu does not offer the choice, or no longer does. */
 async function ifOffered<T>(read: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await read()
@@ -72,14 +72,17 @@ async function awayOf(
 
 export type DrinkScreen = Awaited<ReturnType<typeof drinkScreen>>
 
-/** Puts the drink into the basket as it was chosen, and goes back to the menu, or to the basket that it was changed in. @throws 400 in the guest's words */
+/**
+ * Adds the chosen drink to the basket and redirects to the menu, or saves the edited line and redirects to the basket. @throws 400 in the guest's
+ * language
+ */
 export async function keepChoice(call: GuestCall): Promise<Response> {
   const { app, actor, request } = call
   const { slug, businessId } = await venueOf(call)
   const { token, headers } = await basketToken(app, request)
   const form = await readForm(request)
   const line = await fitLine(app, businessId, readChoice(call.id(), form))
-  // The screen that was sent may be older than what is sold out.
+  // The item may have sold out after the screen was loaded.
   const item = await lookAtMenuItem(app, actor, line.menuItemId, { ageClaimed: true })
   const { unavailable } = item
   if (unavailable) throw refusedInWords(unavailable.code, await awayOf(call, unavailable.code, item))
@@ -94,7 +97,7 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
   return redirect(menuAt(slug, line.menuItemId), { headers })
 }
 
-/** A field of the price book at fault means nothing to a guest. */
+/** Replaces the field names of a validation error, which mean nothing to a guest, with a sentence. */
 async function inWordsOf({ words }: GuestCall, kept: Promise<void>): Promise<void> {
   await kept.catch((error: unknown) => {
     throw isBarbackError(error) && error.code === 'validation'

@@ -13,7 +13,7 @@ import { Picture } from './picture'
 import { Swaps, Pours, Slots } from './choices'
 import { PriceTold } from './price-told'
 
-/** One drink: what it is, how it is made for whoever may choose, and what it costs as it is chosen. */
+/** One drink: its description, the choices for guests who may order it, and its price. */
 export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message: string } | null }) {
   const { words, language } = useWords()
   const { venue, item, line, choice } = screen
@@ -22,7 +22,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
   const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState(choice.quantity)
   const here = `/app/b/${venue.slug}/items/${item.id}`
-  // What was ticked last decides which bottles are offered.
+  // The last tick decides which products are offered.
   const shown = asked.data ?? screen
   const price = shown.price ?? screen.price
   const strength = (price ?? item).standardDrinks ?? 0

@@ -29,7 +29,7 @@ test.each([
   ['negrni', ['Negroni']],
   ['colda', ['Piña Colada']],
   ['nograny', []],
-  // Three letters are too few to guess by.
+  // Three letters are too few for a fuzzy match.
   ['gyn', []],
   ['gin milk', []],
   ['–', []],

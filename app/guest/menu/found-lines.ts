@@ -1,22 +1,22 @@
 import { folded, foldedWords } from '../../../contract/folded'
 
-/** The texts of a menu line that a search reads. */
+/** The texts of a menu line that the search reads. */
 export interface Findable {
   name: string
   description: string | null
-  /** The names of its categories, and of what it contains. */
+  /** Names of its categories and allergens. */
   others: readonly string[]
 }
 
-/** How well a word fits, best first. Names come before all else. */
+/** How well a word matches, best first. Name matches rank above all others. */
 const [IS_NAME, BEGINS_NAME, BEGINS_OTHER, IS_TOLD, BEGINS_TOLD] = [0, 1, 2, 3, 4] as const
 
-/** With fewer letters, one that is wrong makes another word. */
+/** In shorter words, one wrong letter makes another word. */
 const TOLERANT_LETTERS = 4
 
 /**
- * The lines in which each word that was typed begins a word of the name, of a category or allergen, or of the description; those found by their
- * name first, otherwise in the order of the menu. If there is none, one letter may be wrong: 'negrony' finds Negroni.
+ * Returns the lines in which each typed word begins a word of the name, of a category or allergen, or of the description. Name matches come first,
+ * otherwise the menu's order holds. If none match, one letter may be wrong: 'negrony' finds Negroni.
  */
 export function foundLines<Line extends Findable>(lines: readonly Line[], search: string): Line[] {
   const typed = foldedWords(search)
@@ -49,7 +49,7 @@ function rankOf(line: Findable, sought: string, begins: Begins): number | undefi
 
 type Words = Record<'name' | 'others' | 'told', readonly string[]>
 
-/** Folded once for each line, and not with each letter that is typed. */
+/** Caches each line's folded words, so that typing a letter does not fold them again. */
 const known = new WeakMap<Findable, Words>()
 
 function wordsOf(line: Findable): Words {
@@ -64,7 +64,7 @@ function wordsOf(line: Findable): Words {
   return words
 }
 
-/** True if a word begins with this one after its first letter, but for one letter: wrong, missing, too many, or swapped with the next. */
+/** True if a word begins with this one, allowing one error after the first letter: wrong, missing, extra, or swapped with the next. */
 function nearlyBegins(word: string, sought: string): boolean {
   if (sought.length < TOLERANT_LETTERS || word[0] !== sought[0]) return word.startsWith(sought)
   let same = 1

@@ -10,7 +10,7 @@ import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from './away'
 import { venueHead, venueOf } from './venue'
 
-/** A venue's menu as whoever looks may see it: in the order of its categories, with what stands in the basket. */
+/** Returns a venue's menu as this visitor may see it, in the order of its categories, with the basket's count. */
 export async function menuScreen(call: GuestCall) {
   const { app, actor, request, url } = call
   const venue = await venueOf(call)
@@ -34,7 +34,7 @@ export async function menuScreen(call: GuestCall) {
       ...(categoriesOf.get(id) ?? []).map(({ name }) => name),
       ...allergens.map((allergen) => call.words.drink.allergens[allergen]),
     ],
-    // In words, as all of a menu's prices would otherwise be written by the phone before it answers the first tap.
+    // Formatted on the server: formatting all prices on the phone would delay its response to the first tap.
     price: price === null ? '' : dollars(price, call.language),
     unavailable: unavailable ? awayWords(call, { code: unavailable.code, soldOutUntil }, zone) : null,
   }))

@@ -8,7 +8,7 @@ import type { MenuLine, MenuScreen } from './menu-screen'
 import { Picture } from './picture'
 import { VenueHead } from './venue-head'
 
-/** A venue's menu: what is featured, then each category, found by a word as it is typed. */
+/** A venue's menu: featured items, then each category, filtered by the search as it is typed. */
 export function Menu({ venue, charges, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
   const { words } = useWords()
   const [typed, setTyped] = useState(search)
@@ -75,7 +75,7 @@ function AskAge() {
   )
 }
 
-/** Without a script it is sent, and the server finds. */
+/** Without JavaScript the form is submitted and the server searches. */
 function Search({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const { words } = useWords()
   return (
@@ -118,7 +118,7 @@ type Category = MenuScreen['categories'][number]
 interface SectionProps {
   slug: string
   category: Category
-  /** The drinks that no category before this one has: an id names one line only. */
+  /** The drinks that appear in no earlier category, because an id must be unique. */
   newLines: ReadonlySet<number>
 }
 
@@ -131,7 +131,7 @@ function withNewLines(categories: readonly Category[]) {
   })
 }
 
-/** A category. Drawn again when it changes, and not with each letter of a search or each word from the server. */
+/** Memoized: a category renders again when it changes, not with each letter of a search or each event. */
 const Section = memo(function Section({ slug, category, newLines }: SectionProps) {
   const { id, name, description, lines } = category
   return (
@@ -143,7 +143,7 @@ const Section = memo(function Section({ slug, category, newLines }: SectionProps
   )
 })
 
-/** `named`: the drinks whose lines have an id. */
+/** `named`: the drinks whose lines get an id. */
 function Lines({ slug, lines, named }: { slug: string; lines: MenuLine[]; named?: ReadonlySet<number> }) {
   return (
     <ul>
@@ -154,7 +154,7 @@ function Lines({ slug, lines, named }: { slug: string; lines: MenuLine[]; named?
   )
 }
 
-/** `isFirst`: Remix asks beforehand which route its link leads to, and knows it of all the others then (platform/remix-insides/known-routes.ts). */
+/** `isFirst`: Remix discovers the route of one link only, which covers all the others (platform/remix-insides/known-routes.ts). */
 function Line({ slug, line, isFirst, isNamed }: { slug: string; line: MenuLine; isFirst: boolean; isNamed: boolean }) {
   const { id, name, description, image, price, pour, unavailable } = line
   return (

@@ -1,11 +1,11 @@
 import { imageUrl } from '../../../contract/images'
 
-/** A picture that says nothing that the name beside it does not. */
+/** A decorative picture: the name next to it says the same. */
 export function Picture({ image, size }: { image: string | null; size: number }) {
   if (image === null) return <span className="picture" aria-hidden="true" style={{ width: size, height: size }} />
   return (
     <img
-      // Before its address: a browser that is told later has begun to load it, wherever on the screen it is.
+      // Must come before `src`: a browser that sees `loading` later has already begun to load the picture.
       loading="lazy"
       className="picture"
       src={imageUrl(image, 'square-high')}

@@ -2,7 +2,7 @@ import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { DrinkScreen } from './drink-screen'
 
-/** How a price comes about, for who opens it. */
+/** How the price is made up, folded. */
 export function PriceTold({ price }: { price: NonNullable<DrinkScreen['price']> }) {
   const { words, language } = useWords()
   const added = price.products.filter(({ amount }) => amount > 0)

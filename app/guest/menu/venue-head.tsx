@@ -5,7 +5,7 @@ interface VenueHeadProps {
   venue: { slug: string; name: string; isOpen: boolean; hours: string; isFavourite: boolean }
 }
 
-/** Where one is, and whether it is open. */
+/** The venue's name and opening hours. */
 export function VenueHead({ venue: { slug, name, isOpen, hours, isFavourite } }: VenueHeadProps) {
   const { words } = useWords()
   return (

@@ -4,7 +4,7 @@ import { readPlace } from '../../portal/venues/places'
 import type { GuestCall } from '../call'
 import { openingWords } from '../frame/opening'
 
-/** The venue that the address names. An earlier slug of it leads to the address that it has now. @throws 404 */
+/** Returns the venue in the address. Redirects from an earlier slug to the current one. @throws 404 */
 export async function venueOf({ app, param, url }: GuestCall) {
   const asked = param('slug')
   const venue = await findBySlug(app, asked.toLowerCase())
@@ -12,7 +12,7 @@ export async function venueOf({ app, param, url }: GuestCall) {
   return venue
 }
 
-/** What stands at the head of a venue's screens. */
+/** Returns the data for the top of a venue's screens. */
 export async function venueHead({ app, actor, language, words }: GuestCall, placeId: number) {
   const place = await readPlace(app, actor, placeId)
   const isFavourite = 'follows' in place && (place.follows?.includes('Favorite') ?? false)

@@ -6,7 +6,7 @@ import { listDevices, registerDevice, removeDevice } from '../../portal/people/d
 import { updateCustomer } from '../../portal/people/save-customer'
 import type { GuestCall } from '../call'
 
-/** The browsers on which the guest hears of their orders, the key by which this one joins them, and whether a mail tells whoever has none. */
+/** Returns the browsers that receive order notices, the key with which this one subscribes, and whether emails replace missing notices. */
 export async function noticesScreen(call: GuestCall) {
   const { app, url } = call
   const { publicKey, results } = await listDevices(app, call.guest())
@@ -22,14 +22,14 @@ export async function noticesScreen(call: GuestCall) {
 export type NoticesScreen = Awaited<ReturnType<typeof noticesScreen>>
 
 const noticesForm = z.discriminatedUnion('intent', [
-  // As the browser's script sends its subscription.
+  // The browser's script sends its subscription in these fields.
   deviceBody.shape.keys.extend({ endpoint: deviceBody.shape.endpoint, intent: z.literal('hear') }),
   z.object({ intent: z.literal('stop'), device: z.coerce.number().int().positive() }),
-  // A box without a tick is not sent.
+  // Browsers do not submit unticked boxes.
   z.object({ intent: z.literal('mail'), readyByMail: z.literal('on').optional() }),
 ])
 
-/** Registers this browser, wherever in the app it is offered, sends no more notices to one, or says whether a mail takes their place. */
+/** Subscribes this browser, unsubscribes one, or sets whether an email replaces missing notices. Any screen that offers notices posts here. */
 export async function pressNotices(call: GuestCall): Promise<Response | { isOn: true }> {
   const { app, language } = call
   const guest = call.guest()

@@ -7,7 +7,7 @@ import { useWords } from '../frame/use-words'
 import type { NoticesScreen } from './notices-screen'
 import { TellMe } from './tell-me'
 
-/** Where the guest hears of their orders; each can be turned off, and this one on. Whoever has none is mailed, if they like. */
+/** The browsers that receive order notices, each with a button to turn it off, and the email option. */
 export function Notices({ screen, answer }: { screen: NoticesScreen; answer: RefusedForm | undefined }) {
   const { publicKey, devices, readyByMail, isSaved } = screen
   const { mine, phone } = useWords().words

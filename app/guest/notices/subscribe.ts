@@ -1,9 +1,9 @@
 import { browserNotices, serviceWorkers } from '../../platform/ui/browser-services'
 
-/** Whether this browser can be told something while the app is shut. 'homeScreen': once it is installed, as on an iPhone. */
+/** Whether this browser can show notices while the app is closed. 'homeScreen': only once the app is installed, as on an iPhone. */
 export type Reach = 'possible' | 'blocked' | 'homeScreen' | 'missing'
 
-/** Read in the browser only. */
+/** Browser only. */
 export function reachOf(): Reach {
   const notices = browserNotices()
   if (!notices || !serviceWorkers()) {
@@ -12,7 +12,7 @@ export function reachOf(): Reach {
   return notices.permission === 'denied' ? 'blocked' : 'possible'
 }
 
-/** Asks the guest, who has just tapped for it, and subscribes; undefined when they do not want it. @throws when the browser cannot */
+/** Asks for permission after a tap and subscribes. Returns undefined if the guest declines. @throws if the browser cannot subscribe */
 export async function subscribe(
   publicKey: string,
 ): Promise<{ endpoint: string; p256dh: string; auth: string } | undefined> {
@@ -20,14 +20,14 @@ export async function subscribe(
   const registration = await serviceWorkers()?.getRegistration('/app')
   if (!registration) throw new Error('The app has no worker here')
   const { pushManager } = registration
-  // One for another key would be refused by the push service.
+  // The push service would refuse a subscription with another key.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { keys } = subscription.toJSON()
   return { endpoint: subscription.endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
 }
 
-/** Whether this browser is subscribed: the server may remember one that is not any more. */
+/** True if this browser is subscribed. The server may still store a subscription that has ended. */
 export async function isSubscribed(): Promise<boolean> {
   if (reachOf() !== 'possible' || browserNotices()?.permission !== 'granted') return false
   try {

@@ -5,14 +5,14 @@ import { useWords } from '../frame/use-words'
 import { isSubscribed, reachOf, subscribe } from './subscribe'
 
 interface TellMeProps {
-  /** What push services know this server by. */
+  /** The server's public key for push services. */
   publicKey: string
-  /** Whether the server knows a subscription of this sign-in. */
+  /** True if the server has a subscription of this session. */
   isRegistered: boolean
   label: string
 }
 
-/** Offers notices where the browser has them; the browser asks for its permission upon this tap only. Nothing is offered without a script. */
+/** Offers notices where the browser supports them. The permission prompt appears only after this tap. Renders nothing without JavaScript. */
 export function TellMe({ publicKey, isRegistered, label }: TellMeProps) {
   const { notices } = useWords().words.phone
   const hasScript = useHydrated()

@@ -5,7 +5,7 @@ import { serviceWorkers } from '../../platform/ui/browser-services'
 import { noteLost, useLostSince } from '../../platform/ui/connection'
 import { useMissingPictures } from './missing-pictures'
 
-/** Has the phone keep the screens of the app, and shows what is kept of one while nobody answers; what is shown then is loaded again afterwards. */
+/** Caches the app's screens through its worker and shows the cached copy when the server is unreachable; reloads once it is back. */
 export function useKeptScreens(): void {
   const { revalidate } = useRevalidator()
   const isLost = useLostSince() !== null
@@ -14,9 +14,9 @@ export function useKeptScreens(): void {
   useEffect(() => {
     if (wasLost.current && !isLost) revalidate()
     wasLost.current = isLost
-    // Where the network was lost before it had come, it is asked for again; otherwise it is there.
+    // Retries when the network returns, in case it was lost before the worker was registered.
     if (!isLost) void register()
-    // The revalidator is a new object at every render.
+    // The revalidator is a new object on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLost])
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useKeptScreens(): void {
   }, [])
 }
 
-/** Tells the app's worker, once there is one. A server that builds as it runs has none. */
+/** Posts a message to the app's worker once it is active. A development server has none. */
 export async function tellWorker(message: unknown): Promise<void> {
   const workers = serviceWorkers()
   if (!import.meta.env.PROD || !workers) return
@@ -34,20 +34,20 @@ export async function tellWorker(message: unknown): Promise<void> {
   active?.postMessage(message)
 }
 
-/** Has the browser keep the app's worker, which it may have by now, and the worker this screen, which may have been opened before there was one. */
+/** Registers the app's worker and has it cache this screen, which may have loaded before the worker existed. */
 async function register(): Promise<void> {
-  // A server that builds as it runs has none.
+  // A development server has no worker.
   const workers = serviceWorkers()
   if (!import.meta.env.PROD || !workers) return
   try {
     await workers.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
     await tellWorker('keep')
   } catch {
-    // Private windows of some browsers have none. The app works without.
+    // Private windows of some browsers have no workers. The app works without one.
   }
 }
 
-/** Another screen than this one is opened by the worker, as it was last seen. */
+/** Opens another screen as a document, so that the worker can show its cached copy. Returns false if it cannot. */
 function openAsDocument(screen: string): boolean {
   const { pathname } = new URL(screen, window.location.href)
   const isKept = serviceWorkers()?.controller != null

@@ -1,12 +1,11 @@
 import { cacheNamed } from '../../platform/ui/browser-services'
 import { WHOSE_HEADER } from './whose'
 
-/*
- * What the phone keeps of the app. Screens are kept as documents: what Remix loads between two screens can be read only by the build that asked
- * for it, while a document names all that it needs, and that is kept with it.
- */
+/* The app's caches on the phone. Screens are cached as documents: only the build that requested Remix's data can read it, while a document names
+   all
+   its assets, which are cached with it. */
 
-/** Other names are those of an earlier worker, and are deleted. */
+/** Caches with other names belong to earlier workers and are deleted. */
 export const CACHES = {
   screens: 'barback-app-screens-1',
   assets: 'barback-app-assets-1',
@@ -15,12 +14,12 @@ export const CACHES = {
 } as const
 
 const MOST = { screens: 60, assets: 250, pictures: 200 }
-/** Where it is written for whom the screens were drawn. */
+/** The cache key that stores which session the screens belong to. */
 const WHOSE = '/app/whose'
-/** Of an answer that is read again, its form has nothing to say any more. */
+/** Transport headers to drop when a response is stored. */
 const OF_TRANSPORT = ['Content-Encoding', 'Content-Length', 'Transfer-Encoding']
 
-/** One at a time: a screen that is kept and screens that are forgotten must not cross. */
+/** Runs one task at a time, so that storing a screen and clearing the cache cannot overlap. */
 let turn: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work, work)
@@ -28,28 +27,28 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Grows whenever screens are forgotten: an answer that was asked for before is not kept after it. */
+/** Incremented when screens are cleared. A response to an earlier request is not stored. */
 let era = 0
 
-/** To be asked for before a request, and handed over with its answer. */
+/** Read before a request and passed on with its response. */
 export function currentEra(): number {
   return era
 }
 
-/** Forgets every screen, at once. */
+/** Clears all cached screens. */
 export async function forgetScreens(): Promise<void> {
   era += 1
   await deleteScreens()
-  // One that was being kept meanwhile.
+  // Removes a screen that was being stored during the first deletion.
   await inTurn(deleteScreens)
 }
 
 async function deleteScreens(): Promise<void> {
-  // Where nothing may be kept, nothing was.
+  // If storage is blocked, nothing was stored.
   await caches.delete(CACHES.screens).catch(() => false)
 }
 
-/** Takes note of for whom an answer was drawn: another guest's screens are forgotten. */
+/** Records whose session a response belongs to. Clears the screens of any other. */
 export function noteWhose(answer: Response, begunIn: number): Promise<void> {
   return inTurn(() => note(answer, begunIn))
 }
@@ -66,7 +65,7 @@ async function note(answer: Response, begunIn: number): Promise<void> {
   await pages.put(WHOSE, new Response(whose))
 }
 
-/** Keeps a screen as it was answered, with the parts of the program that it names. */
+/** Stores a screen with the assets that it names. Stores only a full HTML response of this origin. */
 export function keepScreen(url: string, answer: Response, begunIn: number): Promise<void> {
   return inTurn(async () => {
     const isWhole = answer.status === 200 && answer.type === 'basic' && !answer.redirected
@@ -83,7 +82,7 @@ export function keepScreen(url: string, answer: Response, begunIn: number): Prom
   })
 }
 
-/** A kept screen, which says that it is one; undefined for one that was never seen. */
+/** Returns a cached screen, marked with `data-kept`; undefined if there is none. */
 export async function keptScreen(url: string): Promise<Response | undefined> {
   const kept = await (await cacheNamed(CACHES.screens))?.match(url)
   if (!kept) return undefined
@@ -91,24 +90,24 @@ export async function keptScreen(url: string): Promise<Response | undefined> {
   return new Response(html.replace('<html', '<html data-kept=""'), { headers: kept.headers })
 }
 
-/** When a kept screen was drawn, by the server's clock (Unix ms); undefined for one that is not kept. */
+/** Returns when a cached screen was rendered (server time, Unix ms); undefined if it is not cached. */
 export async function drawnAt(url: string): Promise<number | undefined> {
   const kept = await (await cacheNamed(CACHES.screens))?.match(url)
   return kept && answeredAt(kept)
 }
 
-/** By the server's clock, Unix ms. */
+/** Returns the response's server time, Unix ms; 0 if unknown. */
 export function answeredAt({ headers }: Response): number {
   return Date.parse(headers.get('Date') ?? '') || 0
 }
 
-/** A part of the program, which never changes under its name. */
+/** Returns an asset, from the cache first. Its name changes with its content. */
 export async function asset(request: Request): Promise<Response> {
   const assets = await cacheNamed(CACHES.assets)
   const kept = await assets?.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
-  // A full disk takes nothing from who asked for it.
+  // A full disk must not fail the request.
   if (answer.status === 200) await assets?.put(request, answer.clone()).catch(() => undefined)
   return answer
 }
@@ -123,7 +122,7 @@ async function keepAssets(html: string): Promise<void> {
   if (kept.length + missing.length > MOST.assets) await dropUnnamed(assets, html)
 }
 
-/** Earlier builds' parts that no kept screen needs. */
+/** Deletes assets of earlier builds that no cached screen needs. */
 async function dropUnnamed(assets: Cache, html: string): Promise<void> {
   const screens = await cacheNamed(CACHES.screens)
   const needed = namedIn(html)
@@ -136,7 +135,7 @@ function namedIn(html: string): Set<string> {
   return new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
 }
 
-/** A picture as it was last seen; looked at anew behind its back unless it never changes. `later`: what goes on after the answer. */
+/** Returns a cached picture and refreshes it in the background unless it is immutable. `later` takes the work that continues after the response. */
 export async function picture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const pictures = await cacheNamed(CACHES.pictures)
   const kept = await pictures?.match(request, { ignoreVary: true })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A picture that did not come leaves its place empty, without the browser's sign for a broken one, and is asked for again once the network is back. */
+/** Hides a picture that failed to load, without the browser's broken-image icon, and requests it again once the network is back. */
 export function useMissingPictures(isLost: boolean): void {
   useEffect(() => {
     const note = ({ target, type }: Event) => {
@@ -16,7 +16,7 @@ export function useMissingPictures(isLost: boolean): void {
   }, [])
   useEffect(() => {
     if (isLost) return
-    // Browsers ask again for an address that is set anew.
+    // Browsers request an image again when its `src` is set, even to the same value.
     for (const picture of missing()) picture.setAttribute('src', picture.src)
   }, [isLost])
 }

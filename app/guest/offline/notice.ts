@@ -8,13 +8,13 @@ export interface Notice {
   orderId: number
 }
 
-/** The orders that a page says are ready; undefined for another message. */
+/** Returns the ids of the ready orders in a page's message; undefined for other messages. */
 export function readReady(sent: unknown): number[] | undefined {
   if (!isObject(sent) || !Array.isArray(sent.ready)) return undefined
   return sent.ready.filter((id: unknown): id is number => typeof id === 'number')
 }
 
-/** Read by hand: a schema would bring its library into the worker. Undefined for what is none. */
+/** Parses a notice; undefined if it is invalid. Without zod, which would add its library to the worker. */
 export function readNotice(sent: unknown): Notice | undefined {
   if (!isObject(sent)) return undefined
   const { title, body, tag, orderId } = sent

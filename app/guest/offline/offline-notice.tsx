@@ -5,7 +5,7 @@ import { forgetUnsent, useLostSince, useUnsent } from '../../platform/ui/connect
 import { useWords } from '../frame/use-words'
 import { LOCALES } from '../words'
 
-/** Says that the browser keeps no cookies, that what is shown may be old, and that what was pressed was not sent. `drawnAt`: by the server's clock, Unix ms. */
+/** Reports that cookies are blocked, that the screen may be out of date, or that a form was not sent. `drawnAt`: server time, Unix ms. */
 export function OfflineNotice({ drawnAt }: { drawnAt: number | undefined }) {
   const { language, words } = useWords()
   const isLost = useLostSince() !== null
@@ -14,14 +14,14 @@ export function OfflineNotice({ drawnAt }: { drawnAt: number | undefined }) {
   const pressAgain = usePressAgain()
   const areCookiesRefused = useCookiesRefused()
   const { pathname } = useLocation()
-  // On another screen it is of no interest any more.
+  // It does not concern another screen.
   useEffect(forgetUnsent, [pathname])
   const { offline } = words.phone
   return (
     <div role="status" className="network">
       {areCookiesRefused && <p className="note">{words.phone.cookies}</p>}
       {isLost && drawnAt !== undefined && (
-        // The phone's own time of day, as it stands at the top of its screen.
+        // The phone's time zone, as in its status bar.
         <p className="note">
           {offline.asOf(new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short' }).format(drawnAt))}
         </p>
@@ -43,13 +43,13 @@ export function OfflineNotice({ drawnAt }: { drawnAt: number | undefined }) {
 interface Pressed {
   form: HTMLFormElement
   button: HTMLElement | null
-  /** As it was sent. */
+  /** The fields as first sent. */
   fields: FormData
 }
 
 /**
- * Presses again what was pressed last, with all that stands in its form. The form may be gone: when only the answer was lost, the screen shows by
- * now what came of it, as a basket is empty once it is ordered. Then it is sent as it was, and leads where its answer would have led.
+ * Returns a function that submits the last form again with its current fields. The form may be gone: if only the response was lost, the screen may
+ * already show the result, such as an empty basket. Then the original fields are sent, and the response redirects as it would have.
  */
 function usePressAgain(): (() => void) | undefined {
   const submit = useSubmit()

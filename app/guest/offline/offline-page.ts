@@ -1,9 +1,6 @@
 import { wordsIn, type Language } from '../words'
 
-/**
- * What a phone without a network shows for a screen that it has never seen. It stands by itself: the app's program would not run at an address
- * that is not its own.
- */
+/** Shown offline for a screen that is not cached. It is self-contained, because the app's script would not run at another screen's address. */
 export function offlinePage(language: Language): { html: string; policy: string } {
   const { app, phone, tryAgain, account } = wordsIn(language)
   const { title, neverSeen, orders } = phone.offline

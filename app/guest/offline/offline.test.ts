@@ -62,7 +62,7 @@ describe('the app on a phone', () => {
     expect(headers.get('Content-Type')).toContain('javascript')
     const page = await ask('/app')
     expect(page.headers.get('Content-Security-Policy')).toContain("worker-src 'self'")
-    // Its folder among the files is no address.
+    // The assets folder itself is not a page.
     expect(page.redirected).toBe(false)
   })
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The key of a form whose repetition would double something. It stays while the screen is open, so that a form whose answer was lost is sent with
- * the same one again. A screen that the phone had kept gets another: its own key may have been used. `drawn`: as the server drew it.
+ * Returns the idempotency key of a form. It stays the same while the screen is open, so that a form whose response was lost is sent with the same
+ * key.
+ * A screen from the cache gets another key, because its own may have been used. `drawn`: the key from the server.
  */
 export function useOnce(drawn: string): string {
   const [key, setKey] = useState(drawn)

@@ -4,28 +4,31 @@ import { isOfApp, START } from '../paths'
 import { answeredAt, CACHES, currentEra, drawnAt, keepScreen, keptScreen, noteWhose } from './kept'
 import type { AskedEvent } from './worker-scope'
 
-/** A screen that takes longer is shown as it was last seen, if it was. */
+/** After this time the cached copy is shown, if there is one. */
 const WAITS_MS = 4000
-/** A form without an answer for so long counts as not sent. Stripe has a third of it at most; what was taken all the same is taken once (docs/rules/screens.md). */
+/**
+ * A form without a response in this time counts as not sent. Stripe takes a third of it at most. A repeated form takes effect once
+ * (docs/rules/screens.md).
+ */
 const SENDS_MS = 25_000
-/** Changes within so many milliseconds are one copy. */
+/** Changes within this time are copied once. */
 const GATHER_MS = 1000
-/** A screen that was opened from within the app is copied once it is so old; an order at each change. */
+/** A screen opened by in-app navigation is copied again after this time, an order at each change. */
 const COPIED_FOR_MS = 10 * 60_000
 
-/** What shows a secret, or is of no use without a network, is never kept. */
+/** Screens that show a secret or are useless offline are never cached. */
 const NEVER =
   /^\/app\/(sign-in|sign-up|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|delete)|orders\/\d+\/pay)$/
 const ORDER = /^\/app\/orders\/\d+$/
-/** Answered by a proxy for a server that is down. */
+/** A proxy's status codes when the server is down. */
 const AWAY = [502, 503, 504]
 
 export const OFFLINE_PAGE = '/app/offline'
 
-/** Screens that did not come in time a moment ago: their copies are shown without waiting again. */
+/** Screens that have just timed out. Their copies are shown without waiting again. */
 const late = new Set<string>()
 
-/** Opens a screen: as it is now, else as it was last seen, else a page that says why not. */
+/** Returns the live screen, else its cached copy, else the offline page. */
 export async function openScreen(request: Request, waitUntil: AskedEvent['waitUntil']): Promise<Response> {
   const { url } = request
   const { live, kept } = load(request)
@@ -35,20 +38,20 @@ export async function openScreen(request: Request, waitUntil: AskedEvent['waitUn
   return (await keptScreen(url)) ?? (await live) ?? (isStart(url) ? Response.redirect('/app') : await offlinePage())
 }
 
-/** Whether the app begins here. Without an answer that is the first screen, whose bar leads to the order. */
+/** True for the home-screen start URL. Offline it becomes the first screen, whose order bar leads to the order. */
 function isStart(url: string): boolean {
   return new URL(url).pathname === START
 }
 
-/** Sends a form. What cannot be sent says so: on a page of its own where the form opens one, by the screen that sent it otherwise. */
+/** Sends a form. If that fails, a document request gets the offline page; otherwise the screen that sent the form reports it. */
 export async function sendForm(request: Request): Promise<Response> {
   const answer = fetch(request, { signal: abortAfter(SENDS_MS) })
   return request.mode === 'navigate' ? answer.catch(() => offlinePage()) : answer
 }
 
 /**
- * Loads what Remix asks for when a screen is opened from another one, or is loaded again. `shown`: the path of the screen that asks. When it does
- * not come in time, and another screen than this one is wanted that is kept, it counts as not answered: the page opens it as a document then.
+ * Loads Remix's data for a screen that is opened or reloaded. `shown`: the path of the requesting screen. If another screen's data is late and that
+ * screen is cached, the request fails, so that the page opens the screen as a document.
  */
 export async function loadData(
   request: Request,
@@ -74,7 +77,7 @@ export async function loadData(
   return Response.error()
 }
 
-/** Keeps a screen as it is now. Fails without a network. */
+/** Caches a screen as it is now. @throws without a network */
 export async function copyScreen(url: string): Promise<void> {
   if (!mayBeKept(url)) return
   const begunIn = currentEra()
@@ -82,12 +85,12 @@ export async function copyScreen(url: string): Promise<void> {
   await keepScreen(url, answer, begunIn)
 }
 
-/** Keeps a screen unless it is kept. */
+/** Caches a screen unless it is cached already. */
 export async function keepUnseen(url: string): Promise<void> {
   if ((await drawnAt(url)) === undefined) await copyScreen(url)
 }
 
-/** Keeps the page that is shown for what was never seen, in the guest's language. */
+/** Caches the offline page in the guest's language. */
 export async function keepOfflinePage(): Promise<void> {
   const pages = await cacheNamed(CACHES.pages)
   await pages?.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))
@@ -97,14 +100,14 @@ async function offlinePage(): Promise<Response> {
   return (await (await cacheNamed(CACHES.pages))?.match(OFFLINE_PAGE)) ?? Response.error()
 }
 
-/** `live` is undefined when nobody answers; `kept` is done when the screen is kept. */
+/** `live` resolves to undefined if the server is unreachable; `kept` resolves when the screen is stored. */
 function load(request: Request): { live: Promise<Response | undefined>; kept: Promise<void> } {
   const begunIn = currentEra()
   const live = fetch(request).then(
     (answer) => (AWAY.includes(answer.status) ? undefined : answer),
     () => undefined,
   )
-  // Its own copy, taken before the page reads it.
+  // Cloned before the page reads the body.
   const kept = live
     .then((answer) => answer?.clone())
     .then(async (copy) => {
@@ -118,7 +121,7 @@ const copying = new Set<string>()
 
 async function copyIfOld(screen: string, now: number): Promise<void> {
   const { pathname, searchParams } = new URL(screen)
-  // A price that is asked for as a drink is chosen is no screen.
+  // A drink's price request is not a screen.
   if (searchParams.has('quantity') || copying.has(screen)) return
   const before = await drawnAt(screen)
   if (before !== undefined && !ORDER.test(pathname) && now - before < COPIED_FOR_MS) return
@@ -133,7 +136,7 @@ function mayBeKept(url: string): boolean {
   return isOfApp(pathname) && !NEVER.test(pathname)
 }
 
-/** The address of the screen whose data is asked for. */
+/** Returns the URL of the screen that a data request belongs to. */
 function screenOf(url: string): string {
   const screen = new URL(url)
   screen.pathname = screen.pathname.replace(/\.data$/, '')
@@ -142,7 +145,7 @@ function screenOf(url: string): string {
   return screen.href
 }
 
-/** Undefined when it has not come within so many milliseconds, or does not come at all. */
+/** Resolves to undefined if the promise rejects or takes longer than `ms`. */
 function within<T>(what: Promise<T>, ms: number): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ms)

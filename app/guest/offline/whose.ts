@@ -1,4 +1,4 @@
-/** The header in which each answer of the app says for whom it was drawn: a word that only tells one sign-in from another. */
+/** The header that names the session a response was rendered for, by a hash that only tells sessions apart. */
 export const WHOSE_HEADER = 'X-Barback-Guest'
-/** For whom nobody is signed in. */
+/** The header's value for an anonymous visitor. */
 export const NOBODY = 'nobody'

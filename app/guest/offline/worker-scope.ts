@@ -1,4 +1,4 @@
-/** What the worker uses of its surroundings. TypeScript's own 'webworker' cannot be read beside 'DOM', which all else is checked by. */
+/** The part of the worker's global scope in use. TypeScript's 'webworker' library conflicts with 'DOM', which the rest of the code uses. */
 export interface WorkerScope {
   registration: ServiceWorkerRegistration
   clients: {
@@ -19,19 +19,19 @@ interface OpenPage {
 }
 
 interface LongEvent {
-  /** Keeps the worker running until then. */
+  /** Keeps the worker running until the promise settles. */
   waitUntil(work: Promise<unknown>): void
 }
 
 export interface AskedEvent extends LongEvent {
   request: Request
-  /** The page that asks; '' for a page that is being opened. */
+  /** The id of the requesting page; '' while a page is being opened. */
   clientId: string
   respondWith(answer: Promise<Response>): void
 }
 
 export interface SubscriptionChange extends LongEvent {
-  /** Not every browser says either. */
+  /** Some browsers omit one or both. */
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
 }
@@ -40,7 +40,7 @@ interface WorkerEvents {
   install: LongEvent
   activate: LongEvent
   fetch: AskedEvent
-  /** A page is open and is to be kept, or says which orders are ready. */
+  /** An open page asks to be cached, or reports which orders are ready. */
   message: LongEvent & { source: OpenPage; data: unknown }
   push: LongEvent & { data: { json(): unknown } | null }
   pushsubscriptionchange: SubscriptionChange

@@ -4,10 +4,8 @@ import { readNotice, readReady } from './notice'
 import { copyScreen, keepOfflinePage, keepUnseen, loadData, openScreen, sendForm } from './screens'
 import type { AskedEvent, SubscriptionChange, WorkerScope } from './worker-scope'
 
-/*
- * The guests' app on a phone without a network, and what it is told while it is shut. Bundled to /app/sw.js (scripts/build.mjs). Forms are passed
- * on and never kept (docs/rules/screens.md#without-a-network-at-the-guests-app).
- */
+/* The guest app's service worker: screens without a network, and push notices while the app is closed. Bundled to /app/sw.js (scripts/build.mjs).
+   Forms are forwarded and never stored (docs/rules/screens.md#without-a-network-at-the-guests-app). */
 declare const self: WorkerScope
 
 self.addEventListener('install', (event) => {
@@ -59,13 +57,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(typeof orderId === 'number' ? `/app/orders/${orderId}` : '/app/orders'))
 })
 
-/** Keeps orders as they are now, a ready one with its ticket, and the screens that lead to them, where a guest begins without a network. */
+/** Caches these orders, a ready one with its ticket, and the screens from which a guest without a network reaches them. */
 async function keepReady(orderIds: readonly number[]): Promise<void> {
   const paths = [...orderIds.map((id) => `/app/orders/${id}`), '/app/orders', '/app']
   for (const path of paths) await copyScreen(at(path))
 }
 
-/** Takes the place of an earlier worker at once, and of what it kept. */
+/** Replaces an earlier worker at once and deletes its caches. */
 async function takeOver(): Promise<void> {
   const known: readonly string[] = Object.values(CACHES)
   for (const name of await caches.keys())
@@ -73,7 +71,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** A form. Whoever signs out leaves nothing behind, whether or not the server hears of it. */
+/** Forwards a form. Signing out clears the cached screens and the subscription even if the server cannot be reached. */
 function passOn(event: AskedEvent, pathname: string): void {
   const path = pathname.replace(/\.data$/, '')
   const answer = sendForm(event.request)
@@ -82,7 +80,7 @@ function passOn(event: AskedEvent, pathname: string): void {
   event.respondWith(answer)
 }
 
-/** The push service has given this browser another address: the server is told, or no notice would come any more. */
+/** Sends the server a subscription that the push service has changed. Without it, no more notices would arrive. */
 async function hearAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const subscription =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
@@ -107,7 +105,7 @@ async function data(event: AskedEvent): Promise<Response> {
   return loadData(event.request, (work) => event.waitUntil(work), page && new URL(page.url).pathname)
 }
 
-/** Shows a screen: in the page that has it, else in one of the app, else in a new one. */
+/** Shows a screen: in the page that has it open, else in another page of the app, else in a new one. */
 async function show(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: false })
   const there = pages.find(({ url }) => new URL(url).pathname === path)

@@ -1,36 +1,36 @@
 import type { Words } from '../words'
 import { isAtCubby, standingWords, type Standing } from './standing'
 
-/** An order that is not over, as every screen of its guest says it. */
+/** A guest's live order, as every screen shows it. */
 export interface UnderWay {
   id: number
   standing: Standing
-  /** The number of its cubby. */
+  /** The cubby's number. */
   cubby: number | undefined
 }
 
-/** What needs the guest comes first, then what is nearest to them. An order that is not paid waits in the basket. */
+/** Orders that need the guest come first, then those nearest to pickup. An unpaid order waits in the basket instead. */
 const ORDER = [
   ...['open', 'opening', 'ready', 'counter', 'problem'],
   ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued'],
 ] as const satisfies readonly Standing[]
 
-/** What the bar on a screen says. */
+/** The text of the order bar. */
 export interface OrderBar {
   orderId: number
   text: string
-  /** What its link does: opens a door, or shows the order. */
+  /** The link's label: opens the door, or shows the order. */
   action: string
-  /** How many orders more are under way; null for one alone. */
+  /** How many other orders are live; null for none. */
   more: string | null
 }
 
-/** The paid orders, the one that matters most first. */
+/** Returns the paid orders, most urgent first. */
 export function byUrgency(orders: readonly UnderWay[]): UnderWay[] {
   return ORDER.flatMap((standing) => orders.filter((order) => order.standing === standing))
 }
 
-/** The first of the paid orders, and how many more there are; undefined without one. `here`: the order whose own screen it is. */
+/** Returns the bar for the most urgent paid order, with the number of others; undefined if there is none. `here`: the order whose screen is open. */
 export function orderBar(orders: readonly UnderWay[], here: number | undefined, words: Words): OrderBar | undefined {
   const shown = byUrgency(orders).filter(({ id }) => id !== here)
   const [first] = shown

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 
-/** Asks once more before it cancels, without a script as well. */
+/** Asks for confirmation before cancelling, also without JavaScript. */
 export function CancelFold() {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'

@@ -3,7 +3,10 @@ import { timeOfDay } from '../frame/moments'
 import type { GuestCall } from '../call'
 import type { OrderView } from '../../ordering/orders/read'
 
-/** For how long a ready order waits in its cubby, or has waited, and what happens then; null for any other order (docs/rules/lockers.md#unclaimed-orders). */
+/**
+ * Returns until when a ready order waits in its cubby, or waited, and what happens then; null for other orders
+ * (docs/rules/lockers.md#unclaimed-orders).
+ */
 export async function claimOf(
   { app, words, language }: GuestCall,
   { businessId, readyAt, cubby }: Pick<OrderView, 'businessId' | 'readyAt' | 'cubby'>,

@@ -4,7 +4,7 @@ import { useWords } from '../frame/use-words'
 import type { ListedOrder } from './listed-order'
 import { isOver, standingWords } from './standing'
 
-/** Orders below each other under a title; nothing where there are none. */
+/** Orders below a title; nothing if there are none. */
 export function Listed({ title, orders }: { title: string; orders: readonly ListedOrder[] }) {
   const { words, language } = useWords()
   if (orders.length === 0) return null

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../frame/use-words'
 
 const TICK_MS = 1000
-/** The server looks for orders whose time is over this often. */
+/** The server's sweep for unpaid orders runs at least this often. */
 const SWEEP_SECONDS = 3
 
-/** For how long an order is kept that is not paid. The screen is loaded again once that is over. */
+/** Counts down the time that an unpaid order is held, then reloads the screen. */
 export function MinutesLeft({ seconds }: { seconds: number }) {
   const { words } = useWords()
   const { revalidate } = useRevalidator()
@@ -18,7 +18,7 @@ export function MinutesLeft({ seconds }: { seconds: number }) {
       if (left - 1 === -SWEEP_SECONDS) revalidate()
     }, TICK_MS)
     return () => clearTimeout(timer)
-    // The revalidator is a new object at every render.
+    // The revalidator is a new object on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [left])
   return <p>{words.orders.payment.kept(Math.max(1, Math.ceil(left / 60)))}</p>

@@ -30,7 +30,7 @@ afterAll(() => bar.stop())
 const pathOf = ({ id }: { id: number }) => `/app/orders/${id}`
 const lineOf = (order: { items: readonly unknown[] }, index: number) =>
   placedOrder.shape.items.element.parse(order.items[index])
-/** The sum of an order's refunds, as the screen writes it. */
+/** Returns the sum of an order's refunds, formatted like the screen's. */
 const backOf = async (orderId: number) =>
   formatDollars((await refundRows(bar, orderId)).reduce((sum, { amountCents }) => sum + amountCents, 0))
 /** Everything above the progress, or above the door's button. */
@@ -167,7 +167,7 @@ describe('a press that opens no door', () => {
   })
   afterAll(() => locker.drop())
 
-  /** A guest presses 'Open'; the command that the locker hears. */
+  /** Presses 'Open' as the guest. Returns the id of the command that the locker receives. */
   async function pressOpen(order: { id: number }): Promise<string> {
     expect((await guest.browser.submit(pathOf(order), { intent: 'open', location })).location).toBe(pathOf(order))
     const { id } = await locker.first('command', ({ door, id: command }) => door === 'front' && !seen.has(command))
@@ -175,7 +175,7 @@ describe('a press that opens no door', () => {
     return id
   }
   const seen = new Set<string>()
-  /** Waits until the server has written what the locker answered. */
+  /** Waits until the server has stored the locker's result. */
   const ended = (commandId: string) =>
     eventually(async () => {
       const row = bar.app.db.selectFrom('lockerCommand').select('status').where('id', '=', commandId)

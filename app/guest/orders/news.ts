@@ -7,8 +7,8 @@ import { dollars } from '../frame/amounts'
 import { cardWords } from './card-words'
 
 /**
- * Sentences about what became of an order otherwise than its guest wished: lines that the bar could not make, or took back, and a cancelling, each with
- * the sum and the card that it goes back to.
+ * Returns sentences about lines that the bar could not make or took back, and about a cancellation, each with the sum and the card that it is
+ * refunded to.
  */
 export async function newsOf(call: GuestCall, order: OrderView): Promise<string[]> {
   const cancellation = order.status === 'Cancelled' ? await cancellationOf(call.app, order.id) : undefined

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const HERON = '/app/b/the-night-heron'
 
-/** What the bar of a screen reads, and where it leads; undefined without one. */
+/** Returns the text and link of a screen's order bar; undefined if there is none. */
 async function barOn({ browser }: Pick<GuestInBrowser, 'browser'>, path: string) {
   const page = await browser.get(path)
   const [, to, content = ''] = /<a class="order-bar"[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(textOf(page)) ?? []
@@ -108,7 +108,7 @@ describe('the bar', () => {
   })
 })
 
-/** Puts a started order into a cubby; the cubby's number. */
+/** Loads a started order into a cubby. Returns the cubby's number. */
 async function loadMade(id: number): Promise<number> {
   const { cubby } = await kioskMove(bar, id, { status: 'Prepared' }, { status: 'Ready' })
   const number = cubby?.number ?? 0
@@ -119,7 +119,7 @@ async function loadMade(id: number): Promise<number> {
   return number
 }
 
-/** Opens a stream of events as a guest's browser does. */
+/** Opens an event stream as a guest's browser does. */
 async function listen({ browser }: GuestInBrowser, path: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const leaving = new AbortController()

@@ -5,7 +5,7 @@ import { ownOrder } from '../paths'
 import type { Words } from '../words'
 import { orderBar, type UnderWay } from './bar-words'
 
-/** The order that matters most, on every screen but its own. Its change is spoken once; what stands there as a screen opens is a link like others. */
+/** The most urgent order, on every screen but its own. Screen readers announce changes once; the bar's first state is only a link. */
 export function OrderBar({ orders }: { orders: readonly UnderWay[] }) {
   const { words } = useWords()
   const { pathname } = useLocation()
@@ -31,7 +31,7 @@ export function OrderBar({ orders }: { orders: readonly UnderWay[] }) {
   )
 }
 
-/** What the bar has come to say while the screen is open; '' before. */
+/** Returns the bar's text once it has changed while the screen is open; '' before. */
 function useChange(orders: readonly UnderWay[], here: number | undefined): string {
   const { words } = useWords()
   const [heard, setHeard] = useState({ here, text: '' })
@@ -40,7 +40,7 @@ function useChange(orders: readonly UnderWay[], here: number | undefined): strin
     const [was, is] = [before.current, orders].map((some) => sentence(some, here, words))
     before.current = orders
     if (was !== is) setHeard({ here, text: is ?? '' })
-    // Another screen is no change of an order.
+    // Moving to another screen does not change an order.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [orders])
   return heard.here === here ? heard.text : ''

@@ -19,7 +19,7 @@ interface OrderPageProps {
   refused: Refused['refused'] | null
 }
 
-/** An order from paying to picking it up. When it is ready nothing matters but the cubby. */
+/** An order from payment to pickup. Once it is ready, the cubby comes first. */
 export function OrderPage({ screen, refused }: OrderPageProps) {
   const { words } = useWords()
   const { order, standing, door, ticket, notices, gone, reloadSeconds } = screen
@@ -65,7 +65,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
   )
 }
 
-/** Where the order is, in words that are read from where the phone lies. */
+/** Where the order is, in text large enough to read at a distance. */
 function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
@@ -75,7 +75,7 @@ function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<Or
       <div role="status">
         {unpaid?.why && <p className="note">{unpaid.why}</p>}
         {standing === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
-        {/* The news of a cancelling says more. */}
+        {/* The cancellation's own sentence says more. */}
         {order.status !== 'Cancelled' && <p>{words.orders.said[standing]}</p>}
         {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
@@ -86,7 +86,7 @@ function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<Or
       {unpaid && (
         <>
           <MinutesLeft key={unpaid.secondsLeft} seconds={unpaid.secondsLeft} />
-          {/* A page of its own: only that of paying may load Stripe's form. */}
+          {/* Loads a new document: only the payment page's policy allows Stripe's form. */}
           <Link className="button" to={`/app/orders/${order.id}/pay`} reloadDocument>
             {unpaid.why === null ? words.orders.pay : words.orders.payAgain}
           </Link>
@@ -96,7 +96,7 @@ function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<Or
   )
 }
 
-/** Lines that the bar could not make, or a cancelling: heard at once, and above everything else. */
+/** Lines that the bar could not make, or a cancellation: announced at once, above everything else. */
 function News({ news }: { news: readonly string[] }) {
   return (
     <div role="status">
@@ -111,7 +111,7 @@ function News({ news }: { news: readonly string[] }) {
   )
 }
 
-/** How many of the four steps to the guest's hand an order has come. */
+/** How many of the four steps to the guest's hand an order has reached. */
 const STEPS: Partial<Record<Standing, number>> = {
   queued: 1,
   making: 2,
@@ -122,7 +122,7 @@ const STEPS: Partial<Record<Standing, number>> = {
   counter: 4,
 }
 
-/** The same at a glance, for who does not read. */
+/** The same as a picture. */
 function Progress({ standing }: { standing: Standing }) {
   const come = STEPS[standing]
   if (come === undefined) return null
@@ -135,7 +135,7 @@ function Progress({ standing }: { standing: Standing }) {
   )
 }
 
-/** What is held to the locker's scanner when nothing else works. */
+/** The code to hold to the locker's scanner if nothing else works. */
 function TicketFold({ ticket }: { ticket: Ticket }) {
   const { words } = useWords()
   return (
@@ -193,7 +193,7 @@ function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) 
   )
 }
 
-/** What can be done besides waiting. */
+/** What the guest can do besides waiting. */
 function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
   const { order, mayCancel, hasReceipt, mayRepeat, gone } = screen
   const { words } = useWords()

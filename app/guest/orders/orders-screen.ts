@@ -7,10 +7,10 @@ import type { GuestCall } from '../call'
 import { listedOrders } from './listed-order'
 
 const PAGE_SIZE = 12
-/** A guest has one open tab at a venue, and is at few venues within an hour. */
+/** A guest has one open tab per venue, and visits few venues within an hour. */
 const NEWEST_TABS = 5
 
-/** The guest's orders: those that are not over, their open tabs, and a page of the other orders, newest first. */
+/** Returns the guest's live orders, their open tabs, and a page of the other orders, newest first. */
 export async function ordersScreen(call: GuestCall) {
   const { app, url, language } = call
   const guest = call.guest()

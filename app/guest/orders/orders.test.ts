@@ -39,7 +39,7 @@ afterAll(() => bar.stop())
 
 const idIn = (path: string | undefined) => Number(/^\/app\/orders\/(\d+)/.exec(path ?? '')?.[1])
 
-/** An order that nobody has paid. */
+/** Places an order without paying it. Returns its id. */
 async function unpaidOrder({ caller }: GuestInBrowser, paymentMethodId: string): Promise<number> {
   await postOrder(caller, await orderBodyFor(bar, caller, { paymentMethodId }))
   const newest = bar.app.db.selectFrom('order').select('id').orderBy('id', 'desc')

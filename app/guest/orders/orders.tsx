@@ -4,7 +4,7 @@ import { useWords } from '../frame/use-words'
 import { Listed } from './listed'
 import type { OrdersScreen } from './orders-screen'
 
-/** What the guest waits for, the tabs that are open, and what they had. */
+/** Live orders, open tabs, and earlier orders. */
 export function OrdersPage({ open, tabs, earlier, newer, older }: OrdersScreen) {
   const { words } = useWords()
   const isEmpty = open.length === 0 && earlier.length === 0

@@ -11,7 +11,7 @@ import type { GuestCall } from '../call'
 import { refusedPayment } from './payment-words'
 import { newCardsOf, TEST_CARDS } from './test-cards'
 
-/** How an order that is not paid can be. One that is leads to its own screen, as one whose bank is being asked. @throws 404 */
+/** Returns the ways to pay an unpaid order. Redirects to the order if it is paid or its payment is in progress. @throws 404 */
 export async function payScreen(call: GuestCall) {
   const { app, words } = call
   const guest = call.guest()
@@ -30,7 +30,7 @@ export async function payScreen(call: GuestCall) {
     bankPage: payment.status === 'RequiresAction' ? payment.nextActionUrl : null,
     cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
     newCards,
-    /** What Stripe's form needs, once there is something for it to pay. */
+    /** The data for Stripe's form, once there is a payment to confirm. */
     stripe:
       newCards === 'stripe' && isOpen && publishableKey !== null
         ? { publishableKey, clientSecret: payment.clientSecret ?? '' }
@@ -45,7 +45,7 @@ const payForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('cancel') }),
 ])
 
-/** Pays with a card, or gives the order up. A bank that asks first is gone to, and leads back. @throws 402 when it does not pay */
+/** Pays with a card, or cancels the order. Redirects to the bank's page if the bank asks for confirmation. @throws 402 if the payment fails */
 export async function pressPay(call: GuestCall): Promise<Response> {
   const { app, address } = call
   const guest = call.guest()
@@ -57,7 +57,7 @@ export async function pressPay(call: GuestCall): Promise<Response> {
     return redirect(order)
   }
   const paymentMethodId = sent.card === undefined || sent.card === 'new' ? null : sent.card
-  // One of the guest's own is saved already.
+  // The guest's own cards are saved already.
   const saveCard = sent.save !== undefined && TEST_CARDS.some((card) => card === paymentMethodId)
   const payment = await retryPayment(app, guest, { orderId, paymentMethodId, saveCard, address })
   if (payment.status === 'RequiresAction' && payment.nextActionUrl !== null) return redirect(payment.nextActionUrl)

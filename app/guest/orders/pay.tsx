@@ -17,7 +17,7 @@ interface PayPageProps {
   refused: { message: string } | null
 }
 
-/** Pays for an order that is kept: with a saved card, or with another. */
+/** Pays for a held order with a saved card or another one. */
 export function PayPage({ screen, refused }: PayPageProps) {
   const { words, language } = useWords()
   const { order, declined, bankPage, stripe, secondsLeft } = screen
@@ -47,7 +47,7 @@ export function PayPage({ screen, refused }: PayPageProps) {
   )
 }
 
-/** What the server charges: a saved card, or one of play money. With Stripe's own form, 'another' opens that. */
+/** Cards that the server charges: saved ones and test cards. With Stripe's form, 'another' opens the form. */
 function Cards({ screen, total, isSending }: { screen: PayScreen; total: string; isSending: boolean }) {
   const { words } = useWords()
   const { cards, newCards, stripe } = screen
@@ -80,7 +80,7 @@ function Cards({ screen, total, isSending }: { screen: PayScreen; total: string;
   )
 }
 
-/** Stripe's own form, which is loaded once the page is shown. */
+/** Stripe's form, loaded once the page is shown. */
 function NewCard(props: { publishableKey: string; clientSecret: string; total: string }) {
   const { words } = useWords()
   const hasScript = useHydrated()

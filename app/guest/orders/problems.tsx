@@ -4,7 +4,7 @@ import { SHORT } from '../../../contract/limits'
 import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
 
-/** What the guest has said is wrong with the order, and a form to say it. */
+/** The guest's problem reports on the order, and a form to send one. */
 export function Problems({ screen: { order, problems, mayReport } }: { screen: OrderScreen }) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'
@@ -25,7 +25,7 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
       {mayReport && (
         <details>
           <summary>{said.title}</summary>
-          {/* A form anew once it was sent. */}
+          {/* A new key resets the form after it is sent. */}
           <Form key={problems.length} method="post" className="folded">
             <label className="field">
               {said.which}

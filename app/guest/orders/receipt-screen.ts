@@ -3,7 +3,7 @@ import { readReceipt } from '../../ordering/receipts/receipt'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
 
-/** The receipt of one of the guest's orders, its times as the language writes them. @throws 404, 409 `not_paid` */
+/** Returns the receipt of one of the guest's orders, with times in their language. @throws 404, 409 `not_paid` */
 export async function receiptScreen(call: GuestCall) {
   const { app, language, words } = call
   const receipt = await readReceipt(app, call.guest(), call.id())

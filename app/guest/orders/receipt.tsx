@@ -6,7 +6,7 @@ import { cardWords } from './card-words'
 import type { ReceiptScreen } from './receipt-screen'
 import { Sums } from './sums'
 
-/** What was paid, to whom and how; printed without the app around it. */
+/** The receipt. It prints without the app's frame. */
 export function ReceiptPage({ receipt }: ReceiptScreen) {
   const { words, language } = useWords()
   const { number, venue, paidAt, lines, card, refunds } = receipt

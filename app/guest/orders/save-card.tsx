@@ -1,6 +1,6 @@
 import { useWords } from '../frame/use-words'
 
-/** Asks whether a new card is saved, and says what that means. Ticked until the guest unticks it. */
+/** Asks whether to save a new card and explains what that means. Ticked by default. */
 export function SaveCard() {
   const { payment } = useWords().words.orders
   return (

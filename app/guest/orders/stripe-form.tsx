@@ -8,14 +8,14 @@ import { SaveCard } from './save-card'
 interface StripeFormProps {
   publishableKey: string
   clientSecret: string
-  /** Written with its currency. */
+  /** Formatted, with its currency. */
   total: string
 }
 
-/** Where a bank leads back to: it asks Stripe how the payment stands, and goes on to the order. */
+/** Banks redirect here. It reads the payment's status from Stripe and redirects to the order. */
 const RETURN_PATH = '/v1/stripe/return'
 
-/** Stripe's form for cards and wallets, in a frame of Stripe's: what is typed there never reaches us. */
+/** Stripe's form for cards and wallets. It runs in Stripe's frame, so card data never reaches our server. */
 export default function StripeForm({ publishableKey, clientSecret, total }: StripeFormProps) {
   const { words, language } = useWords()
   const place = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export default function StripeForm({ publishableKey, clientSecret, total }: Stri
     back.searchParams.set('payment_intent', paymentIntent.id)
     window.location.assign(back)
   }
-  /** Stripe words what was typed wrong; a refusal has the app's words. */
+  /** Stripe words input errors; refusals use the app's texts. */
   const said = ({ type, code, decline_code: declineCode, message }: StripeError) =>
     type === 'validation_error' && message ? message : declineWords(declineCode ?? code, words)
   return (

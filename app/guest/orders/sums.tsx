@@ -5,7 +5,7 @@ interface SumsProps {
   order: { subtotal: number; serviceFee: number; tax: number; tip: number; total: number; refunded: number }
 }
 
-/** What an order costs, and why. Dollars. */
+/** What an order costs, line by line. Dollars. */
 export function Sums({ order: { subtotal, serviceFee, tax, tip, total, refunded } }: SumsProps) {
   const { words, language } = useWords()
   const lines: Array<[string, number, boolean]> = [

@@ -8,7 +8,7 @@ import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
 import { listedOrders } from './listed-order'
 
-/** One visit: its orders, what they came to, and closing it (docs/rules/orders.md#tabs). @throws 404 for somebody else's */
+/** Returns one visit with its orders and total, and whether it can be closed (docs/rules/orders.md#tabs). @throws 404 for another guest's */
 export async function tabScreen(call: GuestCall) {
   const { app, language, words } = call
   const guest = call.guest()
@@ -37,7 +37,7 @@ export async function tabScreen(call: GuestCall) {
   }
 }
 
-/** A tab counts the orders that are not cancelled, wherever it is shown. */
+/** A tab counts only orders that are not cancelled, on every screen. */
 function isCounted({ status }: { status: OrderStatus }): boolean {
   return status !== 'Cancelled'
 }

@@ -10,7 +10,7 @@ interface TabPageProps {
   refused: { code: string; message: string } | null
 }
 
-/** A visit to a venue, and what it came to. */
+/** A visit to a venue, and its total. */
 export function TabPage({ tab: shown, refused }: TabPageProps) {
   const { placeName, total, openedAt, closedAt, orders, orderCount, cancelled, mayClose } = shown
   const { words, language } = useWords()

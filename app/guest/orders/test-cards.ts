@@ -1,4 +1,4 @@
-/** Cards of play money, by the names that Stripe gives its test cards (stripe-stand-in/README.md). */
+/** Test cards, by Stripe's names (stripe-stand-in/README.md). */
 export const TEST_CARDS = [
   'pm_card_visa',
   'pm_card_chargeDeclined',
@@ -10,7 +10,7 @@ export const TEST_CARDS = [
 
 const STAND_IN_KEY = 'pk_test_barback_stand_in'
 
-/** How a card that is not saved is taken: by Stripe's own form, as play money of the local stand-in, or not at all. */
+/** How a new card is entered: in Stripe's form, as a test card of the local stand-in, or not at all. */
 export type NewCards = 'stripe' | 'play' | 'none'
 
 export function newCardsOf({
@@ -26,10 +26,10 @@ export function newCardsOf({
   return env.STRIPE_API_BASE === undefined ? 'none' : 'play'
 }
 
-/** The one screen on which guests type in a card, in a frame of Stripe's (stripe-form.tsx). */
+/** The only screen on which guests enter a card, in Stripe's frame (stripe-form.tsx). */
 const PAYING = /^\/app\/orders\/\d+\/pay$/
 
-/** Whether Stripe's scripts and frames are let into this screen, and their wallets to the phone's. */
+/** True if the policies of this screen must allow Stripe's scripts and frames, and the phone's wallets. */
 export function takesCardsByStripe(services: Parameters<typeof newCardsOf>[0], pathname: string): boolean {
   return PAYING.test(pathname) && newCardsOf(services) === 'stripe'
 }

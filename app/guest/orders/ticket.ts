@@ -6,7 +6,7 @@ import type { GuestCall } from '../call'
 import { inWords } from '../refused-words'
 import { timeOfDay } from '../frame/moments'
 
-/** What opens the cubby while the locker has no server, drawn as a code; or why there is none. */
+/** Returns the code that opens the cubby while the locker is offline, as a picture; or why there is none. */
 export async function ticketOf(call: GuestCall, guest: CustomerActor, orderId: number, zone: string) {
   const { app, language } = call
   const ticket = await guestTicket(app, guest, orderId).catch((error: unknown) => {
@@ -14,7 +14,7 @@ export async function ticketOf(call: GuestCall, guest: CustomerActor, orderId: n
     throw error
   })
   if ('refused' in ticket) return ticket
-  // Scanners want the quiet edge, and black on white.
+  // Scanners need the quiet zone, and black on white.
   const svg = await QRCode.toString(ticket.ticket, { type: 'svg', margin: 4 })
   return {
     picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,

@@ -2,10 +2,10 @@ import type { Language } from '../words'
 
 const METRES_A_MILE = 1609.344
 const METRES_A_FOOT = 0.3048
-/** Below a tenth of a mile, feet say more. */
+/** Below a tenth of a mile, feet are more precise. */
 const FEET_UNTIL_METRES = 160
 
-/** Metres as people in the US read them: '300 ft', '0.4 mi'. */
+/** Formats metres in US units: '300 ft', '0.4 mi'. */
 export function milesOrFeet(metres: number, language: Language): string {
   const locale = `${language}-US`
   if (metres < FEET_UNTIL_METRES) {

@@ -3,7 +3,7 @@ import { useHydrated } from '../../platform/ui/hydrated'
 import { ShareLocation } from '../frame/share-location'
 import { useWords } from '../frame/use-words'
 
-/** Lists the nearest places first. There without a script it would do nothing. */
+/** Sorts the list by distance. Hidden without JavaScript, which it needs. */
 export function NearMe() {
   const { words } = useWords()
   const submit = useSubmit()

@@ -11,7 +11,7 @@ import type { GuestCall } from '../call'
 import { keepPresence, keptLocation } from '../presence'
 import { openingWords } from '../frame/opening'
 
-/** Where a guest can go: their favorites first, then places by name, or the nearest first once the phone has said where it is. */
+/** Returns the guest's favorites, and the places by name, or by distance once the browser has shared its position. */
 export async function placesScreen(call: GuestCall) {
   const { app, actor, url, language, words } = call
   const query = await queryOf(call)
@@ -56,7 +56,7 @@ export type PlacesScreen = Awaited<ReturnType<typeof placesScreen>>
 export type ShownPlace = PlacesScreen['places'][number]
 type FoundPlace = Awaited<ReturnType<typeof listPlaces>>['results'][number]
 
-/** What the address asks for; with `near`, around the position that the browser keeps. No address names one. */
+/** Returns the query in the address. With `near`, it searches around the position in the cookie; positions are never part of an address. */
 async function queryOf(call: GuestCall): Promise<PlacesQuery> {
   const { near, location: _earlier, ...asked } = paramsOf(call.url.searchParams)
   const kept = near === undefined ? undefined : await keptLocation(call)
@@ -66,13 +66,13 @@ async function queryOf(call: GuestCall): Promise<PlacesQuery> {
 
 const nearForm = z.object({ location })
 
-/** Has the browser keep where the guest is, and lists what is near. */
+/** Stores the guest's position in a cookie and lists the places nearby. */
 export async function listNear(call: GuestCall): Promise<Response> {
   const sent = await call.form(nearForm)
   return redirect('/app?near', { headers: await keepPresence(call.app, sent) })
 }
 
-/** The guest's favorites; nobody has any who has not signed in. */
+/** Returns the guest's favorites; none if not signed in. */
 async function favouritesOf(
   { app, actor }: Pick<GuestCall, 'app' | 'actor'>,
   { location }: PlacesQuery,

@@ -4,7 +4,7 @@ import { milesOrFeet } from './distances'
 import { NearMe } from './near-me'
 import type { PlacesScreen, ShownPlace } from './places-screen'
 
-/** Where one can go, found by name or near, with one's favorites first. */
+/** Places by name or distance, favorites first. */
 export function Places({ favourites, places, search, isNear, more }: PlacesScreen) {
   const { words } = useWords()
   const { mine } = words

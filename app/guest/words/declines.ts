@@ -1,4 +1,4 @@
-/** A sentence for each kind of refusal that a guest can do something about. */
+/** One sentence for each kind of decline that a guest can act on. */
 interface Sentences {
   declined: string
   funds: string
@@ -9,13 +9,13 @@ interface Sentences {
   zip: string
   unsupported: string
   later: string
-  /** 3-D Secure came to nothing. */
+  /** 3-D Secure failed. */
   bank: string
-  /** The payment never began. */
+  /** The payment was never started. */
   nothing: string
 }
 
-/** The codes of banks and of Stripe (https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes) by kind. */
+/** Codes of banks and of Stripe by kind (https://docs.stripe.com/declines/codes, https://docs.stripe.com/error-codes). */
 const CODES: ReadonlyArray<{ kind: keyof Sentences; codes: readonly string[] }> = [
   {
     kind: 'declined',
@@ -53,7 +53,7 @@ const CODES: ReadonlyArray<{ kind: keyof Sentences; codes: readonly string[] }> 
   { kind: 'nothing', codes: ['payment_unavailable', 'cancelled', 'payment_failed'] },
 ]
 
-/** The sentences by code. */
+/** Returns the sentences by code. */
 export function declinesBy(sentences: Sentences): Readonly<Record<string, string>> {
   return Object.fromEntries(CODES.flatMap(({ kind, codes }) => codes.map((code) => [code, sentences[kind]])))
 }

@@ -2,13 +2,13 @@ import { accountEn } from './account/en'
 import { ordersEn } from './orders/en'
 import { phoneEn } from './phone/en'
 
-/** English is what the server speaks; here is only what it words for programs. */
+/** The server's messages are already in English. These replace the ones written for programs. */
 const OWN_REFUSALS: Readonly<Record<string, string>> = {
   login_error: 'Wrong email or password',
   unique_violation: 'This email already has an account: sign in',
 }
 
-/** The app in English. A text that counts, or names something, is a function. */
+/** The app's texts in English. A text with a count or a name is a function. */
 export const en = {
   language: 'English',
   app: 'Barback',
@@ -82,7 +82,7 @@ export const en = {
   basket: {
     title: 'Your basket',
     empty: 'Your basket is empty.',
-    /** `opens`: when, where that is known. */
+    /** `opens`: the opening time; '' if unknown. */
     closed: (opens: string) => `Closed. ${opens === '' ? '' : `${opens}. `}Your basket is saved.`,
     toMenu: 'Back to the menu',
     change: 'Change',
@@ -111,7 +111,7 @@ export const en = {
     card: 'Card',
     newCard: 'Another card',
   },
-  /** In place of the phone's position. */
+  /** Replaces the phone's position. */
   venueCode: {
     label: 'Code on the bar’s screen',
     hint: 'Four digits. They change every 5 minutes.',
@@ -141,7 +141,7 @@ export const en = {
     last_call: 'Last call for alcohol has passed',
     age_required: 'For guests 21 or older',
   },
-  /** In place of what the server says, by the code of a refusal. */
+  /** Replaces the server's messages, by refusal code. */
   refusals: OWN_REFUSALS,
   tooFar: (distance: string, within: string) =>
     `You are ${distance} away. Orders are taken within ${within}: come closer, then try again.`,

@@ -5,7 +5,7 @@ import { ordersEs } from './orders/es'
 import { phoneEs } from './phone/es'
 import { theHour } from './spanish-hour'
 
-/** The app in Spanish. */
+/** The app's texts in Spanish. */
 export const es: Words = {
   language: 'Español',
   app: 'Barback',

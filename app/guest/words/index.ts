@@ -4,10 +4,10 @@ import { es } from './es'
 
 export { isLanguage, LANGUAGES, type Language }
 
-/** As `Intl` names them. */
+/** Locale names for `Intl`. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** Every text of the guest's app, in one language. */
+/** All texts of the guest app in one language. */
 export type Words = typeof en
 
 const WORDS: Record<Language, Words> = { en, es }

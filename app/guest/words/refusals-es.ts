@@ -1,6 +1,6 @@
 import type { GuestRefusal } from './refusals'
 
-/** What a guest reads in Spanish for each code of a refusal. */
+/** The Spanish message for each refusal code. */
 export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   bad_request: 'Esto no se pudo leer. Inténtalo de nuevo.',
   validation: 'Revisa lo que está marcado',

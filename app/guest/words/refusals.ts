@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../contract/refusals'
 
-/** Codes that no screen of the guests' app is answered with: they are about staff, lockers, records and webhooks. */
+/** Refusal codes that no guest screen receives. They concern staff, lockers, records and webhooks. */
 export const NOT_FOR_GUESTS = [
   'invalid_pairing_code',
   'picture_refused',
@@ -45,5 +45,5 @@ export const NOT_FOR_GUESTS = [
   'webhook_not_set_up',
 ] as const satisfies readonly RefusalCode[]
 
-/** Codes that a guest may be answered with. `too_far` has words of its own, with both distances. */
+/** Refusal codes that a guest may receive. `too_far` has its own text, with both distances. */
 export type GuestRefusal = Exclude<RefusalCode, (typeof NOT_FOR_GUESTS)[number] | 'too_far'>

@@ -1,7 +1,7 @@
-/** English is what the server speaks. */
+/** The server's messages are already in English. */
 const NO_MISTAKES: Readonly<Record<string, string>> = {}
 
-/** What the screens around a guest's account say, in English. */
+/** Texts of the account screens, in English. */
 export const accountEn = {
   email: 'Email',
   password: 'Password',
@@ -131,6 +131,6 @@ export const accountEn = {
     none: 'No places near you.',
     all: 'All places',
   },
-  /** What is said at a field, in place of the server's words. */
+  /** Replaces the server's messages at a field. */
   mistakes: NO_MISTAKES,
 }

@@ -1,6 +1,6 @@
 import type { accountEn } from './en'
 
-/** The same in Spanish. */
+/** Texts of the account screens, in Spanish. */
 export const accountEs: typeof accountEn = {
   email: 'Correo electrónico',
   password: 'Contraseña',

@@ -14,7 +14,7 @@ const DECLINES = declinesBy({
   nothing: 'The payment did not go through and nothing was charged. Try again in a moment.',
 })
 
-/** The words of what follows the basket: paying, waiting, picking up. */
+/** Texts of the steps after the basket: paying, waiting, picking up. */
 export const ordersEn = {
   title: 'My orders',
   none: 'No orders yet.',
@@ -41,7 +41,7 @@ export const ordersEn = {
     cancelled: 'Cancelled',
     refunded: 'Refunded',
   },
-  /** On every screen, while an order is under way. */
+  /** On every screen while an order is live. */
   bar: {
     label: 'Your order',
     ready: (cubby: number) => `Cubby ${cubby} is ready`,
@@ -66,13 +66,13 @@ export const ordersEn = {
     cancelled: 'This order is closed.',
     refunded: 'Your payment is on its way back to your card.',
   },
-  /** How long a ready order waits, and what happens then. */
+  /** How long a ready order waits, and what happens after that. */
   claim: {
     until: (time: string) => `Pick it up by ${time}. After that, the bar may take it out.`,
     over: (time: string) =>
       `Pickup ended at ${time}. You can still open it until the bar takes it out and cancels the order. The bar decides on a refund.`,
   },
-  /** What became of an order otherwise than its guest wished. */
+  /** Lines that were not delivered, and refunds. */
   news: {
     lines: {
       NotAvailable: (drink: string) => `The bar can’t make ${drink}.`,
@@ -192,7 +192,7 @@ export const ordersEn = {
       pm_card_pendingRefund: 'Pays; refunds are slow',
     },
   },
-  /** Why a card did not pay, by the bank's or Stripe's code. */
+  /** Why a payment failed, by the bank's or Stripe's code. */
   declines: DECLINES,
   declined: 'The payment did not go through, and nothing was charged. Try another card.',
   bill: {

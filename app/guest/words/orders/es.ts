@@ -16,7 +16,7 @@ const DECLINES = declinesBy({
   nothing: 'El pago no se completó y no se cobró nada. Inténtalo de nuevo en un momento.',
 })
 
-/** The same in Spanish. */
+/** Texts of the steps after the basket, in Spanish. */
 export const ordersEs: typeof ordersEn = {
   title: 'Mis pedidos',
   none: 'Aún no hay pedidos.',

@@ -1,4 +1,4 @@
-/** What the app says as a program on a phone: without a network, and of its notices. English. */
+/** Texts about being offline and about notices, in English. */
 export const phoneEn = {
   description: 'Order at the bar with your phone',
   offline: {

@@ -1,7 +1,7 @@
 import type { phoneEn } from './en'
 import { theHour } from '../spanish-hour'
 
-/** The same in Spanish. */
+/** Texts about being offline and about notices, in Spanish. */
 export const phoneEs: typeof phoneEn = {
   description: 'Pide en el bar con tu teléfono',
   offline: {
