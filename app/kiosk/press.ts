@@ -23,7 +23,7 @@ const onCubby = { lockerId: z.string().min(1), cubby: z.coerce.number().int().po
 
 const MAX_TOGETHER = 100
 
-/** '17:3': order 17 in its version 3. */
+/** '17:3': order 17 at version 3. */
 const orderInVersion = z
   .string()
   .regex(/^\d{1,15}:\d{1,9}$/)
@@ -32,7 +32,7 @@ const orderInVersion = z
     return { id: Number(id), version: Number(version) }
   })
 
-/** What a button on the kiosk sends: plain form fields, told apart by `intent`. */
+/** The form fields of the kiosk's buttons, by `intent`. */
 const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), ...onOrder }),
   z.object({ intent: z.literal('prepared'), ...onOrder }),
@@ -72,7 +72,7 @@ const press = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('startTogether'), orders: z.array(orderInVersion).min(1).max(MAX_TOGETHER) }),
   z.object({ intent: z.literal('undo'), step: z.coerce.number().int().positive() }),
-  // Without a version: whoever waits at the locker waits whatever else was done to the order.
+  // No version: the guest at the locker waits regardless of other changes to the order.
   z.object({ intent: z.literal('seen'), orderId: onOrder.orderId }),
   z.object({ intent: z.literal('notNow'), orderId: onOrder.orderId }),
   z.object({
@@ -87,7 +87,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
 ])
 
-/** Carries out one press of a button at a business's kiosk. @throws what the domain refuses, to be shown at the order */
+/** Carries out one press at a business's kiosk. @throws the domain's refusal, to be shown on the order */
 export async function pressKiosk(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
   const pressed = press.parse({ ...Object.fromEntries(form), orders: form.getAll('order') })
   if (pressed.intent === 'soldOut' || pressed.intent === 'backOnSale') {
@@ -128,7 +128,7 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
       return
     case 'reload':
       await kioskOrder(app, actor, businessId, orderId)
-      // Out of a cubby the door comes first.
+      // If the order is in a cubby, its door has to open first.
       if (await handOver(app, actor, { orderId, version, becomes: 'Prepared' })) return
       await change({ status: 'Prepared', reason: 'taken back to the bar' })
       return

@@ -1,13 +1,13 @@
 import type { KioskOrder } from './screen'
 
-/** The fields of a form that was pressed. */
+/** The fields of a submitted form. */
 type Press = Pick<FormData, 'get' | 'getAll'>
 
-/** The presses that are under way, by the order and the version that each is about. */
+/** Returns the presses in flight, by order and version. */
 export function pressesByOrder(presses: readonly Press[]): ReadonlyMap<string, Press> {
   const found = new Map<string, Press>()
   const note = (key: FormDataEntryValue, press: Press) => {
-    // The first press at a version is the one that counts.
+    // The first press on a version counts.
     if (typeof key === 'string' && !found.has(key)) found.set(key, press)
   }
   for (const press of presses) {
@@ -18,14 +18,15 @@ export function pressesByOrder(presses: readonly Press[]): ReadonlyMap<string, P
   return found
 }
 
-/** The press at an order as it is on the screen, if there is one. */
+/** Returns the press on this version of an order, if there is one. */
 export function pressAt(presses: ReadonlyMap<string, Press>, { id, version }: KioskOrder): Press | undefined {
   return presses.get(`${id}:${version}`)
 }
 
 /**
- * The queue as it will be once the presses that are under way are done: a ticket moves under the thumb. What only a door can do, or may well be
- * refused, waits for the answer; a press whose answer is on the screen already, or that was made on an older one, changes nothing.
+ * Returns the queue as it will be after the presses in flight, so that a ticket moves at once. Steps that depend on a door or may well be refused
+ * wait
+ * for the response. Presses on older versions change nothing.
  */
 export function asPressed(orders: readonly KioskOrder[], presses: ReadonlyMap<string, Press>): KioskOrder[] {
   return orders.flatMap((order) => {
@@ -34,7 +35,7 @@ export function asPressed(orders: readonly KioskOrder[], presses: ReadonlyMap<st
   })
 }
 
-/** An order once a press at it is done; undefined when it leaves the bar. */
+/** Returns an order after a press; undefined if it leaves the bar. */
 export function afterPress(order: KioskOrder, form: Press): KioskOrder | undefined {
   switch (form.get('intent')) {
     case 'start':
@@ -56,7 +57,7 @@ export function afterPress(order: KioskOrder, form: Press): KioskOrder | undefin
   }
 }
 
-/** The line that a press is about, and what it is to be: '17:Complete'. */
+/** Returns the line that a press concerns, and its new status: '17:Complete'. */
 export function itemIn(form: Press): { id: number; status: string } {
   const pressed = form.get('item')
   const [id = '', status = ''] = typeof pressed === 'string' ? pressed.split(':') : []

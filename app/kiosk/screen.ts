@@ -14,7 +14,7 @@ import { kioskPerson } from './people/person'
 import type { Services } from '../platform/server/services'
 import { byName } from '../../contract/folded'
 
-/** Everything the kiosk shows of one business: its queue, its cubbies, and what is on sale tonight. @throws 404 */
+/** Returns everything the kiosk shows of one business: queue, cubbies, and tonight's items. @throws 404 */
 export async function kioskScreen(app: Services, actor: UserActor, wish: BusinessWish) {
   const { businesses, business } = await kioskBusinessOf(app, actor, wish)
   const of = { businessId: business?.id ?? 0 }
@@ -34,7 +34,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     staffTickets: business && (await staffTickets(app, actor, business.id)),
     person: await kioskPerson(app, actor, business?.id),
     isNetworkLimited: business !== null && app.venueNetworks.isLimited(business.id),
-    /** Guests whose phone cannot show that they are near type it; null where none has to be. */
+    /** Guests whose phone cannot show that they are near type this code; null if the business sets no distance. */
     venueCode: business && business.maxDistance !== null ? venueCodeNow(app, business.id) : null,
     now: app.now(),
     mayAct: actor.ability.can('update', recordOf('Order', of)),
@@ -43,13 +43,13 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
   }
 }
 
-/** `requested` is in the address and must be found; `usual` is what this browser showed last, if it still can. */
+/** `requested` comes from the address and must exist. `usual` is what this browser showed last, if the person still has access. */
 interface BusinessWish {
   requested?: number | undefined
   usual?: number | undefined
 }
 
-/** The business whose kiosk this is, among this person's own. @throws 404 for another one */
+/** Returns the kiosk's business among this person's. @throws 404 for another business */
 export async function kioskBusinessOf(app: Services, actor: UserActor, { requested, usual }: BusinessWish) {
   const businesses = await kioskBusinesses(app, actor)
   const find = (id: number | undefined) => businesses.find((business) => business.id === id)
@@ -57,7 +57,7 @@ export async function kioskBusinessOf(app: Services, actor: UserActor, { request
   return { businesses, business: find(requested) ?? find(usual) ?? businesses[0] ?? null }
 }
 
-/** The active businesses of this person, those with a locker first. */
+/** Returns this person's active businesses, those with a locker first. */
 async function kioskBusinesses(app: Services, actor: UserActor) {
   const rows = await app.db
     .selectFrom('business')
@@ -83,7 +83,7 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
   return rows.map(({ lockers: _, ...business }) => business)
 }
 
-/** The queue, with each line's allergens, and the recipe of each drink that is still to be made. */
+/** Adds each line's allergens, and the recipe of each drink still to be made. */
 async function withRecipes(app: Services, businessId: number, orders: readonly OrderView[]) {
   const book = await app.priceBooks.of(app.db, businessId)
   return orders.map((order) => {
@@ -97,7 +97,7 @@ async function withRecipes(app: Services, businessId: number, orders: readonly O
   })
 }
 
-/** The queue, with what becomes of each order that is being taken out of its cubby. */
+/** Adds what each order being taken out of its cubby will become. */
 async function withTakenOut<O extends { id: number }>({ db }: Services, orders: readonly O[]) {
   const cubbies = await db
     .selectFrom('cubby')
@@ -109,7 +109,7 @@ async function withTakenOut<O extends { id: number }>({ db }: Services, orders: 
   return orders.map((order) => ({ ...order, becomes: becomes.get(order.id) ?? null }))
 }
 
-/** Orders that have left the bar of which something was reported lately and not dealt with, the oldest first. */
+/** Returns orders that have left the bar and have a recent unresolved problem, oldest first. */
 async function reportedAfter(app: Services, businessId: number) {
   const orders = await loadOrders(app.db, (all) =>
     all

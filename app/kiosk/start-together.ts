@@ -10,9 +10,9 @@ import { afterStep, beforeStep, keepStep } from '../ordering/bar/steps'
 import { type Apart, apartOf, overtakenBy } from '../ordering/bar/together'
 
 /**
- * Starts several waiting orders at once, all or none (docs/rules/orders.md#the-same-drinks-together).
+ * Starts several waiting orders in one transaction, all or none (docs/rules/orders.md#the-same-drinks-together).
  *
- * @throws 409 `stale_version`, also when an order has to be started by itself or an older one would wait more than three minutes longer; 403, 404
+ * @throws 409 `stale_version`, also if an order must be started alone or an older one would wait over three minutes longer; 403, 404
  */
 export async function startTogether(
   app: Services,
@@ -39,7 +39,7 @@ export async function startTogether(
     for (const { id, version } of orders) {
       await freshOrder(trx, { businessId, orderId: id, version }).catch((error: unknown) => {
         if (!isBarbackError(error) || error.code !== 'stale_version') throw error
-        // Said at each of them, and at most one has changed.
+        // The message appears on each of these orders, but only one of them may have changed.
         throw conflict('stale_version', `Order ${id} was changed in the meantime: none of them was started`)
       })
       const before = await beforeStep(trx, id)
@@ -51,7 +51,7 @@ export async function startTogether(
   for (const { id } of orders) await publishOrder(app, id)
 }
 
-/** A bartender reads notes and allergens on the ticket, so these orders are started one by one. @throws 409 `stale_version` */
+/** Bartenders read notes and allergens on the ticket, so these orders are started one by one. @throws 409 `stale_version` */
 async function refuseApart(app: Services, businessId: number, orders: ReadonlyArray<{ id: number }>): Promise<void> {
   const ids = orders.map(({ id }) => id)
   const [book, loaded] = await Promise.all([

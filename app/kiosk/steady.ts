@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react'
 
 /**
- * The value, with each part of it that says what it said before being the object that it was before. Every load makes all objects anew: with this a
- * part that is drawn by `memo` is drawn again only when it says something else, and thirty tickets are compared once a load and not at each tap.
+ * Returns the value with each unchanged part as the same object as before. Every load creates new objects; this way `memo` renders only changed
+ * parts,
+ * and the tickets are compared once a load instead of at each tap.
  */
 export function useSteady<T extends object>(value: T): T {
   const last = useRef(value)
@@ -12,7 +13,7 @@ export function useSteady<T extends object>(value: T): T {
   }, [value])
 }
 
-/** What `now` says, made of the parts of `before` that say the same; `before` itself when all of it does. Neither is changed. */
+/** Returns `now` built from the equal parts of `before`, or `before` itself if nothing differs. Mutates neither. */
 export function withKeptParts<T extends object>(before: T, now: T): T {
   if (before === now || Array.isArray(before) !== Array.isArray(now)) return now
   const find = Array.isArray(before) ? finderIn(before) : undefined
@@ -20,7 +21,7 @@ export function withKeptParts<T extends object>(before: T, now: T): T {
   let isSame = Object.keys(before).length === Object.keys(now).length
   for (const [name, value] of Object.entries(now)) {
     const there: unknown = Reflect.get(before, name)
-    // What has an id may stand elsewhere in its list than before.
+    // An element with an id may have moved within its list.
     const old = find ? find(value, there) : there
     const part: unknown = isPlain(old) && isPlain(value) ? withKeptParts(old, value) : value
     Reflect.set(kept, name, part)
@@ -41,7 +42,7 @@ function idOf(value: unknown): unknown {
   return isPlain(value) && 'id' in value ? value.id : undefined
 }
 
-/** A date says nothing by its parts. */
+/** Excludes dates, whose value is not in their properties. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype

@@ -1,6 +1,7 @@
 /**
- * What may be tapped without a connection, and is sent when it is back (docs/rules/screens.md#waiting-taps): steps that a version guards or that
- * come to the same when made twice. Everything else is refused at once, above all what opens a door: nobody may stand there any more.
+ * Taps that may wait for the connection (docs/rules/screens.md#waiting-taps): steps that a version guards or that are idempotent. All others are
+ * refused
+ * at once, above all those that open a door, because nobody may be at the door later.
  */
 const MAY_WAIT: ReadonlySet<string> = new Set([
   ...['start', 'startTogether', 'prepared', 'loaded', 'counter', 'takenOut', 'reloadByHand'],
@@ -10,12 +11,12 @@ const MAY_WAIT: ReadonlySet<string> = new Set([
 export const DOORS_NEED_CONNECTION =
   'Doors open only with a connection: use the locker’s own page, below under “If the internet fails”.'
 const OTHERS = 'This needs a connection. Try again when it is back.'
-/** An order in line gets a cubby that is free by then, and its door opens. */
+/** `line` is included: an order in line gets the next free cubby, whose door then opens. */
 const OPENS: ReadonlySet<string> = new Set(['load', 'line', 'handOver', 'reload', 'emptyCubby', 'openDoor', 'seen'])
-/** What opens no door where the order is in no cubby. */
+/** Opens no door if the order is in no cubby. */
 const OPENS_ITS_CUBBY: ReadonlySet<string> = new Set(['handOver', 'reload'])
 
-/** Null for what may wait; otherwise why it may not. `inCubby`: whether an order lies behind a door. */
+/** Returns null for a tap that may wait, otherwise why it may not. `inCubby`: whether an order is in a cubby. */
 export function refusalWithoutConnection(
   fields: { get(name: string): unknown },
   inCubby: (orderId: string) => boolean,
@@ -26,7 +27,7 @@ export function refusalWithoutConnection(
   return OPENS.has(intent) ? DOORS_NEED_CONNECTION : OTHERS
 }
 
-/** The orders that a tap is a step of. */
+/** Returns the ids of the orders that a tap concerns. */
 export function ordersOf(fields: URLSearchParams): string[] {
   const one = fields.get('orderId')
   return one === null ? fields.getAll('order').map((order) => order.replace(/:.*/, '')) : [one]

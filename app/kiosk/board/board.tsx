@@ -17,12 +17,12 @@ import { TogetherList } from './together'
 import { useFollowFocus } from './follow-focus'
 import './board.css'
 
-/** The queue in columns, oldest first: side by side where there is room, one at a time on a phone. */
+/** The queue in columns, oldest first: next to each other on wide screens, one at a time on a phone. */
 export function Board({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<number> }) {
   const { lockers, business, person, now, mayAct, mayCancel } = screen
   const shown = columnIn(useScreenQuery())
   const link = useQueryLink()
-  // Without a connection nothing is on its way: what was pressed waits, and is drawn as that.
+  // Without a connection no press is in flight: presses wait, and are drawn as waiting.
   const isLost = useLostSince() !== null
   const waiting = useTaps((taps) => taps.waiting)
   const own = waiting.filter((tap) => tap.person === person.id)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KioskOrder } from '../screen'
 
-/** Keeps the focus with a ticket that moves to another column: who uses a keyboard or a screen reader goes on where they were. */
+/** Keeps the focus on a ticket that moves to another column, so that keyboard and screen reader users keep their place. */
 export function useFollowFocus(orders: readonly KioskOrder[]) {
   const queue = useRef<HTMLDivElement>(null)
   const focused = useRef<string>()

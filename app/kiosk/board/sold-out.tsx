@@ -14,7 +14,7 @@ import { containsWords } from '../../../contract/folded'
 
 type Item = KioskScreen['items'][number]
 
-/** What is on sale tonight: one press takes an item off every guest's menu, another puts it back. */
+/** Tonight's items. One press takes an item off every guest's menu, another puts it back. */
 export const SoldOut = memo(Menu)
 
 function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean }) {
@@ -55,7 +55,7 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
           />
         </label>
       )}
-      {/* Two hundred forms that nobody sees would slow down the screen and each tap. */}
+      {/* Two hundred hidden forms would slow down the screen and each tap. */}
       {isOpen ? list : <WithoutScript>{list}</WithoutScript>}
     </Fold>
   )

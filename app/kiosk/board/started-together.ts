@@ -5,10 +5,10 @@ import type { OrderView } from '../../ordering/orders/read'
 type Line = OrderView['items'][number] & { allergens: readonly Allergen[] }
 type Order = Omit<OrderView, 'items'> & { items: readonly Line[] }
 
-/** How many are offered: more than that is no quicker to read than the tickets. */
+/** How many groups are offered. Reading more is no faster than reading the tickets. */
 const MOST = 3
 
-/** What can be started together at the bar, as its screen shows it. */
+/** Returns the groups of orders that the bar can start together. */
 export function startedTogether(orders: readonly Order[]) {
   const waiting = orders.filter(({ status }) => status === 'Paid')
   const byId = new Map(waiting.map((order) => [order.id, order]))
@@ -31,7 +31,7 @@ export function startedTogether(orders: readonly Order[]) {
   }))
 }
 
-/** The same item, poured the same way from the same bottles with the same changes. */
+/** Returns a key that is equal for the same item with the same pour, products and changes. */
 function drinkOf({ menuItemId, pour, price, substitutions }: Line): string {
   const products = price.products.map(({ productId }) => productId).sort((a, b) => a - b)
   const changes = substitutions.map(({ id }) => id).sort((a, b) => a - b)

@@ -18,7 +18,7 @@ async function order(drink: string, notes?: string) {
   return paidOrder(bar, { items: [{ menuItemId, quantity: 1, ...(notes !== undefined && { notes }) }] })
 }
 
-/** The text of each button that starts several orders. */
+/** Returns the text of each button that starts several orders. */
 async function batches(): Promise<string[]> {
   const { html } = await (await bar.portal('bartender')).get('/kiosk')
   const [, list = ''] = /<ul class="kiosk-together"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []

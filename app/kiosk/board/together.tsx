@@ -6,7 +6,7 @@ import { Refused } from '../tickets/refused'
 import type { KioskScreen } from '../screen'
 import './together.css'
 
-/** The same drinks of waiting orders, each with one tap that starts them all. */
+/** Waiting orders with the same drinks, each group with one button that starts them all. */
 export function TogetherList({ together, mayAct }: Pick<KioskScreen, 'together' | 'mayAct'>) {
   if (together.length === 0 || !mayAct) return null
   return (

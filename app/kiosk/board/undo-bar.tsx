@@ -12,7 +12,10 @@ type Step = KioskScreen['undo'][number]
 const KEY = 'undo'
 const READ_MS = 10_000
 
-/** This person's last steps, the newest first, each for as long as it can be undone. Without a script the buttons stay, and late presses are told so. */
+/**
+ * This person's last steps, newest first, each until its undo time runs out. Without JavaScript the buttons stay, and the server refuses late
+ * presses.
+ */
 export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number }) {
   const { data, state, formData } = useFetcher({ key: KEY })
   const over = useOver(steps, now)
@@ -48,7 +51,7 @@ export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number })
   )
 }
 
-/** Why a step was not undone, for as long as anybody still thinks of it. */
+/** Why a step was not undone, shown for `READ_MS`. */
 function Refusal({ answer }: { answer: unknown }) {
   const [read, setRead] = useState<unknown>()
   const refusal = isRefusedAnswer(answer) && read !== answer ? answer.refused.message : undefined
@@ -60,7 +63,7 @@ function Refusal({ answer }: { answer: unknown }) {
   return <Refused message={refusal} />
 }
 
-/** The steps whose time has run out since the screen was loaded. */
+/** Returns the steps whose undo time has run out since the screen was loaded. */
 function useOver(steps: readonly Step[], now: number): ReadonlySet<number> {
   const [over, setOver] = useState<ReadonlySet<number>>(() => new Set())
   useEffect(() => {

@@ -11,7 +11,7 @@ import './cubby-bank.css'
 
 type Cubby = KioskLocker['cubbies'][number]
 
-/** A locker in the screen's head: every cubby with its light, what is in it, and whether a door is open. */
+/** A locker in the screen's header: each cubby with its light, its phase, and whether a door is open. */
 export const CubbyBank = memo(Bank)
 
 function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
@@ -25,7 +25,7 @@ function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
         </TextLink>
         <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
       </div>
-      {/* It scrolls sideways on a phone, for a keyboard too. */}
+      {/* Scrolls sideways on a phone, so keyboards need to focus it. */}
       <ol className="cubbies" tabIndex={0} aria-label="Cubbies" data-offline={!locker.online || undefined}>
         {locker.cubbies.map((cubby) => (
           <li
@@ -56,7 +56,7 @@ function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
   )
 }
 
-/** Short enough for a dozen beside each other. */
+/** Short enough for a dozen cubbies in a row. */
 const SHORT_WORDS: Record<CubbyPhase, string> = {
   Free: 'free',
   NextInLine: 'held',

@@ -3,12 +3,12 @@ import './cubby-chip.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The light of a cubby, for style sheets. */
+    /** The color of a cubby's light, for style sheets. */
     '--cubby'?: string
   }
 }
 
-/** What a phase is called at the bar. */
+/** The bar's names for the phases. */
 export const PHASE_LABELS: Record<CubbyPhase, string> = {
   Free: 'free',
   NextInLine: 'next in line',
@@ -23,7 +23,7 @@ export const PHASE_LABELS: Record<CubbyPhase, string> = {
   OutOfService: 'out of service',
 }
 
-/** A cubby's number in the colour of its light, with the phase in words for those who do not see colours. */
+/** A cubby's number in the color of its light, with the phase as text for people who cannot see the color. */
 export function CubbyChip({ number, phase, color }: { number: number; phase: CubbyPhase; color: LockerColor }) {
   return (
     <span className="cubby-chip" style={{ '--cubby': LOCKER_COLORS[color] }} data-phase={phase}>

@@ -5,10 +5,10 @@ import { PHASE_LABELS } from './cubby-chip'
 import { DoorsAway } from './doors-away'
 import type { KioskLocker } from '../screen'
 
-/** Where the address keeps which cubby is asked about: 'river-city:3'. */
+/** Query parameter: the cubby whose dialog is open, such as 'river-city:3'. */
 export const CUBBY_FIELD = 'cubby'
 
-/** Whether something may lie in a cubby, so that staff can open its back. */
+/** True if the cubby may hold something, so that staff can open its back. */
 export function holdsSomething({ occupied, orderId, checkInside }: KioskLocker['cubbies'][number]): boolean {
   return occupied || orderId !== null || checkInside
 }
@@ -17,7 +17,7 @@ export function cubbyKey(locker: { lockerId: string }, cubby: { number: number }
   return `${locker.lockerId}:${cubby.number}`
 }
 
-/** The cubby that was tapped: what is in it, and its back door. */
+/** Shows the tapped cubby's content and opens its back door. */
 export function CubbyDialog({ lockers }: { lockers: readonly KioskLocker[] }) {
   const link = useQueryLink()
   const asked = useScreenQuery().get(CUBBY_FIELD)

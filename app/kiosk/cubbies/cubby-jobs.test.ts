@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** What the bar's screen says is to be done at cubby 3, while nothing is to be done at the others. */
+/** Returns the bar screen's task for cubby 3 while no other cubby has one. */
 async function jobs(phase: CubbyPhase, front: 'open' | 'closed', back: 'open' | 'closed'): Promise<string> {
   const all = bar.app.db.updateTable('cubby').where('lockerId', '=', 1)
   await all.set({ phase: 'Free', front: 'closed', back: 'closed', note: null, reported: 1 }).execute()

@@ -8,7 +8,7 @@ import './cubby-jobs.css'
 
 type KioskCubby = KioskLocker['cubbies'][number]
 
-/** The cubbies that somebody has to look at. */
+/** The cubbies that need staff. */
 export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]; mayAct: boolean }) {
   const jobs = lockers.flatMap((locker) =>
     locker.cubbies.flatMap((cubby) => {
@@ -39,7 +39,7 @@ export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]
   )
 }
 
-/** Opens a door that may be unlocked, so that it can be shut again. The front of a cubby with an order in it is its guest's. */
+/** Opens a door that may be unlocked, so that staff can shut it again. Only the guest opens the front of a cubby that holds their order. */
 function OpenUnlocked({ locker, cubby }: { locker: KioskLocker; cubby: KioskCubby }) {
   const isAway = useDoorsAway()
   const { unlockedDoor: door, phase, number } = cubby
@@ -60,7 +60,7 @@ function mayStaffOpen({ unlockedDoor, occupied, orderId }: KioskCubby): boolean 
   return unlockedDoor === 'back' || (!occupied && orderId === null)
 }
 
-/** What somebody has to do at a cubby; undefined when all is well. */
+/** Returns what staff have to do at a cubby; undefined if nothing. */
 function jobAt(cubby: KioskCubby): string | undefined {
   const { phase, note, unlockedDoor, front, back } = cubby
   if (phase === 'Emptying') return 'Take everything out and close the back door'
@@ -69,10 +69,10 @@ function jobAt(cubby: KioskCubby): string | undefined {
     return `The ${unlockedDoor} may be unlocked: ${todo}`
   }
   if (phase === 'Unclaimed' || phase === 'Fault') return note ?? 'Look inside'
-  // Nobody is at it, and nothing is loaded there until it is shut.
+  // Nobody is at the cubby, and nothing can be loaded into it until the door is shut.
   const isAtRest = phase === 'Free' || phase === 'NextInLine' || phase === 'Settling' || phase === 'Loaded'
   const openDoor = front === 'open' ? 'front' : back === 'open' ? 'back' : undefined
-  // What is being loaded is not the guest's before the front is shut as well.
+  // A cubby that is being loaded is not the guest's until the front is shut as well.
   if ((isAtRest && openDoor !== undefined) || (phase === 'Reserved' && openDoor === 'front'))
     return `Its ${openDoor} door stands open: shut it`
   return note ?? undefined

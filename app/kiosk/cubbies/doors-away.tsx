@@ -2,12 +2,12 @@ import { useLostSince } from '../../platform/ui/connection'
 import { DOORS_NEED_CONNECTION } from '../tap-rules'
 import './doors-away.css'
 
-/** Whether no door can be opened from here, since nobody is reached: its buttons are off. */
+/** True if the connection is lost, which disables the buttons that open doors. */
 export function useDoorsAway(): boolean {
   return useLostSince() !== null
 }
 
-/** Beside such a button: why it is off, and how the door opens all the same. */
+/** Next to such a button: why it is disabled, and how to open the door anyway. */
 export function DoorsAway() {
   return useDoorsAway() ? <p className="doors-away">{DOORS_NEED_CONNECTION}</p> : null
 }

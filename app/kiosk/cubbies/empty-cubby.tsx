@@ -12,8 +12,8 @@ interface EmptyCubbyProps {
 }
 
 /**
- * How staff empty a cubby: its back opens, and the door says when that is done; without a lock that works, by hand. Everything is asked once
- * more, and what becomes of the guest's money is chosen and never assumed.
+ * How staff empty a cubby: its back opens, and the door sensor completes it; with a broken lock, by hand. Each step asks for confirmation, and the
+ * refund has to be chosen explicitly.
  */
 export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, lockerId, online }: EmptyCubbyProps) {
   const isAway = useDoorsAway()

@@ -7,7 +7,7 @@ import type { Visitor } from '../../../testing/visitor'
 
 let bar: TestBarback
 let tablet: Visitor
-/** An order in a cubby, and one that is to be loaded. */
+/** One order in a cubby, and one to be loaded. */
 let [inside, waiting] = [0, 0]
 beforeAll(async () => {
   bar = await openBarback()
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** Every cubby of the locker holds another one's drink, but for those that are named. */
+/** Fills every cubby of the locker with another order's drink, except the cubbies given. */
 async function cubbies(phases: Record<number, CubbyPhase> = {}) {
   const all = bar.app.db.updateTable('cubby').where('lockerId', '=', 1)
   await all.set({ phase: 'Loaded', occupied: 1, orderId: null }).execute()

@@ -4,17 +4,17 @@ import type { KioskOrder, KioskScreen } from '../screen'
 
 type NextFreeOf = Pick<KioskScreen, 'lockers' | 'orders' | 'business'>
 
-/** What there is for an order that is to be loaded. */
+/** The cubbies available to an order that is to be loaded. */
 export interface Room {
-  /** Whether any locker can be reached. */
+  /** True if at least one locker is online. */
   isOnline: boolean
-  /** The numbers of the cubbies that it could be put into now. */
+  /** Numbers of the free cubbies that fit the order. */
   free: number[]
-  /** Why none is free, and when one will be. */
+  /** Why no cubby is free, and when one will be. */
   full: string
 }
 
-/** What there is for each order that is to be loaded, by its id. */
+/** Returns the room for each order that is to be loaded, by order id. */
 export function roomsFor(bar: NextFreeOf): Record<number, Room> {
   const toLoad = bar.orders.filter(({ status }) => status === 'Prepared')
   return Object.fromEntries(toLoad.map((order) => [order.id, roomFor(bar, order)]))
@@ -32,7 +32,7 @@ function freeFor(lockers: KioskScreen['lockers'], { reach }: KioskOrder) {
     .flatMap(({ cubbies }) => cubbies.filter((cubby) => cubby.phase === 'Free' && isWithinReach(cubby, reach)))
 }
 
-/** Why no cubby is free for an order and when one will be, as far as anybody can know. */
+/** Returns why no cubby is free for the order and, if known, when one will be. */
 function nextFree({ lockers, orders, business }: NextFreeOf, { reach }: KioskOrder): string {
   const which = reach ? 'No low cubby is free' : 'No cubby is free'
   const cubbies = lockers

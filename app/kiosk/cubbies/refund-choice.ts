@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether the guest of an unclaimed order gets their money back, as a form asks it; undefined when it did not, or nobody chose. */
+/** Whether to refund the guest of an unclaimed order. Undefined if the form did not ask or staff did not choose. */
 export const refundChoice = z
   .enum(['yes', 'no'])
   .optional()

@@ -12,7 +12,7 @@ interface WaitingGuestsProps {
   mayAct: boolean
 }
 
-/** Guests who stand at a locker and get their drinks once somebody has seen them. Above all else: they wait for a minute only. */
+/** Guests at a locker who get their drinks once staff have seen them. Shown first, because they wait for one minute only. */
 export function WaitingGuests({ orders, lockers, mayAct }: WaitingGuestsProps) {
   const waiting = orders.filter(({ release, cubby }) => release?.state === 'Waiting' && cubby)
   return (

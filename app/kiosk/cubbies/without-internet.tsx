@@ -4,7 +4,7 @@ import { Fold } from '../../platform/ui/fold'
 import type { KioskScreen } from '../screen'
 import './without-internet.css'
 
-/** How staff open a locker that has lost the server: they need its page before that happens, so it is always here. */
+/** How staff open a locker that has lost its server. They need its page before that happens, so the page is always here. */
 export function WithoutInternet({ tickets, me }: { tickets: KioskScreen['staffTickets']; me: number }) {
   if (!tickets) return null
   return (

@@ -1,11 +1,11 @@
-/** Two rising tones, made here: no file to load when it matters. */
+/** Two rising tones, synthesized so that no file has to load. */
 const TONES = [
   { hertz: 784, at: 0 },
   { hertz: 1175, at: 0.16 },
 ]
 const SECONDS = 0.45
 
-/** Rings once. `volume`: 0 to 1. */
+/** Plays the bell once. `volume`: 0 to 1. */
 export function ring(context: AudioContext, volume: number): void {
   for (const { hertz, at } of TONES) {
     const start = context.currentTime + at

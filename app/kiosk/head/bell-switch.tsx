@@ -3,7 +3,7 @@ import { useHydrated } from '../../platform/ui/hydrated'
 import type { Bell } from './use-bell'
 import './bell-switch.css'
 
-/** How loud a new order is heard, and whether it can be heard at all. */
+/** The bell's volume, and a button if the browser blocks its sound. */
 export function BellSwitch({ bell: { settings, change, isBlocked, sound } }: { bell: Bell }) {
   if (!useHydrated()) return null
   const { volume, muted } = settings

@@ -3,7 +3,7 @@ import { formatClock } from '../../platform/ui/dates'
 import { setVenueClock } from '../../platform/ui/venue-clock'
 import './kiosk-clock.css'
 
-/** The time at the venue, by the server's clock: a tablet's own may be wrong. */
+/** The venue's time by the server's clock, because a tablet's clock may be wrong. */
 export function KioskClock({ now, timeZone }: { now: number; timeZone: string }) {
   const [shown, setShown] = useState(now)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { KioskClock } from './kiosk-clock'
 import type { KioskScreen } from '../screen'
 import './kiosk-head.css'
 
-/** What stays in sight whatever is scrolled: which bar this is, the time, who is here, whether the screen is live, and the cubbies. */
+/** Always visible: the bar's name, the time, the person, the connection, and the cubbies. */
 export function KioskHead({ screen, children }: { screen: KioskScreen; children: ReactNode }) {
   const { business, businesses, lockers, person, venueCode, now } = screen
   return (
@@ -34,7 +34,7 @@ export function KioskHead({ screen, children }: { screen: KioskScreen; children:
   )
 }
 
-/** What guests type whose phone does not say where they are, or not well enough. A live screen is loaded again before it counts no more. */
+/** The code for guests whose phone cannot share an accurate position. The live screen reloads before the code expires. */
 function GuestCode({ code }: { code: string }) {
   return (
     <p className="guest-code">

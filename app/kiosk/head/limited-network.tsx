@@ -1,6 +1,6 @@
 import './limited-network.css'
 
-/** Shown while the venue's own network runs into the limits of signing in. */
+/** Shown while sign-ins from the venue's own network exceed the rate limit. */
 export function LimitedNetwork({ isLimited }: { isLimited: boolean }) {
   if (!isLimited) return null
   return (

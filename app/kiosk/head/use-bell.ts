@@ -11,10 +11,10 @@ export interface BellSettings {
 }
 const USUAL: BellSettings = { volume: 0.6, muted: false }
 
-/** How long a ticket that has just come in looks like it. */
+/** How long a new ticket is highlighted, in milliseconds. */
 const NEW_MS = 10_000
 
-/** Rings when an order comes in that was not there before. `waiting`: the ids of the new orders. */
+/** Rings when a new order arrives. `waiting`: the ids of the new orders. */
 export function useBell(waiting: readonly number[]) {
   const [settings, setSettings] = useState(USUAL)
   const [isBlocked, setBlocked] = useState(false)
@@ -27,7 +27,7 @@ export function useBell(waiting: readonly number[]) {
     audio.current = context
     setSettings(readSettings())
     const look = () => setBlocked(context.state !== 'running')
-    // Browsers let a page sound only after somebody has touched it.
+    // Browsers block sound until the page has been touched.
     const wake = () => void context.resume().then(look, look)
     look()
     context.addEventListener('statechange', look)
@@ -52,9 +52,9 @@ export function useBell(waiting: readonly number[]) {
     performance.mark('kiosk-bell', { detail: fresh })
     if (!settings.muted) sound(settings.volume)
     setRang((ids) => new Set([...ids, ...fresh]))
-    // Not cleared when the next order comes: each stays new for its own ten seconds.
+    // Not cleared when the next order comes: each stays highlighted for its own ten seconds.
     setTimeout(() => setRang((ids) => new Set([...ids].filter((id) => !fresh.includes(id)))), NEW_MS)
-    // Only an order that comes in rings, not a change of the volume.
+    // Only a new order rings, not a change of the volume.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waiting.join()])
 
@@ -67,7 +67,7 @@ export function useBell(waiting: readonly number[]) {
 
 export type Bell = ReturnType<typeof useBell>
 
-/** What this tablet was set to; anything unreadable is the usual. */
+/** Returns this tablet's settings; the defaults if they are missing or unreadable. */
 function readSettings(): BellSettings {
   const stored = readStored(STORED)
   const settings = stored === null ? undefined : readJson(stored)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the tablet's screen on while it shows the bar. A browser lets go when the page is hidden, so it is asked again. */
+/** Keeps the tablet's screen on. The browser releases the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Older browsers, and pages that are not served safely, have none.
+    // Older browsers and pages without HTTPS have no wake lock.
     const locks: WakeLock | undefined = 'wakeLock' in navigator ? navigator.wakeLock : undefined
     if (!locks) return
     let held: WakeLockSentinel | undefined
@@ -11,7 +11,7 @@ export function useWakeLock(): void {
       if (document.visibilityState !== 'visible') return
       locks.request('screen').then(
         (lock) => (held = lock),
-        // A battery that is nearly empty: the screen may sleep.
+        // The battery is low. The screen may sleep.
         () => undefined,
       )
     }

@@ -3,36 +3,36 @@ import type { Tap } from '../taps/queue'
 import type { KioskOrder, KioskScreen } from '../screen'
 import { afterPress, itemIn } from '../pressed'
 
-/** What ends an order at the bar, as it is called then. Until it is sent the ticket stays, so that it can be taken back there. */
+/** The taps that end an order at the bar, and the order's label afterwards. The ticket stays until the tap is sent, so that it can be taken back. */
 const ENDS = new Map([
   ['handOver', 'Handed over'],
   ['takenOut', 'Handed over'],
   ['cancel', 'Cancelled'],
 ])
 
-/** The queue as it will be once the taps that wait for the network are carried out, so that the next step can be tapped. */
+/** Returns the queue as it will be after the waiting taps, so that the next step can be tapped. */
 export function withKeptTaps(orders: readonly KioskOrder[], taps: readonly Tap[]): readonly KioskOrder[] {
   if (taps.length === 0) return orders
   return orders.map((order) => taps.filter((tap) => isAbout(tap, order)).reduce(afterTap, order))
 }
 
-/** The orders that are over once the taps that wait are carried out: nothing more is tapped there. */
+/** Returns the orders that the waiting taps end. They take no further taps. */
 export function endedByTaps(taps: readonly Tap[]): ReadonlySet<string> {
   return new Set(taps.filter((tap) => endOf(tap) !== undefined).flatMap(({ about }) => about))
 }
 
-/** What a tap makes of its order, where that is its end at the bar. */
+/** Returns the label of an order that the tap ends; undefined if the tap does not end it. */
 export function endOf(tap: Tap): string | undefined {
   return ENDS.get(fieldOf(tap, 'intent'))
 }
 
-/** Whether an item is sold out once the taps that wait are carried out; undefined when none is about it. */
+/** True if an item will be sold out after the waiting taps; undefined if none concerns it. */
 export function soldOutByTap(taps: readonly Tap[], menuItemId: number): boolean | undefined {
   const tap = taps.findLast((one) => fieldOf(one, 'menuItemId') === String(menuItemId))
   return tap && fieldOf(tap, 'intent') === 'soldOut'
 }
 
-/** What can still be started together: groups of orders at which nothing was tapped yet. */
+/** Returns the groups that can still be started together: those without a tap on any of their orders. */
 export function untouched(
   together: KioskScreen['together'],
   { orders, taps }: { orders: readonly KioskOrder[]; taps: readonly Tap[] },
@@ -51,7 +51,7 @@ function fieldOf({ fields }: Tap, name: string): string {
   return new Map(fields).get(name) ?? ''
 }
 
-/** Everything that may wait is drawn as done: nobody will answer soon. */
+/** Draws each tap as done, because the server may not respond for a while. */
 function afterTap(order: KioskOrder, { fields }: Tap): KioskOrder {
   const form = new URLSearchParams(fields)
   switch (form.get('intent')) {

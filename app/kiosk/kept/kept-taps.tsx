@@ -8,7 +8,7 @@ import { endOf } from './kept-orders'
 import { ordersOf, refusalWithoutConnection } from '../tap-rules'
 import './kept-taps.css'
 
-/** Keeps what is tapped without a network, and says how much of it waits, and for whom. */
+/** Stores taps made without a network, and shows how many wait and whose they are. */
 export function KeptTaps({ screen }: { screen: KioskScreen }) {
   const { business, person, orders } = screen
   const waiting = useTaps((taps) => taps.waiting)
@@ -50,7 +50,7 @@ export function KeptTaps({ screen }: { screen: KioskScreen }) {
   )
 }
 
-/** Why taps that waited were refused, where no ticket can say so: such as an item that was to be sold out. */
+/** Why waiting taps were refused, if they belong to no ticket, such as selling out an item. */
 function RefusedTaps() {
   const refused = useTaps((taps) => taps.refused)
   return [...refused]
@@ -69,7 +69,7 @@ function isOrder(about: string): boolean {
   return /^\d+$/.test(about)
 }
 
-/** At an order: that a tap on it waits, which is taken back until anybody hears of it; or why one that waited was refused. */
+/** On an order: a waiting tap, which can be taken back until it is sent, or why one was refused. */
 export function KeptTap({ orderId }: { orderId: number }) {
   const about = String(orderId)
   const last = useTaps(({ waiting }) => waiting.findLast((tap) => tap.about.includes(about)))

@@ -31,7 +31,7 @@ async function newOrder() {
   return { fields: { orderId: String(id), version: String(version) }, id, version, steps }
 }
 
-/** The press that starts some orders with one tap. */
+/** The fields that start several orders with one tap. */
 function together(orders: ReadonlyArray<{ id: number; version: number }>) {
   return [['intent', 'startTogether'], ...orders.map(({ id, version }) => ['order', `${id}:${version}`])]
 }

@@ -8,8 +8,8 @@ import { kioskBusinessOf } from '../screen'
 import { refusalWithoutConnection } from '../tap-rules'
 
 /**
- * Carries out a tap that waited for the network, once. Nobody may stand at a door that it would open, and what somebody else has done since
- * is not undone by it. @throws why it was not done
+ * Carries out a waiting tap once. A tap that would open a door is refused, because nobody may be at it. Never undoes a later change by someone else.
+ * @throws why the tap was refused
  */
 export async function pressKept(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
   await kioskBusinessOf(app, actor, { requested: businessId })
@@ -27,7 +27,7 @@ export async function pressKept(app: Services, actor: UserActor, businessId: num
   })
 }
 
-/** The one order that a tap is about, if it is one. */
+/** Returns the order that the form concerns; undefined if it concerns none or several. */
 function orderIdIn(fields: FormData): number | undefined {
   const id = Number(fields.get('orderId') ?? undefined)
   return Number.isInteger(id) ? id : undefined

@@ -7,7 +7,7 @@ import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
 import type { KioskPerson } from './person'
 import './change-person.css'
 
-/** Who works here: their name opens the list of those who can take over; and the way out. */
+/** The person at the screen. Their name opens the list of colleagues who can take over, and the sign-out button. */
 export function ChangePerson({ person }: { person: KioskPerson }) {
   const query = useScreenQuery()
   const link = useQueryLink()

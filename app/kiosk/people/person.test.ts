@@ -30,7 +30,7 @@ async function newOrder() {
   return bar.app.db.selectFrom('order').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A tablet on which the manager is signed in, and which the bartender has taken over. */
+/** A tablet on which the manager is signed in and the bartender has taken over. */
 async function sharedTablet() {
   const tablet = await bar.portal('manager')
   expect((await takeOver(tablet, ids.bartender)).status).toBe(302)
@@ -137,7 +137,7 @@ describe('A tablet that several people share', () => {
     const waits = await takeOver(tablet, ids.manager)
     expect(waits.status).toBe(429)
     expect(waits.html).toContain('30 seconds')
-    // Signing in anew gives no more tries; whoever is signed in as somebody else has their own.
+    // Signing in again gives no new tries. A session of another person has its own.
     expect((await takeOver(await bar.portal('manager'), ids.manager)).status).toBe(429)
     expect((await takeOver(await bar.portal('bartender'), ids.manager)).status).toBe(302)
     bar.clock.advance(MINUTE_MS)

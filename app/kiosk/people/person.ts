@@ -4,13 +4,13 @@ import { findStaff } from '../../platform/auth/accounts'
 import { colleagues, lockTablet, takeOverTablet, type Colleague } from '../../platform/auth/shared-tablet'
 import type { Services } from '../../platform/server/services'
 
-/** Who works at the bar's screen, and who else can take it over. */
+/** The person at the bar's screen, and the colleagues who can take over. */
 export interface KioskPerson {
   id: number
   name: string
-  /** Whether several people share this tablet. */
+  /** True if several people share this tablet. */
   isShared: boolean
-  /** A PIN is asked before the next step. */
+  /** The next step requires a PIN. */
   isLocked: boolean
   colleagues: Colleague[]
 }
@@ -36,7 +36,7 @@ const takeOver = z.object({
   pin: z.string().regex(/^\d{4}$/, 'A PIN has 4 digits'),
 })
 
-/** Carries out a change of person, if this form is one. @throws what is wrong with the PIN */
+/** Carries out a change of person. Returns false for any other form. @throws if the PIN is wrong */
 export async function changePerson(
   app: Services,
   actor: UserActor,

@@ -12,40 +12,40 @@ import { isObject } from '../../platform/ui/json'
 import { createQueue, type Outcome, type Tap } from './queue'
 
 const KEPT = 'barback-taps'
-/** Until then the screen shows it, or will not. */
+/** Presses are drawn this long; by then the screen has loaded again. */
 const DRAWN_MS = 5000
-/** An answer that takes longer is one that somebody waits for. */
+/** A tap without a response for this long is shown as waiting. */
 const SWIFT_MS = 2000
 
-/** The screen whose taps are kept, and who taps. */
+/** The screen that registers its taps, and the person tapping. */
 export interface Tapped {
-  /** The path of the screen's forms, and where kept ones are sent. */
+  /** The path of the screen's forms, and the path that waiting taps are sent to. */
   screen: string
   to: string
   person: number
   who: string
-  /** The orders that a tap is a step of. */
+  /** Returns the ids of the orders that a tap concerns. */
   about(fields: URLSearchParams): string[]
-  /** Null for a tap that may wait; otherwise why it may not, in words for when there is no connection. */
+  /** Returns null for a tap that may wait, otherwise why it may not, worded for a lost connection. */
   refusal(fields: URLSearchParams): string | null
-  /** Loads the screen again. */
+  /** Reloads the screen. */
   onSent(): void
 }
 
-/** What the page shows of its taps: those that wait, and those that were refused after they had waited. */
+/** The taps as the page shows them: those that wait, and those refused after waiting. */
 export interface TapsShown {
   waiting: readonly Tap[]
   refused: ReadonlyMap<string, string>
-  /** What was pressed a moment ago: it may be on its way, or be answered and overtaken by a screen that was asked for before. */
+  /** Recent presses. They may be in flight, or answered while an older response overwrote the screen. */
   pressed: readonly URLSearchParams[]
-  /** Whose taps are kept now. */
+  /** The person whose taps are registered now. */
   person: number | undefined
 }
 
 const NOTHING: TapsShown = { waiting: [], refused: new Map(), pressed: [], person: undefined }
 let shown = NOTHING
 let tapped: Tapped | undefined
-/** Taps that were sent as soon as they were made: only when nobody answers they are shown as kept. */
+/** Taps in flight since they were made. They are shown as waiting only if no response arrives. */
 const onItsWay = new Set<string>()
 const listeners = new Set<() => void>()
 
@@ -55,12 +55,12 @@ const queue = createQueue({
     write: (text) => writeStored(KEPT, text),
   },
   send,
-  // The browser's clock, which goes on while the page is closed.
+  // The browser's clock, which continues while the page is closed.
   now: () => performance.timeOrigin + performance.now(),
   onChange: () => show({}),
 })
 
-/** What `select` picks of it; drawn again only when that is another value. */
+/** Returns what `select` picks; renders again only if that value changes. */
 export function useTaps<T>(select: (taps: TapsShown) => T): T {
   return useSyncExternalStore(
     subscribe,
@@ -74,7 +74,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Keeps the taps of a screen until the answer of this is called; what this person had tapped before is sent. */
+/** Registers the taps of a screen and sends the person's waiting ones. Returns a function that unregisters. */
 export function keepTaps(what: Tapped): () => void {
   tapped = what
   keepForms(press)
@@ -88,7 +88,7 @@ export function keepTaps(what: Tapped): () => void {
   }
 }
 
-/** The form of a tap: sent at once when it can be, kept until then. Undefined for what is no tap of this screen. */
+/** Stores a tap and sends it at once if there is a connection. Returns undefined for forms that are no taps of this screen. */
 async function press({ path, fields, reach }: SentForm): Promise<Response | undefined> {
   if (!tapped || path !== tapped.screen || !fields.has('intent')) return undefined
   const { person, who, to } = tapped
@@ -124,7 +124,7 @@ function noteArrived(id: string): void {
   if (onItsWay.delete(id)) show({})
 }
 
-/** @throws nothing: what went wrong is the outcome */
+/** Sends a form. @throws nothing: failures are part of the outcome */
 async function attempt(reach: () => Promise<Response>): Promise<{ answer?: Response; outcome: Outcome }> {
   try {
     const answer = await reach()
@@ -133,7 +133,7 @@ async function attempt(reach: () => Promise<Response>): Promise<{ answer?: Respo
       return { outcome: { kind: 'unreached' } }
     }
     noteReached()
-    // Signed out, too many, or a fault of the server: it says so now, and the tap is kept.
+    // Signed out, rate limited, or a server fault: the screen shows the response now, and the tap stays stored.
     if (answer.status === 202 || answer.status === 401 || answer.status === 429 || answer.status >= 500) {
       return { answer, outcome: { kind: 'unreached' } }
     }
@@ -149,7 +149,7 @@ async function send(tap: Tap): Promise<Outcome> {
   const { answer, outcome } = await attempt(() => fetch(tap.to, { method: 'POST', body }))
   if (!answer || outcome.kind === 'unreached') return { kind: 'unreached' }
   const said: unknown = await answer.json().catch(() => undefined)
-  // Not an answer of ours, such as that of a hotel's sign-in page.
+  // Not our server's response, for example a hotel's sign-in page.
   if (!isObject(said)) return { kind: 'unreached' }
   if (said.refused === null) return { kind: 'done' }
   return typeof said.refused === 'string' ? { kind: 'refused', message: said.refused } : { kind: 'unreached' }
@@ -175,7 +175,7 @@ async function sendWaiting(): Promise<void> {
   if (isNews) tapped?.onSent()
 }
 
-/** Forgets a tap that waits, as long as nobody has heard of it. */
+/** Removes a waiting tap unless it may have been sent. */
 export function takeTapBack(id: string): void {
   queue.takeBack(id)
 }
@@ -198,7 +198,7 @@ function undraw(fields: URLSearchParams): void {
   show({ pressed: shown.pressed.filter((one) => one.toString() !== same) })
 }
 
-/** Forgets why a tap was refused: somebody has read it, or taps at the same once more. */
+/** Removes a tap's refusal, because it was read or the same thing was tapped again. */
 export function forgetRefusal(about: string): void {
   if (!shown.refused.has(about)) return
   const refused = new Map(shown.refused)
@@ -213,7 +213,7 @@ function show(change: Partial<TapsShown>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** `crypto.randomUUID` is there over https only, and a tablet may be on the bar's own network. */
+/** `crypto.randomUUID` requires HTTPS, and a tablet may use plain HTTP on the bar's own network. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -3,7 +3,7 @@ import { conflict, isBarbackError } from '../../../contract/errors'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
-/** What a kept tap sends along with its own fields. */
+/** Fields that a stored tap adds to its form. */
 const sent = z.object({
   tap: z.uuid(),
   after: z.uuid().optional(),
@@ -13,13 +13,13 @@ const sent = z.object({
 
 type Row = { userId: number; orderId: number | null; at: number; refused: string | null; version: number | null }
 
-/** Those under way, by server: a tap that comes again meanwhile gets the same answer. */
+/** Taps in progress, by server. A repeated tap gets the same result. */
 const underWay = new WeakMap<Services, Map<string, Promise<void>>>()
 
 /**
- * Carries out a step of the bar's screen once, however often it comes: the browser gives each an id, and sends it again when it heard no
- * answer. A step that was made on another one's result goes on from the version which that one has left, and from no later one.
- * @throws what `carryOut` throws, the second time as well
+ * Carries out a tap once, however often it arrives: the browser gives each an id and repeats it until it gets a response. A tap made on the result of
+ * another (`after`) requires the version that the other left.
+ * @throws what `carryOut` throws, on repetition too
  */
 export async function once(
   app: Services,
@@ -61,7 +61,7 @@ async function carryOutNamed(
     await carryOut(form)
   } catch (error) {
     if (!isBarbackError(error) || error.status >= 500 || error.status === 429) throw error
-    // The process ended before it could note that this was done.
+    // The process ended after the step and before recording it.
     const wasDone = before !== undefined && (await hasMoved(app, actor, before))
     await note(app, tap, { refused: wasDone ? '' : error.message, version: null })
     if (wasDone) return
@@ -76,12 +76,12 @@ async function rowOf(app: Services, actor: UserActor, tap: string): Promise<Row 
     .select(['userId', 'orderId', 'at', 'refused', 'version'])
     .where('id', '=', tap)
     .executeTakeFirst()
-  // Nobody sends what somebody else has tapped.
+  // A person can send only their own taps.
   if (row && row.userId !== actor.id) throw conflict('stale_version', 'Somebody else tapped this', { version: 0 })
   return row
 }
 
-/** The version from which a step goes on that was made on another one's result. @throws 409 when that one was not done */
+/** Returns the version that the tap `after` left. @throws 409 if that tap was not carried out */
 async function versionAfter(
   app: Services,
   actor: UserActor,
@@ -89,12 +89,12 @@ async function versionAfter(
 ): Promise<number> {
   const row = await rowOf(app, actor, after)
   if (row?.version != null && row.orderId === orderId) return row.version
-  // A step of several orders at once, which has led each of them one version further.
+  // A tap on several orders moved each of them on by one version.
   if (row?.refused === '' && row.orderId === null && version !== undefined) return version + 1
   throw conflict('stale_version', 'The step before this one was not done: look again', { version: 0 })
 }
 
-/** The order's version after one step, and null when more has happened to it: then nothing goes on from here. */
+/** Returns the order's version if exactly one step happened; null otherwise, so that no later tap continues from it. */
 async function nextVersion(app: Services, orderId: number | undefined, from: number | undefined) {
   if (orderId === undefined || from === undefined) return null
   const order = await app.db.selectFrom('order').select('version').where('id', '=', orderId).executeTakeFirst()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createQueue, type Outcome, type Tap } from './queue'
 
-/** A server that carries out each id once, behind a network that loses questions and answers. */
+/** A server that carries out each id once, behind a network that loses requests and responses. */
 function bar() {
   const done: string[] = []
   const known = new Map<string, Outcome>()

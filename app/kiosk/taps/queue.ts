@@ -1,27 +1,27 @@
 import { isObject, readJson } from '../../platform/ui/json'
 
-/** A tap that waited longer says nothing about tonight. */
+/** After this time a tap no longer concerns tonight. */
 const EXPIRES_MS = 12 * 3_600_000
 
-/** A step that somebody tapped, kept until the server has said what became of it. */
+/** A tapped step, stored until the server has reported its outcome. */
 export interface Tap {
   id: string
   person: number
   who: string
-  /** Where it is sent. */
+  /** The path that it is sent to. */
   to: string
   fields: Array<[name: string, value: string]>
   /** Unix milliseconds, by the browser's clock. */
   at: number
-  /** The orders that it is a step of. */
+  /** The ids of the orders that it concerns. */
   about: string[]
-  /** The tap at the same order that this one goes on from. */
+  /** The earlier tap on the same order that this one builds on. */
   after: string | null
-  /** It may have reached the server, though nobody heard. */
+  /** It may have reached the server, although no response arrived. */
   tried: boolean
 }
 
-/** What became of a tap; 'unreached' when nobody knows. */
+/** The outcome of a tap; 'unreached' if it is unknown. */
 export type Outcome = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unreached' }
 
 export interface Store {
@@ -31,34 +31,34 @@ export interface Store {
 
 export interface QueueParts {
   store: Store
-  /** Sends one; the server carries it out once for its id, however often it comes. */
+  /** Sends a tap. The server carries out each id once, however often it arrives. */
   send(tap: Tap): Promise<Outcome>
   now(): number
-  /** Told after each change. */
+  /** Called after each change. */
   onChange(): void
 }
 
 export interface Queue {
-  /** Keeps a tap, behind all others. */
+  /** Appends a tap. */
   add(tap: Omit<Tap, 'after' | 'at' | 'tried'>): Tap
   waiting(): readonly Tap[]
   /**
-   * Sends what one person tapped, one at a time and in order, until nothing is left or nobody is reached. Never what somebody else tapped.
-   * `first` sends a tap in its own way.
+   * Sends one person's taps in order, one at a time, until none is left or the server is unreachable. Never sends another person's.
+   * `first` replaces `send` for one tap.
    */
   flush(person: number, first?: { id: string; send: (tap: Tap) => Promise<Outcome> }): Promise<void>
-  /** Forgets a tap, if it may be. */
+  /** Removes a tap if it may still be taken back. */
   takeBack(id: string): void
-  /** What became of a tap, if it is known; each is told once. */
+  /** Returns a tap's outcome if it is known, once only. */
   outcomeOf(id: string): Outcome | undefined
 }
 
-/** Whether nobody has heard of a tap, and no other goes on from it. */
+/** True if a tap was never sent and no later tap builds on it. */
 export function mayBeTakenBack({ id, tried }: Tap, waiting: readonly Tap[]): boolean {
   return !tried && !waiting.some(({ after }) => after === id)
 }
 
-/** What is kept; nothing when it cannot be read. */
+/** Returns the stored taps; none if the text is unreadable. */
 function readTaps(text: string | null): Tap[] {
   const kept = readJson(text ?? '[]')
   if (!Array.isArray(kept) || !kept.every(isKept)) return []
@@ -69,7 +69,7 @@ function readTaps(text: string | null): Tap[] {
   }))
 }
 
-/** A tap as it is kept. An earlier build named its only order, or null. */
+/** A tap as stored. Earlier builds stored a single order, or null. */
 type KeptTap = Omit<Tap, 'tried' | 'about'> & { tried?: boolean; about: string[] | string | null }
 
 function isKept(one: unknown): one is KeptTap {
@@ -89,11 +89,11 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Taps in the order in which they were made, kept in the browser: they survive a reload, and belong to the person who made them. */
+/** A queue of taps in the order they were made. The browser stores it: taps survive a reload and belong to the person who made them. */
 export function createQueue({ store, send, now, onChange }: QueueParts): Queue {
   const outcomes = new Map<string, Outcome>()
   let turn: Promise<unknown> = Promise.resolve()
-  /** What was read last: as long as it is what is kept, each tap is the same object. */
+  /** The last text read, with its taps. While the text stays the same, so do the objects. */
   let last: { text: string | null; taps: readonly Tap[] } = { text: null, taps: [] }
 
   function waiting(): readonly Tap[] {

@@ -1,7 +1,7 @@
 import { foldedWords } from '../../../contract/folded'
 import { isOneLetterOff } from '../../../contract/misspelling'
 
-/** Beginnings of words that name an allergy, folded. English and Spanish. */
+/** Word beginnings that name an allergy, folded. English and Spanish. */
 const ALLERGY_STEMS = [
   'alerg',
   'alerj',
@@ -15,7 +15,7 @@ const ALLERGY_STEMS = [
   'epinefr',
 ]
 
-/** Beginnings of words that name an allergen on a menu, folded. English and Spanish. */
+/** Word beginnings that name an allergen on a menu, folded. English and Spanish. */
 const ALLERGEN_STEMS = [
   ...['gluten', 'wheat', 'trigo', 'barley', 'cebada'],
   ...['lactos', 'dairy', 'milk', 'leche', 'lacteo'],
@@ -41,7 +41,7 @@ const ALLERGEN_STEMS = [
 /** Whole words: as beginnings they would match 'nutmeg' and 'manipulate'. */
 const ALLERGEN_WORDS: ReadonlySet<string> = new Set(['nut', 'nuts', 'fish', 'soy', 'mani', 'manies'])
 
-/** Words that are recognised with one letter wrong, missing or too many. */
+/** Words recognised with one letter wrong, missing or extra. */
 const MISSPELT = [
   'allergy',
   'allergic',
@@ -55,10 +55,10 @@ const MISSPELT = [
   'celiaco',
 ]
 
-/** True when a guest's note names an allergy or an allergen, in English or Spanish (docs/rules/orders.md#notes). */
+/** True if a guest's note names an allergy or an allergen, in English or Spanish (docs/rules/orders.md#notes). */
 export function isAllergyNote(note: string): boolean {
   return foldedWords(note).some((word) => {
-    // 'allergy' and 'alergy' have one beginning.
+    // Matches 'allergy' and 'alergy' with one stem.
     const single = word.replace(/(\p{L})\1/gu, '$1')
     return (
       ALLERGEN_WORDS.has(word) ||

@@ -7,7 +7,7 @@ interface Reported extends Pick<KioskOrder, 'id' | 'version' | 'problems'> {
   items: ReadonlyArray<Pick<KioskOrder['items'][number], 'id' | 'name' | 'quantity'>>
 }
 
-/** What the guest of an order says is wrong with it and nobody has dealt with yet, one line each. */
+/** The unresolved problems that the guest has reported, one line each. */
 export function GuestProblems({
   order,
   mayAct,

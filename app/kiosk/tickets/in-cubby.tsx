@@ -14,7 +14,7 @@ interface InCubbyProps {
   disabled: boolean
 }
 
-/** The doors come first: taking an order out opens the back, and only its being shut moves the order on. */
+/** An order in a cubby. Taking it out opens the back door, and shutting the door moves the order on. */
 export function InCubby({ order, cubby, disabled }: InCubbyProps) {
   return cubby.phase === 'HandingOver' ? (
     <Open order={order} cubby={cubby} disabled={disabled} />
@@ -51,7 +51,7 @@ const ENDS = {
   Refunded: 'is cancelled and refunded',
 } as const satisfies Record<NonNullable<KioskOrder['becomes']>, string>
 
-/** Its back was opened, to hand it over or for what the staff have said. */
+/** The back was opened to hand the order over, or for the outcome that staff chose. */
 function Open({ order, cubby, disabled }: InCubbyProps) {
   const isAway = useDoorsAway()
   return (

@@ -1,6 +1,6 @@
 import type { KioskOrder } from '../screen'
 
-/** Whether a ready order does not simply wait for its guest. */
+/** True if a ready order needs staff, not only its guest. */
 export function needsStaff({ atCounter, cubby, release, problems }: KioskOrder): boolean {
   if (atCounter || !cubby || problems.some(({ resolvedAt }) => resolvedAt === null)) return true
   return (

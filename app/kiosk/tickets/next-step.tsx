@@ -21,7 +21,7 @@ interface ToLoadProps extends NextStepProps {
 
 const NO_ROOM: Room = { isOnline: false, free: [], full: '' }
 
-/** What to do next is the one solid button. */
+/** The next step is the only solid button. */
 export function NextStep({ order, room = NO_ROOM, disabled }: NextStepProps) {
   switch (order.status) {
     case 'Paid':
@@ -47,7 +47,7 @@ function OneStep({ order, ...step }: StepProps & { order: KioskOrder }) {
   )
 }
 
-/** Its back door is open: only shutting it is left to do, unless the sensor does not notice or it was the wrong order. */
+/** The back door is open. Shutting it completes the step; the buttons are for a sensor that misses it, or a wrong order. */
 function Loading({ order, room, disabled }: ToLoadProps) {
   const isAway = useDoorsAway()
   return (
@@ -121,7 +121,7 @@ function Big({ intent, label, disabled }: StepProps) {
   )
 }
 
-/** A step that is not the usual next one. */
+/** A step other than the usual next one. */
 export function Small({ intent, label, disabled }: StepProps) {
   return (
     <Button type="submit" name="intent" value={intent} size="3" variant="soft" color="gray" disabled={disabled}>

@@ -3,20 +3,20 @@ import { createContext, useContext, useEffect, useRef, useState, type ReactNode 
 interface OpenedProps {
   className?: string
   summary: ReactNode
-  /** What is in the fold before it is opened, too. */
+  /** Rendered inside the fold even before it is opened. */
   always?: ReactNode
   children: ReactNode
 }
 
 /**
- * A fold of a ticket whose inside is made when it is first opened: thirty tickets have a hundred forms in their folds, and for each of them a
- * browser lays its ticket out anew when the page is loaded, to see whether there is something to fill in.
+ * A fold whose content is rendered when it is first opened. Thirty tickets have a hundred forms in their folds, and for each form that loads the
+ * browser lays out its ticket again to check for autofill.
  */
 export function Opened({ className, summary, always, children }: OpenedProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const [wasOpened, setOpened] = useState(false)
   useEffect(() => {
-    // Before the script ran.
+    // Opened before the script ran.
     if (fold.current?.open) setOpened(true)
   }, [])
   return (
@@ -30,7 +30,7 @@ export function Opened({ className, summary, always, children }: OpenedProps) {
 
 const IsWithin = createContext(false)
 
-/** What is there for browsers without scripts only: to all others it is text. It may lie within another, where HTML allows one of them only. */
+/** Content for browsers without JavaScript; all others treat it as text. May be nested, although HTML allows no nested `noscript`. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   const isWithin = useContext(IsWithin)
   if (isWithin) return children

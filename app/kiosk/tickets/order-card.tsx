@@ -12,26 +12,25 @@ import { PressForm, PressRefused } from './press-form'
 import { ReadyLine } from './ready-line'
 import './order-card.css'
 
-/** What a ticket shows and nothing more: whatever else the screen loads, it is not drawn again. */
+/** Only what a ticket shows, so that other changes of the screen do not render it again. */
 export interface TicketProps extends Pick<KioskScreen, 'mayAct' | 'mayCancel'> {
   order: KioskOrder
-  /** Where it could be loaded, while that is what is to be done. */
+  /** The cubbies available, while the order is to be loaded. */
   room: Room | undefined
-  /** For how many minutes somebody waits, and whether that is too long. */
+  /** Minutes waited, and whether that is late. */
   minutes: number
   isLate: boolean
-  /** A press at it is under way. */
+  /** A press on it is in flight. */
   sending: boolean
-  /** It has just come in. */
+  /** It has just arrived. */
   isNew: boolean
 }
 
-/** One order at the bar. */
 export const OrderCard = memo(function Drawn(props: TicketProps) {
   return props.order.status === 'Ready' ? <ReadyLine {...props} /> : <Ticket {...props} />
 })
 
-/** What to make, for whom, how long they have waited, and one big button for the next step. */
+/** The drinks, the guest, the waiting time, and one large button for the next step. */
 function Ticket({ order, room, mayAct, mayCancel, minutes, isLate, sending, isNew }: TicketProps) {
   const isMaking = order.status === 'Started' && mayAct
   return (

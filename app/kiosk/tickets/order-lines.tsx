@@ -9,7 +9,7 @@ import './order-lines.css'
 
 type LineOf = KioskOrder['items'][number]
 
-/** What is on an order. `tick`: while it is made, each line can be ticked off. */
+/** An order's lines. `tick`: each line can be ticked off while the order is being made. */
 export function Lines({
   order,
   tick = false,
@@ -47,7 +47,7 @@ function isTicked({ status }: LineOf, tick: boolean): boolean {
   return tick && status === 'Complete'
 }
 
-/** Done, for every screen of the bar; pressed again it is not. */
+/** Marks a line as done on every screen of the bar; pressed again, as not done. */
 function Tick({ line: { id, name, status }, disabled }: { line: LineOf; disabled: boolean }) {
   const done = status === 'Complete'
   return (
@@ -65,7 +65,7 @@ function Tick({ line: { id, name, status }, disabled }: { line: LineOf; disabled
   )
 }
 
-/** The drink, and on a tap how it is made. */
+/** The drink. Tapping it shows the recipe. */
 function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { line: LineOf }) {
   const title = (
     <>
@@ -96,7 +96,7 @@ function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { li
   )
 }
 
-/** What is not as usual: bottles that cost more, and substitutions. */
+/** Deviations from the usual recipe: products with a surcharge, and substitutions. */
 function Changes({ line: { price, substitutions } }: { line: LineOf }) {
   const words = [
     ...price.products.filter(({ recipeItemId, tierPrice }) => recipeItemId !== null && tierPrice > 0),
@@ -105,10 +105,7 @@ function Changes({ line: { price, substitutions } }: { line: LineOf }) {
   return words.length === 0 ? null : <p className="kiosk-line-details">{words.join(' · ')}</p>
 }
 
-/**
- * The guest's note on a bar of its own, and on a red one when it may be about an allergy: when it names one, or when the drink contains an
- * allergen, whatever the note says (docs/rules/orders.md#notes).
- */
+/** The guest's note, in red if it may concern an allergy: it names one, or the drink contains an allergen (docs/rules/orders.md#notes). */
 function Note({ allergens, children }: { allergens: LineOf['allergens']; children: string }) {
   const warned = warnedAllergens(allergens)
   const label = isAllergyNote(children) ? 'Allergy' : warned.length > 0 && `Contains ${warned.map(wordsOf).join(', ')}`

@@ -7,13 +7,13 @@ import './order-problem.css'
 
 interface ProblemProps {
   order: KioskOrder
-  /** Whether this person gives back money of what was made. */
+  /** True if this person may refund drinks that were made. */
   mayRefund: boolean
   mayCancel: boolean
   disabled: boolean
 }
 
-/** For when something goes wrong: a line that cannot be made or is missing, an order to cancel. Folded away. */
+/** Folded steps for problems: a line that cannot be made or is missing, or an order to cancel. */
 export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps) {
   const complaint = complaintOf(order.status, mayRefund)
   const isLast = isLastLine(order)
@@ -50,12 +50,12 @@ export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps)
 
 const NOTHING_LEFT = 'Not available? It is the last drink on this order, so cancel the order instead.'
 
-/** True if the order was started and only one line is left: without it the order is cancelled, which needs a Manager and a reason. */
+/** True if the order was started and only one line is left. Removing it means cancelling the order, which needs a Manager and a reason. */
 function isLastLine({ status, items }: KioskOrder): boolean {
   return status === 'Started' && items.filter((line) => line.status !== 'NotAvailable').length === 1
 }
 
-/** Before it is made a line may be not available, afterwards missing. Either way it is refunded: what was made, by a Manager's word. */
+/** Returns how a line can fail: not available before it is made, missing afterwards. Either is refunded; refunding a made drink needs a Manager. */
 function complaintOf(status: KioskOrder['status'], mayRefund: boolean) {
   if (status === 'Paid' || status === 'Started') {
     return { about: 'Pending', becomes: 'NotAvailable', label: 'not available' }

@@ -12,7 +12,7 @@ const PLACES: Partial<Record<NonNullable<KioskOrder['cubby']>['phase'], string>>
   Fault: 'Fault: look at the cubby',
 }
 
-/** Where the order is and what is awaited there, or that it is in line; undefined while it is being made. */
+/** Returns where the order is and what happens next there, or that it waits in line; undefined while it is being made. */
 export function placeWords({ atCounter, cubby, release, waitingSince }: KioskOrder): string | undefined {
   if (atCounter) return 'At the counter'
   if (!cubby) return waitingSince ? 'Waiting in line for a cubby' : undefined

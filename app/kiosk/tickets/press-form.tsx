@@ -12,7 +12,7 @@ import { drawPress } from '../taps/browser'
 import { isRefusedAnswer } from '../../platform/ui/answer'
 import { Refused } from './refused'
 
-/** Under which key the router knows what was pressed at an order. */
+/** The fetcher key of presses on an order. */
 export function pressKey(orderId: number): string {
   return `order-${orderId}`
 }
@@ -23,8 +23,8 @@ const Sender = createContext<Send>(() => {})
 const PressedKeys = createContext<ReadonlySet<string>>(new Set())
 
 /**
- * Sends what is pressed on the bar's screen. The press is drawn before anything else happens: what moves, moves under the thumb. Remix's own
- * `Form` would do, but each draws itself again whenever anything is sent or loaded, and thirty tickets have a hundred of them.
+ * Sends presses on the bar's screen, drawing each one first. Remix's own `Form` would work too, but each instance renders again whenever anything is
+ * sent or loaded, and thirty tickets have a hundred forms.
  */
 export function Presses({ children }: { children: ReactNode }) {
   const submit = useSubmit()
@@ -34,7 +34,7 @@ export function Presses({ children }: { children: ReactNode }) {
       event.preventDefault()
       const { nativeEvent, currentTarget: form } = event
       const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-      // Read now: once it is drawn the button is off, and the ticket elsewhere.
+      // Read now: after drawing, the button is disabled and the ticket may have moved.
       const fields = new FormData(form, button)
       drawPress(fields)
       void afterPaint().then(() =>
@@ -53,10 +53,10 @@ export function Presses({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page out of sight paints nothing. */
+/** A hidden page paints no frames. */
 const LATEST_PAINT_MS = 100
 
-/** Resolves when what was drawn is on the screen: sending it first would keep it from there. */
+/** Resolves after the next paint, because sending first would delay it. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, LATEST_PAINT_MS)
@@ -64,7 +64,7 @@ function afterPaint(): Promise<void> {
   })
 }
 
-/** A form of the bar's screen. What comes of it is read by `useFetcher({ key })`, wherever its ticket has moved to. */
+/** A form of the bar's screen. `useFetcher({ key })` reads its result wherever its ticket has moved. */
 export function AtOnceForm({
   fetcherKey,
   className,
@@ -83,7 +83,7 @@ export function AtOnceForm({
 }
 
 /**
- * The form of a press at an order. It names the version that is on the screen: a press on an outdated ticket is refused
+ * The form of a press on an order. It sends the version on the screen, so that a press on an outdated ticket is refused
  * (docs/rules/orders.md#stale-screens).
  */
 export function PressForm({
@@ -104,7 +104,7 @@ export function PressForm({
   )
 }
 
-/** Why the last press at an order did not happen. Until one was made there is no answer to wait for. */
+/** Why the last press on an order was refused. Subscribes to the fetcher only after the first press. */
 export function PressRefused({ orderId }: { orderId: number }) {
   const key = pressKey(orderId)
   return useContext(PressedKeys).has(key) ? <Answer fetcherKey={key} /> : null

@@ -13,7 +13,7 @@ import { placeWords } from './place-words'
 import { PressForm, PressRefused } from './press-form'
 import './ready-line.css'
 
-/** An order that waits for its guest, as one line; what staff can do with it is folded away. At the counter the next step is theirs. */
+/** An order that waits for its guest, as one line with its steps folded. At the counter, the next step is the bar's. */
 export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }: TicketProps) {
   const words = placeWords(order)
   return (

@@ -1,6 +1,6 @@
 import './refused.css'
 
-/** Why what was pressed did not happen, read aloud at once. */
+/** Why a press was refused, announced at once. */
 export function Refused({ message }: { message: string | undefined }) {
   if (message === undefined) return null
   return (

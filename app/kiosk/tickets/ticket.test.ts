@@ -8,7 +8,7 @@ beforeAll(async () => {
   bar = await openBarback()
 })
 beforeEach(async () => {
-  // Nobody waits but for those of the test itself.
+  // No orders wait except the test's own.
   await bar.app.db.updateTable('order').set({ status: 'Completed' }).where('status', '<>', 'Cancelled').execute()
 })
 afterAll(() => bar.stop())
@@ -18,13 +18,13 @@ async function html(): Promise<string> {
   return answer.html.replaceAll('<!-- -->', '')
 }
 
-/** A ticket as the bar's screen shows it. */
+/** Returns the HTML of a ticket on the bar's screen. */
 async function ticket(id: number): Promise<string> {
   const [, from = ''] = (await html()).split(`id="order-${id}"`)
   return from.split('id="order-')[0] ?? ''
 }
 
-/** Each column's title, with the orders in it as they stand. */
+/** Returns each column's title, with its orders in screen order. */
 async function columns(): Promise<Record<string, number[]>> {
   const [, ...parts] = (await html()).split('<section class="kiosk-column"')
   return Object.fromEntries(
@@ -100,7 +100,7 @@ describe('The columns', () => {
       bar.clock.advance(MINUTE_MS)
     }
     const [oldest = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, youngest = 0] = ids
-    // What was started first is not what was ordered first.
+    // The orders are started in another order than they were placed.
     for (const id of [f, c]) await kioskMove(bar, id, { status: 'Started' })
     for (const id of [e, d]) await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' })
     for (const id of [g, b]) {
@@ -122,7 +122,7 @@ describe('The columns', () => {
     const cubby = bar.app.db.updateTable('cubby').where('lockerId', '=', 1).where('number', '=', 1)
     await cubby.set({ phase: 'Loaded', occupied: 1, orderId: inside }).execute()
     expect((await columns())['Ready']).toEqual([atCounter, inside])
-    // Nobody has come for it: now it is the oldest that somebody has to see to.
+    // Nobody picked it up, so it is now the oldest that needs staff.
     await cubby.set({ phase: 'Unclaimed' }).execute()
     expect((await columns())['Ready']).toEqual([inside, atCounter])
     await cubby.set({ phase: 'Free', occupied: 0, orderId: null }).execute()
