@@ -19,14 +19,14 @@ import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 import { createVisitor, type Visitor } from './visitor'
 
-/** A whole Barback for one test: database, HTTP, socket, a local Stripe, and a clock that the test moves. */
+/** A complete Barback for one test: database, HTTP, socket, a local Stripe, and a clock that the test moves. */
 export interface TestBarback {
   url: string
-  /** Where the figures are, when `METRICS_PORT` is set. */
+  /** Address of the metrics, if `METRICS_PORT` is set. */
   metricsUrl: string | undefined
   app: Services
   clock: TestClock
-  /** The Stripe it pays at; undefined when the test has named another. */
+  /** The local Stripe; undefined if the test uses another. */
   standIn: StandIn | undefined
   /** Calls `/v1` without signing in. */
   anyone: Caller
@@ -38,7 +38,7 @@ export interface TestBarback {
   visitor(): Visitor
   /** A browser without JavaScript, signed in to the portal. */
   portal(account: DemoStaff | (string & {}), password?: string): Promise<Visitor>
-  /** Runs every sweep once, which the server does every few seconds. */
+  /** Runs every sweep once; a running server does so every two seconds. */
   sweep(): Promise<void>
   /** Stops the server and starts it again on the same database and port; open callers stay valid. */
   restart(): Promise<void>
@@ -60,8 +60,8 @@ export { DEMO_PASSWORD, type DemoCustomer, type DemoStaff }
 const signedIn = z.object({ token: z.string(), expiresAt: z.number() })
 
 /**
- * Starts the real server in this process on a port of its own over a copy of the demo database, with Remix's routes as
- * they are built (built first when stale; see `isBuilt`).
+ * Starts the real server in this process on its own port, over a copy of the demo database and with the built Remix routes
+ * (built first if stale; see `isBuilt`).
  *
  *     const bar = await openBarback()
  *     afterAll(() => bar.stop())
@@ -102,7 +102,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
   }
   let barback = await start(0)
 
-  /** Tokens by account: a test asks for callers often. */
+  /** Tokens by account, because a test asks for the same caller many times. */
   const tokens = new Map<string, { token: string; expiresAt: number }>()
   const tokenFor = async (path: string, email: string, password: string) => {
     const known = tokens.get(`${path} ${email}`)
@@ -140,10 +140,10 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     sweep: () => runSweeps(barback.services),
     async restart() {
       const { port } = barback
-      // What happens meanwhile is told to the server that comes.
+      // Queue Stripe's webhooks until the next server is up.
       standIn?.deliverTo(undefined)
       await barback.stop()
-      // Callers are in this process, too, and keep their connections: by then they have read that these were closed, and ask on new ones.
+      // Callers share this process and keep connections alive. Two turns let them notice that those have closed.
       await nextTurn()
       await nextTurn()
       await untilFree(port)
@@ -164,8 +164,8 @@ function emailOf(account: string): string {
 let built: ReturnType<typeof loadServer> | undefined
 
 /**
- * The server's bundle, built first when stale: what a test starts is what runs in production. Looked for once a process, because to
- * know whether it is stale every source is read; a process keeps the bundle that it has loaded in any case.
+ * The production server bundle, built first if stale. Checked once per process: the check reads every source file, and a process cannot
+ * reload a bundle anyway.
  */
 export function builtServer() {
   built ??= loadServer().catch((error: unknown) => {

@@ -8,13 +8,13 @@ import { z } from 'zod'
 import { FLOOR_SYNTAX } from '../scripts/browser-floor.mjs'
 import { buildIfStale, ROOT } from '../scripts/steps.mjs'
 
-/** The page of /v1's documents, which is another's program and nobody orders by. */
+/** The API's reference page: a third-party program that no guest loads. */
 const NOT_OURS = /swagger-ui/
-/** Later than the floor. Where one is asked for before it is used, its name stands here all the same: write it another way. */
+/** Methods newer than the floor. Feature detection does not exempt a call: avoid the name. */
 const LATER_CALLS = /^(toSorted|toReversed|toSpliced|withResolvers|fromAsync|isWellFormed|toWellFormed)$/
 const LATER_SIGNALS = /^(timeout|any)$/
 
-/** What a script has that browsers at the floor do not know. @throws for syntax that they cannot read */
+/** Returns the features of a script that browsers at the floor lack. @throws for syntax they cannot parse */
 function beyondFloor(code: string): string[] {
   const found: string[] = []
   const program = parse(code, { ecmaVersion: FLOOR_SYNTAX, sourceType: 'module' })

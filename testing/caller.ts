@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 
-/** What came back from a call. */
+/** The response to a call. */
 export interface Answer {
   status: number
   headers: Headers
-  /** The parsed JSON, or the text when it is not JSON; undefined without a body. */
+  /** Parsed JSON, or the text if it is not JSON; undefined without a body. */
   body: unknown
-  /** The body parsed by the contract's schema. @throws when it is not what the contract says */
+  /** The body parsed by a contract schema. @throws when it does not match */
   read<T extends z.ZodType>(schema: T): z.infer<T>
 }
 
-/** Somebody who calls `/v1`: a path such as `/v1/places`, a JSON body, and headers beyond the usual. */
+/** A client of `/v1`. Takes a path such as `/v1/places`, a JSON body, and extra headers. */
 export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -18,10 +18,10 @@ export interface Caller {
   delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** No compression: it would be most of what a long list costs a test. */
+/** Compressing a long list would take most of a test's time. */
 export const UNPACKED = { 'Accept-Encoding': 'identity' } as const
 
-/** A caller that sends `headers()` with each call. A string body is sent as it is, to try broken JSON. */
+/** Creates a caller that sends `headers()` with each call. A string body is sent unchanged, to test invalid JSON. */
 export function createCaller(url: string, headers: () => Record<string, string> = () => ({})): Caller {
   const call = async (
     method: string,

@@ -1,6 +1,6 @@
 /**
- * When every test begins: Friday 15 May 2026, 22:00 in Jacksonville. The demo venues are open and far from last call, and the system's
- * clock is far away, so that code which asks it instead of `app.now()` fails.
+ * The time at which every test begins: Friday 15 May 2026, 22:00 in Jacksonville. The demo venues are open and far from last call. The system's
+ * clock is far away, so code that reads it instead of `app.now()` fails.
  */
 export const TEST_EVENING = Date.UTC(2026, 4, 16, 2, 0, 0)
 
@@ -13,7 +13,7 @@ export interface TestClock {
   set(ms: number): void
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export function testClock(start = TEST_EVENING): TestClock {
   let time = start
   return {
@@ -27,7 +27,7 @@ export function testClock(start = TEST_EVENING): TestClock {
   }
 }
 
-/** A clock that begins with the test evening and runs by itself, for what has doors that people take their time at. */
+/** A clock that starts at the test evening and runs in real time, for tests in which people handle doors. */
 export function runningClock(): TestClock {
   const startedAt = Date.now()
   const no = () => {

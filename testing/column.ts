@@ -1,4 +1,4 @@
-/** What the cells of a column say, from the top of the page's one list. `heading`: the column's. */
+/** The cell texts of one column in the page's only list, from the top. `heading` is the column's heading. */
 export function columnIn(html: string, heading: string): string[] {
   const [table = ''] = /<table class="grid"[\s\S]*?<\/table>/.exec(html) ?? []
   const said = (of: string) => of.replaceAll(/<[^>]*>/g, '')

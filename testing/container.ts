@@ -7,35 +7,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port'
 import { buildIfStale, ROOT, run } from '../scripts/steps.mjs'
 
-/** Whether this machine has the program that copies the database. */
+/** True if Litestream, which replicates the database, is installed. */
 export const HAS_LITESTREAM = existsSync(join(ROOT, 'node_modules/@flydotio/litestream-linux-x64/litestream'))
 
-/** What a container is made from: where its files lie on this machine, and what is started there. */
+/** A container's root folder on this machine, and its start command. */
 export interface Image {
   root: string
   command: string[]
-  /** The program `node`; the one that runs us unless it is named. */
+  /** Path of the `node` program; defaults to the running one. */
   node?: string
   env?: Record<string, string>
 }
 
-/** This working tree, as it is built. */
+/** This working tree, as built. */
 const HERE: Image = { root: ROOT, command: ['sh', 'scripts/container-start.sh'] }
 
-/** What the image starts, as a process group of this machine: the server, and Litestream around it. */
+/** The image's processes as a process group on this machine: Litestream with the server as its child. */
 export class Container {
   readonly folder = mkdtempSync(join(tmpdir(), 'barback-container-'))
-  /** The volume. */
+  /** The container's volume. */
   readonly data = join(this.folder, 'data')
-  /** Where it listens since its last start. */
+  /** The server's address since its last start. */
   url = ''
-  /** When that was, in Unix ms. */
+  /** Time of the last start, in Unix milliseconds. */
   startedAt = 0
   #process: ChildProcess | undefined
   #env: Record<string, string>
   #image: Image
 
-  /** `env`: beside what every container has; REPLICA_URL is a folder of its own unless it is named here. */
+  /** `env` extends the variables of every container; REPLICA_URL defaults to a folder of its own. */
   constructor(env: Record<string, string> = {}, image: Image = HERE) {
     this.#image = image
     this.#env = {
@@ -47,14 +47,14 @@ export class Container {
       SESSION_SECRET: 'a secret of thirty-two characters or more',
       STRIPE_SECRET_KEY: 'sk_test_never_called',
       STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
-      // Nobody listens there: mails wait.
+      // No mail server listens there: mails stay queued.
       MAIL_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'error',
       ...env,
     }
   }
 
-  /** Starts it and waits until orders can be taken. @throws when it ends before */
+  /** Starts the container and waits until it takes orders. @throws if it exits first */
   async start(env: Record<string, string> = {}): Promise<void> {
     if (this.#image === HERE) await buildIfStale()
     mkdirSync(this.data, { recursive: true })
@@ -64,7 +64,7 @@ export class Container {
     const [program = '', ...words] = this.#image.command
     const child = spawn(program, words, {
       cwd: this.#image.root,
-      // A process group of its own, so that losing the machine ends Litestream and the server at once.
+      // A process group of its own, so that `kill` ends Litestream and the server at once.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
@@ -88,7 +88,7 @@ export class Container {
     })
   }
 
-  /** Asks it to stop, as an engine does; answers its exit code. @throws when it is still there after `graceMs` */
+  /** Sends SIGTERM, as a container engine does. Returns the exit code. @throws if it still runs after `graceMs` */
   async stop(graceMs: number): Promise<number | null> {
     const child = this.#process
     if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null
@@ -98,7 +98,7 @@ export class Container {
     return child.exitCode
   }
 
-  /** Power off: every process of it ends at once, wherever it is. */
+  /** Power failure: kills every process at once. */
   async kill(): Promise<void> {
     const { pid, exitCode, signalCode } = this.#process ?? {}
     if (this.#process === undefined || pid === undefined || exitCode !== null || signalCode !== null) return
@@ -107,13 +107,13 @@ export class Container {
     await gone
   }
 
-  /** And the disk with it. */
+  /** Power failure that also destroys the volume. */
   async lose(): Promise<void> {
     await this.kill()
     rmSync(this.data, { recursive: true, force: true })
   }
 
-  /** Runs `node build/backup.js` as in the container; answers what it said. */
+  /** Runs `node build/backup.js` as in the container. Returns its output. */
   async backup(...words: string[]): Promise<string> {
     return String(await run(this.#node, [join(this.#image.root, 'build/backup.js'), ...words], { env: this.#env }))
   }
@@ -128,7 +128,7 @@ export class Container {
   }
 }
 
-/** Asks again and again; the test's own limit ends it. */
+/** Polls until the condition holds; the test's own time limit ends it. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(50)
 }

@@ -6,17 +6,17 @@ const MAIN = fileURLToPath(new URL('../pi-controller/src/main.ts', import.meta.u
 
 export interface Ended {
   code: number | null
-  /** What it said, to the terminal or into its log. */
+  /** Output to the terminal and the log. */
   output: string
 }
 
 interface RunOptions {
   env?: Record<string, string> | undefined
-  /** What is typed, line by line. */
+  /** Lines typed into the terminal. */
   typed?: string[]
 }
 
-/** Starts the controller's program from source, as a process of its own. */
+/** Starts the controller's program from source in its own process. */
 export function startController(args: string[], { env }: RunOptions = {}): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -24,7 +24,7 @@ export function startController(args: string[], { env }: RunOptions = {}): Child
   })
 }
 
-/** Runs one of its commands to the end. */
+/** Runs one of its commands to completion. */
 export async function runController(args: string[], options: RunOptions = {}): Promise<Ended> {
   const child = startController(args, options)
   child.stdin?.end((options.typed ?? []).map((line) => `${line}\n`).join(''))

@@ -14,7 +14,7 @@ function filesOf(folder: string, endings: RegExp): string[] {
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors that GitHub generates for a page's headings. */
 function anchorsOf(page: string): Set<string> {
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
   return new Set(
@@ -29,7 +29,7 @@ function anchorsOf(page: string): Set<string> {
 
 const pages = new Map(filesOf('docs', /\.md$/).map((page) => [page, anchorsOf(page)]))
 
-/** What is wrong with a pointer to a page, and to a heading on it; undefined when both are there. */
+/** Describes a broken pointer to a page or its heading; undefined if both exist. */
 function mistake(page: string, anchor: string | undefined): string | undefined {
   const anchors = pages.get(page)
   if (!anchors) return `there is no ${page}`
@@ -61,7 +61,7 @@ describe('a pointer to the documents', () => {
   })
 })
 
-/** How documents were once cited that whoever has this repository does not have. */
+/** Past ways of citing documents that are not in this repository. */
 const ELSEWHERE = /\bspec(ification)? \d? ?§|\bspec \d\b|\bdecisions (page|['’])|\bthe specification\b/i
 
 test('no file cites a document that is not in the repository', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What a JSON schema says of a value, as far as ours do. */
+/** The parts of JSON Schema that our schemas use. */
 const described = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   const: z.unknown().optional(),
@@ -41,19 +41,19 @@ const described = z.object({
 })
 type Described = z.infer<typeof described>
 
-/** Values that a schema describes as its input. Rules that only code knows (a date that exists, a closing after an opening) they may still break. */
+/** Inputs that match a schema. They may break rules that only code checks, such as dates that exist or a closing time after the opening time. */
 export function drawnFrom(schema: z.ZodType): fc.Arbitrary<unknown> {
   return drawn(described.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })))
 }
 
-/** Values as `drawnFrom` has them, and as often the same with one field exchanged, left out or added, or something else altogether. */
+/** Inputs from `drawnFrom`, and almost as many with one field replaced, left out or added, or with another value altogether. */
 export function nearlyFrom(schema: z.ZodType): fc.Arbitrary<unknown> {
   const right = drawnFrom(schema)
   const spoilt = fc.tuple(right, fc.nat(), fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined })).map(spoil)
   return fc.oneof({ weight: 4, arbitrary: right }, { weight: 3, arbitrary: spoilt }, fc.jsonValue({ maxDepth: 2 }))
 }
 
-/** Exchanges one field of an object; undefined leaves it out. */
+/** Replaces one field of an object; undefined removes it. */
 function spoil([value, pick, other]: [unknown, number, unknown]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return other ?? null
   const names = [...Object.keys(value), 'unknown']
@@ -109,7 +109,7 @@ function drawnObject({ properties = {}, required = [], additionalProperties, pro
   })
 }
 
-/** Small numbers more often than large ones: they are the ids of records that are there. */
+/** Prefers small numbers, which are the ids of existing records. */
 function drawnWhole({ minimum, exclusiveMinimum, maximum }: Described): fc.Arbitrary<number> {
   const min = Math.ceil(
     Math.max(minimum ?? -1_000_000, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + 1, -1e15),

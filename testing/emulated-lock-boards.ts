@@ -1,31 +1,31 @@
-/** Lock boards of the KR-CU kind, as they behave on their wire. Written from their frames, not from our driver. */
+/** KR-CU lock boards as they behave on their wire. Written from the maker's frames, independently of our driver. */
 export interface EmulatedLockBoards {
-  /** What a board says to a frame; undefined when it says nothing. */
+  /** A board's reply to a frame; undefined if it does not reply. */
   answer(frame: Uint8Array): Uint8Array | undefined
-  /** Every unlock that was carried out: 'board/lock'. */
+  /** Every executed unlock: 'board/lock'. */
   unlocked: string[]
-  /** The unlocking time of each board, in milliseconds. A new one has its maker's 550. */
+  /** The unlock time of each board, in milliseconds. A new board has the maker's 550. */
   times: Map<number, number>
-  /** How long each unlock has powered its lock, in milliseconds. */
+  /** How long each unlock powered its lock, in milliseconds. */
   powered: number[]
-  /** In which order a cu16 board has the two bytes of its time. */
+  /** Byte order of a cu16 board's unlock time. */
   timeOrder: 'low-first' | 'high-first'
-  /** Boards that keep the time they have. */
+  /** Boards that acknowledge a new unlock time without storing it. */
   keepsTime: boolean
-  /** Boards that know nothing of times. */
+  /** Whether the boards support the unlock-time command. */
   knowsTime: boolean
-  /** How many bytes of hooks a cu24 board sends. */
+  /** Number of bytes in a cu24 board's lock states. */
   hookBytes: number
   shut(board: number, lock: number): void
-  /** Puts something before an infrared sensor. */
+  /** Puts something in front of an infrared sensor. */
   put(board: number, lock: number): void
-  /** A lock whose bolt does not move. */
+  /** Jams a lock, so that its bolt does not move. */
   stick(board: number, lock: number): void
-  /** A board without power, or with power again. */
+  /** Switches a board's power. */
   power(board: number, isOn: boolean): void
-  /** Boards of the kind that says nothing after an unlock. */
+  /** Boards that send no reply to an unlock. */
   isTaciturn: boolean
-  /** Boards that answer an unlock with a fault, and do nothing. */
+  /** Boards that reject an unlock with an error. */
   refuses: boolean
 }
 
@@ -72,7 +72,7 @@ export function emulatedLockBoards(dialect: Dialect, boards: number[]): Emulated
         if (!emulated.knowsTime) return undefined
         const isLowFirst = emulated.timeOrder === 'low-first'
         const [first = 0, second = 0] = frame.slice(3)
-        // A question has no data.
+        // A read request carries no data.
         if (frame.length > 5) takeTime(board, isLowFirst ? second : first, isLowFirst ? first : second)
         const { high, low } = bytesOf(timeOf(board))
         const body = [0x02, address, 0x38, ...(isLowFirst ? [low, high] : [high, low]), 0x03]

@@ -1,23 +1,23 @@
 import type { ManualClock } from './manual-clock'
 
-/** A relay board and an input board on one Modbus line, with a lock and a door's contact at each number. */
+/** A relay board and an input board on one Modbus line: each number has a lock and a door contact. */
 export interface EmulatedModbus {
   answer(frame: Uint8Array): Uint8Array | undefined
-  /** Relays as they were switched: '1 on', '1 off'. */
+  /** Relay changes in order: '1 on', '1 off'. */
   switched: string[]
-  /** Frames that came too soon after another, so that the boards missed them. */
+  /** Frames that the boards missed because they followed another too soon. */
   lost: number
   shut(door: number): void
-  /** A relay whose contacts are welded together. */
+  /** Welds a relay's contacts together. */
   weld(relay: number): void
-  /** As it was left by a program that died. */
+  /** Leaves a relay on, as a program does that died while it had power. */
   leaveOn(relay: number): void
   power(isOn: boolean): void
-  /** The relay board answers a pulse with a fault. */
+  /** The relay board rejects a pulse with an error. */
   refuses: boolean
 }
 
-/** How long the line has to be silent between two frames, in milliseconds. */
+/** Required silence on the line between two frames, in milliseconds. */
 const SILENCE_MS = 5
 const RELAYS = 1
 const INPUTS = 2
@@ -91,7 +91,7 @@ export function emulatedModbus(clock: ManualClock): EmulatedModbus {
     answer(frame) {
       if (!isPowered) return undefined
       const wasTooSoon = clock.now() - busyUntil < SILENCE_MS
-      // Its answer begins after 8 ms, and the line is in use until it ends.
+      // The reply starts after 8 ms, and occupies the line until it ends.
       busyUntil = clock.now() + 8
       if (wasTooSoon) {
         emulated.lost += 1

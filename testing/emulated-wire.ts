@@ -1,23 +1,23 @@
 import type { SerialLine } from '../pi-controller/src/hardware/serial/serial-line'
 import type { ManualClock } from './manual-clock'
 
-/** What a wire does to an answer. */
+/** Faults that a wire adds to a reply. */
 export type Mischief = 'split' | 'garbled' | 'missing' | 'late' | 'echoed' | 'noisy'
 
-/** A serial line whose other end is emulated: boards that answer what is written to it. */
+/** A serial line with emulated boards that reply to what is written. */
 export interface EmulatedWire {
   open(): Promise<SerialLine>
-  /** Every frame that was written, and when. */
+  /** Every written frame, with its time. */
   sent: Array<{ bytes: Uint8Array; at: number }>
-  /** What happens to the next answers, in order; afterwards all is well. */
+  /** Faults for the next replies, in order; later replies arrive intact. */
   mischief: Mischief[]
-  /** What happens to every answer. */
+  /** A fault for every reply. */
   always: Mischief | undefined
-  /** Pulls the adapter out, or plugs it in again. */
+  /** Unplugs the adapter, or plugs it in again. */
   plug(isIn: boolean): void
 }
 
-/** How long a board takes to answer, and how long when it is late, in milliseconds. */
+/** Time of a normal reply and of a late one, in milliseconds. */
 const ANSWER_MS = 8
 const LATE_MS = 150
 

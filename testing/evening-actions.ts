@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { DoorSide } from '../contract/locker-protocol'
 import type { DoorFault } from '../pi-controller/src/hardware/simulated-doors'
 
-/** Random evenings at a locker: guests, staff, hands at its doors, a line that hangs, and programs that are started again. */
+/** Random evenings at a locker: guests, staff, door movements, a stalled connection, and restarted programs. */
 
 export const CUBBIES = 3
 const which = fc.nat({ max: 5 })
 const cubby = fc.integer({ min: 1, max: CUBBIES })
 const door = fc.constantFrom<DoorSide>('front', 'back')
 /**
- * What breaks, and is repaired; a door that bounces does so in real time, and has tests of its own. `push`: somebody pushes the door shut while its
- * lock has power, the next time that it is released.
+ * Faults that are later repaired. A bouncing door does so in real time and has its own tests. `push`: the door is pushed shut while its lock has
+ * power, the next time it is released.
  */
 const fault = fc.constantFrom<DoorFault | 'push'>(
   'none',
@@ -36,13 +36,13 @@ const internetFails = some('internetFails', {
   after: fc.constantFrom('nothing', 'nothing', 'the order is cancelled', 'the ticket is shown again'),
 })
 
-/** One thing that happens on an evening. */
+/** One event of an evening. */
 const action = fc.oneof(
   { weight: 4, arbitrary: some('order', {}) },
   { weight: 6, arbitrary: some('load', { which }) },
   { weight: 6, arbitrary: some('tap', { which }) },
   { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
-  // Before anybody could reach in.
+  // Shut again before anyone could reach in.
   { weight: 3, arbitrary: some('slam', { cubby, ms: fc.integer({ min: 0, max: 600 }) }) },
   { weight: 3, arbitrary: some('pull', { cubby, door }) },
   { weight: 4, arbitrary: some('fault', { cubby, door, fault }) },
@@ -65,8 +65,8 @@ const action = fc.oneof(
 export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 /**
- * What alone would hardly ever be drawn in this order: the line hangs while a guest taps, the staff give them their drink by hand, and the cubby
- * is wanted for the next order; then the guest's command arrives, and its revocation only later.
+ * A sequence that random draws rarely produce: the connection stalls while a guest taps, staff give the guest the drink by hand, and the next order
+ * needs the cubby; then the guest's command arrives, and its revocation only later.
  */
 const crossing = fc
   .record({ cubby, ms: fc.constantFrom(0, 500, 3_000, 21_000) })
@@ -84,7 +84,7 @@ const crossing = fc
     { kind: 'lineFlows' },
   ])
 
-/** A door is pushed shut while its lock has power, or the power fails, and the cubby is wanted for the next order. */
+/** A door is pushed shut while its lock has power, or the power fails, and the next order needs the cubby. */
 const badLock = fc
   .record({
     cubby,

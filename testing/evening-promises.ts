@@ -4,7 +4,7 @@ import type { DoorSide } from '../contract/locker-protocol'
 import { CUBBIES } from './evening-actions'
 import type { LockerBar, TestLocker } from './locker-bar'
 
-/** A lock that got its power, and what lay behind its door. */
+/** A lock release, and the order that was behind its door. */
 export interface Release {
   cubby: number
   door: DoorSide
@@ -13,14 +13,14 @@ export interface Release {
 }
 
 interface Known {
-  /** The order whose drink lies in a cubby. */
+  /** The order whose drink is in each cubby. */
   inside: ReadonlyMap<number, number>
   releases: readonly Release[]
 }
 
-/** What must be true of every evening at a locker, whatever happened. */
+/** The invariants of every evening at a locker. */
 export class Promises {
-  /** The phases at the last look. */
+  /** Phases at the previous check. */
   #before: CubbyPhase[] = []
 
   constructor(
@@ -29,12 +29,12 @@ export class Promises {
     private readonly known: Known,
   ) {}
 
-  /** No cubby is given to an order while its front can be pulled open, and no drink begins to wait behind such a front. */
+  /** No cubby is given to an order, or becomes Loaded, while its front can be pulled open. */
   async afterEach(): Promise<void> {
     const phases = await this.bar.phases()
     for (const [index, phase] of phases.entries()) {
       const isNew = phase !== this.#before[index] && (phase === 'Reserved' || phase === 'Loaded')
-      // A pickup that was not carried out goes back to Loaded: nothing was released for it.
+      // A pickup that was not carried out returns to Loaded: nothing was released for it.
       const wasThere = phase === 'Loaded' && this.#before[index] === 'Collecting'
       const { front } = this.locker.hardware.state().cubbies[index] ?? {}
       if (isNew && !wasThere) {
@@ -53,11 +53,11 @@ export class Promises {
     await this.#ofOrders()
   }
 
-  /** Every lock was released for a command that held, once for each, and a front with a drink behind it for its guest. */
+  /** Each release belongs to a valid command, each command released at most once, and a front with a drink behind it opened only for its guest. */
   async #ofCommands(): Promise<void> {
     const { releases } = this.known
     const commands = await this.bar.app.db.selectFrom('lockerCommand').selectAll().execute()
-    // One that failed may have opened its door, or not.
+    // A failed command may have opened its door.
     const carriedOut = commands.filter(({ status }) => status === 'Done' || status === 'Failed')
     for (let number = 1; number <= CUBBIES; number += 1) {
       for (const door of ['front', 'back'] as const) {
@@ -108,7 +108,7 @@ export class Promises {
     }
   }
 
-  /** Whatever has waited for a door for longer than it may says so to the staff. */
+  /** Staff see a note on every cubby that has waited for a door for too long. */
   async ofPhases(): Promise<void> {
     for (let number = 1; number <= CUBBIES; number += 1) {
       const { phase, note, mayBeUnlocked, color } = await this.bar.cubby(number)

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Tries until it holds, for ten seconds: what takes milliseconds on an idle machine may take seconds on a busy one. */
+/** Retries until `holds` passes, for up to ten seconds: a busy machine may need seconds where an idle one needs milliseconds. */
 export const eventually = <T>(holds: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(holds, { interval: 5, timeout: 10_000 })

@@ -1,24 +1,24 @@
 import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** libgpiod's programs of one version, which move pins in a folder instead of a header. */
+/** Fakes of one libgpiod version's programs. They move pins in a folder instead of a header. */
 export interface FakeGpiod {
-  /** With these programs first on the path. */
+  /** An environment with these programs first on the path. */
   env: NodeJS.ProcessEnv
-  /** What was done, in order: 'gpioset --mode=time … 17=1', and '17=1' for each pin as it changed. */
+  /** Calls and pin changes in order: 'gpioset --mode=time … 17=1', and '17=1' for each changed pin. */
   log(): string[]
   level(line: number): string | undefined
-  /** Moves a contact: the file that is read, and the edge that is watched. */
+  /** Moves a contact: both the level to be read and the edge to be watched. */
   move(line: number, level: 0 | 1): void
-  /** Moves a contact while nobody watches. */
+  /** Moves a contact without an edge to watch. */
   moveUnseen(line: number, level: 0 | 1): void
-  /** gpiomon ends by itself. Throws while it does not run. */
+  /** Kills gpiomon. Throws if it is not running. */
   stopWatching(): void
-  /** From now on gpioset fails for values that end so: '=0' or '=1'. */
+  /** Makes gpioset fail for values that end this way: '=0' or '=1'. */
   fail(value: string): void
 }
 
-/** Each program understands only the options of its own version, and fails at others. */
+/** Each program accepts only its own version's options and fails on others. */
 const PROGRAMS = (major: 1 | 2) => ({
   gpiodetect: 'echo "gpiochip0 [gpio-brcmstb] (4 lines)"; echo "gpiochip1 [pinctrl-bcm2711] (58 lines)"',
   gpioset: `
@@ -82,7 +82,7 @@ export function fakeGpiod(folder: string, major: 1 | 2): FakeGpiod {
     },
     stopWatching() {
       const pid = Number(readFileSync(join(folder, 'held'), 'utf8'))
-      // 0 would be everything that runs with these tests.
+      // kill(0) would end the test's whole process group.
       if (!(pid > 0)) throw new Error('gpiomon does not run')
       process.kill(pid, 'SIGKILL')
     },

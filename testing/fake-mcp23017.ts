@@ -1,19 +1,19 @@
 import type { I2cBus } from '../pi-controller/src/hardware/i2c/i2c-bus'
 
-/** MCP23017 chips, register by register, with a lock at pins 0 to 7 (powered when high) and the door's contact to ground at 8 to 15. */
+/** MCP23017 chips, register by register, with locks at pins 0 to 7 (powered when high) and each door's contact to ground at pins 8 to 15. */
 export interface FakeMcp23017 extends I2cBus {
-  /** Locks as they got and lost their power: '0 on'. */
+  /** Locks in the order they got and lost power: '0 on'. */
   switched: string[]
   shut(lock: number): void
-  /** The next calls are not acknowledged. */
+  /** Leaves the next calls unacknowledged. */
   nack(calls: number): void
-  /** The bus hangs: no call comes back, until it is freed. */
+  /** Hangs the bus: no call returns until it is freed. */
   hang(isStuck: boolean): void
-  /** The supply dips: every register is as after a reset. */
+  /** Resets every register, as a dip in the supply does. */
   brownOut(): void
-  /** Bits of the next written value that arrive wrong. */
+  /** Corrupts these bits of the next written value. */
   disturb(bits: number): void
-  /** A driver transistor that is broken: what is written to the latch does not stay. */
+  /** Breaks a driver transistor: the latch does not keep its value. */
   breakLatch(): void
   isClosed: boolean
 }
@@ -39,7 +39,7 @@ export function fakeMcp23017(address = 0x20): FakeMcp23017 {
   }
   const value = (register = 0) => registers[register] ?? 0
 
-  /** Locks are driven by pins that are outputs and high. */
+  /** A lock has power if its pin is an output and high. */
   function drive(): void {
     const now = value(OLAT[0]) & ~value(IODIR[0])
     for (let lock = 0; lock < 8; lock += 1) {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-/** A way to the server on which the answers to forms can be lost, after the server has carried them out. */
+/** A proxy that can lose the responses to forms after the server has processed them. */
 export interface ForgetfulLine {
   url: string
   losesAnswers: boolean
-  /** How many were lost. */
+  /** Number of lost responses. */
   lost: number
   close(): Promise<void>
 }

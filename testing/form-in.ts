@@ -1,9 +1,6 @@
 import type { Page } from './visitor'
 
-/**
- * A form as a browser without JavaScript would send it: every field with what stands in it. `id`: which form; the first of the screen's own
- * unless it is said.
- */
+/** The fields of a form as a browser without JavaScript would send them. `id` names the form; the default is the first in the screen's main part. */
 export function formIn({ html }: Pick<Page, 'html'>, id?: string): Record<string, string> {
   const start = id === undefined ? html.indexOf('<form method="post"', html.indexOf('<main')) : startOf(html, id)
   const end = html.indexOf('</form>', start)
@@ -14,7 +11,7 @@ export function formIn({ html }: Pick<Page, 'html'>, id?: string): Record<string
   }
 }
 
-/** Every form of a screen that is sent by POST, once for each of its buttons; without an address it goes to the screen's own. */
+/** Every POST form of a screen, once per button. A form without an action posts to the screen's own address. */
 export function postFormsIn(
   { html }: Pick<Page, 'html'>,
   path: string,

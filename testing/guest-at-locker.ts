@@ -11,7 +11,7 @@ import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/ordering/lockers/door-watch'
 
 export interface GuestInBrowser {
   browser: Visitor
-  /** The same guest, as a phone's app. */
+  /** The same guest in a phone app. */
   caller: Caller
 }
 
@@ -22,7 +22,7 @@ export async function guestInBrowser(bar: TestBarback): Promise<GuestInBrowser> 
   return { browser, caller }
 }
 
-/** Presses the button of a screen's form that sends `fields`, with all else that stands in the form. */
+/** Presses the button that sends `fields`, along with all other fields of its form. */
 export async function press(browser: Visitor, path: string, fields: Record<string, string>): Promise<Page> {
   const page = await browser.get(path)
   const [name = '', value] = Object.entries(fields)[0] ?? []
@@ -31,13 +31,13 @@ export async function press(browser: Visitor, path: string, fields: Record<strin
   return browser.submit(form.action, { ...form.fields, ...fields })
 }
 
-/** Says at a basket where its guest is, 'lat,lng' or 'lat,lng,accuracy', as its script does. */
+/** Submits the guest's position at a basket, as its script does: 'lat,lng' or 'lat,lng,accuracy'. */
 export async function sayWhere(browser: Visitor, basket: string, location: string): Promise<void> {
   const answer = await browser.submit(basket, { intent: 'locate', location })
   if (answer.location !== basket) throw new Error(`${location} led to ${answer.location ?? answer.status}`)
 }
 
-/** Puts a Negroni of the demo venue into the basket and orders it; where that leads. `fields`: what the guest chooses at paying. */
+/** Orders a Negroni at the demo venue through the basket. Returns the resulting page. `fields`: the guest's choices when paying. */
 export async function orderFromBasket(
   bar: TestBarback,
   { browser }: Pick<GuestInBrowser, 'browser'>,
@@ -56,7 +56,7 @@ export async function orderFromBasket(
   return press(browser, basket, { intent: 'pay', tip: '0', ...fields })
 }
 
-/** The demo's locker, played by hand. */
+/** The demo's locker, controlled by the test. */
 export async function openDemoLocker(bar: TestBarback): Promise<RawLocker> {
   const authorization = `Bearer ${DEMO_LOCKER.deviceId}:${TEST_LOCKER_SECRET}`
   const { deviceId, numberOfCubbies } = DEMO_LOCKER
@@ -70,7 +70,7 @@ export async function openDemoLocker(bar: TestBarback): Promise<RawLocker> {
 }
 
 let seq = 0
-/** A door is opened. The answer shuts it, long enough to count. */
+/** Opens a door. The returned function closes it after the minimum time for an opening to count. */
 export async function openDoor(bar: TestBarback, locker: RawLocker, cubby: number, door: 'front' | 'back') {
   const move = async (state: 'open' | 'closed') => {
     const number = ++seq
@@ -86,7 +86,7 @@ export async function openDoor(bar: TestBarback, locker: RawLocker, cubby: numbe
   }
 }
 
-/** Prepares an order and puts it into a cubby; the cubby's number. */
+/** Prepares an order and loads it into a cubby. Returns the cubby's number. */
 export async function loadOrder(bar: TestBarback, locker: RawLocker, orderId: number): Promise<number> {
   const order = await kioskMove(bar, orderId, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready' })
   const number = order.cubby?.number ?? 0
@@ -99,10 +99,10 @@ export async function loadOrder(bar: TestBarback, locker: RawLocker, orderId: nu
   return number
 }
 
-/** The words of a screen's heading. */
+/** The text of a screen's heading. */
 export const bigWords = ({ html }: Page) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>|<!-- -->/g, '')
 
-/** What a browser shows, without React's marks between texts. */
+/** The text that a browser shows, without React's comment markers. */
 export const textOf = ({ html }: Page) => html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 
 export const refusalIn = ({ html }: Page) => /role="alert">([^<]*)/.exec(html)?.[1]

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from './accounts'
 import type { TestBarback } from './barback'
 import type { Visitor } from './visitor'
 
-/** A guest signed in to the app in a browser without JavaScript: the demo's, who is over 21, or any with the demo password. */
+/** A guest signed in to the app in a browser without JavaScript: the demo guest, who is over 21, or any account with the demo password. */
 export async function guestBrowser(bar: TestBarback, email = 'guest@barback.test'): Promise<Visitor> {
   const browser = bar.visitor()
   const answer = await browser.submit('/app/sign-in', { intent: 'password', email, password: DEMO_PASSWORD })

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
-/** A fake ImageKit on a real port: it takes uploads and metadata fields, and behaves as told. */
+/** A fake ImageKit on a real port. It accepts uploads and metadata fields, or fails if `mode` is 'broken'. */
 export interface FakeImageKit {
   url: string
-  /** The fields of each upload, in order; the file's first bytes as text under 'file'. */
+  /** The fields of each upload, in order; 'file' has its first bytes as text. */
   uploads: Array<Record<string, string>>
-  /** The metadata fields that are defined. */
+  /** Names of the defined metadata fields. */
   metadata: string[]
-  /** The authorization headers it was sent. */
+  /** Authorization headers received. */
   callers: Set<string | undefined>
   mode: 'well' | 'broken'
   stop(): Promise<void>

@@ -11,20 +11,20 @@ import { ServerProgram, type ServerOptions } from './programs'
 import { openStandIn, webhookOf } from './stripe'
 import { templateDatabase } from './template'
 
-/** A Barback that runs as a process of its own, to be killed, and a Stripe that lives on. */
+/** A Barback in its own process that tests can kill, with a Stripe that keeps running. */
 export interface Killable {
-  /** Where its files may be; removed in the end. */
+  /** A folder for its files; removed on close. */
   folder: string
   server: ServerProgram
   stripe: Awaited<ReturnType<typeof openStandIn>>
   database: string
-  /** Kills the server wherever it is, and starts it again. */
+  /** Kills the server at any point, and starts it again. */
   kill(): Promise<void>
-  /** Stops the server in good order, and starts it again. `meanwhile` has its database to itself. */
+  /** Stops the server gracefully and starts it again. `meanwhile` has the database to itself. */
   restart<T>(meanwhile: (store: Store) => T | Promise<T>): Promise<T>
-  /** Calls `/v1` where the server listens then; signed in once, since a token outlives a kill. */
+  /** Calls `/v1` at the server's current address. Signs in once, because a token survives a kill. */
   signedIn(path: '/v1/auth/login' | '/v1/auth/customer/login', email: string): Promise<() => Caller>
-  /** Reads the database while no server has it open for long, or none is running. */
+  /** Reads the database on a short-lived connection of its own. */
   read<T>(work: (store: Store) => T | Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -32,11 +32,11 @@ export interface Killable {
 const token = z.object({ token: z.string() })
 
 export interface KillableOptions {
-  /** Where the database is; by default in a folder of its own. */
+  /** The folder of the database; a folder of its own by default. */
   data?: string
   env?: Record<string, string>
   program?: ServerOptions
-  /** Stripe's clock. */
+  /** Stripe's clock, in Unix milliseconds. */
   now?: () => number
 }
 
@@ -56,7 +56,7 @@ export async function openKillable({ data, env, program, now = Date.now }: Killa
   }
   await read((store) => enterDemoCharges(store, stripe.standIn.path))
   const server = new ServerProgram({ DATABASE_PATH: database, ...stripe.env, ...env }, program)
-  /** Stripe has to be told where the server listens now. */
+  /** Stripe needs the server's new address after each start. */
   const deliver = () => stripe.standIn.deliverTo(webhookOf(server.url))
   await server.start()
   deliver()
@@ -80,7 +80,7 @@ export async function openKillable({ data, env, program, now = Date.now }: Killa
     },
     read,
     async close() {
-      // A test that failed may have left it being started again.
+      // A failed test may have left a restart in progress.
       await server.isUp()
       await server.end('SIGTERM')
       await stripe.standIn.stop()

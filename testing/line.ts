@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How long a message may take to arrive, in turns of a millisecond. */
+/** How many 1 ms turns to wait for a message to arrive. */
 const PATIENCE_TURNS = 100
 
-/** A network between a controller and the server that can hang: nothing is lost, and nothing arrives until it flows again. */
+/** A network between a controller and the server that can stall: it loses nothing, and delivers nothing until it flows again. */
 export interface Line {
-  /** ws://… of this end. */
+  /** The ws:// address for the controller. */
   url: string
   stall(): void
   flow(): void
-  /** Ends every connection; a new one may be made at once. */
+  /** Closes every connection; the controller may reconnect at once. */
   cut(): void
-  /** The server's messages arrive up to the first command, which the controller answers; its answer and the rest hang. */
+  /** Delivers the server's messages up to the first command. The controller's reply and all later messages stall. */
   trickle(): Promise<void>
   isStalled(): boolean
   stop(): void
 }
 
-/** The server's port is asked for with each connection: one that is started again listens elsewhere. */
+/** `port` is called for each connection, because a restarted server has a new port. */
 export async function openLine(port: () => number): Promise<Line> {
   const ends = new Set<[Socket, Socket]>()
   let stalled = false
@@ -56,9 +56,9 @@ export async function openLine(port: () => number): Promise<Line> {
       stalled = true
       for (const [near, far] of ends) {
         for (const end of [near, far]) end.unpipe().pause()
-        // A command is what matters: what was said before it arrives, too.
+        // Pass on messages up to and including the next command.
         while (!(await passOn(far, near)).includes('"command"')) if (far.readableLength === 0) break
-        // It is carried out before anything else arrives. What the controller says of it stays here.
+        // Wait until the command has been carried out; the controller's reply stays here.
         const said = await read(near)
         if (said) near.unshift(said)
       }
@@ -71,7 +71,7 @@ export async function openLine(port: () => number): Promise<Line> {
   }
 }
 
-/** Passes one message of the server's on, and answers what it was: '' for none. */
+/** Passes on one message from the server. Returns its text; '' if there was none. */
 async function passOn(from: Socket, to: Socket): Promise<string> {
   const held = await read(from)
   if (!held) return ''
@@ -81,7 +81,7 @@ async function passOn(from: Socket, to: Socket): Promise<string> {
   return held.subarray(0, length).toString()
 }
 
-/** What has arrived at a paused socket; undefined when nothing does. */
+/** The bytes that have arrived at a paused socket; undefined if none arrive in time. */
 async function read(socket: Socket): Promise<Buffer | undefined> {
   for (let turn = 0; turn < PATIENCE_TURNS; turn += 1) {
     const held: unknown = socket.read()
@@ -96,7 +96,7 @@ function join([near, far]: [Socket, Socket]): void {
   far.pipe(near)
 }
 
-/** How many bytes the first frame of a server has, with its head (RFC 6455, 5.2). */
+/** The length in bytes of a server's first frame, including its header (RFC 6455, 5.2). */
 function frameLength(bytes: Buffer): number {
   const length = (bytes[1] ?? 0) & 0x7f
   if (length < 126) return 2 + length

@@ -27,14 +27,14 @@ import { silent } from '../pi-controller/src/log'
 import { testClock, type TestClock } from './clock'
 import { emptyDatabase } from './template'
 
-/** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests and orders without drinks. */
+/** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests, and orders without drinks. */
 export interface LockerBar {
   app: LockerServices & VenueCodes
   clock: TestClock
-  /** The file of its database. */
+  /** Path of its database file. */
   databasePath: string
   businessId: number
-  /** ws://… of the server. */
+  /** The server's ws:// address. */
   url: string
   http: string
   /** A bartender of this business. */
@@ -43,9 +43,9 @@ export interface LockerBar {
   stranger: UserActor
   /** A guest over 21. */
   guest: Actor & { kind: 'customer' }
-  /** A guest whose age nobody has verified. */
+  /** A guest whose age is not verified. */
   young: Actor & { kind: 'customer' }
-  /** Writes an order and answers its id. */
+  /** Inserts an order and returns its id. */
   order(more?: {
     status?: OrderStatus
     of?: Actor & { kind: 'customer' }
@@ -57,29 +57,29 @@ export interface LockerBar {
   /** A guest at the locker taps 'pick up'. */
   collect(orderId: number, who?: Actor & { kind: 'customer' }): Promise<PickupAnswer>
   statusOf(orderId: number): Promise<OrderStatus>
-  /** Installs a locker in the business. Its code and device are the name. */
+  /** Installs a locker in the business. Its code and device id are the name. */
   locker(name?: string, numberOfCubbies?: number): Promise<void>
-  /** Says which cubbies can be reached sitting. */
+  /** Marks cubbies that can be reached sitting. */
   low(...numbers: number[]): Promise<void>
-  /** Starts the real controller program of a locker on simulated hardware, and waits until it is online. */
+  /** Starts a locker's real controller program on simulated hardware, and waits until it is online. */
   controller(name?: string, numberOfCubbies?: number, url?: string): Promise<TestLocker>
   cubby(number: number, lockerName?: string): Promise<CubbyView>
-  /** The phases of a locker's cubbies, in the order of their numbers. */
+  /** The phases of a locker's cubbies, by cubby number. */
   phases(lockerName?: string): Promise<CubbyPhase[]>
-  /** Resolves once the condition holds; it is checked after every event. */
+  /** Resolves once the condition holds; checks it after every event. */
   until(condition: () => Promise<boolean> | boolean): Promise<void>
   /** Moves the clock and sweeps. */
   later(ms: number): Promise<void>
-  /** Stops the hub and starts another on the same database and port, as a restarted server would. `meanwhile` runs in between. */
+  /** Stops the hub and starts another on the same database and port, as a server restart does. `meanwhile` runs in between. */
   restartHub(meanwhile?: () => Promise<void> | void): Promise<void>
   stop(): Promise<void>
 }
 
 export interface TestLocker {
   hardware: SimulatedHardware
-  /** Every lock that was released, in order: '3 front'. */
+  /** Every released lock, in order: '3 front'. */
   released: string[]
-  /** Shuts a door that somebody had open for a while. Only a second later it counts as shut. */
+  /** Shuts an open door after the minimum time for an opening to count. It counts as shut one second later. */
   shut(cubby: number, door: 'front' | 'back'): Promise<void>
   /** Stops the program; the doors stay as they are. */
   stop(): Promise<void>
@@ -92,7 +92,7 @@ export const LOCKER_SECRET = 'a-secret-for-the-tests-of-lockers'
 const BASE = { latitude: 30.3249, longitude: -81.6556 }
 
 export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<LockerBar> {
-  // A controller that a test plays by hand sends no heartbeats.
+  // A controller played by a test sends no heartbeats.
   const options = { heartbeatMs: 60_000, ...wanted }
   const folder = mkdtempSync(join(tmpdir(), 'barback-lockers-'))
   copyFileSync(await emptyDatabase(), join(folder, 'barback.db'))
@@ -114,7 +114,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     limits: createRateLimits(),
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     events,
-    // Through a function, because a restart replaces the hub.
+    // Through functions, because a restart replaces the hub.
     lockers: {
       attach: (on) => hub.attach(on),
       nudge: (id) => hub.nudge(id),
@@ -219,7 +219,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     return tab.id
   }
 
-  /** Whether a controller is still to say how a command ended. */
+  /** True while a command still awaits its controller's result. */
   async function isAnswering(lockerName: string): Promise<boolean> {
     const sent = await db
       .selectFrom('lockerCommand')
@@ -321,9 +321,9 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
           },
           hardware,
           log: silent,
-          // The same time as the server's, so that a test can say how long a door was open.
+          // The server's clock, so that tests control how long a door was open.
           clock: { now: clock.now, after: systemClock.after },
-          // It reconnects at once.
+          // Reconnect without delay.
           random: () => 0,
         })
       // The server is ready before its welcome arrives.
@@ -339,7 +339,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         released,
         async shut(cubby, door) {
           await bar.until(() => !hasPower())
-          // The controller has noted when that was, and said so: a real door is shut long after.
+          // Wait until the controller has reported the unlock: a real door is shut much later.
           do await new Promise(setImmediate)
           while ((await isOnline(true)) && (await isAnswering(name)))
           clock.advance(MIN_OPEN_MS)

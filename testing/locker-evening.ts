@@ -18,29 +18,27 @@ import { releaseCubbies } from '../app/ordering/lockers/release'
 import { MIN_OPEN_MS } from '../app/ordering/lockers/door-watch'
 import { openForService, setOutOfService } from '../app/ordering/lockers/service'
 
-/** How long a guest's drink waits for them at a venue that says nothing else, and a while. */
+/** Longer than a venue holds an unclaimed drink by default. */
 const UNCLAIMED_MS = 31 * 60_000
 
-/** A ticket that its lock was released for, or may have been. */
+/** The reply to a ticket whose lock was released, or may have been. */
 const opened = z.union([
   z.object({ opened: z.object({ cubby: z.number() }) }),
   z.object({ refused: z.literal('lockFailed') }),
 ])
 
-/**
- * An evening with the real controller, hub and database, in a time that the test moves. What lies behind each door is known here and nowhere else.
- */
+/** An evening with the real controller, hub and database, on a clock that the test moves. Only this class knows what is really behind each door. */
 class Evening {
-  /** The order whose drink lies in a cubby. */
+  /** The order whose drink is in each cubby. */
   readonly #inside = new Map<number, number>()
   readonly #releases: Release[] = []
-  /** The doors that somebody pushes shut the next time that their lock has power, and when each was opened. */
+  /** Doors that will be pushed shut the next time their lock has power, and the time each door was opened. */
   readonly #pushed = new Set<string>()
   readonly #openedAt = new Map<string, number>()
-  /** The cubbies whose front staff have opened, to look inside. */
+  /** Cubbies whose front staff opened to look inside. */
   readonly #lookedInto = new Set<number>()
   readonly #promises: Promises
-  /** How many openings the server will have heard of when all is calm. */
+  /** How many ticket openings the server will have learned of once all messages have arrived. */
   #openedByTicket = 0
 
   constructor(
@@ -54,7 +52,7 @@ class Evening {
     })
     locker.hardware.onLock((number, door, powered) => {
       if (!powered) return
-      // In the same turn it opens; in the next one the lock still has its power.
+      // The door opens in this turn; its lock still has power in the next one.
       const wasShut = locker.hardware.readDoor(number, door) === 'closed'
       if (wasShut && this.#pushed.delete(`${number} ${door}`)) {
         setImmediate(() => locker.hardware.moveByHand(number, door, 'closed'))
@@ -96,7 +94,7 @@ class Evening {
         if (step.fault === 'push') this.#pushed.add(`${step.cubby} ${step.door}`)
         else this.locker.hardware.setFault(step.cubby, step.door, step.fault)
         break
-      // The line hangs, and the bar goes on with the key.
+      // The connection stalls, and the bar continues with the key.
       case 'loadWithKey': {
         await this.#try(await this.#pick('Prepared', step.which), (orderId) => loadOrder(app, staff, { orderId }))
         for (let number = 1; number <= CUBBIES; number += 1) {
@@ -134,7 +132,7 @@ class Evening {
       case 'empty': {
         const at = { lockerId: 'river', cubby: step.cubby }
         const { phase } = await bar.cubby(step.cubby)
-        // Whoever says so has done it.
+        // Staff report only a cubby they have emptied.
         const mayEmpty = phase === 'Unclaimed' || phase === 'Fault'
         if (!mayEmpty) break
         if (step.byHand) this.#inside.delete(step.cubby)
@@ -142,7 +140,7 @@ class Evening {
         break
       }
       case 'lookInside':
-        // The front of a cubby with a drink inside is its guest's.
+        // Only the guest may open the front of a cubby with a drink inside.
         if (step.door === 'front' && this.#inside.has(step.cubby)) break
         if (step.door === 'front') this.#lookedInto.add(step.cubby)
         await this.#try(step.cubby, (number) =>
@@ -189,14 +187,14 @@ class Evening {
     await this.#promises.afterEach()
   }
 
-  /** Somebody pulls at a door that is shut: it opens if it is not locked. At a guest's front that is the guest, or nobody. */
+  /** Someone pulls at a shut door, which opens unless it is locked. Only the guest pulls a front with a drink behind it. */
   async #pull(number: number, door: DoorSide): Promise<void> {
     const { phase } = await this.bar.cubby(number)
     if (door === 'front' && this.#inside.has(number) && phase !== 'Collecting') return
     if (this.#doors(number)[door] === 'closed') this.locker.hardware.moveByHand(number, door, 'open')
   }
 
-  /** A guest at a locker that has lost the server, while their phone still reaches it. */
+  /** A guest at a locker that has lost the server, but is still reachable by phone. */
   async #openWithTicket({ which, before, ms, after }: Extract<Action, { kind: 'internetFails' }>): Promise<void> {
     const { bar, locker } = this
     await expect.poll(() => locker.hardware.state().online, { interval: 5 }).toBe(false)
@@ -210,7 +208,7 @@ class Evening {
     const number = [...this.#inside].find(([, order]) => order === orderId)?.[0]
     if (number === undefined) return
     if (before === 'staff open the back' && this.#doors(number).back === 'closed') {
-      // Who was about to take it out does so.
+      // Staff who were about to take the drink out do so.
       if ((await bar.cubby(number)).phase === 'HandingOver') this.#inside.delete(number)
       locker.hardware.moveByHand(number, 'back', 'open', { force: true })
       bar.clock.advance(1_000)
@@ -226,9 +224,9 @@ class Evening {
     if (after === 'the order is cancelled') await this.#try(orderId, (id) => this.#move(id, 'Cancelled'))
   }
 
-  /** What people do at the doors of a cubby that stand open: put the drink in, take it out, and shut them after so many milliseconds. */
+  /** People use a cubby's open doors: they put the drink in or take it out, then shut the door after `ms` milliseconds. */
   async hands(number: number, ms: number): Promise<void> {
-    // Staff who looked through the front shut it first, and take nothing.
+    // Staff who looked through the front shut it first and take nothing.
     const { phase, orderId } = await this.bar.cubby(number)
     const isForStaff = this.#doors(number).front === 'open' && this.#lookedInto.delete(number) && phase !== 'Collecting'
     if (isForStaff) await this.#shut(number, 'front', ms)
@@ -236,7 +234,7 @@ class Evening {
     if (back === 'open') {
       if (phase === 'Reserved' && orderId !== null) {
         expect(front, 'the cubby that staff load is shut to the guests').not.toBe('open')
-        // Put in with the key, it waits for its front to latch.
+        // A drink loaded with the key waits until the front latches.
         expect([undefined, orderId], 'and empty').toContain(this.#inside.get(number))
         this.#inside.set(number, orderId)
       } else if (phase !== 'Loaded' && phase !== 'Collecting') this.#inside.delete(number)
@@ -248,7 +246,7 @@ class Evening {
     }
   }
 
-  /** Everybody finishes what they began, and nothing more happens for a while. */
+  /** Everyone finishes their actions, then nothing happens for a while. */
   async endQuietly(): Promise<void> {
     this.line.flow()
     await this.#calm()
@@ -259,7 +257,7 @@ class Evening {
     await this.#calm()
     for (let round = 0; round < 4; round += 1) {
       for (let number = 1; number <= CUBBIES; number += 1) {
-        // Staff who were to take something out pull at the door that did not spring open.
+        // Staff who were to take a drink out pull a door that did not spring open.
         if ((await this.bar.cubby(number)).phase === 'HandingOver') await this.#pull(number, 'back')
         await this.#calm()
         await this.hands(number, 1_000)
@@ -269,7 +267,7 @@ class Evening {
     }
   }
 
-  /** What must be true of every evening, then and much later. */
+  /** The invariants of every evening, checked at its end and much later. */
   async check(): Promise<void> {
     await this.#promises.atTheEnd()
     await this.bar.later(DOORS_AWAITED_MS)
@@ -311,7 +309,7 @@ class Evening {
     return orders[index % Math.max(1, orders.length)]?.id
   }
 
-  /** A refusal is an answer, too. @returns whether it was done */
+  /** A refusal is a valid outcome. @returns whether the action succeeded */
   async #try(id: number | undefined, act: (id: number) => Promise<unknown>): Promise<boolean> {
     if (id === undefined) return false
     try {
@@ -323,7 +321,7 @@ class Evening {
     }
   }
 
-  /** Staff take the drink out again: the server has answered that the cubby is not being loaded any more. */
+  /** Staff take the drink out again, because the server reports that the cubby is no longer being loaded. */
   async #takeOutWithKey(number: number): Promise<void> {
     this.#inside.delete(number)
     this.locker.hardware.moveByHand(number, 'back', 'open', { force: true })
@@ -334,7 +332,7 @@ class Evening {
     await expect.poll(() => this.locker.hardware.state().online, { interval: 5, timeout: 5_000 }).toBe(true)
   }
 
-  /** Every message has arrived: no command is on its way, and doors and openings are stored as they are. */
+  /** Waits until every message has arrived: no command is pending, and stored doors and openings match the hardware. */
   async #calm(): Promise<void> {
     if (this.line.isStalled()) return
     await expect
@@ -361,7 +359,7 @@ class Evening {
   }
 }
 
-/** Plays an evening from the first order to a quiet end. @throws when something happened that must not */
+/** Plays an evening from the first order to a quiet end. @throws when an invariant is violated */
 export async function playEvening(actions: readonly Action[]): Promise<void> {
   const bar = await openLockerBar()
   const line = await openLine(() => Number(new URL(bar.url).port))

@@ -8,9 +8,9 @@ import { BY_THE_LOCKER } from '../db/seed/venues'
 import type { Person } from './person'
 import type { ControllerProgram } from './programs'
 
-/** How long a hand leaves a door open, in milliseconds. */
+/** How long a person leaves a door open, in milliseconds. */
 const OPEN_MS = 800
-/** How often everybody looks again, in milliseconds. */
+/** How long each person waits between attempts, in milliseconds. */
 const LOOK_MS = 150
 
 const door = z.object({ state: z.string(), releases: z.number() })
@@ -18,11 +18,11 @@ const page = z.object({ cubbies: z.array(z.object({ number: z.number(), front: d
 type CubbyOnPage = z.infer<typeof page>['cubbies'][number]
 
 /**
- * People around a locker whose programs may be dead at any moment. Everybody tries again until it works. What lies behind each door is known
- * here and nowhere else.
+ * People around a locker whose programs may be dead at any moment. They retry until they succeed. Only this class knows what is really behind
+ * each door.
  */
 export class LockerNight {
-  /** The order whose drink lies in a cubby. */
+  /** The order whose drink is in each cubby. */
   readonly inside = new Map<number, number>()
 
   constructor(
@@ -31,8 +31,8 @@ export class LockerNight {
   ) {}
 
   /**
-   * A paid order is made and loaded by the staff, picked up by its guest, and completed by its doors. `until`: the status at which everybody
-   * leaves it alone. Answers the status that it has then: that one, or Cancelled.
+   * Runs a paid order: staff make and load it, the guest picks it up, and its doors complete it. Stops at status `until`. Returns the status
+   * reached: that one, Completed or Cancelled.
    */
   async serve(orderId: number, guest: Person, until: OrderStatus = 'Completed'): Promise<OrderStatus> {
     for (;;) {
@@ -46,7 +46,7 @@ export class LockerNight {
     }
   }
 
-  /** Staff take out what lies in a cubby whose back door they had opened, and shut it. False when it stays shut. */
+  /** Staff empty a cubby whose back door is open, and shut it. Returns false if the door is shut. */
   async takeOut(number: number): Promise<boolean> {
     if ((await this.doors())?.find((cubby) => cubby.number === number)?.back.state !== 'open') return false
     this.inside.delete(number)
@@ -55,14 +55,14 @@ export class LockerNight {
     return true
   }
 
-  /** Staff pull a door open whose lock may be unlatched, and shut it. */
+  /** Staff pull open a door whose lock may be unlatched, and shut it. */
   async openAndShut(number: number, side: DoorSide): Promise<void> {
     if (!(await this.#move(number, side, 'open', true))) return
     await pause(OPEN_MS)
     await this.#untilMoved(number, side, 'closed')
   }
 
-  /** How the doors stand; undefined while the controller does not run. */
+  /** The states of all doors; undefined while the controller is not running. */
   async doors(): Promise<CubbyOnPage[] | undefined> {
     const answer = await fetch(`${this.controller.page}/state`).catch(() => undefined)
     return answer?.ok ? page.parse(await answer.json()).cubbies : undefined
@@ -74,7 +74,7 @@ export class LockerNight {
     if (!order.ok) return pause(LOOK_MS)
     const { status, cubby, version } = order.data
     const elsewhere = [...this.inside].find(([number, drink]) => drink === orderId && number !== cubby?.number)
-    // The cubby turned red after the drink was put in: the bar takes it out again.
+    // The cubby became Fault after the drink was put in: staff take it out again.
     if (elsewhere && (await this.#move(elsewhere[0], 'back', 'open', true))) {
       this.inside.delete(elsewhere[0])
       await pause(OPEN_MS)
@@ -83,7 +83,7 @@ export class LockerNight {
     if (status !== 'Prepared') return pause(LOOK_MS)
     const isOpen = cubby && (await this.doors())?.find(({ number }) => number === cubby.number)?.back.state === 'open'
     const found = this.inside.get(cubby?.number ?? 0)
-    // What is inside already needs its door shut again.
+    // A cubby that already has the drink only needs its door shut again.
     if (isOpen && cubby.phase === 'Reserved' && (found === undefined || found === orderId)) {
       this.inside.set(cubby.number, orderId)
       await pause(OPEN_MS)
@@ -125,7 +125,7 @@ export class LockerNight {
     return answer?.ok ?? false
   }
 
-  /** Doors whose lock moved for no command, or more than once for one, or not for one that was carried out. */
+  /** Doors with more lock releases than commands, or fewer than completed commands. */
   async locksAgainst(db: Database): Promise<string[]> {
     const doors = await this.doors()
     if (!doors) return ['the locker does not answer']
@@ -134,7 +134,7 @@ export class LockerNight {
       (['front', 'back'] as const).flatMap((side) => {
         const here = commands.filter(({ cubby, door }) => cubby === number && door === side)
         const done = here.filter(({ status }) => status === 'Done').length
-        // The lock of one that failed may have moved, or not.
+        // A failed command may have released its lock.
         const most = done + here.filter(({ status }) => status === 'Failed').length
         const { releases } = sides[side]
         const wrong = releases < done || releases > most

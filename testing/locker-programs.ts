@@ -5,14 +5,14 @@ import { openLine, type Line } from './line'
 import { ControllerProgram, type ServerProgram } from './programs'
 import { TEST_LOCKER_SECRET } from './template'
 
-/** The demo's locker as a program of its own, at the end of a line that can hang. */
+/** The demo's locker in its own process, on a connection that can stall. */
 export interface LockerPrograms {
   controller: ControllerProgram
   line: Line
   close(): Promise<void>
 }
 
-/** Starts it with its state in this folder. */
+/** Starts the locker; its files go to `folder`. */
 export async function openLockerPrograms(folder: string, server: Pick<ServerProgram, 'port'>): Promise<LockerPrograms> {
   const line = await openLine(() => server.port)
   const controller = await ControllerProgram.on((port) => {

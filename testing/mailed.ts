@@ -4,25 +4,25 @@ import { sendSecretMails } from '../app/portal/people/send-secret-mails'
 import type { Answer } from './caller'
 import type { TestBarback } from './barback'
 
-/** Sends what waits, and answers all mails that were sent, the newest first. */
+/** Sends all queued mails. Returns every sent mail, the newest first. */
 export async function allMails({ app }: TestBarback): Promise<StoredMail[]> {
   await sendSecretMails(app)
   await sendOutbox(app)
   return listStoredMails(app.env, 1000)
 }
 
-/** The same for one address. */
+/** The sent mails of one address, the newest first. */
 export async function mailsTo(bar: TestBarback, email: string): Promise<StoredMail[]> {
   return (await allMails(bar)).filter(({ to }) => to === email)
 }
 
-/** The six digits that an address was mailed last; 'none' without. */
+/** The latest six-digit code mailed to an address; 'none' without one. */
 export async function codeFor(bar: TestBarback, email: string): Promise<string> {
   const mails = await mailsTo(bar, email)
   return mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])[0] ?? 'none'
 }
 
-/** The links with a token that an address was mailed, as paths, the newest first. */
+/** The token links mailed to an address, as paths, the newest first. */
 export async function linksTo(bar: TestBarback, email: string): Promise<string[]> {
   return (await mailsTo(bar, email)).flatMap(({ text }) => {
     const found = /http\S+token=\S+/.exec(text)?.[0]
@@ -32,7 +32,7 @@ export async function linksTo(bar: TestBarback, email: string): Promise<string[]
   })
 }
 
-/** Signs a guest up as a phone does: the details, then the digits from the mail. Answers what the last call answered. */
+/** Signs a guest up as the app does: the details, then the code from the mail. Returns the last response. */
 export async function signUp(bar: TestBarback, details: Record<string, unknown> & { email: string }): Promise<Answer> {
   const begun = await bar.anyone.post('/v1/auth/customer', details)
   if (begun.status !== 202) return begun

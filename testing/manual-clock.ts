@@ -1,9 +1,9 @@
 import type { Clock } from '../pi-controller/src/clock'
 
-/** A monotonic clock that stands still until a test moves it, and then runs what is due, in order. */
+/** A monotonic clock that only moves when a test moves it, and then runs due timers in order. */
 export interface ManualClock extends Clock {
   advance(ms: number): void
-  /** The pending waits, in milliseconds from now, shortest first. */
+  /** The pending timers, in milliseconds from now, the shortest first. */
   waits(): number[]
 }
 

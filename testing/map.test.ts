@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../scripts/steps.mjs'
 
-/** The map at the head of docs/architecture.md. */
+/** The map at the top of docs/architecture.md. */
 const [, map = ''] = /```\n([^]*?)\n```/.exec(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')) ?? []
 
-/** Folders that tools make. */
+/** Folders that tools generate. */
 const MADE_BY_TOOLS = ['node_modules', 'build', 'data', 'test-results', 'playwright-report']
 const foldersIn = (path: string) =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE_BY_TOOLS.includes(entry.name))
     .map(({ name }) => name)
 
-/** The folders at the beginning of a line, or of one of its columns. */
+/** The folders named at the start of a line, or of one of its columns. */
 function named(line: RegExp): string[] {
   return map
     .split('\n')
@@ -22,7 +22,7 @@ function named(line: RegExp): string[] {
 }
 
 const floors = foldersIn('app')
-/** The files of `app/routes/` are a list of their own. */
+/** `app/routes/` has its own list of files. */
 const rooms = floors.filter((name) => name !== 'routes').flatMap((floor) => foldersIn(`app/${floor}`))
 
 describe('the map of docs/architecture.md', () => {

@@ -2,7 +2,7 @@ import type { TestBarback } from './barback'
 import { linksTo } from './mailed'
 import type { Visitor } from './visitor'
 
-/** A venue that has just been set up, and its owner at the portal. */
+/** A newly set-up venue, with its owner signed in to the portal. */
 export interface NewVenue {
   businessId: number
   placeId: number
@@ -14,7 +14,7 @@ export interface NewVenue {
 const PASSWORD = 'green olives at nine'
 let asked = 0
 
-/** Signs a venue up and completes it as staff do; its owner chooses a password by the mail. `street`: '12 Bay Street' is on the fake map. */
+/** Signs a venue up and completes it as staff do. Its owner sets a password through the mailed link. `street`: '12 Bay Street' is on the fake map. */
 export async function newVenue(bar: TestBarback, street = '1 Bay Street'): Promise<NewVenue> {
   asked += 1
   const [name, email] = [`Olive Jar ${asked}`, `owner${asked}@olivejar.test`]

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ROOT } from '../scripts/steps.mjs'
 
 /**
- * The files that take longest, in seconds, so that none of them is begun when all others are done. A number that is wrong costs some of
- * that time and nothing else; a file that is not here counts as a short one.
+ * Durations of the slowest test files, in seconds, so that none of them starts last. An outdated number only costs time; a file not listed counts
+ * as short.
  */
 const BUSY: Record<string, number> = {
   'app/portal/catalogue/registry.test.ts': 110,
@@ -22,7 +22,7 @@ const BUSY: Record<string, number> = {
   'app/ordering/payments/refunds-at-stripe.test.ts': 10,
 }
 
-/** The same for those that mostly wait: for programs which they start and kill, or for somebody's patience to end. */
+/** Durations of files that mostly wait, for programs they start and kill or for timeouts, in seconds. */
 const WAITING: Record<string, number> = {
   'testing/chaos/chaos.test.ts': 150,
   'scripts/backup/drill.test.ts': 110,
@@ -41,10 +41,10 @@ const WAITING: Record<string, number> = {
 }
 const SHORT = 2
 
-/** How many files run at a time that keep a core busy; those that wait have a worker besides. */
+/** How many CPU-bound files run at once; waiting files have one more worker. */
 const CORES = 2
 
-/** The longest first, and at each time one of those that wait. */
+/** Starts the longest files first, and runs one waiting file beside the CPU-bound ones. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const one = (file: TestSpecification) => {
@@ -52,7 +52,7 @@ export class LongestFirst extends BaseSequencer {
       return { file, path, waits: path in WAITING, seconds: WAITING[path] ?? BUSY[path] ?? SHORT }
     }
     const ordered = files.map(one).sort((a, b) => b.seconds - a.seconds || a.path.localeCompare(b.path))
-    // When each worker would be free if all took as long as is written above.
+    // When each worker would be free if all files took the time above.
     const [busy, waiting] = [Array.from({ length: CORES }, () => 0), [0]]
     const begun = ordered.map(({ file, waits, seconds }) => {
       const free = waits ? waiting : busy

@@ -11,15 +11,15 @@ import type { OrderItemStatus, OrderStatus } from '../contract/enumerations'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
 
-/** The demo venue with the locker, and what a test needs to order there. */
+/** The demo venue with the locker, and the data a test needs to order there. */
 export interface DemoVenue {
   businessId: number
   placeId: number
-  /** The header of kiosk calls. */
+  /** Header of kiosk calls. */
   lockerId: string
   latitude: number
   longitude: number
-  /** Where its guests stand: 'lat,lng'. */
+  /** Position of the venue's guests: 'lat,lng'. */
   location: string
 }
 
@@ -39,7 +39,7 @@ export async function demoVenue(bar: TestBarback): Promise<DemoVenue> {
   return { ...venue, location: `${venue.latitude},${venue.longitude}` }
 }
 
-/** A menu item of a business by the name of its drink. */
+/** The id of a business's menu item, by its drink's name. */
 export async function menuItemNamed(bar: TestBarback, businessId: number, name: string): Promise<number> {
   const { id } = await bar.app.db
     .selectFrom('menuItem')
@@ -51,7 +51,7 @@ export async function menuItemNamed(bar: TestBarback, businessId: number, name: 
   return id
 }
 
-/** Lines for an order at the demo venue: so many of each drink. */
+/** Lines for an order at the demo venue: a quantity of each drink. */
 export async function linesOf(bar: TestBarback, drinks: Readonly<Record<string, number>>): Promise<OrderBody['items']> {
   const { businessId } = await demoVenue(bar)
   const items = []
@@ -61,17 +61,17 @@ export async function linesOf(bar: TestBarback, drinks: Readonly<Record<string, 
   return items
 }
 
-/** The order as it is stored now. */
+/** The order's row. */
 export function orderRow(bar: TestBarback, id: number) {
   return bar.app.db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Its refunds as they are stored now. */
+/** The order's refund rows. */
 export function refundRows(bar: TestBarback, orderId: number) {
   return bar.app.db.selectFrom('refund').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
 }
 
-/** Its guest cancels it. */
+/** Cancels the order as its guest. */
 export async function cancelAsGuest(guest: Caller, { id }: Pick<PlacedOrder, 'id'>): Promise<void> {
   const answer = await guest.post(`/v1/orders/customer/${id}/cancel`, {})
   if (answer.status !== 200) throw new Error(`Not cancelled: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -81,7 +81,7 @@ type Wish = Partial<Omit<OrderBody, 'businessId' | 'expectedTotal'>>
 
 let guests = 0
 
-/** A guest of their own with the demo password, over 21, whom Stripe does not know yet. */
+/** Creates a guest over 21 with the demo password and no Stripe customer. */
 export async function newGuest(bar: TestBarback): Promise<{ email: string; caller: Caller }> {
   const { db } = bar.app
   const now = bar.clock.now()
@@ -107,7 +107,7 @@ export async function newGuest(bar: TestBarback): Promise<{ email: string; calle
   return { email, caller: await bar.customer(email) }
 }
 
-/** The body of an order for two Negronis, or for `wish`, with the total as quoted now. */
+/** The body of an order for two Negronis, or for `wish`, with the currently quoted total. */
 export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish = {}): Promise<OrderBody> {
   const { businessId, location: here } = await demoVenue(bar)
   const items = wish.items ?? [{ menuItemId: await menuItemNamed(bar, businessId, 'Negroni'), quantity: 2 }]
@@ -124,12 +124,12 @@ export async function orderBodyFor(bar: TestBarback, guest: Caller, wish: Wish =
   }
 }
 
-/** Sends an order with a new key, or the given one. */
+/** Sends an order with a new idempotency key, or the given one. */
 export function postOrder(guest: Caller, body: unknown, key: string = randomUUID()): Promise<Answer> {
   return guest.post('/v1/orders/customer', body, { 'Idempotency-Key': key })
 }
 
-/** An order that is placed and paid. */
+/** Places and pays an order. */
 export async function paidOrder(bar: TestBarback, wish: Wish = {}, guest?: Caller): Promise<PlacedOrder> {
   const who = guest ?? (await bar.customer())
   const answer = await postOrder(who, await orderBodyFor(bar, who, wish))
@@ -145,7 +145,7 @@ interface Change {
   version?: number
 }
 
-/** One change at the demo venue's kiosk, with the order's current version unless another is given. */
+/** Makes one change at the demo venue's kiosk, with the order's current version unless another is given. */
 export async function kioskPut(bar: TestBarback, orderId: number, change: Change, staff?: Caller): Promise<Answer> {
   const who = staff ?? (await bar.staff('bartender'))
   const { lockerId } = await demoVenue(bar)
@@ -153,7 +153,7 @@ export async function kioskPut(bar: TestBarback, orderId: number, change: Change
   return who.put(`/v1/orders/kiosk/${orderId}`, { version, ...change }, { lockerId })
 }
 
-/** Moves an order through statuses at the kiosk; answers the order of the last answer. */
+/** Moves an order through statuses at the kiosk. Returns the order after the last change. */
 export async function kioskMove(bar: TestBarback, orderId: number, ...changes: Change[]): Promise<OrderView> {
   let order: OrderView | undefined
   for (const change of changes) {

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, openBarback, type TestBarback } from './barback'
 import { demoVenue } from './orders'
 import { bundleExamples, installClient, type InstalledClient } from './packed-client'
 
-/** Bytes, gzip, in what a browser loads. */
+/** Size limit of the client in a browser, in gzipped bytes. */
 const HEAVIEST = 20_000
 
 let bar: TestBarback
@@ -18,7 +18,7 @@ let installed: InstalledClient
 beforeAll(async () => {
   bar = await openBarback()
   installed = await installClient({ withTypes: true })
-  // Packing, installing and the declarations of all schemas.
+  // Packing, installing and generating declarations for all schemas is slow.
 }, 240_000)
 afterAll(async () => {
   await bar.stop()

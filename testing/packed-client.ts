@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { packClient } from '../scripts/client-package/make'
 import { ROOT, runNpm } from '../scripts/steps.mjs'
 
-/** The client's package as somebody else has it: packed, and installed in a folder that knows nothing of this project. */
+/** The client's package as a third party gets it: packed, and installed in a folder outside this project. */
 export interface InstalledClient {
   folder: string
-  /** The examples of the package's README, each a module: 'example-1'. */
+  /** The README's examples, each as a module: 'example-1'. */
   examples: string[]
   remove(): void
 }
@@ -20,7 +20,7 @@ export async function installClient({ withTypes = false } = {}): Promise<Install
     name: 'elsewhere',
     private: true,
     type: 'module',
-    // The zod that is here already: nothing is asked of a registry.
+    // Use the zod of this project, so that the test needs no registry.
     dependencies: { '@barback/client': `file:${tarball}`, zod: `file:${join(ROOT, 'node_modules/zod')}` },
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
@@ -35,7 +35,7 @@ export async function installClient({ withTypes = false } = {}): Promise<Install
   return { folder, examples, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A program over the examples as one module. In Node the package stays where it is installed; a browser gets it whole. */
+/** Bundles a program over the examples into one module. In Node the package stays external; a browser bundle includes it. */
 export async function bundleExamples({ folder }: InstalledClient, program: string, platform: 'node' | 'browser') {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: folder, loader: 'ts' },

@@ -1,24 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a browser tells a device that holds a passkey. */
+/** A browser's request to a device that holds a passkey. */
 export interface PasskeyWish {
   challenge: string
-  /** The address that the browser shows, such as 'https://barback.example'. */
+  /** The origin that the browser shows, such as 'https://barback.example'. */
   origin: string
-  /** Which passkey to say that it is; its own unless a test lies. */
+  /** The credential id to present; its own unless a test forges one. */
   id?: string
 }
 
 const IS_PRESENT_AND_VERIFIED = 0x05
 const HAS_KEY = 0x40
-/** How COSE writes a key of the curve P-256: kind, algorithm, curve, x and y. */
+/** The COSE labels of a P-256 key: type, algorithm, curve, x and y. */
 const COSE = { kind: 1, algorithm: 3, curve: -1, x: -2, y: -3 }
 
-/**
- * A device with one passkey, as a phone keeps it, with the browser in front of it. `counts`: whether it counts how often it was used, as
- * security keys do and phones do not.
- */
+/** A device with one passkey, behind a browser. `counts`: whether it counts its uses, as security keys do and phones do not. */
 export function createPasskey({ counts = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -38,7 +35,7 @@ export function createPasskey({ counts = false } = {}) {
 
   return {
     id: own,
-    /** What the browser sends when the passkey is made. */
+    /** The browser's response when the passkey is created. */
     make(wish: PasskeyWish): string {
       const key = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
@@ -62,7 +59,7 @@ export function createPasskey({ counts = false } = {}) {
         transports: ['internal'],
       })
     },
-    /** What the browser sends when the passkey is shown. */
+    /** The browser's response when the passkey is used. */
     show(wish: PasskeyWish): string {
       const client = clientData('webauthn.get', wish)
       const data = authenticatorData(wish, IS_PRESENT_AND_VERIFIED)

@@ -3,34 +3,34 @@ import { createClient, type ApiResult, type Client } from '../contract/client/cl
 import { DEMO_PASSWORD } from './accounts'
 import type { ServerProgram } from './programs'
 
-/** How long somebody waits before they try again, in milliseconds. */
+/** Milliseconds between a person's attempts. */
 const AGAIN_MS = 200
 
 interface Account {
   email: string
-  /** Staff, at this locker. */
+  /** Set for staff: the locker they work at. */
   lockerId?: string
 }
 
-/** Somebody with a device whose server may be dead at any moment. */
+/** A person with a device, whose server may be dead at any moment. */
 export class Person {
   readonly client: Client
   #signingIn: Promise<void> | undefined
 
-  /** `send`: how requests leave the device. */
+  /** `send` transmits the device's requests. */
   constructor(
     server: Pick<ServerProgram, 'url'>,
     private readonly account: Account,
     send: typeof fetch = fetch,
   ) {
     const anywhere = 'http://bar.invalid'
-    // The server listens elsewhere after each start.
+    // The server's port changes with each start.
     const reach: typeof fetch = (input, init) => send(inputUrl(input).replace(anywhere, server.url), init)
     const { lockerId } = account
     this.client = createClient({ baseUrl: anywhere, fetch: reach, ...(lockerId !== undefined && { lockerId }) })
   }
 
-  /** Signs in, however long that takes. Asked meanwhile, it is the same sign-in. */
+  /** Signs in, retrying until it succeeds. Concurrent calls share one sign-in. */
   signIn(): Promise<void> {
     this.#signingIn ??= this.#untilSignedIn().finally(() => {
       this.#signingIn = undefined
@@ -38,7 +38,7 @@ export class Person {
     return this.#signingIn
   }
 
-  /** Asks until there is an answer other than 'not now' and 'who are you'. */
+  /** Repeats a call until it gets an answer other than 401, 429 or a 5xx. Signs in again after a 401. */
   async ask<T>(call: (client: Client) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
     for (;;) {
       const result = await call(this.client)

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** A fake Photon on a real port: it knows the Heron Annex, a church and a house, looks for tags as Photon does, and behaves as told. */
+/** A fake Photon on a real port. It knows the Heron Annex, a church and a house, and filters by tag as Photon does. */
 export interface FakePhoton {
   url: string
-  /** The requests it got, in order. */
+  /** The requests received, in order. */
   asked: URL[]
-  /** How it answers from now on: properly, with a failure, or never. */
+  /** How it answers: properly, with a failure, or never. */
   mode: 'well' | 'broken' | 'silent'
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ const HOUSE = {
   },
 }
 
-/** What it knows of the tags asked for; without any, everything. */
+/** The known features with one of these tags; all features if there are none. */
 function featuresFor(tags: readonly string[]) {
   return [HERON, CHURCH, HOUSE].filter(
     ({ properties: { osm_key, osm_value } }) => tags.length === 0 || tags.includes(`${osm_key}:${osm_value}`),

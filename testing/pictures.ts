@@ -8,7 +8,7 @@ interface Wanted {
   orientation?: number
 }
 
-/** A picture made for a test: red on its left half, blue on its right. */
+/** A test picture: red on its left half, blue on its right. */
 export async function picture({ width = 400, height = 300, as = 'jpeg', orientation }: Wanted = {}): Promise<File> {
   const right = await sharp({
     create: { width: Math.ceil(width / 2), height, channels: 3, background: '#2040e0' },
@@ -23,7 +23,7 @@ export async function picture({ width = 400, height = 300, as = 'jpeg', orientat
   return fileOf(await noted.toBuffer(), `picture.${as}`)
 }
 
-/** Bytes as a file that somebody chose. */
+/** Bytes as a file chosen in a form. */
 export function fileOf(bytes: Uint8Array | string, name: string): File {
   const content = typeof bytes === 'string' ? bytes : new Uint8Array(bytes)
   return new File([content], name)

@@ -11,17 +11,17 @@ const ready = z.object({ ready: z.literal(true), url: z.string() })
 export interface ServerOptions {
   /** A module that the process loads before the bundle. */
   preload?: string
-  /** A file descriptor for what it says; by default only its errors are shown. */
+  /** A file descriptor for its output; by default only errors are shown. */
   said?: number
-  /** Told when it ends though nobody ended it. */
+  /** Called when the process exits without being asked to. */
   onOwnEnd?: (code: number | null, signal: string | null) => void
 }
 
-/** The production bundle as a process of its own: something that can be killed. */
+/** The production bundle in its own process, which a test can kill. */
 export class ServerProgram {
   #child: ChildProcess | undefined
   #starting: Promise<void> | undefined
-  /** Where it listens now: a new port each time, because while the server is dead anybody may take its old one. */
+  /** Its current address. The port changes with each start, because another process may take the old one in between. */
   url = ''
 
   constructor(
@@ -51,12 +51,12 @@ export class ServerProgram {
     })
   }
 
-  /** Tells its preload something. */
+  /** Sends a message to its preloaded module. */
   tell(message: object): void {
     this.#child?.send(message)
   }
 
-  /** Kills it wherever it is, and starts it again. Asked meanwhile, it is the same restart. */
+  /** Kills the server at any point and starts it again. Concurrent calls share one restart. */
   restart(): Promise<void> {
     this.#starting ??= this.end('SIGKILL')
       .then(() => this.start())
@@ -66,7 +66,7 @@ export class ServerProgram {
     return this.#starting
   }
 
-  /** Resolves when no restart is under way. */
+  /** Resolves when no restart is in progress. */
   async isUp(): Promise<void> {
     await this.#starting
   }
@@ -78,17 +78,17 @@ export class ServerProgram {
   }
 }
 
-/** The built controller program with simulated doors, which outlive it. */
+/** The built controller program with simulated doors, whose state survives a restart. */
 export class ControllerProgram {
   #child: ChildProcess | undefined
 
   private constructor(
     private readonly configPath: string,
-    /** The page on which its doors are moved. */
+    /** Address of the page that moves its doors. */
     readonly page: string,
   ) {}
 
-  /** Takes a port for its page. `configOf` writes the configuration and answers its path. */
+  /** Reserves a port for its page. `configOf` writes the configuration and returns its path. */
   static async on(configOf: (pagePort: number) => string): Promise<ControllerProgram> {
     const port = await freePort()
     return new ControllerProgram(configOf(port), `http://127.0.0.1:${port}`)

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** One end of a pair of pseudo-terminals: what is written to the device `path` arrives here. */
+/** One end of a pair of pseudo-terminals: it receives what is written to the device `path`. */
 export interface PseudoTerminal {
-  /** A device like /dev/pts/3, which a program opens as its serial port. */
+  /** A device such as /dev/pts/3, which a program opens as its serial port. */
   path: string
   write(bytes: Uint8Array): void
   stop(): Promise<void>
 }
 
-/** Opens the pair, tells its path on stderr, then carries bytes both ways: Node cannot open one by itself. */
+/** Opens the pair, prints its path on stderr, then passes bytes both ways: Node cannot open a pseudo-terminal itself. */
 const CARRIER = `
 import os, select, sys, tty
 near, far = os.openpty()

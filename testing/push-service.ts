@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
-/** A push service on this machine, which takes what is sent for any browser. */
+/** A local push service that accepts messages for any browser. */
 export interface PushService {
   origin: string
-  /** What it took or refused, in order. */
+  /** All requests, accepted or refused, in order. */
   received: PushRequest[]
-  /** The status of its next answers. */
+  /** The status of its next responses. */
   status: number
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function pushService(): Promise<PushService> {
   })
 }
 
-/** A browser that has subscribed: its subscription as it sends it, and what it reads of what reaches it. */
+/** A subscribed browser: the subscription it sends, and a reader for the messages it receives. */
 export function subscribedBrowser(name: string) {
   const curve = createECDH('prime256v1')
   const publicKey = curve.generateKeys()
@@ -55,7 +55,7 @@ export function subscribedBrowser(name: string) {
       expirationTime: null,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     },
-    /** Decrypts a message (RFC 8291). @throws when it is not for this browser */
+    /** Decrypts a message (RFC 8291). @throws if it is not for this browser */
     read({ body }: PushRequest): z.infer<typeof shown> {
       const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0]
       const sender = body.subarray(21, 21 + idLength)
@@ -67,7 +67,7 @@ export function subscribedBrowser(name: string) {
       const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
       decipher.setAuthTag(sealed.subarray(-16))
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // A 2 ends the text of the last record.
+      // The delimiter octet 2 ends the text of the last record (RFC 8188).
       return shown.parse(JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')))
     },
   }

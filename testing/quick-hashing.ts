@@ -2,14 +2,15 @@ import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { PIN_COST } from '../contract/tickets'
 
-/** The cost of a test's password: a hundredth of a real one's. */
+/** The cost of a test's password hash: a hundredth of the real one. */
 export const QUICK = { N: 2 ** 10, r: 8, p: 1 }
 
 const thorough = crypto.scrypt
 
 /**
- * Has this process hash passwords at no more than QUICK, whatever is asked for: a fifth of a second each would be most of what a test of
- * accounts costs. A PIN is left as it is: the controller, a program of its own, works it out as well. The product knows nothing of it, so that no setting can weaken what it keeps; its hashes name the cost it asked for.
+ * Makes this process hash passwords at no more than QUICK: a fifth of a second each would dominate the tests of accounts. PINs keep their cost,
+ * because the controller, a separate program, computes them too. The patch is outside the product, so no setting can weaken real hashes; a
+ * hash still records the cost that the product requested.
  */
 export function hashQuickly(): void {
   const quick = (

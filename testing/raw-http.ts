@@ -1,41 +1,41 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came over the wire. */
+/** A response as received on the wire. */
 export interface RawAnswer {
   status: number
-  /** By their lower-case names. */
+  /** By lower-case name. */
   headers: Record<string, string>
   body: string
 }
 
-/** A request of which every byte is the caller's: what `fetch` would put right or refuse to send. */
+/** A request with every byte under the caller's control, including requests that `fetch` would correct or refuse. */
 export interface RawRequest {
   method?: string
-  /** Whatever stands between the method and the version. */
+  /** The text between the method and the version. */
   target?: string
-  /** Sent as Latin-1, in this order. `Host` is that of the server unless it is among them; null leaves it out. */
+  /** Sent as Latin-1, in this order. `Host` defaults to the server's; null leaves it out. */
   headers?: ReadonlyArray<readonly [string, string | null]>
-  /** Announced by its length, unless the headers do it. */
+  /** Sent with its Content-Length, unless the headers set a length. */
   body?: string | Buffer
 }
 
-/** One connection, on which requests follow each other. */
+/** One connection that carries several requests in turn. */
 export interface RawConnection {
-  /** Sends bytes as they are. */
+  /** Sends bytes unchanged. */
   write(bytes: string | Buffer): void
-  /** The next answer; undefined when the connection ended without one. */
+  /** The next response; undefined if the connection ended without one. */
   answer(method?: string): Promise<RawAnswer | undefined>
   ask(request: RawRequest): Promise<RawAnswer | undefined>
   /** Whether requests can still be sent. */
   isOpen(): boolean
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has closed the connection. */
   ended: Promise<void>
-  /** Sends no more, and still listens. */
+  /** Closes the sending side; responses still arrive. */
   halfEnd(): void
   end(): void
 }
 
-/** The bytes of a request. */
+/** A request serialised to bytes. */
 export function bytesOf({ method = 'GET', target = '/', headers = [], body }: RawRequest, host: string): Buffer {
   const named = new Set(headers.map(([name]) => name.toLowerCase()))
   const lines = [
@@ -67,7 +67,7 @@ export function openRaw(url: string): RawConnection {
       resolve()
     }),
   )
-  /** @throws Ended when no more comes */
+  /** @throws Ended if the connection has closed */
   const more = async () => {
     if (over) throw new Ended()
     await new Promise<void>((resolve) => (wake = resolve))
@@ -146,7 +146,7 @@ export function openRaw(url: string): RawConnection {
 
 class Ended extends Error {}
 
-/** One request on a connection of its own. @throws when the connection ends without an answer */
+/** Sends one request on its own connection. @throws if the connection ends without a response */
 export async function askRaw(url: string, request: RawRequest): Promise<RawAnswer> {
   const connection = openRaw(url)
   try {

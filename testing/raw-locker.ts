@@ -11,18 +11,18 @@ import { LOCKER_SECRET } from './locker-bar'
 
 type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
 
-/** A controller that a test plays by hand, message by message. */
+/** A controller that a test plays, message by message. */
 export interface RawLocker {
-  /** What the server said so far. */
+  /** The server's messages so far. */
   heard: ServerMessage[]
-  /** The first message of a type that is `wanted`, even an earlier one. */
+  /** The first message of a type that is `wanted`, including messages already received. */
   first<T extends ServerMessage['type']>(type: T, wanted?: (message: MessageOf<T>) => boolean): Promise<MessageOf<T>>
-  /** Sends JSON, or a string or bytes as they are. */
+  /** Sends an object as JSON, or a string or bytes unchanged. */
   say(message: object | string | Buffer): void
   hello(more?: Partial<HelloMessage>): Promise<void>
-  /** Resolves when the connection has ended. */
+  /** Resolves when the connection has closed. */
   closed: Promise<{ code: number; reason: string }>
-  /** Ends the connection without a word. */
+  /** Ends the connection without a close frame. */
   drop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface SignIn {
   onMessage?: (message: ServerMessage) => void
 }
 
-/** Opens the socket as a device, without a hello. @throws when the server refuses it */
+/** Opens the socket as a device, without a hello. @throws if the server refuses it */
 export async function openRawLocker(url: string, sign: SignIn = {}): Promise<RawLocker> {
   const { deviceId = 'river', path = LOCKER_SOCKET_PATH, onMessage } = sign
   const { authorization = `Bearer ${deviceId}:${LOCKER_SECRET}` } = sign

@@ -2,7 +2,7 @@ import { businessDate, localHour } from '../contract/hours'
 import type { Database } from '../db/connection'
 import type { NightFigures, Waits } from '../app/portal/tonight/figures'
 
-/** What a night's figures should be, by plain steps over the rows: without sums in SQL, so that its mistakes are not repeated here. */
+/** A night's figures, computed from the rows without SQL sums, so that it does not share the product's mistakes. */
 export interface CountedNight {
   figures: NightFigures
   hours: Map<number, number>
@@ -16,7 +16,7 @@ interface Which {
   /** Business dates, both included. */
   start: string
   end: string
-  /** Orders placed later do not count. Unix ms. */
+  /** Orders placed later do not count, in Unix milliseconds. */
   until?: number
 }
 

@@ -22,8 +22,8 @@ export interface CountedTab extends Counted {
 }
 
 /**
- * The figures of every tab, added up from the rows in plain steps: without sums in SQL and, except for the calendar, without the
- * application, so that its mistakes are not repeated here.
+ * The figures of every tab, computed from the rows without SQL sums. Apart from the calendar it uses no application code, so that it does not share
+ * its mistakes.
  */
 export async function recountTabs(db: Database): Promise<CountedTab[]> {
   const places = await db.selectFrom('place').select(['id', 'timeZone']).execute()
@@ -63,7 +63,7 @@ export async function recountTabs(db: Database): Promise<CountedTab[]> {
   return [...counted.values()]
 }
 
-/** Several of them together. */
+/** The sums over several tabs. */
 export function addUp(tabs: Iterable<Counted>): Counted {
   const sum = nothing()
   for (const tab of tabs) {

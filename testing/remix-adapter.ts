@@ -10,7 +10,7 @@ export interface RemixAdapter {
   stop(): Promise<void>
 }
 
-/** Serves the built routes of a running Barback as any adapter of Remix does: without what Barback's own process does before them. */
+/** Serves a running Barback's built routes through a plain Remix adapter, without the handling that Barback's own server does first. */
 export async function openRemixAdapter(bar: TestBarback): Promise<RemixAdapter> {
   const http = express()
   const build = await builtServer()

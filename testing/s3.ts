@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { z } from 'zod'
 
-/** A server that speaks S3's API, with one bucket, and what an environment needs to copy there. */
+/** A server for S3's API with one bucket, and the variables that backups need to use it. */
 export async function openS3(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'barback-s3-'))
   const server = new S3rver({
@@ -32,13 +32,13 @@ export async function openS3(): Promise<{ env: Record<string, string>; close(): 
   }
 }
 
-/** The package writes an object while it arrives: of one whose sender is killed, half would be listed and read, as S3 never does. */
+/** The package stores an object while it arrives. If the sender died, half an object would be listed and readable, which never happens at S3. */
 function keepWholeObjects(store: S3rver['store']): void {
   const put = store.putObject.bind(store)
   store.putObject = async (object) => {
     if (!Buffer.isBuffer(object.content)) {
       const parts: Uint8Array[] = []
-      // Throws when the sender is gone.
+      // Throws if the sender has closed the connection.
       for await (const part of object.content) parts.push(part)
       object.content = Buffer.concat(parts)
     }
@@ -46,7 +46,7 @@ function keepWholeObjects(store: S3rver['store']): void {
   }
 }
 
-/** Asked for the folders below a folder, the package leaves out those that have only folders in them. */
+/** When listing folders, the package omits those that contain only folders. */
 function listWholeFolders(store: S3rver['store']): void {
   const list = store.listObjects.bind(store)
   store.listObjects = async (bucket, { delimiter, ...options }) => {

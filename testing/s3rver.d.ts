@@ -1,4 +1,4 @@
-/** The package declares no types; this much of it is used. */
+/** The package has no types; these cover what is used. */
 declare module 's3rver' {
   interface Listing {
     objects: Array<{ key: string }>
@@ -17,7 +17,7 @@ declare module 's3rver' {
       listObjects(bucket: string, options: Record<string, unknown>): Promise<Listing>
       putObject(object: { content: Buffer | AsyncIterable<Uint8Array> }): Promise<unknown>
     }
-    /** Resolves with where it listens. */
+    /** Resolves with its address once it listens. */
     run(): Promise<unknown>
     close(): Promise<void>
   }

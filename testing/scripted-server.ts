@@ -11,23 +11,23 @@ import {
 
 type MessageOf<T extends ControllerMessage['type']> = Extract<ControllerMessage, { type: T }>
 
-/** A server that a test plays by hand, for one controller. */
+/** A server that a test plays, for one controller. */
 export interface ScriptedServer {
   url: string
-  /** Every connection's messages, in the order they came. */
+  /** The messages of all connections, in order of arrival. */
   heard: ControllerMessage[]
-  /** How often a controller tried to connect. */
+  /** Number of connection attempts. */
   attempts(): number
-  /** Answers the next hellos with a welcome of this server time; undefined: not at all. */
+  /** Answers the next hellos with a welcome at this server time; undefined leaves them unanswered. */
   welcomeWith(serverTime: number | undefined): void
-  /** Refuses everybody from now on, or nobody again. */
+  /** Refuses all connections with this status; undefined accepts them again. */
   refuse(status: number | undefined): void
   /** The first message of a type from position `after` on. */
   next<T extends ControllerMessage['type']>(type: T, after?: number): Promise<MessageOf<T>>
   say(message: ServerMessage | string): void
-  /** Cuts the line, or closes it with a code. */
+  /** Cuts the connection, or closes it with a code. */
   drop(code?: number): Promise<void>
-  /** Resolves when so many attempts were made. */
+  /** Resolves after this many connection attempts. */
   attempted(count: number): Promise<void>
   stop(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openScriptedServer({ heartbeatMs = 60_000 } = {}): Promise
   http.on('upgrade', (request, socket, head) => {
     attempts += 1
     wake()
-    // A controller that gives up is none of the test's business.
+    // A controller that gives up is not the test's concern.
     socket.on('error', () => {})
     if (refusal !== undefined) {
       socket.end(`HTTP/1.1 ${refusal} Refused\r\nContent-Length: 0\r\n\r\n`)

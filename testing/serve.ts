@@ -1,7 +1,7 @@
 /**
- * Test Barbacks in a process of their own, for the browser tests: told `{open: environment}` it starts one, on a database of its own, and answers
- * `{url, folder, stripeUrl}`: its address, where its data is, and its local Stripe; told `close` it stops that one. What takes seconds, the loading of the server, happens once. It ends with its parent. Each
- * Barback's clock starts at TEST_EVENING and runs.
+ * Test Barbacks in their own process, for the browser tests. `{open: environment}` starts one on its own database, and the reply
+ * `{url, folder, stripeUrl}` has its address, its data folder and its local Stripe; `close` stops it. The slow load of the server happens
+ * once per process. The process exits with its parent. Each Barback's clock starts at TEST_EVENING and runs.
  */
 import { z } from 'zod'
 import { openBarback, type TestBarback } from './barback'

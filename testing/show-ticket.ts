@@ -1,11 +1,11 @@
-/** What a member of staff types on the locker's page. */
+/** The entries of a member of staff on the locker's page. */
 interface Typed {
   pin: string
   cubby: number
   door: 'front' | 'back'
 }
 
-/** Follows a link to a locker's own page, and presses. @returns what the page says */
+/** Opens a link to a locker's own page and presses its button. @returns the page's reply */
 export async function showTicket(link: string | null, staff?: Typed): Promise<unknown> {
   const { origin, hash } = new URL(link ?? '')
   const answer = await fetch(`${origin}/ticket`, {

@@ -13,42 +13,42 @@ import {
 import type { Sums } from '../stripe-stand-in/src/sums'
 import type { TestBarback } from './barback'
 
-/** What a test does with a Stripe stand-in, and nobody could with Stripe. */
+/** Test controls of a Stripe stand-in that Stripe itself does not offer. */
 export interface StandInControl {
-  /** How events travel from now on. */
+  /** Sets how events are delivered. */
   webhooks(mode: DeliveryMode): Promise<void>
   /** Sends every event once more. */
   repeatWebhooks(): Promise<void>
-  /** Makes calls to come fail. */
+  /** Makes future calls fail. */
   fault(fault: Partial<FaultOrder> & Pick<FaultOrder, 'fault'>): Promise<void>
-  /** Ends the faults that are left. */
+  /** Ends the remaining faults. */
   noFaults(): Promise<void>
-  /** Lets days pass for pending refunds. */
+  /** Completes pending refunds, as Stripe does after some days. */
   finishRefunds(): Promise<void>
-  /** The guest's bank sends a refund back, days after Stripe made it. */
+  /** The guest's bank returns a refund, days after Stripe made it. */
   failRefund(refund: string): Promise<void>
-  /** Has Stripe take charges for an account, or no longer. */
+  /** Enables or disables charges for an account. */
   charges(account: string, enabled: boolean): Promise<void>
-  /** What the guest's bank does about a payment: it disputes it, asks about it, or reports it as fraud. */
+  /** The guest's bank acts on a payment: it disputes it, sends an inquiry, or reports fraud. */
   bank(paymentIntent: string, follows: NonNullable<TestCard['follows']>): Promise<void>
-  /** How the bank decides on a dispute. */
+  /** The bank decides a dispute. */
   decide(dispute: string, verdict: 'won' | 'lost' | 'escalated'): Promise<void>
 }
 
-/** The same with the stand-in of a test's Barback. */
+/** Controls of a test Barback's own stand-in. */
 export interface TestStripe extends StandInControl {
   sums(): Sums
-  /** The file of its books. */
+  /** Path of its database. */
   books: string
   /** Waits until every event was delivered and processed. */
   eventsProcessed(): Promise<void>
-  /** Presses a button on one of its hosted pages, as a browser without JavaScript; where it leads. */
+  /** Presses a button on one of its hosted pages, as a browser without JavaScript. Returns the redirect's target. */
   press(url: string, form: Record<string, string>): Promise<string | null>
 }
 
 const WEBHOOK_SECRET = 'whsec_of_a_test'
 
-/** A Stripe stand-in with its books in this folder, and the settings with which a server pays there. */
+/** A Stripe stand-in with its database in this folder, and the environment of a server that uses it. */
 export async function openStandIn(
   folder: string,
   now: () => number,
@@ -70,7 +70,7 @@ export async function openStandIn(
   return { standIn, env }
 }
 
-/** Where a server's webhook is. */
+/** Address of a server's webhook. */
 export function webhookOf(serverUrl: string): string {
   return `${serverUrl}/v1/stripe/webhook`
 }

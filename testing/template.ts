@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from './accounts'
 import { TEST_EVENING } from './clock'
 import { QUICK } from './quick-hashing'
 
-/** The secret of the demo venue's locker in every test database: a test's controller signs in with it. */
+/** The secret of the demo venue's locker in every test database; test controllers authenticate with it. */
 export const TEST_LOCKER_SECRET = 'locker-secret-for-tests-only-0123456789abcdef'
 
 const TEMPLATE_INPUTS = [
@@ -25,7 +25,7 @@ const TEMPLATE_INPUTS = [
 ]
 const CACHE = join(ROOT, 'node_modules/.cache/barback')
 
-/** What this process has found or made. */
+/** Templates that this process has found or created. */
 const known = new Map<string, string>()
 
 /** The path of a migrated database with the demo data as of TEST_EVENING, for tests to copy. */
@@ -39,12 +39,12 @@ export function templateDatabase(): Promise<string> {
   })
 }
 
-/** The path of a migrated database without a row, for tests to copy: every migration takes a quarter of a second. */
+/** The path of a migrated database without rows, for tests to copy: running the migrations takes a quarter of a second. */
 export function emptyDatabase(): Promise<string> {
   return template('empty', async () => {})
 }
 
-/** A database that is made once until one of TEMPLATE_INPUTS changes, by whichever process comes first. */
+/** Creates a database once, until one of TEMPLATE_INPUTS changes. The first process to need it creates it for all. */
 async function template(kind: 'demo' | 'empty', fill: (store: Store) => Promise<void>): Promise<string> {
   const found = known.get(kind)
   if (found !== undefined && existsSync(found)) return found

@@ -2,9 +2,9 @@ import SqliteFile from 'better-sqlite3'
 import { z } from 'zod'
 import type { Store } from '../db/connection'
 
-/** An order's money, in cents, as one of the two sides has it. */
+/** One order's money in cents, according to one of the two databases. */
 export interface Account {
-  /** The order. */
+  /** The order's uid. */
   uid: string
   charges: number
   charged: number
@@ -23,7 +23,7 @@ const accounts = z.array(
   }),
 )
 
-/** What our rows say of each order that came after this one. */
+/** Our records of each order with a higher id than `after`. */
 export function ourBooks({ file }: Pick<Store, 'file'>, after: number): Account[] {
   return accounts.parse(
     file
@@ -41,7 +41,7 @@ export function ourBooks({ file }: Pick<Store, 'file'>, after: number): Account[
   )
 }
 
-/** What Stripe's books say of the same orders; of all that it has charged when none are named. */
+/** Stripe's records of the same orders; of all charges if `of` is undefined. */
 export function stripesBooks(path: string, of?: ReadonlyArray<Pick<Account, 'uid'>>): Account[] {
   const file = new SqliteFile(path, { readonly: true })
   const rows = accounts.parse(
@@ -59,7 +59,7 @@ export function stripesBooks(path: string, of?: ReadonlyArray<Pick<Account, 'uid
   return wanted ? rows.filter(({ uid }) => wanted.has(uid)) : rows
 }
 
-/** How much of what concerns Stripe is not finished. */
+/** The number of unfinished payments, refunds, Stripe steps and webhooks. */
 export function openWork({ file }: Pick<Store, 'file'>): number {
   return z.object({ open: z.number() }).parse(
     file

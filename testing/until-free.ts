@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LOOK_MS = 50
 const MOST_LOOKS = 200
 
-/** Waits until nobody listens on a port any more, such as a server that was just stopped. */
+/** Waits until a port is free, such as that of a server that was just stopped. */
 export async function untilFree(port: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const probe = createServer().listen(port, '127.0.0.1')

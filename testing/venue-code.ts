@@ -1,6 +1,6 @@
 import type { TestBarback } from './barback'
 
-/** The code on the screen of a venue's bar, as it stands there now. */
+/** The code currently on a venue's bar screen. */
 export async function codeOnScreen(bar: TestBarback, businessId: number): Promise<string> {
   const { html, status } = await (await bar.portal('admin')).get(`/kiosk?businessId=${businessId}`)
   const code = /class="guest-code">.*?<strong>(\d{4})<\/strong>/s.exec(html)?.[1]
@@ -8,7 +8,7 @@ export async function codeOnScreen(bar: TestBarback, businessId: number): Promis
   return code
 }
 
-/** Four digits that are neither of these. */
+/** Four digits that differ from these codes. */
 export function anotherCode(...codes: readonly string[]): string {
   return ['0000', '0001', '0002', '0003'].find((code) => !codes.includes(code)) ?? ''
 }

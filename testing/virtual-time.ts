@@ -1,12 +1,12 @@
 import type { ManualClock } from './manual-clock'
 
-/** Lets time pass, a millisecond at a time, until the work is done. */
+/** Advances the clock one millisecond at a time until the work is done. */
 export async function untilDone<T>(clock: ManualClock, work: Promise<T>, limitMs = 30_000): Promise<T> {
   let isDone = false
   const settled = work.finally(() => (isDone = true))
   settled.catch(() => {})
   for (let passed = 0; passed < limitMs; passed += 1) {
-    // What is due runs first, and what follows from it.
+    // Let due callbacks and their follow-ups run first.
     await new Promise(setImmediate)
     if (isDone) return settled
     clock.advance(1)
@@ -14,7 +14,7 @@ export async function untilDone<T>(clock: ManualClock, work: Promise<T>, limitMs
   throw new Error(`Not done after ${limitMs} ms`)
 }
 
-/** Lets so many milliseconds pass, and what is due in them happen. */
+/** Advances the clock by `ms` milliseconds and runs the timers that become due. */
 export async function pass(clock: ManualClock, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1) {
     await new Promise(setImmediate)

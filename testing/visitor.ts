@@ -1,26 +1,26 @@
 import { UNPACKED } from './caller'
 
-/** One answer, as a browser without JavaScript has it. */
+/** One response, as a browser without JavaScript receives it. */
 export interface Page {
   status: number
   headers: Headers
   html: string
-  /** Where a redirect leads, as a path with its query; undefined for other answers. */
+  /** A redirect's target, as a path with its query; undefined for other responses. */
   location: string | undefined
 }
 
-/** A browser without JavaScript: keeps cookies, sends forms, does not follow redirects. */
+/** A browser without JavaScript: stores cookies, sends forms, does not follow redirects. */
 export interface Visitor {
-  /** `from`: the screen whose link was followed, as the browser would name it. */
+  /** `from`: the screen with the followed link, sent as the Referer. */
   get(path: string, from?: string): Promise<Page>
-  /** Submits a form by POST, as the browser would: with its origin. A FormData goes as multipart/form-data. */
+  /** Submits a form by POST with its origin, as a browser does. A FormData is sent as multipart/form-data. */
   submit(path: string, fields: Record<string, string | string[]> | FormData): Promise<Page>
-  /** What the toast of the next screen says. */
+  /** The text of the toast on the next screen. */
   toast(): Promise<string | undefined>
   cookies: Map<string, string>
 }
 
-/** `at`: the server's address, or what says where it is now. */
+/** `at`: the server's address, or a function that returns the current one. */
 export function createVisitor(at: string | (() => string), send: typeof fetch = fetch): Visitor {
   const cookies = new Map<string, string>()
   const visit = async (path: string, { from, ...init }: RequestInit & { from?: string }): Promise<Page> => {

@@ -10,24 +10,24 @@ import { uploads } from './uploads'
 import { webhooks } from './webhooks'
 import type { World } from './world'
 
-// The calls come last: they may change who may do what, and which locker is whose.
+// Calls come last: they may change roles and which venue owns a locker.
 export const DOORS: readonly Door[] = [lockerSocket, tokens, headers, uploads, csvFiles, webhooks, forms, calls]
 
-/** What one door stood. */
+/** Result of attacking one door. */
 export interface Outcome {
   door: string
   shots: number
   seconds: number
-  /** What it did not stand, in words. */
+  /** Faults found, one sentence each. */
   holes: string[]
-  /** How much more memory was kept after the last third than after the first, in bytes. */
+  /** Growth of the heap from the first third to the last, in bytes. */
   kept: number
 }
 
-/** Caches that fill, pages of the database: what a door may keep between its first and its last third. */
+/** Heap growth allowed between the first third and the last, in bytes: caches fill and database pages are loaded. */
 export const MAY_KEEP = 12_000_000
 
-/** Throws so many things at one door, the same for the same seed. */
+/** Attacks one door with `shots` shots; the same seed fires the same ones. */
 export async function attack(
   world: World,
   door: Door,
@@ -52,7 +52,7 @@ export async function attack(
   lane.end()
   const { heap, faults } = await world.state()
   const kept = heap - early
-  // What a bank refuses is logged as an error, too, and is none of ours: those have nothing that was thrown.
+  // A declined card is logged as an error as well. Only server faults carry a thrown error.
   const thrown = faults.filter((line) => line.includes('"err":'))
   holes.push(...thrown.map((line) => `the server logged an error: ${line.slice(0, 600)}`))
   if (kept > MAY_KEEP) holes.push(`${Math.round(kept / 1e6)} MB of memory were kept`)

@@ -7,7 +7,7 @@ import type { Door, Lane } from './door'
 import { asHeader, inAddress, oddValue, spoiled, trick } from './tricks'
 import { CALLERS, type World } from './world'
 
-/** Every call of /v1: drawn from its schemas, then broken. */
+/** Every call of /v1: generated from its schema, then malformed. */
 export const calls: Door = {
   name: 'calls of /v1',
   shots: (world) =>
@@ -21,7 +21,7 @@ function shotOf({ name }: NamedCall, request: RawRequest) {
   return { says, fire: (lane: Lane) => lane.send(request) }
 }
 
-/** Whoever is signed out is only refused from then on. */
+/** True for a call that ends the session or changes its account: every later call would only get a 401. */
 function signsOut({ name, call }: NamedCall): boolean {
   return (
     call.session === 'ends' ||
@@ -45,7 +45,7 @@ function requestOf(world: World, one: NamedCall): fc.Arbitrary<RawRequest> {
       type: typeOf,
     })
     .map(({ who: caller, path, query, headers, body, type }) => ({
-      // A stream would not end.
+      // HEAD, because a GET stream would never end.
       method: isStream(call) ? 'HEAD' : call.method,
       target: `/v1/${path}${query}`,
       headers: [

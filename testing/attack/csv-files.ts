@@ -16,7 +16,7 @@ const LISTS = [
   '__proto__',
 ]
 
-/** Files to be imported into a list: what it gives out itself, then broken; and what is no CSV. */
+/** CSV imports of each list: its own export, malformed, and files that are not CSV. */
 export const csvFiles: Door = {
   name: 'CSV files',
   async shots(world) {

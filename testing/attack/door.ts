@@ -3,32 +3,32 @@ import { apiError } from '../../contract/errors'
 import { openRaw, type RawAnswer, type RawConnection, type RawRequest } from '../raw-http'
 import type { World } from './world'
 
-/** A way into the server, and what is thrown at it. */
+/** An entrance to the server, and the attacks on it. */
 export interface Door {
   name: string
-  /** What is thrown; `count` says how often, for doors that first have to be found. */
+  /** Generates the attacks. Doors that must first be discovered use `count` to decide how far to look. */
   shots(world: World, count: number): Promise<fc.Arbitrary<Shot>>
 }
 
-/** One attack. Throws a `Hole` when the server does not stand it. */
+/** One attack. Throws a `Hole` if the server does not withstand it. */
 export interface Shot {
-  /** What was sent, for whoever reads of a hole. */
+  /** The bytes or request sent, for the report of a hole. */
   says: string
   fire(lane: Lane): Promise<unknown>
 }
 
-/** What must not happen. */
+/** A fault in the server that an attack has found. */
 export class Hole extends Error {
   override name = 'Hole'
 }
 
-/** A keep-alive connection on which one attack follows another, as behind a proxy that shares it among many people. */
+/** A keep-alive connection that carries one attack after another, like that of a proxy shared by many clients. */
 export class Lane {
   #connection: RawConnection | undefined
 
   constructor(readonly world: World) {}
 
-  /** Sends an odd request: answered, with less than 500, in words; and the connection serves the next request or is ended. */
+  /** Sends an odd request. The server must answer below 500 with a readable body, then serve the next request or close the connection. */
   async send(request: RawRequest): Promise<RawAnswer> {
     const connection = this.#open()
     const answer = await withinSeconds(connection.ask(request))
@@ -38,11 +38,11 @@ export class Lane {
     return answer
   }
 
-  /** Sends bytes that are hardly a request. An answer in words, and the end of the connection, are both in order. */
+  /** Sends bytes that are barely a request. Both a readable answer and a closed connection are acceptable. */
   async sendBytes(bytes: Buffer): Promise<void> {
     const connection = openRaw(this.world.url)
     connection.write(bytes)
-    // Whatever is still missing never comes.
+    // The rest of the request never arrives.
     connection.halfEnd()
     const isHead = bytes.subarray(0, 5).toString() === 'HEAD '
     const answer = await withinSeconds(connection.answer(isHead ? 'HEAD' : 'GET'))
@@ -51,7 +51,7 @@ export class Lane {
     await this.expectAlive()
   }
 
-  /** Another request is answered as always. */
+  /** Checks that the server still answers an ordinary request. */
   async expectAlive(): Promise<void> {
     const connection = this.#open()
     await this.#expectNext(connection, await connection.ask({ target: '/livez' }))
@@ -79,7 +79,7 @@ export class Lane {
   }
 }
 
-/** Codes of a 503 that say that somebody else is away: the only answers of 500 and more that are in order. */
+/** Codes of a 503 for an unavailable third party: the only acceptable answers of 500 and above. */
 const AWAY = ['verification_unavailable', 'payments_unavailable', 'stripe_unavailable', 'payment_unavailable']
 
 function expectWords({ status, headers, body }: RawAnswer, isCall: boolean): void {
@@ -90,7 +90,7 @@ function expectWords({ status, headers, body }: RawAnswer, isCall: boolean): voi
   if (status < 400) return
   if (isCall && !refusal) throw new Hole(`${status} without a code and a message: ${body.slice(0, 200)}`)
   if (!/[A-Za-z]{3,}/.test(body)) throw new Hole(`${status} without words`)
-  // Elsewhere Remix shows the stack of what it refuses itself, unless it runs in production.
+  // Outside production, Remix shows a stack for its own refusals on other routes.
   if (isCall && /node_modules|\n {4}at /.test(body)) throw new Hole(`a stack in the answer: ${body.slice(0, 300)}`)
 }
 

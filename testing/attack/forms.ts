@@ -10,10 +10,10 @@ interface FoundForm {
   fields: Record<string, string>
 }
 
-/** Forms that sign out whoever sends them, or lead to where anybody may press anything. */
+/** Forms that sign their sender out, and the development tools. */
 const LEFT_OUT = /^\/(logout|dev)/
 
-/** Every form of the portal, found by following its links; filled in as it stands, then broken. */
+/** Every form of the portal, found by following links: filled with its own values, then malformed. */
 export const forms: Door = {
   name: 'forms of the portal',
   async shots(world, count) {
@@ -34,7 +34,7 @@ export const forms: Door = {
   },
 }
 
-/** As our admin, who may have been signed out by what came before. */
+/** Sends as the admin. Signs in again first if an earlier attack ended the session. */
 export async function fireSignedIn(lane: Lane, request: RawRequest): Promise<void> {
   const { world } = lane
   const send = () => lane.send({ ...request, headers: [['Cookie', world.cookie()], ...(request.headers ?? [])] })
@@ -82,7 +82,7 @@ function dataOf(action: string): string {
 const FEWEST_SCREENS = 55
 const MOST_SCREENS = 150
 
-/** What an admin's screens have, one screen of each kind. */
+/** The forms on an admin's screens, visiting one screen of each kind. */
 async function formsOf(world: World, screens: number): Promise<FoundForm[]> {
   const seen = new Set<string>()
   const found = new Map<string, FoundForm>()
@@ -104,7 +104,7 @@ async function formsOf(world: World, screens: number): Promise<FoundForm[]> {
   return [...found.values()]
 }
 
-/** Two forms that differ only in a record's number, or in what stands in them, are one. */
+/** Forms that differ only in a record's number or in their values count as one. */
 function keyOf({ action, fields }: FoundForm): string {
   return `${action.replaceAll(/\d+/g, '7')} ${Object.keys(fields).join().replaceAll(/\d+/g, '7')} ${fields.intent ?? ''}`
 }

@@ -123,7 +123,7 @@ const VALUES = [
     'text/html;q=x',
   ],
 ]
-/** How an address can be written. */
+/** Malformed and unusual request targets. */
 const ADDRESSES = [
   ...[
     '*',
@@ -177,7 +177,7 @@ const ADDRESSES = [
   ],
 ]
 
-/** Odd headers, methods and addresses, and bytes that are hardly HTTP. */
+/** Odd headers, methods and addresses, and bytes that are barely HTTP. */
 export const headers: Door = {
   name: 'headers and addresses',
   shots: () => Promise.resolve(fc.oneof({ weight: 5, arbitrary: odd }, { weight: 2, arbitrary: addressed }, bytes)),
@@ -191,7 +191,7 @@ const odd = fc
   .map(({ method, target, sent }) => {
     const shot = { method, target, headers: sent }
     const says = `${method} ${target} ${JSON.stringify(sent)}`
-    // A length that is not that of the body, a tunnel, another protocol: then what follows on the connection is not a request.
+    // These headers change the framing or the protocol, so the bytes after them need not parse as a request.
     const isFramed = sent.some(([name]) =>
       /^(content-length|transfer-encoding|upgrade|connection|host|te|trailer|expect)$/i.test(name),
     )

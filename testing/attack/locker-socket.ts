@@ -9,7 +9,7 @@ import { DEVICE } from './target-messages'
 import { asHeader, inAddress, oddValue, spoiled, trick } from './tricks'
 import type { World } from './world'
 
-/** The lockers' socket: as a controller with its secret that has gone mad, and as somebody who has none. */
+/** The lockers' socket: attacked by a controller with a valid secret, and by a client without one. */
 export const lockerSocket: Door = {
   name: "the lockers' socket",
   shots: () => Promise.resolve(fc.oneof({ weight: 5, arbitrary: talk }, { weight: 2, arbitrary: greeting }, pairing)),
@@ -52,7 +52,7 @@ const talk = fc
     },
   }))
 
-/** Says all of it, then leaves: what the server makes of it has been done when it has taken the goodbye. */
+/** Sends all frames, then closes. The server has processed them all by the time it acknowledges the close. */
 async function speak({ world }: Lane, frames: readonly Frame[]): Promise<void> {
   const { socket, closed } = (await letIn(world)) ?? (await world.pairAgain().then(() => letIn(world))) ?? refused()
   for (const frame of frames) socket.send(frame)
@@ -77,7 +77,7 @@ function refused(): never {
   throw new Hole('a controller with its secret was not let in')
 }
 
-/** The beginning of a socket, with what does not belong there. */
+/** Upgrade requests with wrong paths, headers or secrets. */
 const greeting = fc
   .record({
     path: fc.constantFrom(

@@ -1,7 +1,7 @@
 /**
- * `npm run attack`: throws thousands of malformed things at every door of a running server. The same again with `ATTACK_SEED`, more or fewer with
- * `ATTACK_SHOTS`, one door with its name: `npm run attack -- webhooks`. Then lays siege to a server in every way at once for `ATTACK_SECONDS`, and prints how long
- * guests and the bar wait meanwhile; that alone: `npm run attack -- siege`.
+ * `npm run attack`: sends thousands of malformed inputs to every door of a running server. `ATTACK_SEED` repeats a run, `ATTACK_SHOTS` sets the
+ * number per door, and a name picks one door: `npm run attack -- webhooks`. Then runs every load attack at once for `ATTACK_SECONDS` and prints
+ * how long guests and the bar wait; `npm run attack -- siege` runs only that.
  */
 import { attack, DOORS } from './attack'
 import { laySiege } from './load/report'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DEMO_LOCKER } from '../../db/seed/venues'
 
 export const PERSONA_SECRET = 'wbhsec_of_an_attack'
-/** The demo's locker, with the secret of the lockers' tests. */
+/** The demo's locker, with the secret the locker tests use. */
 export const DEVICE = DEMO_LOCKER.deviceId
 
 export const asked = z.enum(['state', 'pair'])
@@ -14,9 +14,9 @@ export const opened = z.object({
   evening: z.number(),
 })
 export const state = z.object({
-  /** Bytes in use after collecting garbage. */
+  /** Heap in use after garbage collection, in bytes. */
   heap: z.number(),
-  /** What it has logged as an error since it was last asked. */
+  /** Errors logged since the last request for the state. */
   faults: z.array(z.string()),
 })
 export type FromTarget = z.infer<typeof opened> | z.infer<typeof state>

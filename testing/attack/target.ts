@@ -1,6 +1,6 @@
 /**
- * What is attacked: a test Barback as a process of its own. Tells its parent where it is and its secrets, and how much memory it keeps
- * whenever it is asked.
+ * The server under attack: a test Barback in its own process. Sends its URL and secrets to its parent, and its heap size and logged errors on
+ * request.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -25,14 +25,14 @@ const startedAt = Date.now()
 const faults: string[] = []
 const bar = await openBarback({
   clock: { now: () => TEST_EVENING + Date.now() - startedAt, advance: () => {}, set: () => {} },
-  // Attempts are counted elsewhere; here they would hide what lies behind them.
+  // Rate limits have their own tests; here they would shield the code behind them.
   limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000, seconds: 60 }])),
   env: { PERSONA_WEBHOOK_SECRET: PERSONA_SECRET },
   log: pino({ level: 'error' }, { write: (line: string) => void faults.push(line) }),
   sweepEveryMs: 2000,
 })
 
-/** As if it were paired again: a controller that shows two faces is shut out. */
+/** Pairs the locker again: the server shuts out a controller that two machines seem to use. */
 async function pair(): Promise<void> {
   const { id } = await bar.app.db
     .updateTable('businessLocker')
@@ -51,7 +51,7 @@ async function answer(message: unknown): Promise<void> {
   say({ heap: process.memoryUsage().heapUsed, faults: faults.splice(0) })
 }
 
-/** What is on its way out has left, and what it left behind is collected. */
+/** Waits for pending responses and collects garbage. */
 async function settled(): Promise<void> {
   for (let times = 0; times < 3; times++) {
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -4,13 +4,13 @@ import { Hole, type Door, type Lane } from './door'
 import { asHeader, trick } from './tricks'
 import type { World } from './world'
 
-/** Cookies and tokens: forged, cut, exchanged. None of them opens anything. */
+/** Cookies and tokens: forged, truncated and swapped. None may grant access. */
 export const tokens: Door = {
   name: 'cookies and tokens',
   shots: (world) => Promise.resolve(fc.oneof(bearers(world), cookies(world), refreshTokens(world))),
 }
 
-/** What only its own kind of person may read. */
+/** Addresses that each require a particular kind of account. */
 const BEHIND = ['/v1/users', '/v1/orders/customer', '/v1/businesses', '/v1/cards']
 const SCREENS = ['/users', '/orders', '/users.data', '/kiosk', '/lists/brand/csv']
 
@@ -87,7 +87,7 @@ function changedAt(text: string, at: number, sign: string): string {
   return `${text.slice(0, place)}${sign}${text.slice(place + 1)}`
 }
 
-/** Whether the session's own cookie is still whole: the others open nothing. */
+/** True if the session cookie is still intact. Other cookies grant no access. */
 function keepsSession(forged: string, own: string): boolean {
   const session = own.split('; ').find((pair) => pair.includes('session=')) ?? own
   return forged.split(';').some((pair) => decoded(pair.trim()) === decoded(session))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have broken something somewhere. */
+/** Strings known to break parsers. */
 export const TRICKS: readonly string[] = [
   ...[
     '',
@@ -120,7 +120,7 @@ export const trick: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
-/** Values of JSON that are not what anybody asks for. */
+/** JSON values that no endpoint expects. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: trick },
   fc.constantFrom<unknown>(
@@ -144,7 +144,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.constant('x'), { minLength: 100, maxLength: 2000 }),
 )
 
-/** Exchanges, adds or takes out something somewhere in a value. */
+/** Replaces, adds or removes one part of a value. */
 export function spoiled(value: unknown, pick: number, odd: unknown): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || pick % 5 === 0) return value.concat([odd])
@@ -159,12 +159,12 @@ export function spoiled(value: unknown, pick: number, odd: unknown): unknown {
   return { ...value, [name]: spoiled(Reflect.get(value, name), pick >> 3, odd) }
 }
 
-/** What a header can carry at all: no line ends, and one byte a character. */
+/** Replaces characters that a header cannot carry: line breaks, NUL and anything beyond Latin-1. */
 export function asHeader(text: string): string {
   return Array.from(text, (one) => ('\r\n\0'.includes(one) || one > '\xff' ? '?' : one)).join('')
 }
 
-/** In an address or a form: what has no bytes becomes a question mark of its own. */
+/** Encodes text for a URL or a form. Lone surrogates become U+FFFD, because `encodeURIComponent` throws on them. */
 export function inAddress(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString())
 }

@@ -8,7 +8,7 @@ import { fireSignedIn } from './forms'
 import { trick } from './tricks'
 import type { World } from './world'
 
-/** Pictures that are none, or only at their beginning; and forms of parts that do not fit. */
+/** Files that are no pictures, files that only start like one, and malformed multipart bodies. */
 export const uploads: Door = {
   name: 'uploads of pictures',
   async shots(world) {

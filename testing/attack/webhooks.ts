@@ -6,7 +6,7 @@ import { PERSONA_SECRET } from './target-messages'
 import { asHeader, oddValue, spoiled, trick } from './tricks'
 import type { World } from './world'
 
-/** Messages of Stripe and Persona: rightly signed with odd contents, as by somebody who has the secret, and wrongly signed. */
+/** Webhooks of Stripe and Persona: correctly signed with odd contents, as if the secret had leaked, and wrongly signed. */
 export const webhooks: Door = {
   name: 'webhooks',
   shots: (world) =>

@@ -12,21 +12,21 @@ import { opened, state } from './target-messages'
 export const CALLERS = ['admin', 'manager', 'guest'] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** The server under attack, and who attacks it: with a sign-in, because most doors are behind one. */
+/** The server under attack and signed-in attackers: most doors require a session. */
 export interface World {
   url: string
   stripeSecret: string
-  /** Its clock. */
+  /** The server's clock, in Unix milliseconds. */
   now(): number
   bearer: Readonly<Record<CallerName, string>>
   refreshToken: string
-  /** A browser that is signed in to the portal as an admin. Signs in again when an attack has signed it out. */
+  /** A browser signed in to the portal as an admin. Signs in again after an attack has ended its session. */
   admin: Visitor
   cookie(): string
   signInAgain(): Promise<void>
-  /** Memory in use after collecting garbage, and what was logged as an error since the last time. */
+  /** Heap in use after garbage collection, and the errors logged since the last call. */
   state(): Promise<z.infer<typeof state>>
-  /** Lets the demo's locker in again, which what it said may have shut out. */
+  /** Pairs the demo's locker again after an attack got it shut out. */
   pairAgain(): Promise<void>
   isAlive(): boolean
   stop(): Promise<void>

@@ -4,7 +4,7 @@ import { runChaos } from './chaos'
 import { drawSchedule } from './schedule'
 import { nameOf } from './strikes'
 
-/** As much as `npm run chaos` does in ten minutes, in proportion. */
+/** A tenth of what `npm run chaos` runs by default. */
 const SPAN_MS = 60_000
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_122)
 
@@ -20,7 +20,7 @@ it(
       const name = nameOf(strike)
       planned.set(name, (planned.get(name) ?? 0) + 1)
     }
-    // Disks are left out where none can be mounted.
+    // Disk faults are skipped where no disk can be mounted.
     const ofDisks = (name: string) => name.startsWith('disk ')
     const everyOther = (counts: Iterable<[string, number]>) =>
       [...counts].filter(([name]) => !ofDisks(name)).sort(([a], [b]) => a.localeCompare(b))
@@ -31,7 +31,7 @@ it(
     for (const what of ['Stripe: ', 'webhooks: ', 'line ']) {
       expect(sums.struck.some(([name]) => name.startsWith(what))).toBe(true)
     }
-    // And they were felt: some who asked while the server was killed heard nothing.
+    // The faults had an effect: some requests got no answer while the server was down.
     expect(Object.fromEntries(sums.answers).none).toBeGreaterThan(0)
   },
 )

@@ -9,21 +9,21 @@ import { countUp, type Sums } from './sums'
 import { redCubbies, tidy } from './tidying'
 import { openWorld, type World } from './world'
 
-/** How often somebody orders, in milliseconds, and how many orders may be under way: who comes then waits at the door. */
+/** Milliseconds between orders, and the most orders in progress. At that limit the next guest waits. */
 const ORDER_EVERY_MS = 1200
 const MOST_AT_ONCE = 30
 
 export interface Chaos {
   seed: number
-  /** How long it goes wrong, in milliseconds. */
+  /** How long faults are injected, in milliseconds. */
   spanMs: number
-  /** Where its server serves /metrics to whoever watches. */
+  /** Port on which the server serves /metrics during the run. */
   metricsPort?: string | undefined
-  /** Told of what goes on, in words. */
+  /** Receives progress messages. */
   says?: (line: string) => void
 }
 
-/** A bar at which everything goes wrong for a while, and then nothing. `wrong`: what is not true in the end. */
+/** Runs a bar under injected faults, then without them. `wrong` lists the violated conditions. */
 export async function runChaos({
   seed,
   spanMs,
@@ -56,7 +56,7 @@ export async function runChaos({
     says(`${at()}  a night passes`)
     await letNightPass(world)
     const wrong = await judge(world)
-    // Its files are kept where something is wrong.
+    // `world.close` keeps the files if something is wrong.
     world.wrong.push(...wrong.slice(world.wrong.length))
     return { sums: await countUp(world, struck), wrong }
   } finally {
@@ -64,12 +64,12 @@ export async function runChaos({
   }
 }
 
-/** Orders at a steady rate, the same for the same seed; resolves when the last one has come to its end. */
+/** Places orders at a steady rate, the same for the same seed. Resolves when the last one has ended. */
 async function placeOrders(world: World, seed: number, spanMs: number): Promise<void> {
   const random = createRandom(seed + 1)
   const underWay = new Set<Promise<void>>()
   const last = performance.now() + spanMs
-  // Who finds the bar full until the evening is over, goes home.
+  // Guests still waiting when the time is over leave without an order.
   for (let n = 0; performance.now() < last; n += 1) {
     const plan = drawPlan(random, world.guests.length)
     const order = live(world, plan, `chaos-${seed}-${n}`)

@@ -6,7 +6,7 @@ import type { Store } from '../../db/connection'
 import { judgeMoney } from './money-judges'
 import type { World } from './world'
 
-/** Looks at everything once it has settled. Answers what is wrong, in words; nothing when all is true. */
+/** Checks the settled state. Returns the violated conditions as sentences; empty if all hold. */
 export async function judge(world: World): Promise<string[]> {
   const locks = await world.bar.read(({ db }) => world.night.locksAgainst(db))
   return world.bar.read(async (store) => [
@@ -21,7 +21,7 @@ export async function judge(world: World): Promise<string[]> {
   ])
 }
 
-/** The file itself came through full disks and kills. */
+/** The database file survived full disks and kills. */
 function judgeFile({ file }: Store): string[] {
   const check = file.pragma('integrity_check', { simple: true })
   const broken = file.prepare('PRAGMA foreign_key_check').all()
@@ -31,7 +31,7 @@ function judgeFile({ file }: Store): string[] {
   ]
 }
 
-/** What a guest was told is placed is there, at the price that they agreed to. */
+/** Every order the server acknowledged exists, at the price the guest agreed to. */
 async function judgeAcknowledged({ acknowledged }: World, { db }: Store): Promise<string[]> {
   const orders = await db.selectFrom('order').select(['id', 'totalCents']).execute()
   const totals = new Map(orders.map(({ id, totalCents }) => [id, totalCents]))
@@ -42,7 +42,7 @@ async function judgeAcknowledged({ acknowledged }: World, { db }: Store): Promis
   )
 }
 
-/** Every step of an order is one that the table of moves has, and its chain of records is whole. */
+/** Every status change of an order is allowed by the transition table, and its history has no gap. */
 async function judgeHistories({ bar, before }: World, { db }: Store): Promise<string[]> {
   const wrong: string[] = []
   const orders = await db.selectFrom('order').select(['id', 'status']).where('id', '>', before).execute()
@@ -72,7 +72,7 @@ function isStatus(status: string | null): status is OrderStatus {
   return ORDER_STATUSES.some((known) => known === status)
 }
 
-/** What the books say of each cubby is what lies behind its doors. */
+/** The database's state of each cubby matches its doors and contents. */
 async function judgeCubbies({ night }: World, { db }: Store): Promise<string[]> {
   const doors = await night.doors()
   const cubbies = await db

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos`: a bar at which everything goes wrong for ten minutes, and what must be true in the end. `-- --minutes 1` for less,
- * `-- --seed 7` for the same again, `-- --metrics 9464` to watch it by /metrics on that port.
+ * `npm run chaos`: runs a bar under injected faults for ten minutes, then checks it. `-- --minutes 1` shortens the run, `-- --seed 7` repeats one,
+ * `-- --metrics 9464` serves /metrics on that port.
  */
 import { parseArgs } from 'node:util'
 import { runChaos } from './chaos'
@@ -26,5 +26,5 @@ const { sums, wrong } = await runChaos({
 console.log(`\n${tableOf(sums)}\n`)
 for (const line of wrong) console.log(`  ✗ ${line}`)
 console.log(wrong.length === 0 ? '✓ All of it is true' : `✗ ${wrong.length} things are wrong`)
-// Whoever waits in vain would wait on.
+// Exit explicitly: stuck guests would keep the process running.
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What a server may say with a 5xx, and says in words: there is no room, or Stripe or the database is busy. */
+/** Codes a server may return with a 5xx: no disk space, or Stripe or the database is busy. */
 const PROMISED = ['storage_full', 'busy', 'payment_unavailable']
 
 const refusal = z.object({ code: z.string(), message: z.string() })
 
-/** Counts what was answered to everybody. */
+/** Records every answer and its latency. */
 export class Meter {
-  /** How often each status was answered, refusals with their code; 'none' where nothing came back. */
+  /** Count of each status, with the code for a refusal; 'none' if no answer came. */
   readonly answers = new Map<string, number>()
-  /** What nobody may be answered, in words. */
+  /** Answers that no client may get, as sentences. */
   readonly wrong: string[] = []
   readonly #milliseconds: number[] = []
 
@@ -28,7 +28,7 @@ export class Meter {
     }
   }
 
-  /** How long that share of the answers took at most, in milliseconds. */
+  /** Latency quantile of all answers, in milliseconds. */
   quantile(share: number): number {
     const sorted = this.#milliseconds.toSorted((a, b) => a - b)
     return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
@@ -36,7 +36,7 @@ export class Meter {
 
   #judge(request: string, status: number, text: string): void {
     if (status === 503 && (text === 'Starting' || PROMISED.includes(codeIn(text)))) return
-    // A portal's page has no code.
+    // A portal page carries no error code.
     if (status === 503 && text.includes('There is no room left')) return
     this.wrong.push(`${request} was answered ${status}: ${text.slice(0, 300)}`)
   }

@@ -4,7 +4,7 @@ import type { Store } from '../../db/connection'
 import { ourBooks, stripesBooks, type Account } from '../two-books'
 import type { World } from './world'
 
-/** Both sides have the same, order by order; each order has the money that is due for it; and the product's own comparison agrees. */
+/** Stripe and the database agree order by order, each order has the money due for it, and the product's own reconciliation finds nothing. */
 export async function judgeMoney(world: World, store: Store): Promise<string[]> {
   const ours = ourBooks(store, world.before)
   return [
@@ -33,7 +33,7 @@ function judgeSides({ bar }: World, { file }: Store, ours: readonly Account[]): 
   ]
 }
 
-/** What each order should have cost its guest, and the venue in fees, is counted anew from its status and its lines. */
+/** Recalculates what each order should have cost the guest, and the venue in fees, from its status and lines. */
 async function judgeDue({ before }: World, { db }: Store, accounts: ReadonlyMap<string, Account>): Promise<string[]> {
   const wrong: string[] = []
   const orders = await db.selectFrom('order').selectAll().where('id', '>', before).execute()
@@ -66,7 +66,7 @@ function judgeSums({ bar }: World): string[] {
   return charged === held + spent ? [] : [`${charged} was charged, and ${held} + ${spent} is there or gone`]
 }
 
-/** The comparison of the morning after found nothing. */
+/** The morning's reconciliation has run and found nothing. */
 async function judgeComparison({ db }: Store): Promise<string[]> {
   const { finishedAt } =
     (await db.selectFrom('reconciliation').select('finishedAt').orderBy('id', 'desc').executeTakeFirst()) ?? {}

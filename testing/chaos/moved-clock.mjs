@@ -1,6 +1,6 @@
 /**
- * Loaded before a server: its clock is ahead of the real one (or behind) by what the file CLOCK_FILE says, in milliseconds. It is read at the
- * start, and again with each message from the process that started this one.
+ * Preloaded by a server: shifts its clock by the milliseconds in CLOCK_FILE, which may be negative. Reads the file at startup and on each message
+ * from the parent process.
  */
 import { readFileSync } from 'node:fs'
 
@@ -15,7 +15,7 @@ function look() {
 
 look()
 process.on('message', look)
-// Only what the server does keeps it running.
+// The message channel must not keep the server running.
 process.channel?.unref()
 
 RealDate.now = () => realNow() + ahead

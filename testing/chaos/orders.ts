@@ -7,19 +7,19 @@ import type { Person } from '../person'
 import type { World } from './world'
 
 const AGAIN_MS = 300
-/** Each keeps a cubby until long after the evening: with more of them there would be none left for the others. */
+/** An abandoned order holds a cubby until long after the evening; more of them would leave none for the others. */
 const MOST_ABANDONED = 3
 
-/** What its guest and the bar do with an order. */
+/** What the guest and the bar do with one order. */
 export interface Plan {
   guest: number
   quantity: number
   tip: number
-  /** The first card does not pay. */
+  /** The first card is declined. */
   declined: boolean
-  /** Two requests at once, with one key. */
+  /** The guest sends two requests at once with one idempotency key. */
   tapsTwice: boolean
-  /** How many of its two lines turn out not to be there. */
+  /** How many of its two lines turn out to be unavailable. */
   linesOut: number
   ends: 'picked up' | 'cancelled by its guest' | 'cancelled by the manager' | 'given up' | 'never picked up'
 }
@@ -46,7 +46,7 @@ export function drawPlan(random: Random, guests: number): Plan {
   }
 }
 
-/** One order from the quote to its end. Whoever hears nothing asks again. */
+/** Runs one order from quote to end. Retries requests that get no answer. */
 export async function live(world: World, plan: Plan, key: string): Promise<void> {
   const guest = world.guests[plan.guest]
   if (!guest) throw new Error(`There is no guest ${plan.guest}`)
@@ -55,7 +55,7 @@ export async function live(world: World, plan: Plan, key: string): Promise<void>
   if (plan.linesOut > 0) await strikeLines(world.bartender, id, plan.linesOut)
   switch (plan.ends) {
     case 'cancelled by its guest':
-      // Somebody at the bar may have been faster, or the ten minutes are over.
+      // Another member of staff may have acted first, or the ten minutes to cancel may be over.
       await guest.ask(({ orders }) => orders.cancel(id, {}))
       return
     case 'cancelled by the manager':
@@ -75,7 +75,7 @@ function mayAbandon({ abandoned }: World, id: number): boolean {
   return true
 }
 
-/** Answers the order's id; undefined when its guest has given up. */
+/** Returns the order's id; undefined if its guest gave up. */
 async function place(world: World, plan: Plan, guest: Person, key: string): Promise<number | undefined> {
   const { businessId, menuItemIds, acknowledged } = world
   const items = menuItemIds.map((menuItemId) => ({ menuItemId, quantity: plan.quantity }))
@@ -106,7 +106,7 @@ async function place(world: World, plan: Plan, guest: Person, key: string): Prom
   return [...ids][0]
 }
 
-/** Waits until it is paid, with another card where the first one was declined. False when it was cancelled before. */
+/** Waits until the order is paid, retrying with another card after a decline. Returns false if it is cancelled first. */
 async function isPaid(guest: Person, id: number): Promise<boolean> {
   for (;;) {
     const { status, paymentStatus } = dataOf(await guest.ask(({ orders }) => orders.get(id)))
@@ -134,7 +134,7 @@ async function cancelAsManager(manager: Person, id: number): Promise<void> {
 
 type Change = Omit<Parameters<Person['client']['kiosk']['change']>[1], 'version'>
 
-/** Changes an order as staff do who see it as it is, until there is nothing left to change. */
+/** Changes an order from its latest version until no change is left. */
 async function change(staff: Person, id: number, wanted: (order: OrderView) => Change | undefined): Promise<void> {
   for (;;) {
     const order = dataOf(await staff.ask(({ kiosk }) => kiosk.order(id)))

@@ -3,7 +3,7 @@ import type { Random } from '../../db/seed/random'
 import type { DeliveryMode } from '../../stripe-stand-in/src/deliveries'
 import type { FaultOrder } from '../../stripe-stand-in/src/faults'
 
-/** What goes wrong. `forMs`: how long, until it is put right. */
+/** An injected fault. `forMs` is its duration in milliseconds. */
 export type Strike =
   | { kind: 'kill' }
   | { kind: 'stripe'; fault: FaultOrder }
@@ -13,10 +13,10 @@ export type Strike =
   | { kind: 'disk'; leave: number; forMs: number }
   | { kind: 'clock'; byMs: number; forMs: number }
 
-/** `at`: milliseconds after the beginning. */
+/** `at` is in milliseconds after the start. */
 export type Scheduled = Strike & { at: number }
 
-/** How often each happens in a minute. */
+/** Faults per minute, by kind. */
 const PER_MINUTE: Readonly<Record<Strike['kind'], number>> = {
   kill: 2,
   stripe: 14,
@@ -26,7 +26,7 @@ const PER_MINUTE: Readonly<Record<Strike['kind'], number>> = {
   disk: 1.5,
   clock: 3,
 }
-/** And in a run that is shorter: forward and back, nearly full and full. */
+/** Minimum counts for short runs: both clock directions, and a disk nearly full and full. */
 const LEAST: Partial<Record<Strike['kind'], number>> = { kill: 2, disk: 2, clock: 2 }
 const KINDS = ['kill', 'stripe', 'webhooks', 'line', 'controller', 'disk', 'clock'] as const
 
@@ -46,14 +46,17 @@ const MODES = [
 ] as const satisfies DeliveryMode[]
 
 /**
- * By how much a clock is set wrong. Not by hours: a cubby that was reserved while the clock was ahead does not heed its doors until the time
- * has come again.
+ * How far a clock is set wrong. Hours are left out: a cubby reserved while the clock was ahead ignores its doors until the clock reaches that
+ * time again.
  */
 const STEPS_MS = [2 * SECOND_MS, 20 * SECOND_MS, 90 * SECOND_MS]
-/** Less than what the server keeps back for orders under way, and nothing. */
+/** Below the reserve that the server keeps for orders in progress, and zero. */
 const LEFT_BYTES = [50_000_000, 0]
 
-/** All that goes wrong in so many milliseconds, the same for the same random numbers. Each kind is spread evenly, so that one of it ends before the next. */
+/**
+ * Draws all faults for the time span; the same random numbers draw the same ones. Each kind is spread evenly, so that a fault ends before the next of
+ * its kind.
+ */
 export function drawSchedule(random: Random, spanMs: number): Scheduled[] {
   return KINDS.flatMap((kind) => {
     const count = Math.max(LEAST[kind] ?? 1, Math.round((PER_MINUTE[kind] * spanMs) / MINUTE_MS))

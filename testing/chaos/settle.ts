@@ -5,11 +5,11 @@ import { controlOf } from '../stripe'
 import { openWork } from '../two-books'
 import type { World } from './world'
 
-/** So long anybody may take to finish once all is well, in milliseconds: far longer than it takes. */
+/** Time limit for finishing once all faults are over, in milliseconds: far longer than needed. */
 const PATIENCE_MS = 60_000
 const LOOK_MS = 500
 
-/** All is well again: what was broken is put right, everybody finishes what they were at, and a night passes. */
+/** Ends all faults and waits until everyone has finished. Reports those who have not. */
 export async function settle(world: World, everybody: Promise<unknown>): Promise<void> {
   const { bar, disk, locker } = world
   const stripe = controlOf(bar.stripe.standIn)
@@ -20,13 +20,13 @@ export async function settle(world: World, everybody: Promise<unknown>): Promise
   await stripe.webhooks({ mode: 'normal' })
   await bar.server.isUp()
   if (!(await within(everybody))) {
-    // What is left unpaid is cancelled after its ten minutes.
+    // Unpaid orders are cancelled after ten minutes.
     world.letPass(11 * 60_000)
     if (!(await within(everybody))) world.wrong.push(...(await whoWaits(world)))
   }
 }
 
-/** Says who waits in vain though all is well again, and why there may be no cubby for them. */
+/** Lists orders that are still open after the faults, and the cubbies' states that may explain them. */
 function whoWaits({ bar, before, abandoned }: World): Promise<string[]> {
   return bar.read(async ({ db }) => {
     const waiting = await db
@@ -44,7 +44,7 @@ function whoWaits({ bar, before, abandoned }: World): Promise<string[]> {
   })
 }
 
-/** The books are compared by themselves at six in the morning; by then all that waits for its time is due. */
+/** Moves the clock past six in the morning, when the server reconciles its books; by then all timers are due. */
 export async function letNightPass(world: World): Promise<void> {
   const { bar } = world
   const now = DateTime.now().setZone('America/New_York')
@@ -57,13 +57,13 @@ export async function letNightPass(world: World): Promise<void> {
       await bar.stripe.standIn.settled()
       if (await isQuiet(world, six)) return
     }
-    // An error that Stripe repeats is asked about less and less often.
+    // Errors that Stripe keeps returning are retried with growing delays.
     world.letPass(HOUR_MS)
   }
   world.wrong.push('A day later something is still open')
 }
 
-/** `since`: the books have been compared after it, in Unix milliseconds; an earlier comparison may have ended already. */
+/** `since`: only a reconciliation started at or after this time counts, in Unix milliseconds; an earlier one may have ended already. */
 function isQuiet({ bar, before }: World, since: number): Promise<boolean> {
   return bar.read(async (store) => {
     const { db } = store

@@ -2,30 +2,30 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, rmSync, statfsSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** More than the server keeps back for orders under way (app/platform/server/disk.ts), so that there is room for new ones. */
+/** Larger than the server's reserve for orders in progress (app/platform/server/disk.ts), so that it accepts new ones. */
 const SIZE_MB = 256
 const CHUNK = Buffer.alloc(1_000_000)
 
-/** A disk of its own that can be filled. */
+/** A separate disk that can be filled. */
 export interface SmallDisk {
-  /** Fills it until this many bytes are free. */
+  /** Fills the disk until `leave` bytes are free. */
   fill(leave: number): void
-  /** Takes out again what it was filled with. */
+  /** Removes the filling. */
   clear(): void
   close(): void
 }
 
-/** Mounts one at this folder; undefined where that is not allowed. */
+/** Mounts a disk at this folder; undefined if mounting is not allowed. */
 export function mountSmallDisk(folder: string, sizeMb = SIZE_MB): SmallDisk | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'barback-chaos', folder], { stdio: 'ignore' })
   } catch {
-    // Not root, or a container that may not mount.
+    // Not root, or a container without the right to mount.
     return undefined
   }
   const ballast = join(folder, 'ballast')
   const clear = () => {
-    // Emptied first: a process that another thread is just starting may hold the file open for a moment longer, and with it the room.
+    // Truncate first: a process being spawned may briefly hold the file open, which would keep its space in use.
     if (existsSync(ballast)) truncateSync(ballast)
     rmSync(ballast, { force: true })
   }
@@ -39,7 +39,7 @@ export function mountSmallDisk(folder: string, sizeMb = SIZE_MB): SmallDisk | un
           writeSync(file, CHUNK, 0, Math.min(CHUNK.length, free - leave))
         }
       } catch (error) {
-        // The server was faster: that is full, too.
+        // The server used the last bytes first: the disk is full all the same.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
       } finally {
         closeSync(file)

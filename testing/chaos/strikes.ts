@@ -3,7 +3,7 @@ import { controlOf } from '../stripe'
 import type { Strike } from './schedule'
 import type { World } from './world'
 
-/** Carries a strike out, and puts right after its time what it has broken. */
+/** Injects a fault and ends it when its time is over. */
 export async function carryOut(world: World, strike: Strike): Promise<void> {
   const { bar, locker, disk } = world
   const stripe = controlOf(bar.stripe.standIn)
@@ -39,7 +39,7 @@ export async function carryOut(world: World, strike: Strike): Promise<void> {
   }
 }
 
-/** What a report calls it. */
+/** Name of a fault in reports. */
 export function nameOf(strike: Strike): string {
   switch (strike.kind) {
     case 'stripe':

@@ -1,12 +1,12 @@
 import type { World } from './world'
 
-/** What came of it, for people. */
+/** Totals of a run, for the report. */
 export interface Sums {
   orders: Array<[status: string, count: number]>
   acknowledged: number
   charges: number
   refunds: number
-  /** In cents. */
+  /** In cents, as are the refunds and fees. */
   charged: number
   refunded: number
   fees: number
@@ -47,7 +47,7 @@ export async function countUp(
   }
 }
 
-/** A small table. */
+/** The totals as a text table. */
 export function tableOf(sums: Sums): string {
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
   const counted = (rows: ReadonlyArray<[string, number]>) => rows.map(([what, count]) => `${count} ${what}`).join(', ')

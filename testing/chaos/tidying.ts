@@ -7,7 +7,7 @@ import { createVisitor, type Visitor } from '../visitor'
 import type { World } from './world'
 
 const LOOK_MS = 1000
-/** How long somebody waits for a door that they asked to open, in looks. */
+/** How many looks the staff wait for a door they asked to open. */
 const PATIENCE = 10
 
 const red = z.array(
@@ -15,16 +15,16 @@ const red = z.array(
     number: z.number(),
     phase: z.string(),
     orderId: z.number().nullable(),
-    /** What is wrong with the doors of a free one. */
+    /** For a free cubby: which doors are open or may be unlatched, as 0 or 1. */
     front: z.number(),
     back: z.number(),
   }),
 )
 
-/** The phases that end by emptying the cubby. */
+/** Phases that end by emptying the cubby. */
 const TO_EMPTY: ReadonlySet<string> = new Set(['Fault', 'Unclaimed', 'Emptying'])
 
-/** Somebody of the staff who does what the bar's screen says of the cubbies, without JavaScript, until they are told that it is over. */
+/** A member of staff who follows the bar's screen on cubbies, without JavaScript, until `isOver` returns true. */
 export async function tidy(world: World, isOver: () => boolean): Promise<void> {
   const browser = createVisitor(() => world.bar.server.url, world.meter.send)
   while (!isOver()) {
@@ -33,7 +33,7 @@ export async function tidy(world: World, isOver: () => boolean): Promise<void> {
       if (!TO_EMPTY.has(cubby.phase)) {
         await world.night.openAndShut(cubby.number, cubby.front === 1 ? 'front' : 'back')
       } else {
-        // A dead server, a full disk, a locker that is offline: next time.
+        // The server may be down, the disk full or the locker offline: the next look retries.
         await empty(world, browser, cubby.number, cubby.orderId !== null).catch(() => {})
       }
     }
@@ -41,8 +41,8 @@ export async function tidy(world: World, isOver: () => boolean): Promise<void> {
 }
 
 /**
- * Those that nobody will see to otherwise: faults, empty ones with a door that stands open or may be unlatched, reserved ones whose front is so,
- * and orders whose guest never comes.
+ * Cubbies that only staff can clear: faults, empty ones with a door open or possibly unlatched, reserved ones with such a front, and orders whose
+ * guest never comes.
  */
 export function redCubbies({ bar, abandoned }: World) {
   const file = new SqliteFile(bar.database, { readonly: true })

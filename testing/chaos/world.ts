@@ -17,7 +17,7 @@ const GUESTS = 8
 /** A guest orders one of each. */
 const DRINKS = ['Negroni', 'Daiquiri']
 
-/** A bar whose programs, disk, clock and Stripe go wrong, and everybody in it. */
+/** A bar under injected faults, with its guests and staff. */
 export interface World {
   bar: Killable
   locker: LockerPrograms
@@ -29,27 +29,27 @@ export interface World {
   manager: Person
   businessId: number
   menuItemIds: number[]
-  /** The last order that was there before. */
+  /** Id of the last order that existed before the run. */
   before: number
-  /** What Stripe's books had come to by then. */
+  /** Stripe's totals before the run. */
   past: Omit<Sums, 'accounts'>
   meter: Meter
-  /** What is wrong already, in words. */
+  /** Violations found so far, as sentences. */
   wrong: string[]
-  /** Orders that a guest was told are placed: what they come to, in dollars. */
+  /** Orders that the server has acknowledged, with their totals in dollars. */
   acknowledged: Map<number, number>
   /** Orders whose guest never comes. */
   abandoned: Set<number>
-  /** Sets the server's clock wrong by so many milliseconds. */
+  /** Sets the server's clock ahead by this many milliseconds; negative for behind. */
   setClock(aheadMs: number): void
-  /** Lets so much time pass for the server and for Stripe. */
+  /** Moves the server's and Stripe's clocks forward. */
   letPass(ms: number): void
-  /** Kills the server, and starts it until it runs. */
+  /** Kills the server and retries its start until it runs. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** `env`: what its server is told besides. */
+/** `env`: extra environment variables for the server. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const home = mkdtempSync(join(tmpdir(), 'barback-chaos-'))
   const data = join(home, 'data')
@@ -63,7 +63,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   let passed = 0
   const bar = await openKillable({
     data,
-    // It listens elsewhere after each start; its guests go on using one address.
+    // The server's port changes with each start; its guests keep one address.
     env: { CLOCK_FILE: clock, PUBLIC_URL: 'http://bar.invalid', ...env },
     now: () => Date.now() + passed,
     program: {
@@ -89,7 +89,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     bar.server.tell({})
   }
 
-  /** On a full disk it may not start. */
+  /** A start may fail on a full disk. */
   async function restart(): Promise<void> {
     for (;;) {
       try {
@@ -126,7 +126,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await bar.close()
       closeSync(said)
       const isTrue = wrong.length + meter.wrong.length === 0
-      // What lies on the small disk is gone with it.
+      // Unmounting the small disk deletes its files.
       if (!isTrue) cpSync(data, join(home, 'kept'), { recursive: true, filter: (path) => !path.endsWith('ballast') })
       disk?.close()
       if (isTrue) rmSync(home, { recursive: true, force: true })
@@ -136,7 +136,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 
 const emailOf = (n: number) => `chaos-${n}@barback.test`
 
-/** Guests like the demo's, each with their own phone. */
+/** Guests like the demo's, each with their own account. */
 async function addGuests(db: Database): Promise<void> {
   const { id: _, ...guest } = await db
     .selectFrom('customer')

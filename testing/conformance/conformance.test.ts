@@ -29,7 +29,7 @@ describe('The controller, in every recorded conversation:', () => {
       },
       hardware,
       log: silent,
-      // It comes back at once.
+      // Reconnect without delay.
       random: () => 0,
     })
     await controller.start()

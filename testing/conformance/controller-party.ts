@@ -9,7 +9,7 @@ import type { Party } from './play'
 /** The identity with which the tested controller signs in. */
 export const CONFORMANCE = { deviceId: 'conformance', secret: 'conformance-secret-0123456789' } as const
 
-/** After a lost line a controller waits up to half a minute. */
+/** A controller waits up to half a minute before it reconnects. */
 const COMES_BACK_MS = 35_000
 
 export interface ControllerUnderTest {
@@ -19,13 +19,13 @@ export interface ControllerUnderTest {
 }
 
 export interface Listener {
-  /** ws://… that the controller has to call. */
+  /** The ws:// address that the controller must call. */
   url: string
   party(controller: ControllerUnderTest): Party
   stop(): Promise<void>
 }
 
-/** A server that plays recorded conversations with whatever controller calls it. */
+/** A server that plays recorded conversations with any controller that connects. */
 export async function listenForController({
   host = '127.0.0.1',
   port = 0,
@@ -49,7 +49,7 @@ export async function listenForController({
       webSocket.on('message', (data: Buffer) => {
         const message: unknown = JSON.parse(data.toString())
         const parsed = controllerMessage.safeParse(message)
-        // What is not of the protocol fits no step, and the report shows why.
+        // A message outside the protocol matches no step; the report shows why.
         heard.push(parsed.success ? parsed.data : { notOfTheProtocol: message, because: parsed.error.issues })
         if (parsed.data?.type === 'door') newestDoor = parsed.data.seq
       })
@@ -84,7 +84,7 @@ export async function listenForController({
       now: () => Date.now(),
       say,
       async connect() {
-        // What the last conversation left behind is none of this one's.
+        // Discard messages and unacknowledged door reports of the previous conversation.
         if (current) {
           say({ type: 'doorAck', seq: Math.max(1, newestDoor) })
           await end((socket) => socket.close(1012))

@@ -5,18 +5,18 @@ import { z } from 'zod'
 import { doorSide } from '../../contract/locker-protocol'
 
 /**
- * A message as the recording has it. Where it is said, what is left out is filled in; where it is awaited, what is left out may be
- * anything. `$name` stands for one value throughout the conversation, `now+30000` for a server's time in milliseconds.
+ * A message as recorded. Missing fields are filled in when it is sent, and may have any value when it is expected. `$name` stands for one value
+ * throughout the conversation, `now+30000` for the server's time in milliseconds.
  */
 const message = z.union([z.string(), z.record(z.string(), z.unknown())])
 export type Pattern = z.infer<typeof message>
 
 const bar = z.enum(['opens the back of cubby 1', 'loads an order into cubby 1', 'cancels that order'])
-/** What makes a server speak first. */
+/** Makes the server send the first message. */
 export type Deed = z.infer<typeof bar>
 
 const hand = z.strictObject({ cubby: z.int(), door: doorSide, state: z.enum(['open', 'closed']) })
-/** What somebody does at the doors. An open door stays open. */
+/** A movement of a door. An open door stays open. */
 export type Hand = z.infer<typeof hand>
 
 const step = z.union([
@@ -24,28 +24,28 @@ const step = z.union([
   z.strictObject({ server: message }),
   z.strictObject({ bar }),
   z.strictObject({ hand }),
-  /** The line is lost, and found again. */
+  /** The connection is lost and restored. */
   z.strictObject({ cut: z.literal(true) }),
-  /** The server ends the connection with this code; the controller comes back. */
+  /** The server closes the connection with this code, and the controller reconnects. */
   z.strictObject({ closes: z.int(), reason: z.string().optional() }),
-  /** The named side hears nothing and ends the connection. */
+  /** The named side receives nothing and closes the connection. */
   z.strictObject({ hangsUp: z.enum(['controller', 'server']) }),
   /** The controller's program is killed and started again. */
   z.strictObject({ restart: z.literal(true) }),
   z.strictObject({ wait: z.int() }),
-  /** Nothing like it is said for so many milliseconds. */
+  /** No matching message may arrive for this many milliseconds. */
   z.strictObject({
     never: z.union([z.strictObject({ controller: message }), z.strictObject({ server: message })]),
     ms: z.int(),
   }),
-  /** Values that must not be the same. */
+  /** Values that must differ. */
   z.strictObject({ differ: z.array(z.string()).min(2) }),
 ])
 export type Step = z.infer<typeof step>
 
 const conversation = z.strictObject({
   title: z.string(),
-  /** Whom it tests. The other side is played. */
+  /** The sides this conversation tests; the other side is played. */
   tests: z.array(z.enum(['controller', 'server'])).min(1),
   steps: z.array(step).min(1),
 })

@@ -1,7 +1,7 @@
 /**
- * `npm run conformance`: plays every recorded conversation (contract/conversations/) with our own server and our own controller. Any other
- * controller: `npm run conformance -- --listen 0.0.0.0:4180`, and it is told whom to call. `--start 'command'` starts it, and starts it
- * again where a conversation restarts it; `--page http://…` moves a simulated locker's doors. Without them a person is asked.
+ * `npm run conformance`: plays every recorded conversation (contract/conversations/) against our server and our controller. For another controller:
+ * `npm run conformance -- --listen 0.0.0.0:4180` prints the address to call. `--start 'command'` starts it, and restarts it where a conversation
+ * asks for that; `--page http://…` moves a simulated locker's doors. Without these options, the command asks a person to act.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ import { play, type Party } from './play'
 import { openServerParty } from './server-party'
 
 const LISTEN = /^(.+):(\d+)$/
-/** A person walks to the door. */
+/** Time for a person to walk to the door. */
 const PATIENCE_OF_A_PERSON_MS = 60_000
 
 const { listen, start, page } = parseArgs({
@@ -77,7 +77,7 @@ async function testAnother(address: string): Promise<number> {
   return failed
 }
 
-/** @returns how many failed */
+/** @returns the number of failed conversations */
 async function playAll(
   side: Side,
   withParty: (run: (party: Party) => Promise<void>) => Promise<void>,
@@ -100,7 +100,7 @@ async function playAll(
 
 function startProgram(command: string) {
   let child: ChildProcess | undefined
-  // `exec`, so that the program and not a shell is killed.
+  // `exec`, so that the signal reaches the program instead of a shell.
   const launch = () => {
     child = spawn(`exec ${command}`, { shell: true, stdio: ['ignore', 'ignore', 'inherit'] })
   }
@@ -123,7 +123,7 @@ function startProgram(command: string) {
   }
 }
 
-/** The page of the simulated locker. A door that is so already stays so. */
+/** Moves doors through the simulated locker's page. A door already in that state does not move. */
 function pageHand(url: string) {
   return async (move: Hand) => {
     const answer = await fetch(new URL('/doors', url), { method: 'POST', body: JSON.stringify(move) })

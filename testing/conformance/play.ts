@@ -2,32 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Conversation, Deed, Hand, Pattern, Side, Step } from './conversation'
 import { Values } from './values'
 
-/** The side that is tested, and the line to it. */
+/** The tested side, and the connection to it. */
 export interface Party {
   readonly side: Side
-  /** A fresh connection to it. */
+  /** Opens a fresh connection. */
   connect(): Promise<void>
-  /** What it said that no step has taken yet, from this connection and the ones before. */
+  /** Messages that no step has consumed yet, from this connection and earlier ones. */
   readonly heard: unknown[]
-  /** Says something to it. What is left out of a message is filled in. */
+  /** Sends a message. Missing fields are filled in. */
   say(message: unknown): void
   /** The server's time, in milliseconds. */
   now(): number
   cut(): Promise<void>
-  /** Ends the connection with a code, as a server does, or waits for the server to end it. */
+  /** Closes the connection with a code, as a server does, or waits for the server to close it. */
   closes(code: number): Promise<{ code: number; reason: string }>
-  /** Resolves when the tested side has ended the connection. */
+  /** Resolves when the tested side has closed the connection. */
   hungUp(): Promise<void>
   restart(): Promise<void>
   bar(deed: Deed): Promise<void>
   hand(move: Hand): Promise<void>
-  /** How long it may take to say something, in milliseconds. */
+  /** How long to wait for an expected message, in milliseconds. */
   readonly patienceMs: number
-  /** Lets time pass. */
+  /** Waits this many milliseconds. */
   wait(ms: number): Promise<void>
 }
 
-/** Plays one side of a recorded conversation, and listens for the other. @throws Error that says which step did not come */
+/** Plays one side of a recorded conversation and checks the other. @throws Error that names the step that failed */
 export async function play({ steps }: Conversation, party: Party): Promise<void> {
   const values = new Values()
   await party.connect()

@@ -11,7 +11,7 @@ import type { Party } from './play'
 
 const LOCKER = CONFORMANCE.deviceId
 
-/** The real hub on a database of its own, with a locker whose controller is played. */
+/** The real hub over its own database, with a locker whose controller is played. */
 export async function openServerParty(): Promise<Party & { stop(): Promise<void> }> {
   const bar = await openLockerBar({ heartbeatMs: 200, helloMs: 1_000 })
   await bar.locker(LOCKER, 3)
@@ -23,7 +23,7 @@ export async function openServerParty(): Promise<Party & { stop(): Promise<void>
     if (!raw) throw new Error('there is no connection')
     return raw
   }
-  // A controller that goes on living, except where the conversation is about its silence.
+  // Heartbeats keep the connection open, except in conversations about a silent controller.
   let seq = 1_000_000
   const beating = setInterval(() => {
     const { health, link } = helloOf(LOCKER)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-/** Fields whose made-up values are numbers. */
+/** Fields whose generated values are numbers. */
 const NUMBERS = new Set(['seq', 'ageMs'])
 const TIME = /^now([+-]\d+)?$/
 
-/** What the `$names` of a conversation stand for so far. */
+/** The values of a conversation's `$names` so far. */
 export class Values {
   readonly #known = new Map<string, unknown>()
 
-  /** A recorded value as it is to be said, at a server's time. A `$name` that nobody has said yet is made up. */
+  /** Fills in a recorded value for sending, at the given server time. Generates a value for a `$name` without one. */
   fill(recorded: unknown, now: number, field = ''): unknown {
     if (typeof recorded === 'string') {
       const time = TIME.exec(recorded)
@@ -23,7 +23,7 @@ export class Values {
     return Object.fromEntries(Object.entries(recorded).map(([key, value]) => [key, this.fill(value, now, key)]))
   }
 
-  /** Whether what was heard is what was recorded, which may say less. Remembers what new `$names` stand for. */
+  /** Returns whether a received value matches the recorded one, which may have fewer fields. Stores the values of new `$names`. */
   fits(recorded: unknown, heard: unknown): boolean {
     const learned = new Map<string, unknown>()
     if (!this.#compare(recorded, heard, learned)) return false

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../accounts'
 import { createCaller } from '../caller'
 
-/** What an engine's first minute asks of a server with the demo data; answers what it was told. @throws at the first that is wrong */
+/** Smoke test of a server with the demo data. Returns the answers. @throws at the first wrong one */
 export async function ask(url: string): Promise<string[]> {
   const caller = createCaller(url)
   const said: string[] = []

@@ -1,5 +1,5 @@
 /**
- * Looks a Dockerfile over without running a line of it, in a second: that what it copies is there and what it starts has been made.
+ * Checks a Dockerfile without running it, in a second: every copied file must exist and every started program must have been built.
  * `npm run container` runs the lines.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const manifest = z.object({
   workspaces: z.array(z.string()).default([]),
 })
 
-/** What a stage has so far, as paths of the image. */
+/** The state of a stage so far, as paths of the image. */
 interface Made {
   name: string | undefined
   workdir: string
@@ -22,7 +22,7 @@ interface Made {
   files: Set<string>
 }
 
-/** What is wrong with a Dockerfile in the folder `root`, where `build/` is up to date; nothing when it is fine. */
+/** Returns the mistakes of a Dockerfile in the folder `root`, whose `build/` is up to date; empty if there are none. */
 export function mistakesIn(source: string, root: string): string[] {
   const stages = readDockerfile(source)
   nodesOf(stages)
@@ -60,7 +60,7 @@ export function mistakesIn(source: string, root: string): string[] {
     }
   }
 
-  /** The files of a source, as they are called below the target. */
+  /** The files of a source, relative to the target. */
   function inContext(source: string): string[] {
     const base = posix.normalize(source).replace(/\/$/, '')
     return (filesOf(root, source, true) ?? []).map((file) =>
@@ -95,7 +95,7 @@ export function mistakesIn(source: string, root: string): string[] {
   }
 }
 
-/** What the command names, and what the shell script that it starts names, must be in the image. */
+/** Every file named by the command, and by a shell script it starts, must be in the image. */
 function wronglyStarted(root: string, last: Stage | undefined, made: Made | undefined): string[] {
   if (!last || !made) return []
   const starts = last.steps.flatMap((step) => (step.does === 'ENTRYPOINT' || step.does === 'CMD' ? [step] : []))

@@ -1,6 +1,4 @@
-/**
- * Reads a Dockerfile: as much of its language as ours is written in. What it does not know is an error, so that no line is passed over.
- */
+/** Parses a Dockerfile: the part of the language that ours uses. Anything else is an error, so that no line is skipped. */
 import { z } from 'zod'
 
 export type Step =
@@ -10,10 +8,10 @@ export type Step =
   | { does: 'ENV'; values: Record<string, string> }
   | { does: 'HEALTHCHECK' | 'ENTRYPOINT' | 'CMD'; command: string[] }
 
-/** `line`: where it begins, from 1. `text`: as it stands there, on one line. */
+/** `line` is the first line, from 1. `text` is the instruction joined to one line. */
 export type PlacedStep = Step & { line: number; text: string }
 
-/** What one FROM begins. */
+/** A build stage, started by one FROM. */
 export interface Stage {
   line: number
   text: string
@@ -28,7 +26,7 @@ export class DockerfileError extends Error {
   }
 }
 
-/** @throws DockerfileError at a line that it does not know */
+/** @throws DockerfileError at an unknown instruction */
 export function readDockerfile(source: string): Stage[] {
   const stages: Stage[] = []
   for (const { line, text } of instructions(source)) {
@@ -45,7 +43,7 @@ export function readDockerfile(source: string): Stage[] {
   return stages
 }
 
-/** Joins lines that end with a backslash, and leaves comments out. */
+/** Joins lines that end with a backslash and drops comments. */
 function instructions(source: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   let goesOn = false
@@ -119,7 +117,7 @@ function valuesOf(line: number, rest: string): Record<string, string> {
 
 const words = z.array(z.string()).min(1)
 
-/** Only `["a", "b"]`: what a shell is put around does not hear SIGTERM. */
+/** Only the exec form `["a", "b"]`: a shell around the program does not pass SIGTERM on. */
 function wordsOf(line: number, text: string): string[] {
   try {
     return words.parse(JSON.parse(text))

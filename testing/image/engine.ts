@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { run } from '../../scripts/steps.mjs'
 import { ask } from './ask'
 
-/** The engine of this machine that can build and start an image, or undefined. */
+/** The name of this machine's working container engine, or undefined. */
 export async function findEngine(): Promise<string | undefined> {
   for (const name of ['docker', 'podman']) {
     const answers = await run(name, ['info']).then(
@@ -15,11 +15,11 @@ export async function findEngine(): Promise<string | undefined> {
   return undefined
 }
 
-/** How long the server may take to answer, and to stop, in seconds. */
+/** Time limits for the server's start and stop, in seconds. */
 const START_S = 60
 const STOP_S = 10
 
-/** Builds the image, starts it, asks it, stops it, and removes what it made but the image. @throws at what is wrong */
+/** Builds the image, starts it, tests it, stops it, and removes everything it made except the image. @throws at the first failure */
 export async function buildAndStart(engine: string, say: (what: string) => void): Promise<void> {
   await run(engine, ['build', '-t', 'barback-steps', '.'], { show: true })
   say('built')

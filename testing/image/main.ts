@@ -1,6 +1,6 @@
 /**
  * `npm run container`: builds and starts the image where Docker or Podman runs. Elsewhere it plays the Dockerfile line by line in an empty folder
- * and starts what came of it; each line says what was done. `--play` plays it anyhow, `--engine` does nothing without an engine.
+ * and starts the result; each printed line says how it was run. `--play` always plays it, `--engine` fails without an engine.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { buildAndStart, findEngine } from './engine'
 import { surroundings, type Node } from './node'
 import { play, type Played, type Say } from './play'
 
-/** What an engine gives a container before it kills it. */
+/** The time an engine gives a container to stop before it kills it. */
 const STOP_MS = 10_000
 
 const say: Say = (line, text, how, what) => {
@@ -23,7 +23,7 @@ const say: Say = (line, text, how, what) => {
   console.log(`${how.padEnd(9)} ${String(line).padStart(3)}  ${short}\n${' '.repeat(15)}${what}`)
 }
 
-/** @throws at the first line that is broken, and when what came of them does not run */
+/** @throws at the first line that fails, and if the result does not run */
 async function playAll(context: string): Promise<void> {
   const stages = readDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
   const folder = mkdtempSync(join(tmpdir(), 'barback-image-'))
@@ -72,7 +72,7 @@ function checkHealth([program = '', ...words]: string[] = [], node: Node, url: s
   if (status !== 0) throw new Error(`HEALTHCHECK ended with code ${status} while the server answers\n${stderr}`)
 }
 
-/** The files below a folder that are newer than `since` (Unix ms). */
+/** The files below a folder that changed after `since` (Unix milliseconds). */
 function writtenIn(folder: string, since: number): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -7,7 +7,7 @@ import { ROOT, runNpm } from '../../scripts/steps.mjs'
 /** The Node that plays an image's lines. */
 export interface Node {
   program: string
-  /** The headers that native packages are compiled with; undefined: those that npm is set up with. */
+  /** Headers for compiling native packages; undefined uses npm's default. */
   headers: string | undefined
   says: string
 }
@@ -15,8 +15,8 @@ export interface Node {
 const TAG = /^node:((\d+)(?:\.\d+)*)-(\w+)-slim$/
 
 /**
- * The version of Node that each stage starts from, such as '24' or '24.18.1'. @throws where what one stage builds would meet another ABI, or
- * another Debian, in the next
+ * The version of Node that each stage starts from, such as '24' or '24.18.1'. @throws if stages differ in Node major or Debian release, because
+ * native packages built in one would not run in another
  */
 export function nodesOf(stages: Stage[]): string[] {
   const found = stages.map(({ line, base }) => {
@@ -30,7 +30,7 @@ export function nodesOf(stages: Stage[]): string[] {
   return found.map(({ version }) => version)
 }
 
-/** A Node of this version: the one that runs us, or npm's package of it, kept for the next time. */
+/** A Node of this version: the running one, or npm's package of it, cached in node_modules/.cache. */
 export async function nodeOf(version: string): Promise<Node> {
   const own = { program: process.execPath, headers: undefined, says: `with Node ${process.versions.node}` }
   if (`${process.versions.node}.`.startsWith(`${version}.`)) return own
@@ -52,7 +52,7 @@ export async function nodeOf(version: string): Promise<Node> {
 
 const manifest = z.object({ version: z.string() })
 
-/** What a line of the image finds around it: no settings of ours but how to reach the network. */
+/** The environment of an image's line: none of our variables except those for network access. */
 export function surroundings(node: Node): NodeJS.ProcessEnv {
   const env = { ...process.env }
   for (const name of Object.keys(env)) if (!KEPT.test(name)) Reflect.deleteProperty(env, name)

@@ -1,4 +1,4 @@
-/** What package-lock.json says of the packages that a server runs with, against what its programs import and the Node it runs on. */
+/** Checks package-lock.json's production packages against the imports of the built programs and the image's Node. */
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ export function removedThatAreNeeded(programs: string[], { packages }: Lockfile)
   return bare.filter((name) => packages[`node_modules/${name}`]?.dev !== false)
 }
 
-/** The packages of a server that do not promise to run with a version of Node; optional ones are left out by npm where they do not fit. */
+/** A server's packages whose `engines` exclude a version of Node. Optional ones are skipped, because npm leaves out those that do not fit. */
 export function refusing(node: string, { packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(([path, { dev, optional }]) => path.includes('node_modules/') && !dev && !optional)
@@ -54,7 +54,7 @@ function rangeOf(engines: unknown): string {
   return node
 }
 
-/** As much of npm's ranges as packages use for Node: alternatives of one or two bounds. */
+/** Supports the npm ranges that packages use for Node: alternatives of one or two bounds. */
 function admits(range: string, node: string): boolean {
   return range.split('||').some((alternative) => {
     const bounds = alternative
@@ -81,7 +81,7 @@ function holds(bound: string, node: string): boolean {
   return isSameMajor && (sign === '^' || sign === '~' ? order >= 0 : order === 0)
 }
 
-/** By the parts that are named: 20.19.0 equals 20. */
+/** Compares only the given parts: 20.19.0 equals 20. */
 function compare(version: number[], wanted: number[]): number {
   for (const [index, part] of wanted.entries()) {
     const difference = (version[index] ?? 0) - part

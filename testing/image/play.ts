@@ -6,12 +6,12 @@ import { DockerfileError, type PlacedStep, type Stage, type Step } from './docke
 import { nodeOf, nodesOf, surroundings, type Node } from './node'
 import { filesOf } from './sources'
 
-/** Says what became of a line: done as the engine does it, looked at in another way, or not possible without an engine. */
+/** Reports how a line was handled: run as the engine does, checked another way, or impossible without an engine. */
 export type Say = (line: number, text: string, how: 'done' | 'checked' | 'not here', what: string) => void
 
-/** What the last stage has become. Paths are the image's own. */
+/** The result of the last stage. Paths are the image's own. */
 export interface Played {
-  /** Where the image's root lies on this machine. */
+  /** Folder of the image's root on this machine. */
   root: string
   node: Node
   workdir: string
@@ -24,7 +24,7 @@ export interface Played {
 
 type Of<D extends Step['does']> = Extract<Step, { does: D }>
 
-/** Plays every line, each stage in an empty folder below `folder`. @throws DockerfileError at the line that does not do what it should */
+/** Plays every line, each stage in an empty folder below `folder`. @throws DockerfileError at a line that fails */
 export async function play(stages: Stage[], context: string, folder: string, say: Say): Promise<Played> {
   const played: (Played & { name: string | undefined })[] = []
   const versions = nodesOf(stages)
@@ -105,7 +105,7 @@ export async function play(stages: Stage[], context: string, folder: string, say
     }
   }
 
-  /** As the engine copies: what is in a folder, into the target; a file, into a target that ends with a slash, or under its name. */
+  /** Copies like the engine: a folder's contents into the target; a file into a target that ends with a slash, or to that name. */
   function copy({ from, sources, target }: Of<'COPY'>, line: number, image: Played): number {
     const stage = played.find(({ name }) => name === from)
     if (from !== undefined && stage === undefined) throw new DockerfileError(line, `there is no stage ${from}`)
@@ -167,7 +167,7 @@ export async function play(stages: Stage[], context: string, folder: string, say
   }
 }
 
-/** Installing takes root and would change this machine: Debian is asked whether it has the packages. */
+/** Installing needs root and would change this machine, so this only checks that Debian has the packages. */
 function knownToDebian(packages: string[], line: number): string {
   if (packages.length === 0) return 'takes root'
   if (!existsSync('/usr/bin/apt-cache')) return 'not installed, and no Debian here to ask for them'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Whether `.dockerignore` leaves a path out, or a folder that it is in. @throws at an exception (`!`), which ours does without */
+/** Tests whether `.dockerignore` excludes a path or a folder above it. @throws at an exception (`!`), which ours does not use */
 function ignoring(root: string): (path: string) => boolean {
   const file = join(root, '.dockerignore')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
@@ -20,8 +20,8 @@ function ignoring(root: string): (path: string) => boolean {
 }
 
 /**
- * The files that COPY finds under `source` in a folder, as paths from there; undefined when there is nothing of that name.
- * `honoursIgnore`: the folder is what is sent to the engine, not an earlier stage.
+ * The files that COPY finds under `source` in a folder, as relative paths; undefined if nothing has that name.
+ * `honoursIgnore`: the folder is the build context rather than an earlier stage.
  */
 export function filesOf(root: string, source: string, honoursIgnore: boolean): string[] | undefined {
   const isIgnored = honoursIgnore ? ignoring(root) : () => false

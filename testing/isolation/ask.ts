@@ -15,27 +15,27 @@ export interface Probe {
   path: string
   stated: Stated
   route: BuiltRoute
-  /** The slots that are not listed name one's own venue. */
+  /** Slots not listed here name the caller's own venue. */
   naming: ReadonlyMap<Slot, Venue>
   own: Venue
   /** Added to the query. */
   query?: string
   write?: Write
-  /** Makes what each request creates unique. */
+  /** Makes the records that each request creates unique. */
   n?: number
 }
 
 export interface Heard {
   status: number
-  /** Everything the caller gets to see. */
+  /** Everything that the caller receives. */
   text: string
 }
 
-/** Somebody with a token for /v1 and a session in the portal; a guest has no portal session. */
+/** A caller with a token for /v1 and a session in the portal. A guest has no portal session. */
 export interface Person {
-  /** Where the calls go. */
+  /** The server's address. */
   url: string
-  /** What is sent with each call. */
+  /** Headers of each call. */
   bearer: Record<string, string>
   visitor?: Visitor
 }
@@ -108,7 +108,7 @@ async function requestOf({ path, query, n = 0, stated, naming, own, write }: Pro
   }
 }
 
-/** Opens a stream of events as a person; undefined for a guest at the portal. */
+/** Opens an event stream as a person; undefined for a guest at the portal. */
 export async function listen(url: string, person: Person, probe: Probe) {
   const { path, query, headers } = await requestOf(probe)
   const isCall = path.startsWith('/v1/')
@@ -122,7 +122,7 @@ export async function listen(url: string, person: Person, probe: Probe) {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   return {
-    /** Everything received until something matches. @throws when the stream ends before */
+    /** Returns everything received until `sign` matches. @throws if the stream ends first */
     async until(sign: RegExp): Promise<string> {
       let text = ''
       while (!sign.test(text)) {
@@ -136,14 +136,14 @@ export async function listen(url: string, person: Person, probe: Probe) {
   }
 }
 
-/** The address of a screen's data: what its loaders or its action answer is all that the page can show. */
+/** The address of a screen's data: the page can only show what its loaders and action return. */
 function addressOf({ isScreen, isIndex }: BuiltRoute, path: string, query: string, isWrite: boolean): string {
   const parts = [...(isWrite && isIndex ? ['index'] : []), ...(query ? [query] : [])]
   const file = isScreen ? `${path === '/' ? '/_root' : path}.data` : path
   return parts.length > 0 ? `${file}?${parts.join('&')}` : file
 }
 
-/** The answer as text: so many are compared that parsing each would take long. */
+/** The response as text: parsing so many to compare them would be slow. */
 async function call(
   { url, bearer }: Person,
   method: string,

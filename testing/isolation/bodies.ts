@@ -1,4 +1,4 @@
-/** What is sent both to screens and to calls. */
+/** Bodies used by both screens and calls. */
 
 export const ORDER = { id: 'order' }
 export const BUSINESS = { id: 'business' }

@@ -24,7 +24,7 @@ const userBody: Body = (of, n) => ({
   businesses: [of.id('business')],
 })
 const signupBody: Body = (_, n) => ({ ...person(n), phone: '9045550199', businessName: `The Owl ${n}`, status: 'New' })
-/** Venues put their own drinks into their own categories; the other rows of the table are shared. */
+/** Venues put their own drinks into their own categories; the table's other rows are shared. */
 const assignment: Body = (of) => ({
   categoryId: of.id('category'),
   type: 'CustomDrink',
@@ -32,7 +32,7 @@ const assignment: Body = (of) => ({
   displayOrder: 2,
 })
 
-/** Every call but the catalogue's: what is sent, and what of it names a venue. Who may make it is said by the table of calls. */
+/** Every call except the catalogue's: its body, and the parts that name a venue. The table of calls defines who may make it. */
 export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/admin/dashboard': {},
   '/v1/admin/dashboard/business': {},

@@ -21,7 +21,7 @@ export async function idsOfDemo(bar: TestBarback): Promise<DemoIds> {
   return ids
 }
 
-/** The demo's Night Heron with a paid order and a record of each kind that a venue can have, so that every route shows something. */
+/** The demo's Night Heron with a paid order and one record of each kind a venue can have, so that every route has data. */
 export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstVenue> {
   const { db } = bar.app
   for (const { table } of resources.all) if (FIXTURES[table]?.access === 'business') await ids.fresh(table)

@@ -17,26 +17,26 @@ import { ACTORS, HOLDERS, type Actor, type Audience, type Called, type Stated, t
 
 type Fields = Record<string, string | number | boolean | null>
 
-/** One route as it is built. */
+/** A route of the build. */
 export interface BuiltRoute {
-  /** What Remix calls it; undefined for a path of /v1, which is one route with all others of it. */
+  /** Remix's id; undefined for a path of /v1, because all of them share one Remix route. */
   id: string | undefined
   /** '/businesses/:id' */
   path: string
   isIndex: boolean
-  /** Whether it is a screen; others answer data or a file. */
+  /** True for a screen; other routes return data or a file. */
   isScreen: boolean
   takesForms: boolean
-  /** Whether it takes a page's size. Calls refuse parameters that they do not take. */
+  /** True if it accepts a page size. Calls reject unknown parameters. */
   isPaged: boolean
 }
 
-/** Every path that is asked: the screens and files of the build, and each path of the table of calls. */
+/** Every tested path: the build's screens and files, and each path of the table of calls. */
 export function builtRoutes(build: ServerBuild): BuiltRoute[] {
   return [...screensAndFiles(build), ...callPaths()]
 }
 
-/** Every route of the build but the layouts and what answers an unknown path. */
+/** Every route of the build except layouts and the catch-all. */
 function screensAndFiles({ routes }: ServerBuild): BuiltRoute[] {
   const segments = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id]
@@ -75,12 +75,12 @@ function callPaths(): BuiltRoute[] {
   }))
 }
 
-/** Whom the table of calls lets make a call. */
+/** The actors whom the table of calls allows to make a call. */
 function callersOf(call: AnyCall): Actor[] {
   return ACTORS.filter((actor) => reachOf(call, HOLDERS[actor]))
 }
 
-/** What is expected of the calls on one path, with who may make them. */
+/** The expectations for the calls on one path, including who may make them. */
 function stateCalls(path: string, called: Called): Stated {
   const byMethod = new Map(
     everyCall().flatMap(({ call }) => (addressOf(call) === path ? [[call.method, callersOf(call)] as const] : [])),
@@ -96,7 +96,7 @@ function stateCalls(path: string, called: Called): Stated {
   }
 }
 
-/** What is expected of every route: stated one by one, and for resources of the catalogue by their fixtures. */
+/** The expectations for every route. Catalogue resources take theirs from fixtures. */
 export function statedRoutes(ids: () => DemoIds): Record<string, Stated | string> {
   const body = bodiesOf(ids)
   const calls: Record<string, Called | string> = {}
@@ -115,7 +115,7 @@ export function statedRoutes(ids: () => DemoIds): Record<string, Stated | string
   }
 }
 
-/** The built route behind a stated path: `/lists/:table/csv` stands for every list. */
+/** The built route for a stated path: `/lists/:table/csv` matches every list. */
 export function routeAt(built: readonly BuiltRoute[], path: string): BuiltRoute | undefined {
   const leadsTo = (route: BuiltRoute) => {
     const pattern = route.path.replaceAll(/:\w+/g, '[\\w-]+').replace('*', '.+')
@@ -125,7 +125,7 @@ export function routeAt(built: readonly BuiltRoute[], path: string): BuiltRoute 
 }
 
 function callsOf(resource: Resource, make: MakeBody): Record<string, Called> {
-  // What guests may read, they may read at every venue: menus are open to them.
+  // Records that guests may read are public at every venue, as menus are.
   const openTo = FIXTURES[resource.table]?.forGuests ? (['guest'] as const) : []
   const body = (of: Venue, n: number) => make(resource, of, n)
   const path = `/v1/${resource.api}`
@@ -210,15 +210,15 @@ export function resourcesOfVenues(): Resource[] {
   return resources.all.filter(({ table }) => FIXTURES[table]?.access === 'business')
 }
 
-/** Who may do this on the screens of a resource: to a venue's own records of it, or to everybody's. */
+/** The actors that may do this on a resource's screens: a venue's managers for its own records, otherwise internal staff. */
 function writersOf({ table, subjects }: Resource, action: 'create' | 'update' | 'delete'): Audience {
-  // An action that needs a right on another subject needs one on the base menu, which only Admin has.
+  // An action that needs a permission on another subject needs it on the base menu, which only Admin has.
   return FIXTURES[table]?.access === 'business' && subjects[action] === undefined ? 'managers' : 'internal'
 }
 
 type MakeBody = (resource: Resource, of: Venue, n: number) => Promise<Fields>
 
-/** A body for POST in which everything that can belong to a venue belongs to this one. The rest is the same for everybody. */
+/** A POST body in which every field that can belong to a venue belongs to this one. The other fields are the same for all. */
 function bodiesOf(ids: () => DemoIds): MakeBody {
   const valid = new Map<string, Promise<Fields>>()
   const validFields = async ({ table }: Resource, n: number): Promise<Fields> => ({

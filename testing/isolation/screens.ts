@@ -32,7 +32,7 @@ const lineOf = (of: Venue, field: 'sold' | 'on', was: '' | 'on'): Record<string,
 }
 const onItem = (intent: string) => post('staff', (of) => ({ intent, menuItemId: of.id('menuItem') }))
 
-/** Every screen and file of the portal, but those of the catalogue's resources, which state theirs in their fixtures. */
+/** Every screen and file of the portal, except catalogue resources, whose fixtures state theirs. */
 export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/': {
     read: 'staff',

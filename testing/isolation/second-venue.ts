@@ -3,28 +3,28 @@ import type { Database } from '../../db/connection'
 import { allReferences, type Reference } from '../../db/references'
 import type { TestBarback } from '../barback'
 
-/** A word in every text of the second venue, and nowhere else. */
+/** A word in every text of the second venue and in no other. */
 export const MARK = 'zwickau'
-/** How much higher the ids of the second venue are than those of the first, row by row. No other id comes near. */
+/** Offset between a row's id and its copy in the second venue. No other id comes near. */
 const SHIFT = 990_000_000
-/** How much higher ids are that nobody has. */
+/** Offset for ids that do not exist. */
 const NOWHERE = 880_000_000
 
 /** A venue as requests name it. */
 export interface Venue {
-  /** One of its rows in a table, usually the newest; in a table that belongs to no venue, the newest of all. */
+  /** The id of one of its rows in a table, usually the newest; in a table without venues, the newest row of all. */
   id(table: string): number
-  /** Whether it has rows of its own there. */
+  /** True if it has rows of its own in the table. */
   owns(table: string): boolean
-  /** Its own text for one of the first venue's, such as a locker's code or an email. */
+  /** Its counterpart of a text of the first venue, such as a locker's code or an email. */
   text(text: string): string
 }
 
-/** The first venue, which the demo data has. */
+/** The first venue, from the demo data. */
 export interface FirstVenue {
-  /** Its place, business, staff and guest, by table: everything else of its own refers to one of them. */
+  /** Its place, business, staff and guest, by table. All of its other rows refer to one of them. */
   roots: Readonly<Record<string, number[]>>
-  /** The row of a table that requests name, where it is not the newest. */
+  /** The rows that requests name where it is not the newest, by table. */
   named?: Readonly<Record<string, number>>
 }
 
@@ -33,15 +33,15 @@ export interface TwoVenues {
   theirs: Venue
   /** A venue that does not exist, named like the others. */
   nobodys: Venue
-  /** Puts the second venue into the database. */
+  /** Adds the second venue to the database. */
   add(): Promise<void>
   /** Writes to the second venue's rows and to rows that refer to them: 'UPDATE order'. */
   theirChanges(): Promise<string[]>
-  /** What a text reveals of the second venue: ids and marked words. */
+  /** The second venue's ids and marked words that a text reveals. */
   leaksIn(text: string): string[]
 }
 
-/** Tables that refer to a venue's people and yet do not belong to it. */
+/** Tables that refer to a venue's people without belonging to the venue. */
 const OF_NO_VENUE = new Set([
   'auditEntry',
   'idempotencyKey',
@@ -55,7 +55,7 @@ const OF_NO_VENUE = new Set([
   'verificationSession',
 ])
 
-/** Columns whose text is a choice, a date, a key or a code of fixed form. All others get the mark. */
+/** Columns whose text is a choice, a date, a key or a code in a fixed format. Texts in all others get the mark. */
 const NOT_WORDS = new Set(
   `actor answer back boxStatus category categoryType choices close closes date day dob door endDate endTime entityType flavor fromStatus
   front gender idVerificationProvider kind language lastCall open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
@@ -69,13 +69,13 @@ interface Doubled {
   reference: Reference[]
   rows: Row[]
   ids: Set<number>
-  /** Rows that are everybody's: a category without a business. */
+  /** Rows shared by all venues: a category without a business. */
   shared: Set<number>
 }
 
 /**
- * A second venue that is a copy of the first: each row that belongs to the first exists once more, with a much higher id and marked
- * words, so that whatever is revealed of it can be recognised.
+ * A second venue, copied from the first: each of its rows is duplicated with a much higher id and marked words, so that leaks can be
+ * recognised.
  */
 export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {} }: FirstVenue): Promise<TwoVenues> {
   const references = await allReferences(db)
@@ -134,12 +134,12 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
   }
 }
 
-/** The text without what names a venue, so that answers about the second venue and about none can be compared. */
+/** The text without any name of a venue, so that answers about the second venue and a missing one can be compared. */
 export function unnamed(text: string): string {
   return text.replaceAll(/(?<!\d)(99|88)\d{7}(?!\d)/g, 'N').replaceAll(new RegExp(`${MARK}|nowhere`, 'gi'), 'W')
 }
 
-/** Every table with a row of a venue, each after those that it refers to. */
+/** Every table with a row of a venue, after those it refers to. */
 function venueTables(references: readonly Reference[], roots: readonly string[]): string[] {
   const reached = new Set(roots)
   const refers = references.filter(({ table, refersTo }) => table !== refersTo && !OF_NO_VENUE.has(table))
@@ -167,7 +167,7 @@ async function keptByTriggers(db: Database): Promise<Set<string>> {
   return new Set(written.map(([, table = '']) => table))
 }
 
-/** Whether a row refers to something of the venue and to nothing of another. */
+/** True if a row refers to something of the venue and to nothing of another. */
 function belongs(row: Row, reference: readonly Reference[], doubled: ReadonlyMap<string, Doubled>): boolean {
   const given = reference.filter(({ column }) => row[column] !== null)
   const is = (kind: 'ids' | 'shared') => (one: Reference) =>
@@ -201,7 +201,7 @@ function marked(text: string, word: string): string {
   return text.includes('@') ? `${word}-${text}` : `${text}-${word}`
 }
 
-/** Records every write to a row of the second venue, by any connection, whether or not it is undone later. */
+/** Records every write to a row of the second venue, by any connection, even if it is later rolled back. */
 async function watch(db: Database, references: readonly Reference[], doubled: ReadonlyMap<string, Doubled>) {
   await sql`create table theirChange (what text)`.execute(db)
   for (const [table, { ids }] of doubled) {

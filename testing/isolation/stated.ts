@@ -2,11 +2,11 @@ import type { AbilityHolder } from '../../contract/abilities'
 import type { Role, UserType } from '../../contract/enumerations'
 import type { Venue } from './second-venue'
 
-/** Who sends requests: Admin and Service; the first venue's Owner, Manager, Bartender and guest (over 21); somebody not signed in. */
+/** The callers: Admin and Service; the first venue's Owner, Manager, Bartender and guest (over 21); and a caller who is not signed in. */
 export const ACTORS = ['admin', 'service', 'owner', 'manager', 'bartender', 'guest', 'stranger'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** Each of them as the rules see them, at some venue. */
+/** Each actor as the permission rules see it, at some venue. */
 export const HOLDERS: Readonly<Record<Actor, AbilityHolder>> = {
   admin: staff('Internal', 'Admin'),
   service: staff('Internal', 'Service'),
@@ -34,7 +34,7 @@ const AUDIENCES = {
 } as const satisfies Record<string, readonly Actor[]>
 export type Audience = keyof typeof AUDIENCES
 
-/** Some of the actors: by the name of an audience, or one by one. */
+/** A set of actors: the name of an audience, or a list. */
 export type Those = Audience | readonly Actor[]
 
 export function isAmong(those: Those, actor: Actor): boolean {
@@ -42,53 +42,53 @@ export function isAmong(those: Those, actor: Actor): boolean {
   return actors.includes(actor)
 }
 
-/** A body that somebody of this venue might send: JSON for /v1, a form's fields elsewhere. `n` makes it unique. */
+/** A body that a person of this venue might send: JSON for /v1, a form's fields elsewhere. `n` makes it unique. */
 export type Body = (of: Venue, n: number) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 export interface Write {
-  /** GET for what is created by each request, such as an upload token. */
+  /** GET for requests that create something, such as an upload token. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   by: Those
-  /** What a screen's form does, where its body is made with much ado: 'update'. */
+  /** The action of a screen's form, if its body is expensive to make: 'update'. */
   named?: string
-  /** Instead of the route's. */
+  /** Replaces the route's query. */
   query?: (of: Venue) => string
-  /** In addition to those of the route. */
+  /** Added to the route's `openTo`. */
   openTo?: readonly Actor[]
   body?: Body
-  /** It deletes what others name, so its rightful owner does it last. */
+  /** It deletes records that other requests name, so the rightful owner sends it last. */
   last?: true
 }
 
-/** What is expected of one route. */
+/** The expectations for one route. */
 export interface Stated {
-  /** The tables that the ids in its path are of. */
+  /** The table of each id in its path. */
   ids?: Readonly<Record<string, string>>
   /** The query it needs. */
   query?: (of: Venue) => string
   headers?: (of: Venue) => Record<string, string>
-  /** Who may load it, of their own venue; nobody when it has nothing to load. */
+  /** The actors that may load it for their own venue; undefined if there is nothing to load. */
   read?: Those
-  /** It has nothing but a form or buttons, so that Service, who changes nothing, may not load it. */
+  /** The screen only has forms or buttons, so Service, which changes nothing, may not load it. */
   onlyToWrite?: true
   /** A stream of events. */
   stream?: true
-  /** Who sees this of every venue, not only of their own. */
+  /** Actors that may see every venue's data here, not only their own. */
   openTo?: readonly Actor[]
-  /** What can be sent to it, or why that concerns no venue. */
+  /** Its writes, or the reason why they concern no venue. */
   writes?: readonly Write[] | string
 }
 
-/** Service reads what Admin does, and changes nothing. */
+/** Service reads everything that Admin does, and changes nothing. */
 export function mayLoad({ read = 'anyone', onlyToWrite }: Stated, actor: Actor): boolean {
   return isAmong(read, actor === 'service' && !onlyToWrite ? 'admin' : actor)
 }
 
-/** What is sent by a call: the table of calls says who may, unless that depends on what is sent. */
+/** A call's write. The table of calls defines who may make it, unless that depends on the body. */
 export type CalledWrite = Omit<Write, 'by'> & Partial<Pick<Write, 'by'>>
 
-/** What is expected of the calls on one path, besides what the table of calls says. */
+/** The expectations for the calls on one path, apart from those in the table of calls. */
 export type Called = Omit<Stated, 'read' | 'writes'> & { writes?: readonly CalledWrite[] | string }
 
-/** Why a route concerns no venue. */
+/** The reason why a route concerns no venue. */
 export type Apart = string

@@ -1,4 +1,4 @@
-/** Attacks a server as a process of its own, so that it delays no probe. Tells its parent what was answered, and ends with it. */
+/** Attacks a server from its own process, so that it delays no probe. Reports the answers to its parent and exits with it. */
 import { z } from 'zod'
 import { attackWith, type Answers } from './attacks'
 
@@ -13,7 +13,7 @@ export const order = z.object({
   }),
 })
 
-/** Each of these was answered once: the attack is under way. */
+/** Once each of these has been answered, the attack is under way. */
 const KINDS = ['/v1/auth/', '/v1/stripe/', '/app/b/']
 
 if (process.send) {

@@ -4,33 +4,33 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 
-/** How much of each attack there is. Those with a rate repeat until they are ended. */
+/** Size of each attack. Attacks with a rate repeat until they are stopped. */
 export interface Sizes {
   signInsPerSecond: number
   webhooksPerSecond: number
   streams: number
   slowConnections: number
-  /** For how long another program holds the write lock, and for how long it then lets it go, in milliseconds. */
+  /** How long another program holds the write lock, then releases it, in milliseconds. */
   lockMs: readonly [held: number, free: number]
 }
 
 export interface Victim {
   url: string
-  /** The path of its database. */
+  /** Path of the server's database. */
   database: string
 }
 
-/** How often each answer came: '/v1/auth/login 401'. */
+/** Count of each answer, by path and status: '/v1/auth/login 401'. */
 export type Answers = Map<string, number>
 
-/** A webhook nearly as large as any body may be. */
+/** A webhook just below the limit for request bodies. */
 const WEBHOOK = JSON.stringify({ filler: 'f'.repeat(990_000) })
 
-/** Begins all attacks at once. The returned function ends them. */
+/** Starts all attacks at once. Returns a function that stops them. */
 export function attackWith(victim: Victim, sizes: Sizes, answers: Answers): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  // Every connection listens: their number is no leak.
+  // Every connection adds a listener; without this Node warns of a leak.
   setMaxListeners(0, signal)
   const send = (path: string, body: string, headers: Record<string, string>) =>
     post(victim.url, path, { body, headers, signal }, answers)
@@ -48,12 +48,12 @@ export function attackWith(victim: Victim, sizes: Sizes, answers: Answers): () =
   return () => ending.abort()
 }
 
-/** An address in a network of its own each time: an IPv6 /48. */
+/** An address in a different IPv6 /48 each time. */
 function anyNetwork(n: number): string {
   return `2001:db8:${(n % 0xffff).toString(16)}::1`
 }
 
-/** Does something at a steady rate, however long each takes. */
+/** Acts at a steady rate, even if earlier calls are still running. */
 function every(ms: number, signal: AbortSignal, act: (n: number) => void): void {
   const began = performance.now()
   let done = 0
@@ -86,7 +86,7 @@ function post(
   sent.end(body)
 }
 
-/** A guest's stream that stays open. Fifty come from one address, as from a bar's Wi-Fi. */
+/** A guest's event stream that stays open. Fifty share an address, as on a bar's Wi-Fi. */
 function listen(url: string, n: number, signal: AbortSignal, answers: Answers): void {
   const path = '/app/b/the-night-heron/events'
   const headers = { 'X-Forwarded-For': `198.51.100.${Math.floor(n / 50)}`, Accept: 'text/event-stream' }
@@ -99,7 +99,7 @@ function listen(url: string, n: number, signal: AbortSignal, answers: Answers): 
   sent.end()
 }
 
-/** A connection whose request never ends: a letter of a header now and then. */
+/** A request that never ends: one header byte every two seconds. */
 function dawdle(url: string, signal: AbortSignal): void {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect(Number(port), hostname, () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '))
@@ -107,13 +107,13 @@ function dawdle(url: string, signal: AbortSignal): void {
   socket.on('error', () => {})
   socket.on('close', () => {
     clearInterval(timer)
-    // The server has ended it: another one comes.
+    // The server closed the connection: open another.
     if (!signal.aborted) dawdle(url, signal)
   })
   signal.addEventListener('abort', () => socket.destroy(), { once: true })
 }
 
-/** Another program that writes to the database, over and over. */
+/** A second program that keeps locking the database for writes. */
 async function holdLock(database: string, [held, free]: readonly [number, number], signal: AbortSignal): Promise<void> {
   const file = new SqliteFile(database, { timeout: 2000 })
   while (!signal.aborted) {

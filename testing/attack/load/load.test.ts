@@ -20,7 +20,7 @@ test('Guests and the bar go on while sign-ins, webhooks, streams, slow connectio
     expect(answers).toEqual(siege.probes.map(({ name, expected }) => [name, expected]))
   }
   const met = Object.keys(await end()).toSorted()
-  // A wrong password, one of too many from everywhere, or one of too many at once.
+  // 401: a wrong password. 429: too many attempts. 503: too many at once.
   for (const answer of met) {
     expect(answer).toMatch(/login (401|429|503)$|webhook 413$|events 200$/)
   }

@@ -10,17 +10,17 @@ import { openKillable, type Killable } from '../../killable'
 import { createVisitor } from '../../visitor'
 import type { Sizes } from './attacks'
 
-/** Something that must go on. Resolves with the status of its answer. */
+/** A request that must keep working under attack. Resolves with the status of the answer. */
 export interface Probe {
   name: string
   ask(): Promise<number>
   expected: number
 }
 
-/** A server as in production, with slow hashes, and what its guests and its bar ask of it. */
+/** A production-like server with slow password hashes, and the requests of its guests and its bar. */
 export interface Siege {
   probes: readonly Probe[]
-  /** Begins the attack; resolves once it is under way. The returned function says what its requests were answered, and ends it. */
+  /** Starts the attack and resolves once it is under way. The returned function stops it and returns the count of each answer. */
   begin(sizes: Sizes): Promise<() => Promise<Record<string, number>>>
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openSiege, type Probe } from './load'
 import type { Sizes } from './attacks'
 
-/** What the server must stand while guests and the bar go on. */
+/** The attack during which guests and the bar must be served. */
 const SIEGE: Sizes = {
   signInsPerSecond: 300,
   webhooksPerSecond: 20,
@@ -10,16 +10,16 @@ const SIEGE: Sizes = {
   slowConnections: 1000,
   lockMs: [200, 100],
 }
-/** 20 a second of 990 kB are 60 MB in three seconds. */
+/** 20 webhooks a second of 990 kB are 60 MB in three seconds. */
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 20)
 const LIMIT_MS = 1000
 
-/** Attacks in every way at once, and prints how long guests and the bar wait meanwhile. Returns how many probes missed the limit at p95, or failed. */
+/** Runs all attacks at once and prints how long guests and the bar wait. Returns how many probes failed or missed the p95 limit. */
 export async function laySiege(): Promise<number> {
   const siege = await openSiege()
   try {
     const end = await siege.begin(SIEGE)
-    // Until all that attack are there.
+    // Give all attacks time to start.
     await pause(3000)
     console.log(`  under siege for ${SECONDS} s: ${JSON.stringify(SIEGE)}`)
     const missed = (await Promise.all(siege.probes.map((probe) => measure(probe)))).filter((isMet) => !isMet)
@@ -30,7 +30,7 @@ export async function laySiege(): Promise<number> {
   }
 }
 
-/** One after another, for so many seconds. Returns whether the limit is met. */
+/** Repeats a probe for `SECONDS`, one request after another. Returns whether it met the limit. */
 async function measure({ name, ask, expected }: Probe): Promise<boolean> {
   const times: number[] = []
   const others = new Map<number, number>()
