@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs Barback's locker controller on Raspberry Pi OS, or brings an installed one to this server's release.
+# Installs Barback's locker controller on Raspberry Pi OS, or updates an installed one to this server's release.
 #
 #   sudo sh install.sh 123456
 #
-# The six digits are on the locker's screen in the portal; without them nothing is paired. What follows them goes to
-# `barback-controller pair`. DESTDIR=/some/folder puts everything below that folder: it starts nothing and changes nothing else on the machine.
+# The six digits are on the locker's screen in the portal; without them nothing is paired. Further arguments are passed to
+# `barback-controller pair`. DESTDIR=/some/folder installs below that folder, starts nothing and changes nothing else on the machine.
 set -eu
 
 server=@SERVER@
@@ -51,13 +51,13 @@ make_user() {
 make_folders() {
   mkdir -p "$root/etc/barback" "$root/var/lib/barback" "$folder/releases" "$root/usr/local/bin" "$root/etc/systemd/system"
   chmod 0750 "$root/etc/barback" "$root/var/lib/barback"
-  # The user of another system is not known here.
+  # This machine does not know the user ids of the target system.
   [ -z "$root" ] || return 0
   chown root:barback /etc/barback
   chown barback:barback /var/lib/barback
 }
 
-# Downloads the release and checks it, before anything is changed.
+# Downloads and checks the release before anything is changed.
 download() {
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
@@ -102,7 +102,7 @@ pair() {
   node "$folder/current/barback-controller.js" pair "$server" "$@" --config "$config"
 }
 
-# What the configured boards need beside Node lies beside the releases, so that an update keeps it.
+# The configured boards' packages are installed outside the releases, so that an update keeps them.
 add_packages() {
   [ -e "$config" ] || return 0
   packages=$(node -e '
@@ -115,7 +115,7 @@ add_packages() {
   ' "$config" "$folder/current/package.json")
   [ -n "$packages" ] || return 0
   say "Installing for these boards: $packages"
-  # shellcheck disable=SC2086 # one word for each package
+  # shellcheck disable=SC2086 # each package is a separate argument
   XDG_CACHE_HOME=$work npm install --prefix "$folder" --cache "$work/npm" --no-audit --no-fund --loglevel=error $packages ||
     say "That failed. Later: sudo apt install -y npm build-essential python3 && sudo npm install --prefix /opt/barback $packages"
 }
@@ -134,7 +134,7 @@ start() {
   say 'Started. What it says: journalctl -u barback-controller -f'
 }
 
-# Read whole before anything runs: a download that breaks off does nothing.
+# The shell reads the whole script before main runs, so a truncated download does nothing.
 main() {
   check_machine
   make_user

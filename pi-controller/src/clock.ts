@@ -1,8 +1,8 @@
-/** Time that only goes forward, whatever date the Pi believes it is. Tests bring a clock of their own. */
+/** Monotonic time, independent of the Pi's date. Tests use a clock of their own. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
   now(): number
-  /** Calls `run` once after so many milliseconds. Returns the function that cancels it. */
+  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -20,7 +20,7 @@ export function pause(clock: Clock, ms: number): Promise<void> {
 
 export class OutOfTime extends Error {}
 
-/** What `work` resolves to. @throws OutOfTime when it takes longer; whatever it does later is ignored */
+/** Resolves as `work` does. @throws OutOfTime if it takes longer than `ms` milliseconds; its later result is ignored */
 export function inTime<T>(clock: Clock, ms: number, what: string, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => reject(new OutOfTime(`${what} took longer than ${ms} ms`)))

@@ -11,14 +11,14 @@ import type { Ending, Journal } from './journal'
 import { reasonOf, type Log } from './log'
 import type { ServerTime } from './server-time'
 
-/** A command from before the start, whose journal cannot be read any more. */
+/** Result of a command from before the start, if the journal is damaged. */
 const FORGOTTEN: Ending = { outcome: 'failed', error: 'The journal was damaged: the door may have opened' }
 
-/** Carries commands out, each at most once and never past its expiry (docs/rules/lockers.md#commands). */
+/** Carries out commands, each at most once and never after its expiry (docs/rules/lockers.md#commands). */
 export class Commands {
-  /** Those that wait for their turn or are being carried out. */
+  /** Ids of commands that wait for their turn or are being carried out. */
   readonly #underWay = new Set<string>()
-  /** Of those, the ones that the server has withdrawn. */
+  /** The ones of those that the server has withdrawn. */
   readonly #withdrawn = new Set<string>()
 
   constructor(
@@ -26,13 +26,13 @@ export class Commands {
     private readonly journal: Journal,
     private readonly serverTime: ServerTime,
     private readonly clock: Clock,
-    /** When the program started, on our clock. */
+    /** Time of the program's start, on the monotonic clock. */
     private readonly startedAt: number,
     private readonly report: (result: ResultMessage) => void,
     private readonly log: Log,
   ) {}
 
-  /** Takes a command from the server. A repeated one is answered as it was the first time. Resolves when it has ended. */
+  /** Takes a command from the server. A repeated command gets its first result. Resolves when the command has ended. */
   async take(command: CommandMessage): Promise<void> {
     if (this.#underWay.has(command.id)) return
     const known = this.journal.endingOf(command.id)
@@ -42,7 +42,7 @@ export class Commands {
     }
     this.#underWay.add(command.id)
     const ending = this.#mayBeForgotten(command) ? FORGOTTEN : await this.#carryOut(command)
-    // Nothing was done or noted: the server sends it again after the restart.
+    // Nothing was done or journalled: the server sends the command again after the restart.
     if (!ending) return
     await this.journal.end(command.id, ending).catch((error: unknown) => {
       this.log.error('journal cannot be written', { error: reasonOf(error) })
@@ -54,14 +54,14 @@ export class Commands {
     this.report(resultOf(id, ending))
   }
 
-  /** The server withdraws a command: unless it has begun, it is never carried out, even if it arrives later. */
+  /** Withdraws a command. Unless it has begun, it is never carried out, even if it arrives later. */
   async revoke(id: string): Promise<void> {
     const known = this.journal.endingOf(id)
     if (known) {
       this.report(resultOf(id, known))
       return
     }
-    // Its result follows. While its id is being written down, its lock has no power yet.
+    // Its result follows. Until its id is journalled, its lock has no power.
     if (this.#underWay.has(id)) {
       this.#withdrawn.add(id)
       return
@@ -73,7 +73,7 @@ export class Commands {
     this.report(resultOf(id, { outcome: 'revoked' }))
   }
 
-  /** For the hello: how recent commands ended. */
+  /** Results of recent commands, for the hello. */
   recent(): HelloMessage['commands'] {
     const waiting = [...this.#underWay].filter((id) => !this.journal.has(id)).map((id) => ({ id, ending: undefined }))
     return [...this.journal.recent(), ...waiting]
@@ -81,17 +81,17 @@ export class Commands {
       .map(({ id, ending }) => ({ commandId: id, ...(ending ?? { outcome: 'running' }) }))
   }
 
-  /** True if an earlier run may have carried this command out, and the journal that would say so was damaged. */
+  /** True if an earlier run may have carried this command out, and the journal that would show it was damaged. */
   #mayBeForgotten({ expiresAt }: CommandMessage): boolean {
     return this.journal.isDamaged && expiresAt - COMMAND_MS < this.serverTime.latestAt(this.startedAt)
   }
 
-  /** In the server's time, as far as it is known. */
+  /** The server's time, if known. */
   #now(): number | null {
     return this.serverTime.at(this.clock.now())
   }
 
-  /** Undefined when the program stops before its turn. */
+  /** Undefined if the program stops before the command's turn. */
   async #carryOut({ id, cubby, door, expiresAt }: CommandMessage): Promise<Ending | undefined> {
     let declined: Ending = { outcome: 'expired' }
     const isUnwanted = () => {

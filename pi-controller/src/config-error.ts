@@ -1,2 +1,2 @@
-/** A configuration that cannot be used. Its message is for the person who wrote the file. */
+/** A configuration that cannot be used. The message is for the person who wrote the file. */
 export class ConfigError extends Error {}

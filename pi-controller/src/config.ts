@@ -17,9 +17,9 @@ import { ticketPageConfig } from './tickets/ticket-page'
 const hardware = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('simulated'),
-    /** Doors spring open when their lock is released. Otherwise a hand has to open them. */
+    /** Doors spring open when their lock is released. Otherwise a person must pull them open. */
     springs: z.boolean().default(true),
-    /** Where the page with the locker is served. Port 0 takes any free one. */
+    /** Address of the page that shows the locker. Port 0 takes any free one. */
     page: z.object({ host: z.string().default('127.0.0.1'), port: z.int().min(0).max(65535) }),
   }),
   lockBoardsConfig,
@@ -30,34 +30,34 @@ const hardware = z.discriminatedUnion('kind', [
 
 export const controllerConfig = z
   .object({
-    /** The server, ws:// or wss://; without a path, the socket's own is used. */
+    /** The server, ws:// or wss://; without a path, the socket's default path is used. */
     server: z.url({ protocol: /^wss?$/, error: 'expected an address that begins with ws:// or wss://' }),
-    /** The hardware serial by which the portal knows this locker. */
+    /** The hardware serial by which the portal identifies this locker. */
     deviceId: z
       .string()
       .min(1)
       .max(255)
       .regex(/^[^\s:]+$/, 'must not contain spaces or colons'),
-    /** Shown once by the portal. */
+    /** The portal shows it only once. */
     secret: z.string().min(1).max(255).regex(/^\S+$/, 'must not contain spaces'),
     numberOfCubbies: z.int().min(1).max(MAX_CUBBIES),
     hardware,
     /** The LEDs of the cubbies. The simulated locker shows its lights on its page. */
     lights: lightsConfig.optional(),
-    /** Where guests open their cubby while the internet is away: a page on the venue's network, a scanner for QR codes, or both. */
+    /** Where guests open their cubby without the internet: a page on the venue's network, a scanner for QR codes, or both. */
     ticketPage: ticketPageConfig.optional(),
     scanner: scannerConfig.optional(),
-    /** The folder of the commands' journal; relative to the config file. */
+    /** The folder of the command journal; relative to the config file. */
     stateDirectory: z.string().min(1),
     doors: z
       .object({
         /** How long a lock is powered, in milliseconds. */
         pulseMs: z.int().min(10).max(MAX_PULSE_MS).default(500),
-        /** The pause between two locks, for the power supply, in milliseconds. */
+        /** Pause between two locks, for the power supply, in milliseconds. */
         gapMs: z.int().min(0).max(5000).default(150),
       })
       .prefault({}),
-    /** Signs the releases of this program; known since the locker was paired. */
+    /** The public key of this program's releases, learned when the locker was paired. */
     releaseKey: z.object({ kid: z.string(), publicKey: z.string() }).optional(),
   })
   .superRefine(({ hardware, numberOfCubbies }, context) => {
@@ -90,7 +90,7 @@ export function socketUrl({ server }: Pick<ControllerConfig, 'server'>): string 
   return url.href
 }
 
-/** Whether the connection to the server is neither encrypted nor local. */
+/** True if the connection to the server is neither encrypted nor local. */
 export function sendsSecretOpenly({ server }: Pick<ControllerConfig, 'server'>): boolean {
   const { protocol, hostname } = new URL(server)
   return protocol === 'ws:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)

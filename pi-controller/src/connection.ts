@@ -15,15 +15,15 @@ import { reasonOf, type Log } from './log'
 import type { ServerTime } from './server-time'
 
 export interface ConnectionEvents {
-  /** The hello, as things stand now. */
+  /** The hello, from the current state. */
   hello(): HelloMessage
-  /** For a heartbeat, as things stand now. */
+  /** The health for a heartbeat, from the current state. */
   health(): LockerHealth
-  /** The server has accepted us: from now on messages are sent. */
+  /** The server has accepted the controller: messages can be sent from now on. */
   welcome(message: WelcomeMessage): void
-  /** Anything else the server says. */
+  /** Any other message of the server. */
   message(message: Exclude<ServerMessage, { type: 'welcome' | 'heartbeat' }>): void
-  /** The server speaks another protocol than this program. */
+  /** The server uses another protocol version than this program. */
   outdated?(): void
   /** The connection was lost after a welcome. */
   lost(): void
@@ -36,29 +36,29 @@ export interface ConnectionOptions {
   clock: Clock
   serverTime: ServerTime
   log: Log
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random?: () => number
 }
 
-/** The longest wait before another try, in milliseconds: of the first, and of any. */
+/** Longest wait before the first reconnect, and before any reconnect, in milliseconds. */
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
-/** How long the server may take to open the socket and to answer the hello, in milliseconds. */
+/** Time limits for the server to open the socket and to answer the hello, in milliseconds. */
 const WELCOME_MS = 10_000
 
 /** Keeps a connection to the server: signs in, sends heartbeats, hangs up on silence, and reconnects after a random, growing wait. */
 export class Connection {
   #socket: WebSocket | undefined
   #isWelcome = false
-  /** Since when the server has been out of reach, on our clock. */
+  /** Time since which the server has been out of reach, on the monotonic clock. */
   #awaySince: number | undefined
   #lost = 0
   #stopped = true
   #cancelTimer = () => {}
   #beat = { seq: 0, askedAt: 0 }
   #lastHeard = 0
-  /** When the server was last heard after a welcome; before the first one, when this started. */
+  /** Time of the last message after a welcome; before the first welcome, the time of the start. */
   #lastReached = 0
 
   constructor(
@@ -85,17 +85,17 @@ export class Connection {
     clearTimeout(impatience)
   }
 
-  /** Sends if the server has said welcome; otherwise the message is not kept. */
+  /** Sends if the server has sent a welcome; otherwise drops the message. */
   send(message: ControllerMessage): void {
     if (this.#isWelcome && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  /** For how long the server has been out of reach, in milliseconds; 0 while it is connected. */
+  /** How long the server has been out of reach, in milliseconds; 0 while connected. */
   outOfReachMs(): number {
     return this.#isWelcome ? 0 : this.options.clock.now() - this.#lastReached
   }
 
-  /** The quality of the connection so far. */
+  /** The connection's quality so far. */
   link(): LockerLink {
     return { roundTripMs: this.options.serverTime.roundTripMs, lost: this.#lost }
   }
@@ -181,9 +181,9 @@ export class Connection {
       this.events.outdated?.()
     }
     if (this.#stopped) return
-    // Without a wait, two controllers with one identity would keep replacing each other at full speed.
+    // Without a wait, two controllers with one identity would replace each other in a tight loop.
     this.#awaySince ??= clock.now()
-    // As long as it has been away: after a short restart all are back soon, after a long one they do not come all at once.
+    // The wait grows with the outage: after a short restart all controllers return soon, after a long outage they do not return all at once.
     const away = Math.max(FIRST_WAIT_MS, clock.now() - this.#awaySince)
     const longest = code === LOCKER_CLOSE.replaced ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, away)
     this.#cancelTimer = clock.after(random() * longest, () => this.#open())

@@ -22,15 +22,15 @@ let clock: ManualClock
 let hardware: SimulatedHardware
 let controller: Controller
 let stateDirectory: string
-/** Locks as they were switched, in order: '2 back on'. */
+/** Lock changes in order: '2 back on'. */
 let locks: string[]
-/** Time passes by itself while a lock is powered. */
+/** True if time passes by itself while a lock is powered. */
 let pulsesEnd: boolean
-/** What would have ended the program. */
+/** Errors that would have ended the program. */
 let failures: Error[]
 
 beforeEach(async () => {
-  // The Pi has no idea what day it is.
+  // The Pi's date is wrong.
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   server = await openScriptedServer()
   clock = manualClock()
@@ -75,7 +75,7 @@ async function start({ random = 0, welcomed = true } = {}): Promise<void> {
   if (welcomed) await online()
 }
 
-/** Welcomed: the lamp on the control board is lit. */
+/** Welcomed: the online lamp is lit. */
 const online = () => eventually(() => expect(hardware.state().online).toBe(true))
 const offline = () => eventually(() => expect(hardware.state().online).toBe(false))
 
@@ -102,7 +102,7 @@ describe('A command', () => {
     })
     const result = await server.next('result')
     expect(result).toMatchObject({ commandId: 'c1', outcome: 'done' })
-    // When its lock lost its power: only after that its latch catches.
+    // `endedAt` is the time its lock lost power; only then can the latch catch.
     expect(result.endedAt).toBeGreaterThanOrEqual(T)
     expect(locks).toEqual(['2 back on', '2 back off'])
   })
@@ -125,7 +125,7 @@ describe('A command', () => {
     await start({ welcomed: false })
     await server.next('hello')
     clock.advance(9000)
-    // Stamped at some moment of the nine seconds, perhaps the first.
+    // The server may have stamped it at any moment of the nine seconds.
     server.say({
       type: 'welcome',
       protocol: LOCKER_PROTOCOL,
@@ -239,7 +239,7 @@ describe('A command', () => {
   it('from before the start is not carried out when the journal was damaged; a later one is', async () => {
     await writeFile(join(stateDirectory, 'commands.jsonl'), 'rubbish\n')
     await start()
-    // It was stored before the program started, and may have been carried out then.
+    // It was created before the program started, so it may already have been carried out.
     command({ id: 'before', expiresAt: T + 29_999 })
     expect(await server.next('result')).toMatchObject({ commandId: 'before', outcome: 'failed' })
     expect(locks).toEqual([])
@@ -374,7 +374,7 @@ describe('The journal', () => {
     await appendFile(join(stateDirectory, 'commands.jsonl'), lines.join(''))
     await start()
     const kept = (await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')).trim().split('\n')
-    // The first line names the journal.
+    // The first line identifies the journal.
     expect(kept).toHaveLength(501)
     expect(kept.at(-1)).toContain('old-1199')
     expect((await server.next('hello')).commands).toHaveLength(50)

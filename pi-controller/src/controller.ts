@@ -26,19 +26,19 @@ interface ControllerParts {
   log: Log
   clock?: Clock
   random?: () => number
-  /** A lock may have been left powered: the program has to end at once and start anew. */
+  /** A lock may still be powered: the program must exit at once and restart. */
   fail?: (error: Error) => void
-  /** The server has said welcome. */
+  /** The server has sent its welcome. */
   welcomed?: () => void
-  /** The server speaks another protocol than this program. */
+  /** The server uses another protocol version than this program. */
   outdated?: () => void
-  /** What is wrong with the program itself, for people. */
+  /** Problems of the program itself, as sentences. */
   problems?: () => string[]
-  /** The line of the scanner that the configuration names. */
+  /** Opens the line of the configured scanner. */
   scannerLine?: OpenLine
 }
 
-/** One locker's controller. The constructor names the parts and who tells whom. */
+/** One locker's controller. The constructor creates its parts and wires them together. */
 export class Controller {
   readonly #config: ControllerConfig
   readonly #hardware: Hardware
@@ -145,7 +145,7 @@ export class Controller {
     })
   }
 
-  /** What a scanner reads. @returns what became of it, in words */
+  /** Handles a scanned code. @returns the result, in words */
   async #scan(code: string): Promise<string> {
     return wordsOf(await this.#track(this.#tickets.take(code)))
   }
@@ -162,7 +162,7 @@ export class Controller {
     this.#connection.start()
   }
 
-  /** Where tickets are taken. A locker whose page or scanner does not work still opens for the server. */
+  /** Starts the scanner and the ticket page. If the page fails, the locker still serves the server's commands. */
   async #startWindows(): Promise<void> {
     await this.#scanner?.start()
     try {
@@ -174,17 +174,17 @@ export class Controller {
     }
   }
 
-  /** The address of the page for tickets; undefined when there is none. */
+  /** Address of the ticket page; undefined without one. */
   get ticketPage(): string | undefined {
     return this.#ticketPage?.url
   }
 
-  /** Whether no lock hangs. */
+  /** True while no lock is stuck. */
   isMoving(): boolean {
     return this.#doors.isMoving()
   }
 
-  /** Locks off first, then the rest. Safe in any state. */
+  /** Stops the locks first, then the rest. Safe in any state. */
   async stop(): Promise<void> {
     await this.#scanner?.stop()
     await this.#doors.stop()
@@ -225,7 +225,7 @@ export class Controller {
       ...(this.#ticketBook.isDamaged ? ['Its record of tickets was damaged: each PIN waits ten minutes once'] : []),
     ]
     const serverTime = this.#serverTime.at(this.#clock.now())
-    // Known by the next heartbeat.
+    // The result is ready for the next heartbeat.
     void this.#track(this.#journal.check())
     return {
       driver: driver.slice(0, 100),
@@ -235,7 +235,7 @@ export class Controller {
     }
   }
 
-  /** Work that has to end before the program does. */
+  /** Tracks work that must finish before the program ends. */
   #track<T>(work: Promise<T>): Promise<T> {
     const tracked = work
       .then(

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Undefined when there is no such file. */
+/** The file's text; undefined if it does not exist. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -12,7 +12,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Undefined for a text that a power failure has cut off. */
+/** The parsed value; undefined if the text is not valid JSON, such as after a power failure. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -21,7 +21,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Writes a new file, which takes the old one's place once it is safely on disk. One that does not fit is removed again. */
+/** Replaces a file atomically: the new one takes its place once it is synced to disk. Removes the new file if writing fails. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.new`
   try {
@@ -42,10 +42,10 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await directory.close()
 }
 
-/** The same for a command that ends. `prepare` sees the new file before it takes the old one's place. */
+/** The synchronous version. `prepare` gets the new file's path before it takes the old one's place. */
 export function replaceFileSync(path: string, text: string, mode = 0o644, prepare = (_fresh: string) => {}): void {
   const fresh = `${path}.new`
-  // One that is left from before may have other rights.
+  // A leftover file may have other permissions.
   rmSync(fresh, { force: true })
   try {
     const file = openSync(fresh, 'w', mode)

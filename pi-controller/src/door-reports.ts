@@ -3,12 +3,12 @@ import type { Clock } from './clock'
 import type { Log } from './log'
 import type { ServerTime } from './server-time'
 
-/** How many unacknowledged reports are kept. The hello's snapshot makes up for those dropped. */
+/** Maximum number of unacknowledged reports. The hello's snapshot makes up for those dropped. */
 const KEPT = 400
 
 type Report = Omit<DoorMessage, 'type' | 'ageMs' | 'at'> & { seenAt: number }
 
-/** What the doors did, numbered, kept until the server has stored it. */
+/** Numbered door reports, stored until the server has acknowledged them. */
 export class DoorReports {
   #waiting: Report[] = []
   #lastSeq = 0
@@ -33,12 +33,12 @@ export class DoorReports {
     this.send(this.#message(report))
   }
 
-  /** The server has stored everything up to this one. */
+  /** The server has stored all reports up to `seq`. */
   acknowledge(seq: number): void {
     this.#waiting = this.#waiting.filter((report) => report.seq > seq)
   }
 
-  /** Sends again what was not acknowledged, in the order it happened. */
+  /** Resends all unacknowledged reports, in order. */
   replay(): void {
     for (const report of this.#waiting) this.send(this.#message(report))
   }

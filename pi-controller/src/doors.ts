@@ -5,27 +5,27 @@ import { CALL_LIMIT_MS, LockStillPowered, type DoorListener, type Hardware } fro
 interface DoorTiming {
   /** How long a lock is powered, in milliseconds. */
   pulseMs: number
-  /** The pause between two locks of a power supply, in milliseconds. */
+  /** Pause between two locks on one power supply, in milliseconds. */
   gapMs: number
 }
 
-/** `declined`: `mayOpen` said no. `stopping`: the program ends, and `mayOpen` was not asked. */
+/** `declined`: `mayOpen` returned false. `stopping`: the program is ending, and `mayOpen` was not called. */
 export type Turn = 'opened' | 'declined' | 'stopping'
 
-/** How long a driver may take to open its device and to learn how every door stands, in milliseconds. */
+/** Time limit for a driver to open its device and to read every door, in milliseconds. */
 const START_LIMIT_MS = 15_000
 
-/** A turn that takes longer than this means that the queue has stopped, in milliseconds: a pulse and two writes to disk take far less. */
+/** Duration after which a turn counts as stuck, in milliseconds: a pulse and two disk writes take far less. */
 const STUCK_AFTER_MS = 15_000
 
 /**
- * The locks and sensors. At most one lock of a power supply is powered at a time; none when the program starts or ends. No driver is
- * waited for longer than it may take, and a lock whose power could not be taken away ends the program: `fail` restarts it.
+ * The locks and sensors. At most one lock per power supply is powered at a time; none when the program starts or ends. Every driver call has a
+ * time limit. If a lock's power cannot be cut, `fail` ends the program so that it restarts.
  */
 export class Doors {
   /** The last turn of each power supply. */
   readonly #queues = new Map<string, Promise<unknown>>()
-  /** When the turns that are being taken began. */
+  /** Start times of the turns in progress. */
   readonly #begun = new Map<string, number>()
   #stopping = false
 
@@ -41,7 +41,7 @@ export class Doors {
     await inTime(this.clock, START_LIMIT_MS, 'Starting the locks', this.hardware.start())
   }
 
-  /** Lets the locks that are powered finish, refuses those that wait, and leaves all without power. */
+  /** Waits for powered locks, refuses waiting ones, and leaves all without power. */
   async stop(): Promise<void> {
     this.#stopping = true
     await Promise.all(this.#queues.values())
@@ -53,12 +53,12 @@ export class Doors {
     }
   }
 
-  /** Sensor changes. */
+  /** Subscribes to sensor changes. */
   onDoor(listener: DoorListener): void {
     this.hardware.onDoor(listener)
   }
 
-  /** Both doors of every cubby, as the sensors say now. */
+  /** Both doors of every cubby, as the sensors read now. */
   snapshot(): CubbyDoors[] {
     return Array.from({ length: this.numberOfCubbies }, (_, i) => ({
       number: i + 1,
@@ -67,14 +67,14 @@ export class Doors {
     }))
   }
 
-  /** Whether no turn hangs: what the watchdog wants to know. */
+  /** True while no turn is stuck; for the watchdog. */
   isMoving(): boolean {
     return [...this.#begun.values()].every((begun) => this.clock.now() - begun < STUCK_AFTER_MS)
   }
 
   /**
-   * Opens a door when its turn comes. `mayOpen` is asked at the last moment; if it says no, nothing moves.
-   * @throws when there is no such cubby or the lock cannot be driven
+   * Opens a door when its turn comes. Calls `mayOpen` at the last moment; if it returns false, nothing moves.
+   * @throws if the cubby does not exist or the lock cannot be driven
    */
   open(cubby: number, door: DoorSide, mayOpen: () => Promise<boolean>): Promise<Turn> {
     if (cubby > this.numberOfCubbies) return Promise.reject(new Error(`There is no cubby ${cubby}`))
@@ -87,7 +87,7 @@ export class Doors {
       await this.#pulse(cubby, door)
       return 'opened'
     })
-    // However this one ended, the next waits for the power supply to recover.
+    // After a pulse, the next turn waits for the power supply to recover.
     const ended = turn
       .then((how) => how === 'opened')
       .catch(() => false)
@@ -106,7 +106,7 @@ export class Doors {
       await inTime(this.clock, ms + CALL_LIMIT_MS, what, this.hardware.pulse(cubby, door, { ms }))
     } catch (error) {
       if (error instanceof OutOfTime || error instanceof LockStillPowered) {
-        // Nobody knows whether it is powered, so nothing may be powered beside it.
+        // The lock may still be powered, so no other may be powered beside it.
         this.#stopping = true
         this.hardware.panicOff()
         this.fail(error)

@@ -1,2 +1,2 @@
-/** The version of this program: that of its package.json, which a test holds. */
+/** This program's version. A test keeps it equal to package.json's. */
 export const FIRMWARE = '1.0.0'

@@ -9,9 +9,9 @@ const holder = z.object({ pid: z.int().positive(), what: z.string(), mark: z.str
 type Holder = z.infer<typeof holder>
 
 /**
- * Takes the boards for this program alone, until it ends: two on one line would speak at once. On a disk that is full or cannot be written to
- * nothing is taken, because a locker still has to open its doors.
- * @throws ConfigError that names the program which has them
+ * Reserves the boards for this program until it exits: two programs on one line would talk over each other. If the disk is full or read-only,
+ * nothing is reserved, because a locker must still open its doors.
+ * @throws ConfigError that names the program using the boards
  */
 export function takeBoards(stateDirectory: string, what: string): void {
   const path = join(stateDirectory, FILE)
@@ -23,7 +23,7 @@ export function takeBoards(stateDirectory: string, what: string): void {
     remove(path)
     writeFileSync(path, JSON.stringify(own), { flag: 'wx' })
   } catch {
-    // Somebody else took them in the same moment, or there is no room.
+    // Another program took them at the same moment, or the disk is full.
     const quicker = holderIn(path)
     if (quicker) throw new ConfigError(inUse(quicker))
   }
@@ -37,7 +37,7 @@ function inUse({ pid, what }: Holder): string {
   return `The boards are in use by "${what}" (process ${pid}): ${wait}`
 }
 
-/** Who has the boards; undefined when nobody has, or whoever had them was killed. */
+/** The program that has the boards; undefined if there is none, or if it was killed. */
 function holderIn(path: string): Holder | undefined {
   try {
     const found = holder.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -47,7 +47,7 @@ function holderIn(path: string): Holder | undefined {
   }
 }
 
-/** The number alone does not say: after a power cut another program may have it. */
+/** The process id is not enough: after a power failure another program may have it. */
 function isAlive({ pid, mark }: Holder): boolean {
   try {
     process.kill(pid, 0)
@@ -58,7 +58,7 @@ function isAlive({ pid, mark }: Holder): boolean {
   return markOf(pid) === mark
 }
 
-/** When a process began, in ticks since this start of the machine; '' where the system does not say. */
+/** The boot and the start time of a process, in clock ticks; '' if the system does not provide them. */
 function markOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -74,6 +74,6 @@ function remove(path: string): void {
   try {
     unlinkSync(path)
   } catch {
-    // It was not there.
+    // It did not exist.
   }
 }

@@ -13,13 +13,13 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { replaceFileSync } from './disk'
 
-/** Where a release's program is, within its folder. */
+/** File name of a release's program in its folder. */
 export const PROGRAM = 'barback-controller.js'
 
-/** Which tarball a release was, within its folder. */
+/** File name of a release's tarball checksum in its folder. */
 export const CHECKSUM = 'sha256'
 
-/** What the service writes when the server has said welcome, into its state directory. */
+/** The file that the service writes to its state directory after the server's welcome. */
 const HELLO = 'said-hello.json'
 
 const failure = z.object({ version: z.string(), sha256: z.string(), at: z.string() })
@@ -27,13 +27,13 @@ const failures = z.object({ failed: z.array(failure) })
 type Failure = z.infer<typeof failure>
 
 /**
- * The releases on this Pi, as the installer lays them out: each in a folder of its own, `current` points to the one that runs and `proven` to the one
- * that has last said hello to the server.
+ * The releases on this Pi, as the installer lays them out: each in its own folder, with the link `current` to the running one and `proven` to the
+ * last one that said hello to the server.
  */
 export class Installation {
   private constructor(readonly folder: string) {}
 
-  /** The one that this program is part of; undefined when it is started from elsewhere. */
+  /** The installation that this program belongs to; undefined if it runs from elsewhere. */
   static find(program = process.argv[1] ?? ''): Installation | undefined {
     const release = existsSync(program) ? dirname(realpathSync(program)) : ''
     if (basename(dirname(release)) !== 'releases') return undefined
@@ -49,7 +49,7 @@ export class Installation {
     return basename(readlinkSync(join(this.folder, link)))
   }
 
-  /** Moves a link in one step: whoever starts the program meanwhile gets the one or the other. */
+  /** Replaces a link atomically: a program started at the same time gets either version. */
   point(link: 'current' | 'proven', version: string): void {
     const fresh = join(this.folder, `${link}.new`)
     rmSync(fresh, { force: true })
@@ -57,7 +57,7 @@ export class Installation {
     renameSync(fresh, join(this.folder, link))
   }
 
-  /** Releases that were taken back because they did not say hello. */
+  /** Releases that were reverted because they did not say hello. */
   failures(): Failure[] {
     try {
       return failures.parse(JSON.parse(readFileSync(join(this.folder, 'update.json'), 'utf8'))).failed
@@ -72,7 +72,7 @@ export class Installation {
     this.#write([...this.failures().filter((earlier) => earlier.version !== version), failed])
   }
 
-  /** It works after all. */
+  /** Removes a version from the failures, because it works now. */
   forgetFailures(version: string): void {
     if (this.failures().length > 0) this.#write(this.failures().filter((failed) => failed.version !== version))
   }
@@ -82,31 +82,31 @@ export class Installation {
   }
 }
 
-/** The server has said welcome to this version. */
+/** Records that the server has welcomed this version. */
 export function noteHello(stateDirectory: string, version: string): void {
   try {
-    // Written at every welcome, and so without waiting for the disk. One that a power failure has cut off counts as not said.
+    // Not synced to disk, because it is written at every welcome. A truncated file counts as no hello.
     writeFileSync(join(stateDirectory, HELLO), JSON.stringify({ version }))
   } catch {
-    // A full disk: the health says so. An update is taken back then.
+    // The disk is full, which the health reports. An update on trial is then reverted.
   }
 }
 
-/** Where this program has asked for an update: once, because the release may be one that does not work. */
+/** State directories for which this program has already requested an update: only once, because the release may be broken. */
 const wanted = new Set<string>()
 
-/** Asks systemd for the server's release (install/barback-update.path). */
+/** Asks systemd to install the server's release (install/barback-update.path). */
 export function wantUpdate(stateDirectory: string): void {
   if (wanted.has(stateDirectory)) return
   wanted.add(stateDirectory)
   try {
     writeFileSync(join(stateDirectory, 'update-wanted'), new Date().toISOString())
   } catch {
-    // A full disk: the timer does it in the morning.
+    // The disk is full: the timer updates in the morning.
   }
 }
 
-/** The version that has said hello since it was forgotten last. */
+/** The version that has said hello since the record was last deleted. */
 export function helloOf(stateDirectory: string): string | undefined {
   try {
     return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(stateDirectory, HELLO), 'utf8')))
@@ -120,6 +120,6 @@ export function forgetHello(stateDirectory: string): void {
   try {
     unlinkSync(join(stateDirectory, HELLO))
   } catch {
-    // None was said.
+    // There was none.
   }
 }

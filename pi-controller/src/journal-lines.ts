@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { commandOutcome, doorSide } from '../../contract/locker-protocol'
 import { parseJson } from './disk'
 
-/** What a ticket opens. The server hears of it afterwards. */
+/** An opening by a ticket. The server learns of it later. */
 const opening = z.object({
   cubby: z.number(),
   door: doorSide,
   loadId: z.string().optional(),
   user: z.number().optional(),
-  /** The ticket itself: the server believes no name without it. */
+  /** The signed ticket: without it the server does not trust `user`. */
   ticket: z.string().optional(),
-  /** In the server's time, as far as it was known. */
+  /** The server's time, if known. */
   at: z.number().nullable(),
 })
 export type Opening = z.infer<typeof opening>
 
-/** The first line: which journal this is, and whether an earlier part of it was lost and the server does not know yet. */
+/** The first line: the journal's id, and whether an earlier part was lost without the server knowing yet. */
 const header = z.object({ journal: z.string(), damaged: z.literal(true).optional() })
 
 const line = z.union([
@@ -32,7 +32,7 @@ const line = z.union([
 ])
 export type JournalLine = z.infer<typeof line>
 
-/** An entry as a line with its checksum. Releases before 0.3 read it, too: they skip what they do not know. */
+/** Encodes an entry as a line with its checksum. Releases before 0.3 can read it too, because they ignore unknown fields. */
 export function lineOf(entry: JournalLine): string {
   const text = JSON.stringify(entry)
   return `${text.slice(0, -1)},"crc":${crc32(text)}}\n`
@@ -40,13 +40,13 @@ export function lineOf(entry: JournalLine): string {
 
 export interface ReadJournal {
   lines: JournalLine[]
-  /** Of the whole lines, in bytes: what is behind them was cut off by a power failure. */
+  /** Length of the complete lines, in bytes; a power failure may have truncated the next one. */
   bytes: number
-  /** True if anything but the end of the last line cannot be read. */
+  /** True if anything but the end of the last line is unreadable. */
   isDamaged: boolean
 }
 
-/** Reads a journal. Only its last line may be cut off: nothing was done on its account. */
+/** Reads a journal. Only its last line may be truncated: nothing has been done for it yet. */
 export function readJournal(text: string): ReadJournal {
   const end = text.lastIndexOf('\n') + 1
   const read = text.slice(0, end).split('\n').filter(Boolean).map(readLine)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The program starts again, and expects the journal that it had. */
+/** Restarts the program, which expects its previous journal. */
 async function again(expected = journal.id): Promise<void> {
   await journal.stop()
   journal = new Journal(folder)
@@ -83,14 +83,14 @@ describe('A journal on a full disk', () => {
     disk?.close()
   })
 
-  // Mounting a disk takes root.
+  // Mounting a disk needs root.
   it('begins anew behind a line that was cut off, and knows after a power failure what had begun', async (context) => {
     if (!disk) return context.skip()
     await journal.start()
     await journal.begin('a')
     const whole = await readFile(path, 'utf8')
     disk.fill(0)
-    // Longer than what is left of the file's last page.
+    // Longer than the free part of the file's last page.
     await expect(journal.begin('b', opening('31.b', 'x'.repeat(20_000)))).rejects.toThrow('ENOSPC')
     expect([journal.canWrite, journal.has('b')]).toEqual([false, false])
     expect(await readFile(path, 'utf8')).toBe(whole)

@@ -8,7 +8,7 @@ import { lineOf, readJournal, type JournalLine, type Opening } from './journal-l
 export interface Ending {
   outcome: CommandOutcome
   error?: string | undefined
-  /** When its lock lost its power, in the server's time; null where that was not known. Left out: it had none, or nobody knows. */
+  /** The server's time at which the lock lost its power; null if the time was unknown. Undefined if it had none or this is unknown. */
   endedAt?: number | null | undefined
 }
 
@@ -21,18 +21,18 @@ interface Entry {
   told?: boolean
 }
 
-/** The power failed while the door was being opened: it may have opened, so it is not tried again. */
+/** The power failed while the door was being opened: it may have opened, so the command is not retried. */
 const INTERRUPTED: Ending = { outcome: 'failed', error: 'Interrupted: the door may have opened' }
 
-/** How many entries are kept: commands hold for half a minute, and each takes most of a second. */
+/** Number of entries kept: commands are valid for half a minute, and each takes most of a second. */
 const KEPT = 500
-/** How many lines the file may have before it is rewritten. */
+/** Number of lines at which the file is rewritten. */
 const MAX_LINES = 4 * KEPT
-/** With less room on the disk than this the journal counts as full, in bytes: a rewritten file has to fit. */
+/** Free disk space below which the journal counts as full, in bytes: a rewritten file must fit. */
 const MIN_FREE_BYTES = 1_000_000
 
 /**
- * Which commands and tickets were begun, on disk, so that none is carried out twice even if the power fails in between.
+ * Records on disk which commands and tickets have begun, so that none is carried out twice even if the power fails in between.
  * Pruned by count and not by age, because the Pi may not know the date.
  */
 export class Journal {
@@ -45,14 +45,14 @@ export class Journal {
   #isDamaged = false
   #isDamageTold = true
   #file: FileHandle | undefined
-  /** Of the whole lines in the file, in bytes. */
+  /** Length of the complete lines in the file, in bytes. */
   #bytes = 0
-  /** The file may end in a part of a line. */
+  /** The file may end with an incomplete line. */
   #isCut = false
   #lines = 0
   #canWrite = false
   #lastFailed = false
-  /** One write after the other. */
+  /** Serialises writes. */
   #writing: Promise<void> = Promise.resolve()
 
   constructor(directory: string) {
@@ -61,8 +61,8 @@ export class Journal {
   }
 
   /**
-   * Reads the file. What was begun and not ended was interrupted.
-   * @param expected the journal that was there before (`id`): another one, or none, means that it was lost
+   * Reads the file. Entries without an ending were interrupted.
+   * @param expected id of the previous journal: another journal, or none, means that it was lost
    */
   async start(expected?: string): Promise<void> {
     await mkdir(this.#directory, { recursive: true })
@@ -77,7 +77,7 @@ export class Journal {
     await this.check()
   }
 
-  /** Tells this journal from any other. */
+  /** Distinguishes this journal from any other. */
   get id(): string {
     return this.#id
   }
@@ -87,7 +87,7 @@ export class Journal {
     return this.#hadId
   }
 
-  /** True if something that was written down before this start cannot be read any more: nobody knows what was opened. */
+  /** True if entries from before this start are lost, so that openings are unknown. */
   get isDamaged(): boolean {
     return this.#isDamaged
   }
@@ -97,19 +97,19 @@ export class Journal {
     return !this.#isDamageTold
   }
 
-  /** The server knows that the journal was damaged. If the note is lost, the server is told again. */
+  /** Records that the server knows of the damage. If the record is lost, the damage is reported again. */
   async noteDamageTold(): Promise<void> {
     if (this.#isDamageTold) return
     this.#isDamageTold = true
     await this.#inTurn(() => this.#rewrite())
   }
 
-  /** Whether commands can be written down, as far as the last check and the last write tell. */
+  /** True if commands can be journalled, judging by the last check and the last write. */
   get canWrite(): boolean {
     return this.#canWrite
   }
 
-  /** Looks again whether there is room, and after a failed write whether one succeeds by now. Never throws. */
+  /** Checks the free space again, and after a failed write whether writing works again. Never throws. */
   async check(): Promise<void> {
     try {
       const { bavail, bsize } = await statfs(this.#directory)
@@ -139,14 +139,14 @@ export class Journal {
     return [...this.#entries].flatMap(([id, { ending, opening }]) => (opening ? [] : [{ id, ending }]))
   }
 
-  /** What tickets have opened, or may have; those without an ending are running. */
+  /** Openings by tickets, including possible ones; those without an ending are running. */
   openings(): Array<Opening & { id: string; ending: Ending | undefined; told: boolean }> {
     return [...this.#entries].flatMap(([id, { ending, opening, told = false }]) =>
       opening && (!ending || MAY_HAVE_OPENED.has(ending.outcome)) ? [{ id, ...opening, ending, told }] : [],
     )
   }
 
-  /** Resolves when it is on disk that this command, or opening by a ticket, has begun. Only then may a door move. */
+  /** Resolves once the start of this command or ticket opening is synced to disk. Only then may a door move. */
   async begin(id: string, opening?: Opening): Promise<void> {
     this.#entries.set(id, { opening })
     try {
@@ -157,20 +157,20 @@ export class Journal {
     }
   }
 
-  /** Resolves when it is on disk that this command must not be carried out. */
+  /** Resolves once it is synced to disk that this command must not be carried out. */
   async forbid(id: string): Promise<void> {
     this.#entries.set(id, { ending: { outcome: 'revoked' } })
     await this.#append({ id, outcome: 'revoked' }, { flush: true })
   }
 
-  /** Notes how it ended, without waiting for the disk: if the note is lost, the command counts as interrupted and is not repeated. */
+  /** Records how it ended, without syncing: if the record is lost, the command counts as interrupted and is not repeated. */
   async end(id: string, ending: Ending): Promise<void> {
     this.#entries.set(id, { ...this.#entries.get(id), ending })
     await this.#append({ id, ...ending }, { flush: false })
     if (this.#lines > MAX_LINES) await this.#inTurn(() => this.#rewrite())
   }
 
-  /** The server knows of this opening. If the note is lost, the server is told again. */
+  /** Records that the server knows of this opening. If the record is lost, the opening is reported again. */
   async noteTold(id: string): Promise<void> {
     const entry = this.#entries.get(id)
     if (!entry || entry.told) return
@@ -217,14 +217,14 @@ export class Journal {
     })
   }
 
-  /** Removes what a failed write has left of its line, so that the next one begins anew. */
+  /** Truncates what a failed write left of its line, so that the next line starts clean. */
   async #cutOff(file: FileHandle): Promise<void> {
     if (!this.#isCut) return
     await file.truncate(this.#bytes)
     this.#isCut = false
   }
 
-  /** Writes the newest entries into a new file, which replaces the old one once it is safely on disk. */
+  /** Writes the newest entries to a new file, which replaces the old one once it is synced to disk. */
   async #rewrite(): Promise<void> {
     for (const [id, { opening, told }] of [...this.#entries].slice(0, -KEPT)) {
       if (!opening || told) this.#entries.delete(id)
@@ -240,7 +240,7 @@ export class Journal {
     this.#lines = lines.length
   }
 
-  /** On a disk without room for a new file the old one is kept: its next line begins behind its last whole one. */
+  /** Continues with the old file if the disk has no room for a new one: the next line follows its last complete one. */
   async #goOnWith(lines: number): Promise<void> {
     this.#file = await open(this.#path, 'a')
     this.#isCut = true

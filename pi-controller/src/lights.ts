@@ -6,8 +6,8 @@ import type { Hardware } from './hardware/hardware'
 const PATIENCE_MS = 5000
 
 /**
- * The lights show what the server wants, dimmed once it has been out of reach for a while, because the colours may be out of date.
- * Before the server has said anything they are white and dim.
+ * The lights show the server's colours, dimmed once the server has been out of reach for a while, because they may be out of date.
+ * Before the first message from the server they are white and dim.
  */
 export class Lights {
   readonly #colors: Array<CubbyLights[number]['color']>
@@ -34,7 +34,7 @@ export class Lights {
     this.#paint()
   }
 
-  /** The server is there and wants these colours. */
+  /** The server is connected and requests these colours. */
   show(cubbies: CubbyLights): void {
     this.#cancelDimming()
     this.#online = true

@@ -1,4 +1,4 @@
-/** One JSON line on stdout for each thing worth knowing. */
+/** Writes one JSON line per event to stdout. */
 export interface Log {
   info(message: string, facts?: object): void
   warn(message: string, facts?: object): void

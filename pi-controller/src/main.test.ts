@@ -13,7 +13,7 @@ import { openScriptedServer, type ScriptedServer } from '../../testing/scripted-
 import { loadConfig } from './config'
 import { eventually } from '../../testing/eventually'
 
-/** Node cannot open a pair of pseudo-terminals by itself. */
+/** Node cannot open a pseudo-terminal itself. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 let folder: string
@@ -57,7 +57,7 @@ interface RunOptions {
   env?: Record<string, string>
 }
 
-/** Starts the program as a process of its own. A string is written into the file as it is. */
+/** Starts the program in its own process. A string becomes the file's content unchanged. */
 async function run(content: object | string = config(), { args = [], env }: RunOptions = {}): Promise<ChildProcess> {
   const path = join(folder, 'locker.json')
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
@@ -80,7 +80,7 @@ describe('The program', () => {
     await run()
     const hello = await server.next('hello', heard)
     expect(hello.commands).toMatchObject([{ commandId: 'c1', outcome: 'done' }])
-    // Doors stay how they are while the program does not run.
+    // Doors keep their state while the program is stopped.
     expect(hello.doors[1]).toEqual({ number: 2, front: 'closed', back: 'open' })
     server.say(command)
     expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
@@ -107,7 +107,7 @@ describe('The program', () => {
     expect(await server.next('door')).toMatchObject({ cubby: 1, door: 'front', state: 'open' })
     expect(await server.next('result')).toMatchObject({ outcome: 'done' })
     expect(boards.unlocked).toEqual(['0/1'])
-    // There are no such lights: that is said, and does not keep the door shut.
+    // The missing lights are logged and do not keep the door shut.
     expect(output).toMatch(/the lights do not work.*spidev9\.0: .*no such file/i)
     await terminal.stop()
   })

@@ -12,7 +12,7 @@ import { createHardware } from './hardware/create'
 import { takeBoards } from './in-use'
 import { createLog, reasonOf } from './log'
 
-/** The program on the Pi, `barback-controller`: one file for each of its commands lies in cli/. What `run` says goes into a log, line by line. */
+/** The program on the Pi, `barback-controller`, with one file per command in cli/. The output of `run` is a log of JSON lines. */
 const log = createLog()
 
 async function perform(args: Arguments): Promise<void> {
@@ -24,7 +24,7 @@ async function perform(args: Arguments): Promise<void> {
   if (command === 'pair') return pair(args)
   const config = loadConfig(configPath)
   if (command === 'update') return leave(await update(config, args))
-  // For a program that died, and so beside whoever has the boards.
+  // Runs after a program that died, so it does not reserve the boards.
   if (command === 'off') return switchOff(await createHardware(config, log), log)
   takeBoards(config.stateDirectory, command)
   if (command === 'boards') return showBoards(config, log)
@@ -33,12 +33,12 @@ async function perform(args: Arguments): Promise<void> {
   await runController(config, await createHardware(config, log), log)
 }
 
-/** Whatever a driver still has open. */
+/** Exits even if a driver still has something open. */
 function leave(isGood: boolean): never {
   process.exit(isGood ? 0 : 1)
 }
 
-/** Commands for the system's log speak JSON; those for people, plain words. */
+/** Commands that write to the system log use JSON; the others use plain text. */
 function failed(error: unknown, command: string): void {
   if (['run', 'off', 'boards'].includes(command))
     log.error(error instanceof ConfigError ? 'wrong configuration' : 'could not start', { error: reasonOf(error) })

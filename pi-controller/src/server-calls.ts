@@ -3,16 +3,13 @@ import { apiError } from '../../contract/errors'
 import { ConfigError } from './config-error'
 import { reasonOf } from './log'
 
-/** How long the server may take to answer, in milliseconds. */
+/** Time limit for the server's answer, in milliseconds. */
 const ANSWER_MS = 15_000
 
-/** Names of the machine itself: what is sent to them meets no network. */
+/** Names of this machine: requests to them do not use the network. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
-/**
- * The server's address as somebody typed it, without a path. @throws ConfigError unless it is https, or this very machine: what is sent there
- * is a secret
- */
+/** Parses the server's address as typed, without a path. @throws ConfigError unless it is https or this machine, because secrets are sent to it */
 export function serverAddress(typed: string): URL {
   const url = URL.canParse(typed) ? new URL(typed) : undefined
   if (!url || !['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.pathname !== '/')
@@ -22,14 +19,12 @@ export function serverAddress(typed: string): URL {
   return new URL(url.origin)
 }
 
-/** The server's address for calls, from that of its socket. */
+/** The server's address for calls, derived from its socket's. */
 export function callsAddress(socket: string): URL {
   return new URL(new URL(socket.replace(/^ws/, 'http')).origin)
 }
 
-/**
- * Makes a call of /v1 and reads its answer. @throws ConfigError with the server's own words when it refuses, or with what keeps it from being reached
- */
+/** Makes a call of /v1 and parses its answer. @throws ConfigError with the server's message if it refuses, or with the reason why it cannot be reached */
 export async function callServer<T extends z.ZodType>(
   server: URL,
   path: string,
@@ -49,7 +44,7 @@ export async function callServer<T extends z.ZodType>(
   return read.data
 }
 
-/** Like `fetch`, with a limit of time and reasons in words. Redirects are not followed: a secret would go with them. @throws ConfigError */
+/** Like `fetch`, with a time limit. Redirects are refused, because the secret would follow them. @throws ConfigError with the reason in words */
 export async function reach(url: URL, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) })

@@ -6,15 +6,15 @@ interface SystemdParts {
   env: NodeJS.ProcessEnv
   clock: Clock
   log: Log
-  /** Whether the locks' queue moves. */
+  /** True while the locks' queue is not stuck. */
   isMoving: () => boolean
-  /** Tells systemd, like 'READY=1'. */
+  /** Sends a state such as 'READY=1' to systemd. */
   notify?: (state: string) => void
 }
 
 /**
- * Tells systemd when the program is ready, and feeds its watchdog for as long as the locks' queue moves: a program that hangs is killed,
- * and its ExecStopPost takes the power from the locks. Does nothing where systemd does not ask for it.
+ * Notifies systemd when the program is ready, and feeds its watchdog while the locks' queue moves: systemd kills a program that hangs, and its
+ * ExecStopPost cuts the power of the locks. Does nothing where systemd has not asked for it.
  */
 export class Systemd {
   readonly #parts: SystemdParts
@@ -35,7 +35,7 @@ export class Systemd {
     this.#notify('STOPPING=1')
   }
 
-  /** Three times in the time that the watchdog gives, so that one may be lost. */
+  /** Feeds the watchdog three times per period, so that one notification may be lost. */
   #feed(everyMs: number): void {
     const { clock, isMoving, log } = this.#parts
     if (isMoving()) this.#notify('WATCHDOG=1')
@@ -44,7 +44,7 @@ export class Systemd {
   }
 }
 
-/** Node cannot write to systemd's socket; systemd's own program can, one after the other. The unit needs NotifyAccess=all for it. */
+/** Node cannot write to systemd's socket, so systemd-notify does, one call after the other. This requires NotifyAccess=all in the unit. */
 function notifyBy({ env, log }: SystemdParts): (state: string) => void {
   const tell = (state: string) =>
     new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../config-error'
 import { reasonOf } from '../log'
 
-/** Where the installer puts the configuration. */
+/** Path of the installed configuration. */
 const CONFIG_PATH = '/etc/barback/locker.json'
 
 export const HELP = `Usage: barback-controller COMMAND [--config FILE]
@@ -28,10 +28,10 @@ export const HELP = `Usage: barback-controller COMMAND [--config FILE]
 const COMMANDS = ['pair', 'run', 'doctor', 'test', 'update', 'boards', 'off'] as const
 export type Command = (typeof COMMANDS)[number] | 'help' | 'version'
 
-/** What was typed. */
+/** The parsed command line. */
 export interface Arguments {
   command: Command
-  /** What follows the command. */
+  /** Words after the command. */
   words: string[]
   configPath: string
   deviceId: string | undefined

@@ -5,7 +5,7 @@ import { findLockBoards } from '../hardware/boards/find-lock-boards'
 import { serialPort } from '../hardware/serial/serial-line'
 import type { Log } from '../log'
 
-/** Looks for lock boards on the line, which moves nothing. */
+/** Searches the serial line for lock boards and logs them. Moves nothing. */
 export async function showBoards({ hardware }: ControllerConfig, log: Log): Promise<void> {
   if (hardware.kind !== 'lock-boards')
     throw new ConfigError(`"boards" looks for lock boards, not for "${hardware.kind}"`)

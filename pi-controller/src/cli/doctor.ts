@@ -5,8 +5,8 @@ import { checkDevices, checkDisk, checkIdentity } from './doctor/machine'
 import { checkNetwork } from './doctor/network'
 
 /**
- * Looks at everything that a locker needs, a line each, and says what is wrong and what to do about it. Moves no lock.
- * @returns whether all is well
+ * Checks everything that a locker needs. Prints one line per finding, with a remedy for each fault. Moves no lock.
+ * @returns whether everything is in order
  */
 export async function doctor(config: ControllerConfig, configPath: string): Promise<boolean> {
   const devices = checkDevices(config)
@@ -16,7 +16,7 @@ export async function doctor(config: ControllerConfig, configPath: string): Prom
     ...print(await checkDisk(config)),
     ...print(...(await checkNetwork(config))),
     ...print(...devices),
-    // Its driver would only say the same in other words.
+    // The boards' driver would only repeat that the device is missing.
     ...(devices.some(({ what }) => what === 'boards') ? [] : print(...(await checkBoards(config)))),
   ]
   const mistakes = findings.filter(({ isGood }) => !isGood).length
@@ -26,7 +26,7 @@ export async function doctor(config: ControllerConfig, configPath: string): Prom
   return mistakes === 0
 }
 
-/** As soon as it is known, because some of it takes a while. */
+/** Prints each finding at once, because some checks are slow. */
 function print(...findings: Finding[]): Finding[] {
   for (const { what, isGood, says, help } of findings) {
     console.log(`${isGood ? 'ok   ' : 'WRONG'}  ${what.padEnd(13)}  ${says}`)

@@ -76,7 +76,7 @@ describe('barback-controller pair', () => {
     await pair(bar.url, await makeCode())
     const { hardware, releaseKey, server } = loadConfig(configPath)
     expect(hardware).toMatchObject({ kind: 'lock-boards', cubbies: { length: 3 } })
-    // A name that stays when another adapter is plugged in.
+    // This name does not change when another adapter is plugged in.
     expect('port' in hardware && hardware.port).toMatch(/^\/dev\/serial\/by-id\/./)
     expect(Buffer.from(releaseKey?.publicKey ?? '', 'base64url')).toHaveLength(32)
     expect(server).toBe(bar.url.replace('http', 'ws'))
@@ -105,7 +105,7 @@ describe('barback-controller pair', () => {
     const code = await makeCode()
     expect((await pair(bar.url, code)).output).toContain('is not JSON')
     rmSync(configPath)
-    // Root may write anywhere: for it the folder is a file.
+    // Root may write to any folder; for root a file in the path blocks the write.
     writeFileSync(join(folder, 'file'), '')
     chmodSync(folder, 0o500)
     const inFile = ['pair', bar.url, code, '--config', join(folder, 'file/locker.json'), '--device-id', 'pi-pier']

@@ -12,21 +12,21 @@ import { serialNumber } from '../serial-number'
 import { callServer, serverAddress } from '../server-calls'
 import type { Arguments } from './arguments'
 
-/** Where the installer lets the program keep what it remembers. */
+/** The program's state directory, as installed. */
 const STATE_DIRECTORY = '/var/lib/barback'
 
-/** The port of a new file when no adapter is plugged in: `doctor` names the right one later. */
+/** The port in a new file when no adapter is plugged in; `doctor` later names the right one. */
 const NO_ADAPTER = `${ADAPTER_FOLDER}/no-adapter-yet`
 
 type Settings = Record<string, unknown>
 
 /**
- * Exchanges a code from the portal for the locker's sign-in, and writes it into the configuration. Boards, lights and whatever else stands there
- * stays. @throws ConfigError
+ * Exchanges a code from the portal for the locker's secret and writes it to the configuration. Existing settings for boards, lights and so on are
+ * kept. @throws ConfigError
  */
 export async function pair({ words, configPath, deviceId, hardware }: Arguments): Promise<void> {
   const { server, code } = readWords(words)
-  // A code works once: what could keep it from being written down is found before it is used.
+  // A code works only once, so everything that could prevent saving is checked first.
   const existing = readExisting(configPath)
   requireWritable(configPath)
   const kind = hardwareKind(hardware)
@@ -68,7 +68,7 @@ function hardwareKind(typed = 'lock-boards'): 'lock-boards' | 'simulated' {
   throw new ConfigError(`--hardware is lock-boards or simulated; "${typed}" is written into the configuration by hand`)
 }
 
-/** What the file says already; undefined without one. @throws ConfigError for one that cannot be read */
+/** The file's current settings; undefined without a file. @throws ConfigError if it cannot be read */
 function readExisting(path: string): Settings | undefined {
   let text: string
   try {
@@ -100,25 +100,25 @@ function requireWritable(path: string): void {
   }
 }
 
-/** Whole or not at all, and for nobody to read but the program itself. */
+/** Writes atomically. Only the program itself may read the file. */
 function writeSettings(path: string, settings: Settings): void {
   replaceFileSync(path, textOf(settings), 0o600, (fresh) => giveToService(fresh, settings.stateDirectory))
 }
 
-/** Written by root for a program that is not: it belongs to whoever has the state directory. */
+/** Root writes the file, but the service runs as another user: the owner of the state directory. */
 function giveToService(path: string, stateDirectory: unknown): void {
   if (process.getuid?.() !== 0 || typeof stateDirectory !== 'string') return
   const owner = statSync(resolve(dirname(path), stateDirectory), { throwIfNoEntry: false })
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-/** JSON with a line for each cubby. */
+/** JSON with one line per cubby. */
 function textOf(settings: Settings): string {
   const text = JSON.stringify(settings, null, 2)
   return `${text.replaceAll(/\{\s+"front"[^}]+\}[^}]+\}(,\s+"infrared"[^}]+\})?\s+\}/g, (cubby) => cubby.replaceAll(/\s+/g, ' '))}\n`
 }
 
-/** Two boards for each sixteen cubbies: one for the fronts, one for the backs. */
+/** Two boards for every sixteen cubbies: one for the fronts, one for the backs. */
 function newHardware(kind: 'lock-boards' | 'simulated', numberOfCubbies: number): object {
   if (kind === 'simulated') return { kind, page: { host: '127.0.0.1', port: 3001 } }
   const cubbies = Array.from({ length: numberOfCubbies }, (_, index) => {

@@ -7,15 +7,13 @@ import { Installation, noteHello, wantUpdate } from '../installation'
 import type { Log } from '../log'
 import { Systemd } from '../systemd'
 
-/** When it has not stopped by then it is ended, in milliseconds: longer than a pulse and every wait of an orderly stop. */
+/** Time after which the process is killed if it has not stopped, in milliseconds: longer than a pulse and every wait of an orderly stop. */
 const FORCED_EXIT_MS = MAX_PULSE_MS + 4 * CALL_LIMIT_MS
 
-/** How long `off` may take, in milliseconds: a line may have to be opened, and an 'off' be said again. */
+/** Time limit for `off`, in milliseconds: opening a serial line, and one repeated 'off'. */
 const OFF_MS = 3 * CALL_LIMIT_MS
 
-/**
- * Takes the power from every lock and ends: for systemd's ExecStopPost, because a Pi's pins keep their level when a program dies.
- */
+/** Cuts the power of every lock and exits. For systemd's ExecStopPost, because a Pi's pins keep their level when a program dies. */
 export async function switchOff(hardware: Hardware, log: Log): Promise<void> {
   await inTime(systemClock, OFF_MS, 'Switching all locks off', hardware.allOff()).catch((error: unknown) => {
     hardware.panicOff()
@@ -25,7 +23,7 @@ export async function switchOff(hardware: Hardware, log: Log): Promise<void> {
   process.exit(0)
 }
 
-/** The updates that did not work, for the health: one that is tried out now may become one of them. */
+/** Failed updates, for the health report. The release on trial may become one of them. */
 function takenBack(installation: Installation | undefined): string[] {
   return (installation?.failures() ?? []).map(
     ({ version }) => `The update to ${version} did not say hello to the server and was taken back`,

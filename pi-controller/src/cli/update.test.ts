@@ -65,7 +65,7 @@ function tar(...args: string[]): void {
   if (status !== 0) throw new Error(stderr.toString())
 }
 
-/** `systemctl restart`: ends the service if it runs, and starts the release that is current. */
+/** `systemctl restart`: stops the service if it runs, and starts the current release. */
 const systemctl = () => `#!/bin/sh
 if [ -f '${at('pid')}' ]; then
   kill "$(cat '${at('pid')}')" 2>/dev/null
@@ -75,7 +75,7 @@ fi
 echo $! >'${at('pid')}'
 `
 
-/** The server has another release: this program with another version, or a program that does something else. */
+/** Makes the server offer another release: this program under another version, or another program. */
 function offer(version: string, program?: string): void {
   const inside = `barback-controller-${version}`
   cpSync(at('releases', FIRMWARE), at('offered', inside), { recursive: true })
@@ -92,7 +92,7 @@ function offer(version: string, program?: string): void {
   writeFileSync(at('offered/release.json'), JSON.stringify(release))
 }
 
-/** The server offers, and signs, what is left of a release's tarball. */
+/** Makes the server offer and sign a truncated tarball. */
 async function cutInHalf(version: string): Promise<void> {
   const file = `barback-controller-${version}.tgz`
   const whole = readFileSync(at('offered', file))
@@ -182,7 +182,7 @@ describe('barback-controller update', () => {
   })
 })
 
-/** The locker knows another key under this name. */
+/** Gives the locker a different public key under the server's key id. */
 async function forgeKey(): Promise<void> {
   const config = z.looseObject({}).parse(JSON.parse(readFileSync(at('locker.json'), 'utf8')))
   const [known] = await publicKeys(bar.app, 'release')

@@ -12,38 +12,38 @@ import { CHECKSUM, forgetHello, helloOf, Installation, PROGRAM } from '../instal
 import { reasonOf } from '../log'
 import { callsAddress, callServer, reach } from '../server-calls'
 
-/** How long a release has to say hello to the server after it was started, in milliseconds. */
+/** Time for a started release to say hello to the server, in milliseconds. */
 const PROBATION_MS = 2 * 60_000
 
-/** How often that is looked at, in milliseconds. */
+/** Milliseconds between checks for the hello. */
 const LOOK_MS = 200
 
-/** No release is larger, in bytes. */
+/** Size limit of a release, in bytes. */
 const MAX_BYTES = 50_000_000
 
 const SERVICE = 'barback-controller.service'
 
 export interface UpdateOptions {
-  /** Also to an older release than the one that runs. */
+  /** Allows a release older than the running one. */
   older: boolean
-  /** By the timer: a release that has failed before is not tried again. */
+  /** Started by the timer: skips a release that has failed before. */
   scheduled: boolean
-  /** Only what a power cut has interrupted. */
+  /** Only completes what a power failure interrupted. */
   unfinished: boolean
-  /** How long a release has to say hello, in milliseconds. */
+  /** Time for a release to say hello, in milliseconds. */
   probationMs: number | undefined
 }
 
 /**
- * Installs the server's release beside the one that runs, starts it, and goes back when it does not say hello to the server in time.
- * @returns whether the release that runs in the end is one that works
- * @throws ConfigError when nothing was changed
+ * Installs the server's release beside the running one, starts it, and reverts if it does not say hello to the server in time.
+ * @returns whether the release that runs in the end works
+ * @throws ConfigError if nothing was changed
  */
 export async function update(config: ControllerConfig, options: UpdateOptions): Promise<boolean> {
   const installation = Installation.find()
   if (!installation) throw new ConfigError('This program was not installed by install.sh: it cannot replace itself')
   const trial: Trial = { installation, config, probationMs: options.probationMs ?? PROBATION_MS }
-  // The power failed while a release was tried out.
+  // The power failed during a release's trial.
   const [current, proven] = [installation.versionAt('current'), installation.versionAt('proven')]
   if (current !== proven && !(await isProven(trial, current, proven))) return false
   if (options.unfinished) return true
@@ -72,7 +72,7 @@ interface Trial {
   probationMs: number
 }
 
-/** Starts the service with what is current, and goes back to the earlier release when it does not say hello. */
+/** Restarts the service with the current release, and reverts to the earlier one if it does not say hello. */
 async function isProven(trial: Trial, version: string, earlier: string): Promise<boolean> {
   const { installation } = trial
   if (await saysHello(trial, version)) {
@@ -109,7 +109,7 @@ async function saysHello({ config, probationMs }: Trial, version: string): Promi
   return false
 }
 
-/** The server's word alone is not enough: its release must be signed by the key that was learnt when the locker was paired. */
+/** Trusting the server is not enough: the release must be signed with the key learned when the locker was paired. */
 function requireSignature(release: ControllerRelease, { releaseKey }: ControllerConfig): void {
   if (!releaseKey) throw new ConfigError('The configuration has no releaseKey: pair again, and it is written there')
   if (release.kid !== releaseKey.kid)
@@ -158,7 +158,7 @@ function forgetOthers(installation: Installation, kept: string[]): void {
     if (!kept.includes(name)) rmSync(installation.releaseFolder(name), { recursive: true, force: true })
 }
 
-/** Of two versions such as 0.2.0. */
+/** Compares versions such as 0.2.0. */
 function isOlder(one: string, other: string): boolean {
   const [a, b] = [one, other].map((version) => version.split('.').map(Number))
   const at = [0, 1, 2].find((i) => a?.[i] !== b?.[i])

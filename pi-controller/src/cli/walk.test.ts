@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** How the simulated doors stand when the program starts. */
+/** Sets the simulated doors as they are when the program starts. */
 function doorsAre(...cubbies: object[]): void {
   const shut = { state: 'closed', released: false, fault: 'none' }
   const doors = cubbies.map((cubby) => ({ front: shut, back: shut, ...cubby }))

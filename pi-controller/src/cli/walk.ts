@@ -10,17 +10,17 @@ import { SimulatedHardware } from '../hardware/simulated'
 import { reasonOf, silent, type Log } from '../log'
 import { TicketBook } from '../tickets/ticket-book'
 
-/** How long a lock is given until its door has opened, and a hand until it has shut it, in milliseconds. */
+/** Time limits for a door to open, and for a person to shut it, in milliseconds. */
 const OPEN_MS = 15_000
 const SHUT_MS = 120_000
 
-/** How often the sensors are looked at meanwhile, in milliseconds. */
+/** Milliseconds between reads of the sensors. */
 const LOOK_MS = 50
 
 const GOOD = 'ok'
 const SKIPPED = 'left out'
 
-/** What became of the three things of a cubby. */
+/** Results for the three parts of a cubby. */
 interface Walked {
   cubby: number
   light: string
@@ -29,8 +29,8 @@ interface Walked {
 }
 
 /**
- * Walks through every cubby: its light, then its front and its back, each opened, sensed, and shut by a hand.
- * @returns whether all of it worked
+ * Tests every cubby: its light, then its front and its back, each opened, sensed, and shut by hand.
+ * @returns whether everything worked
  */
 export async function walk(config: ControllerConfig, { yes }: { yes: boolean }): Promise<boolean> {
   const people = askers(yes)
@@ -45,7 +45,7 @@ export async function walk(config: ControllerConfig, { yes }: { yes: boolean }):
     console.error(`A lock may have been left powered: ${error.message}. Take the power from the boards.`)
     process.exit(1)
   })
-  // Whose back was opened holds no order any more that a ticket could open.
+  // A cubby whose back was opened no longer holds an order that a ticket may open.
   const book = new TicketBook(config.stateDirectory, silent)
   const leave = () => {
     hardware.panicOff()
@@ -76,7 +76,7 @@ export async function walk(config: ControllerConfig, { yes }: { yes: boolean }):
 }
 
 interface People {
-  /** Asks a question that is answered by yes or no. @throws ConfigError when nobody answers */
+  /** Asks a yes-or-no question. @throws ConfigError if the terminal closes */
   agree(question: string): Promise<boolean>
   leave(): void
 }
@@ -125,7 +125,7 @@ async function tryDoor({ hardware, doors, cubby, door, people }: Trial): Promise
   }
   if (!(await waitUntil(stands('open'), OPEN_MS))) return 'was not seen to open'
   console.log(`${name} is open: shut it`)
-  // A simulated door has no hand.
+  // A simulated door cannot be shut by hand.
   if (hardware instanceof SimulatedHardware) hardware.moveByHand(cubby, door, 'closed')
   return (await waitUntil(stands('closed'), SHUT_MS)) ? GOOD : 'was not seen to shut'
 }
@@ -160,7 +160,7 @@ function sumUp(walked: Walked[]): boolean {
   return mistakes.length === 0
 }
 
-/** What a driver warns of, in plain words. */
+/** Prints a driver's warnings and errors as plain text. */
 function warningsOnly(): Log {
   const say = (message: string) => console.log(message)
   return { info: () => {}, warn: say, error: say }

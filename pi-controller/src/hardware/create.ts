@@ -11,7 +11,7 @@ import type { Hardware } from './hardware'
 import { SpiLights } from './lights/spi-lights'
 import { SimulatedHardware } from './simulated'
 
-/** The drivers that the configuration names. What only one of them needs is loaded when it starts. */
+/** Creates the configured drivers. A package that only one driver needs is loaded when that driver starts. */
 export async function createHardware(config: ControllerConfig, log: Log): Promise<Hardware> {
   const { hardware, numberOfCubbies, stateDirectory, doors } = config
   const parts = { clock: systemClock, log }

@@ -3,23 +3,23 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 import type { Clock } from '../clock'
 import type { DoorListener } from './hardware'
 
-/** How long a contact has to say the same before it is believed, in milliseconds: contacts chatter for 5 to 20. */
+/** How long a contact must read the same before it counts, in milliseconds: contacts bounce for 5 to 20. */
 export const SETTLE_MS = 40
 
-/** So many polls may be missed before a door counts as unknown. */
+/** Number of missed polls after which a door is unknown. */
 const MISSES = 3
 
 interface Sensor {
   cubby: number
   door: DoorSide
-  /** Undefined: nothing is settled yet. */
+  /** Undefined until the first state has settled. */
   settled: DoorState | undefined
-  /** What it has said since, if that differs. */
+  /** A differing state, and when it was first read. */
   candidate: { state: DoorState; since: number } | undefined
   missed: number
 }
 
-/** How the doors stand, from what their contacts say: chatter is left out, and silence makes a door unknown. */
+/** The doors' states, debounced from their contacts. A contact that does not answer makes its door unknown. */
 export class DoorSensors {
   readonly #sensors = new Map<string, Sensor>()
   readonly #listeners: DoorListener[] = []
@@ -37,7 +37,7 @@ export class DoorSensors {
     }
   }
 
-  /** From now on changes are reported: how every door stands is known, or known to be unknown. */
+  /** Starts reporting changes. Doors that have not settled are unknown. */
   report(): void {
     for (const sensor of this.#sensors.values()) sensor.settled ??= 'unknown'
     this.#reports = true
@@ -47,7 +47,7 @@ export class DoorSensors {
     this.#listeners.push(listener)
   }
 
-  /** Whether every door has been heard long enough, or was silent for long enough. */
+  /** True if every door has settled, as a state or as unknown. */
   areSettled(): boolean {
     return [...this.#sensors.values()].every(({ settled, candidate }) => settled !== undefined && !candidate)
   }
@@ -56,7 +56,7 @@ export class DoorSensors {
     return this.#sensor(cubby, door).settled ?? 'unknown'
   }
 
-  /** The contact was read, or changed. It has to be heard again, the same, after SETTLE_MS. */
+  /** The contact was read, or has changed. The state counts once it is read again after SETTLE_MS. */
   heard(cubby: number, door: DoorSide, state: DoorState): void {
     const sensor = this.#sensor(cubby, door)
     const now = this.clock.now()
@@ -70,7 +70,7 @@ export class DoorSensors {
     }
   }
 
-  /** The contact was asked and nothing was heard. */
+  /** The contact was polled without a reply. */
   missed(cubby: number, door: DoorSide): void {
     const sensor = this.#sensor(cubby, door)
     sensor.missed += 1
@@ -78,7 +78,7 @@ export class DoorSensors {
     if (sensor.missed >= MISSES) this.#settle(sensor, 'unknown')
   }
 
-  /** What was known is worth nothing any more: the board was reset, or somebody else drives it. */
+  /** Discards a door's state, because the board was reset or another program drives it. */
   forget(cubby: number, door: DoorSide): void {
     const sensor = this.#sensor(cubby, door)
     sensor.candidate = undefined

@@ -4,10 +4,10 @@ import { reasonOf, type Log } from '../log'
 import type { DoorSensors } from './door-sensors'
 import type { Hardware, HardwareHealth, LightFrame } from './hardware'
 
-/** A driver of locks and sensors. The lights have drivers of their own. */
+/** A driver of locks and sensors. Lights have their own drivers. */
 export type LockDriver = Omit<Hardware, 'setLights'>
 
-/** A driver of lights. What goes wrong is told in its health: a locker without lights still opens. */
+/** A driver of lights. Faults only appear in its health: a locker without lights still opens. */
 export interface LightDriver {
   start(): Promise<void>
   /** Leaves the lights dark. */
@@ -21,7 +21,7 @@ export interface DriverParts {
   log: Log
 }
 
-/** Locks and lights as one piece of hardware. A lock that did not say that it opened is a problem until it does. */
+/** Combines locks and lights. A lock whose last pulse was not confirmed is a problem until one is. */
 export function combine(locks: LockDriver, lights: LightDriver): Hardware {
   const unconfirmed = new Set<string>()
   return {
@@ -54,7 +54,7 @@ export function combine(locks: LockDriver, lights: LightDriver): Hardware {
   }
 }
 
-/** Loads a package that only some lockers need. @throws ConfigError that says what to install */
+/** Loads a package that only some lockers need. @throws ConfigError that names the package to install */
 export async function optional<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -66,13 +66,10 @@ export async function optional<T>(name: string, load: () => Promise<T>): Promise
   }
 }
 
-/** How long the sensors are given at the start, in milliseconds. */
+/** Time for the sensors to settle at the start, in milliseconds. */
 const SETTLING_MS = 5000
 
-/**
- * Asks the sensors until it is settled how every door stands; from then on they report. A contact that never stops chattering keeps no
- * locker from starting: its door is unknown.
- */
+/** Polls until every door has settled, then starts reporting. A contact that never stops bouncing does not block the start: its door is unknown. */
 export async function settle(
   clock: Clock,
   everyMs: number,
@@ -88,7 +85,7 @@ export async function settle(
   sensors.report()
 }
 
-/** Asks the sensors again and again. */
+/** Polls the sensors repeatedly. */
 export class Polling {
   #running: Promise<void> | undefined
   #stopped = false
@@ -96,19 +93,19 @@ export class Polling {
   constructor(
     private readonly clock: Clock,
     private readonly everyMs: number,
-    /** Asks every board once. Never rejects. */
+    /** Polls every board once. Never rejects. */
     private readonly round: () => Promise<void>,
     private readonly sensors: DoorSensors,
   ) {}
 
-  /** Resolves when it is settled how every door stands; then goes on by itself. */
+  /** Resolves once every door has settled; polling then continues in the background. */
   async start(): Promise<void> {
     this.#stopped = false
     await settle(this.clock, this.everyMs, this.round, this.sensors)
     this.#running = this.#goOn()
   }
 
-  /** Resolves when the round that is under way has ended. */
+  /** Resolves when the current round has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#wake()

@@ -2,10 +2,10 @@ import type { LockerColor } from '../../../contract/cubbies'
 import type { DoorState } from '../../../contract/enumerations'
 import type { DoorSide } from '../../../contract/locker-protocol'
 
-/** The longest a lock may be powered, in milliseconds: a coil that stays on burns. */
+/** The longest time a lock may be powered, in milliseconds: a coil that stays on burns. */
 export const MAX_PULSE_MS = 1000
 
-/** How long a driver may take for anything, beside the pulse itself, in milliseconds. */
+/** Time limit for every driver call, in addition to the pulse itself, in milliseconds. */
 export const CALL_LIMIT_MS = 2000
 
 export interface Light {
@@ -14,58 +14,58 @@ export interface Light {
   dim: boolean
 }
 
-/** What all lights show at one moment. */
+/** The state of all lights at one moment. */
 export interface LightFrame {
   /** The server can be reached. */
   online: boolean
-  /** One for each cubby, from number 1 on. */
+  /** One per cubby, from number 1 on. */
   lights: readonly Light[]
 }
 
 export type DoorListener = (cubby: number, door: DoorSide, state: DoorState) => void
 
-/** `confirmed`: the board said so, or the lock was seen to be powered. `assumed`: it was told to, and said nothing. */
+/** `confirmed`: the board confirmed the pulse, or the lock's power was observed. `assumed`: the board did not reply to the command. */
 export type PulseResult = 'confirmed' | 'assumed'
 
 export interface HardwareHealth {
-  /** Which driver runs, and on what. */
+  /** The active driver and its device. */
   driver: string
-  /** What is wrong now, for people; empty when all is well. */
+  /** Current problems, as sentences; empty if there are none. */
   problems: string[]
 }
 
-/** The power could not be taken from a lock: nothing may be powered beside it, and the program has to start anew. */
+/** A lock's power could not be cut: no other lock may be powered, and the program must restart. */
 export class LockStillPowered extends Error {}
 
 /**
- * What a locker is made of, whatever drives it: for each cubby a light and two doors, each with a sensor and a lock that is open while
+ * A locker's hardware, independent of the driver: each cubby has a light and two doors, and each door has a sensor and a lock that is open while
  * powered. Cubbies are numbered from 1.
  */
 export interface Hardware {
-  /** Takes the power from every lock, then resolves when it is settled how every door stands. */
+  /** Cuts the power of every lock, then resolves once every door has settled. */
   start(): Promise<void>
-  /** Takes the power from every lock and lets go of the device. */
+  /** Cuts the power of every lock and releases the device. */
   stop(): Promise<void>
-  /** Takes the power from every lock, started or not. */
+  /** Cuts the power of every lock, started or not. */
   allOff(): Promise<void>
-  /** The same before it returns, as far as that is possible: for a program that is about to end. Never throws. */
+  /** The synchronous version, as far as possible: for a program that is about to exit. Never throws. */
   panicOff(): void
   /**
-   * Powers a lock for so long, at most MAX_PULSE_MS, and ends that by itself. Tried once: a lock that did not answer may have opened.
-   * @throws LockStillPowered when it cannot be switched off; anything else when the lock was not powered
+   * Powers a lock for `ms` milliseconds, at most MAX_PULSE_MS, then cuts its power. Never retried: a lock that did not reply may have opened.
+   * @throws LockStillPowered if it cannot be switched off; any other error if the lock was not powered
    */
   pulse(cubby: number, door: DoorSide, timing: { ms: number }): Promise<PulseResult>
-  /** Locks of one group share a power supply: one of them at a time. */
+  /** The power supply of a lock. Only one lock per supply is powered at a time. */
   powerGroup(cubby: number, door: DoorSide): string
-  /** How the door stands, settled; `unknown` when its sensor makes no sense or was not heard for three polls. */
+  /** The door's debounced state; `unknown` if its sensor is inconsistent or missed three polls. */
   readDoor(cubby: number, door: DoorSide): DoorState
-  /** Reports every settled change, from `start` on. */
+  /** Reports every debounced change, from `start` on. */
   onDoor(listener: DoorListener): void
-  /** Whether something lies in the cubby; undefined when its sensor cannot say. Only boards with such sensors have it. */
+  /** True if something is in the cubby; undefined if its sensor cannot tell. Absent on boards without such sensors. */
   presence?(cubby: number): boolean | undefined
-  /** A scanner of its own, as only the simulated locker has: `listener` answers in words what became of a code. */
+  /** The built-in scanner of the simulated locker. `listener` returns the result for a code, in words. */
   onScan?(listener: (code: string) => Promise<string>): void
-  /** Never throws: what is wrong with the lights is in the health. */
+  /** Never throws: faults of the lights are in the health. */
   setLights(frame: LightFrame): void
   health(): HardwareHealth
 }

@@ -5,13 +5,13 @@ import { doorState } from '../../../contract/locker-protocol'
 
 /**
  * Faults of a simulated door. `dead`: the lock reports an error. `stuck`: the lock confirms and does not move. `cut`: the lock releases, and its
- * power fails at once. `weak`: the lock releases, but the spring does not push the door open. `bouncing`: the door falls open once more before it stays shut. `unlatched`: the door shuts
- * without latching. `silent`: the sensor reports nothing.
+ * power fails at once. `weak`: the lock releases, but the spring does not push the door open. `bouncing`: the door opens once more before it
+ * stays shut. `unlatched`: the door shuts without latching. `silent`: the sensor reports nothing.
  */
 export const DOOR_FAULTS = ['none', 'dead', 'stuck', 'cut', 'weak', 'bouncing', 'unlatched', 'silent'] as const
 
 const simulatedDoor = z.object({
-  /** What the sensor reports. */
+  /** The sensor's reading. */
   state: doorState,
   /** The door itself, whatever the sensor reports. */
   ajar: z.boolean().default(false),
@@ -27,7 +27,7 @@ export type DoorFault = (typeof DOOR_FAULTS)[number]
 export type SavedDoor = z.infer<typeof simulatedDoor>
 export type SavedDoors = z.infer<typeof savedDoors>
 
-/** How the doors were left, as real doors stay how they are when the program ends. Empty when nobody knows. */
+/** The saved states of the doors, because real doors keep theirs while the program is stopped. Empty if there are none. */
 export function loadDoors(path: string | undefined): SavedDoors {
   if (path === undefined) return []
   try {

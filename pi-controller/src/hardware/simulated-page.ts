@@ -26,8 +26,8 @@ const code = z.object({ ticket: z.string() })
 
 /**
  * The simulated locker in a browser: `GET /` the page, `GET /events` its live state, `GET /state` the same as JSON, and `POST /doors`
- * {cubby, door, state, force?, fault?} for a hand that opens, shuts or breaks a door, as JSON or as a plain form; `POST /ticket` {ticket} holds
- * a code to its scanner.
+ * {cubby, door, state, force?, fault?} to open, shut or break a door, as JSON or as a plain form; `POST /ticket` {ticket} shows a code to its
+ * scanner.
  */
 export class LockerPage {
   readonly #server: Server
@@ -74,7 +74,7 @@ export class LockerPage {
     return `http://${this.at.host}:${port}`
   }
 
-  /** Shows the current state to whoever watches. Several changes in a row become one. */
+  /** Sends the current state to all open pages. Merges several changes into one event. */
   refresh(): void {
     if (this.#refreshIsDue || this.#watchers.size === 0) return
     this.#refreshIsDue = true
@@ -141,7 +141,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** What was sent, as JSON or as a plain form. */
+/** The request's body, as JSON or as a plain form. */
 async function readForm(request: IncomingMessage): Promise<{ isForm: boolean; body: unknown }> {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   const body = await readBody(request, MAX_BODY_BYTES)

@@ -1,4 +1,4 @@
-/** The look of the simulated locker: a dark cabinet with smoked glass doors, each cubby lit from within. */
+/** Styles of the simulated locker: a dark cabinet with smoked glass doors, each cubby lit from within. */
 export const LOCKER_STYLE = `
 :root { color-scheme: dark; font: 16px/1.4 system-ui, sans-serif; background: #0b0e11; color: #e6eaee; }
 * { box-sizing: border-box; margin: 0; }

@@ -12,10 +12,10 @@ interface Tile {
   state: string
   glow: string
   dim: boolean
-  /** What pressing it asks for. */
+  /** The state that pressing it requests. */
   press: 'open' | 'closed'
   caption: string
-  /** What is wrong with it, in a word; empty when nothing is. */
+  /** Short name of its fault; empty without one. */
   fault: string
   label: string
 }
@@ -34,7 +34,7 @@ const LEGEND = [
   ['red', 'needs staff'],
 ] as const
 
-/** What each fault is called on a door, and on the button that makes it. */
+/** Each fault's label on a door, and on the button that causes it. */
 const FAULTS: Readonly<Record<DoorFault, { short: string; button: string }>> = {
   none: { short: '', button: 'Repair' },
   dead: { short: 'Lock dead', button: 'Lock is dead' },
@@ -70,7 +70,7 @@ function tileOf(cubby: SimulatedCubby, door: DoorSide): Tile {
   }
 }
 
-/** The whole page. It works by plain forms; with JavaScript it is live. `notice` is shown above the doors. */
+/** The whole page. It works with plain forms and is live with JavaScript. `notice` is shown above the doors. */
 export function lockerHtml(state: SimulatedState, notice: string): string {
   const tiles = tilesOf(state)
   const sides = SIDES.map(
@@ -128,14 +128,14 @@ function tileHtml(tile: Tile): string {
         </form>`
 }
 
-/** The scanner for tickets: what is pasted or dropped into its window is held in front of it. */
+/** The ticket scanner: text pasted or dropped into its box is scanned. */
 const SCANNER = `<form method="post" action="/ticket" class="scanner">
       <label for="ticket">Scanner</label>
       <textarea id="ticket" name="ticket" required spellcheck="false" autocomplete="off" placeholder="Paste a ticket"></textarea>
       <button>Scan</button>
     </form>`
 
-/** The form that breaks doors. */
+/** The form that causes faults. */
 function troubleHtml({ cubbies }: SimulatedState): string {
   const options = cubbies.map(({ number }) => `<option>${number}</option>`).join('')
   const breaks = Object.entries(FAULTS).map(
@@ -185,7 +185,7 @@ const showStopped = () => {
   document.body.dataset.online = false
   document.getElementById('link').textContent = 'Controller stopped'
 }
-// A browser has six connections to a host: of all its pages, the one that holds the lock listens, and passes on what it hears.
+// A browser allows six connections per host, so only the page that holds the lock listens and forwards events to the others.
 let last
 const others = new BroadcastChannel('locker')
 const tell = (state) => {

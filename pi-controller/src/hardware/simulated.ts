@@ -29,19 +29,19 @@ export interface SimulatedOptions {
   /** Doors spring open when their lock is released. */
   springs: boolean
   page: { host: string; port: number }
-  /** Where the doors are kept while the program does not run. Without one they are shut at every start. */
+  /** File with the doors' states while the program is stopped. Without it the doors are shut at every start. */
   stateFile?: string
 }
 
 type LockListener = (cubby: number, door: DoorSide, powered: boolean) => void
 
-/** How long a bouncing door takes to fall open, and to shut for good, in milliseconds. */
+/** Time for a bouncing door to open again, and then to stay shut, in milliseconds. */
 const BOUNCE_MS = 200
 
-/** The faults with which a door stays where it is when its lock is released. */
+/** Faults with which a door does not spring open when its lock is released. */
 const SPRINGLESS: ReadonlySet<DoorFault> = new Set(['stuck', 'cut', 'weak'])
 
-/** A simulated locker: doors, locks, sensors and lights in memory, and a page on which people open and shut the doors. */
+/** A simulated locker: doors, locks, sensors and lights in memory, and a page on which people move the doors. */
 export class SimulatedHardware implements Hardware {
   readonly #state: SimulatedState
   readonly #page: LockerPage
@@ -127,7 +127,7 @@ export class SimulatedHardware implements Hardware {
     this.#doorListeners.push(listener)
   }
 
-  /** Tells when a lock gets its power, and when it loses it. */
+  /** Reports when a lock gets power, and when it loses it. */
   onLock(listener: LockListener): void {
     this.#lockListeners.push(listener)
   }
@@ -136,7 +136,7 @@ export class SimulatedHardware implements Hardware {
     this.#onCode = listener
   }
 
-  /** Holds a code to the locker's scanner. @returns what became of it, in words */
+  /** Shows a code to the locker's scanner. @returns the result, in words */
   async scan(code: string): Promise<string> {
     return this.#onCode ? this.#onCode(code) : 'Nobody reads this code'
   }
@@ -160,9 +160,9 @@ export class SimulatedHardware implements Hardware {
   }
 
   /**
-   * What a hand does: pull a door open, by force even when it is locked, push it shut, or tear out its sensor's wire ('unknown'), which
+   * A person moves a door: pulls it open (with `force` even if it is locked), pushes it shut, or cuts its sensor's wire ('unknown'), which
    * the next pull or push repairs. A door that is shut while its lock has power does not latch.
-   * @returns false when the door is locked and stays shut
+   * @returns false if the door is locked and stays shut
    */
   moveByHand(cubby: number, door: DoorSide, state: DoorState, { force = false } = {}): boolean {
     const simulated = this.#door(cubby, door)
@@ -179,7 +179,7 @@ export class SimulatedHardware implements Hardware {
     return true
   }
 
-  /** Breaks a door, or repairs it. A sensor that falls silent is unknown at once; a repaired one reports its door. */
+  /** Breaks or repairs a door. A sensor that fails is unknown at once; a repaired one reports its door. */
   setFault(cubby: number, door: DoorSide, fault: DoorFault): void {
     const simulated = this.#door(cubby, door)
     const sensorChanges = (simulated.fault === 'silent') !== (fault === 'silent')

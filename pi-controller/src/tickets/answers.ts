@@ -1,6 +1,6 @@
 import type { DoorSide } from '../../../contract/locker-protocol'
 
-/** Why a ticket was not taken, and what whoever stands there is told. */
+/** The reasons for refusing a ticket, with the message for the person at the locker. */
 export const REFUSALS = {
   busy: 'Too many tries. Wait a minute, then try again.',
   notATicket: 'This is no ticket of this bar.',
@@ -25,13 +25,13 @@ export type TicketRefusal = keyof typeof REFUSALS
 
 export type TicketAnswer =
   | { opened: { cubby: number; door: DoorSide } }
-  /** A ticket of the staff: which door, and their PIN? */
+  /** A staff ticket: the page asks for a door and a PIN. */
   | { asks: { name: string; numberOfCubbies: number } }
   | { refused: TicketRefusal; message: string }
 
 export const refuse = (refused: TicketRefusal): TicketAnswer => ({ refused, message: REFUSALS[refused] })
 
-/** In words, for whoever only hears or reads a line. */
+/** The answer as one sentence, for a scanner or a log. */
 export function wordsOf(answer: TicketAnswer): string {
   if ('refused' in answer) return answer.message
   if ('asks' in answer) return REFUSALS.needsPin

@@ -2,18 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Clock } from '../clock'
 
-/** A browser opens six to a server. */
+/** Connections per address; a browser opens six to a server. */
 const MOST_OF_ADDRESS = 8
 const MOST = 64
-/** How long a connection may go without a whole request, in milliseconds. */
+/** How long a connection may wait without a complete request, in milliseconds. */
 const IDLE_MS = 5000
 
 /**
- * The open connections of a server, so that nobody keeps the others out: at most eight of an address, and none for long without a request. When
- * all are taken, the one that has been idle for longest makes room.
+ * Limits the open connections of a server, so that no client can exhaust them: at most eight per address, and none may stay idle for long. When
+ * all are taken, the one that has been idle longest is closed.
  */
 export class Connections {
-  /** The idle ones in the order they came, each with how its wait is cancelled. */
+  /** Idle connections in order of arrival, each with the function that cancels its timeout. */
   readonly #idle = new Map<Socket, () => void>()
   readonly #open = new Set<Socket>()
 
@@ -24,7 +24,7 @@ export class Connections {
     server.on('connection', (socket) => this.#take(socket))
   }
 
-  /** Marks the connection of a request that has arrived whole as busy until its answer is sent. */
+  /** Marks a connection with a complete request as busy until the response is sent. */
   keep(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     this.#idle.get(socket)?.()
@@ -56,7 +56,7 @@ export class Connections {
     )
   }
 
-  /** Counts it out at once: its 'close' comes later. */
+  /** Removes the connection at once, because its 'close' event comes later. */
   #end(socket: Socket): void {
     this.#open.delete(socket)
     this.#idle.get(socket)?.()

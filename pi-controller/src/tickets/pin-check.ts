@@ -4,19 +4,19 @@ import type { Clock } from '../clock'
 import type { TicketRefusal } from './answers'
 import type { TicketBook } from './ticket-book'
 
-/** So many wrong PINs, and then a pause, in milliseconds. */
+/** Number of wrong PINs before a pause, and its length in milliseconds. */
 const TRIES = 5
 const PAUSE_MS = 10 * 60_000
 
 /**
- * Checks the PIN of a member of staff. Their ticket has a proof that only this locker and the server can make: it takes the locker's own
- * secret and the PIN, so that neither the ticket nor the locker alone tells the PIN.
+ * Checks a staff member's PIN. Their ticket contains a proof that only this locker and the server can make: it needs the locker's secret and the
+ * PIN, so neither the ticket nor the locker alone reveals the PIN.
  */
 export class PinCheck {
   readonly #key: Buffer
-  /** Since when a person waits, on our clock. */
+  /** Start of each person's pause, on the monotonic clock. */
   readonly #pausedAt = new Map<number, number>()
-  /** One after the other, so that many at once are no more tries than one by one. */
+  /** Serialises checks, so that concurrent requests get no extra tries. */
   #checking: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -24,12 +24,12 @@ export class PinCheck {
     private readonly book: TicketBook,
     private readonly clock: Clock,
   ) {
-    // The server has only the secret's hash.
+    // The server only has the secret's hash.
     const secretHash = createHash('sha256').update(secret).digest('hex')
     this.#key = createHmac('sha256', secretHash).update('barback staff pin').digest()
   }
 
-  /** Undefined when it is their PIN. */
+  /** Undefined if the PIN is right. */
   check(ticket: StaffTicket, pin: string): Promise<TicketRefusal | undefined> {
     const checked = this.#checking.then(() => this.#check(ticket, pin))
     this.#checking = checked.catch(() => {})
@@ -41,14 +41,14 @@ export class PinCheck {
     let tries = this.book.wrongPins(user)
     if (tries >= TRIES) {
       const now = this.clock.now()
-      // After a restart the pause begins anew.
+      // After a restart the pause starts over.
       const pausedAt = this.#pausedAt.get(user) ?? now
       this.#pausedAt.set(user, pausedAt)
       if (now - pausedAt < PAUSE_MS) return 'tooManyPins'
       this.#pausedAt.delete(user)
       tries = 0
     }
-    // On disk before it is known whether it is right: pulling the plug does not give the try back.
+    // Synced to disk before the PIN is checked: pulling the plug does not give the try back.
     await this.book.setWrongPins(user, tries + 1)
     if (tries + 1 >= TRIES) this.#pausedAt.set(user, this.clock.now())
     if (!(await this.#isRight(ticket, pin))) return 'wrongPin'

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 
-/** Lets so much through in each stretch of time, and forgets whom it does not need to remember. */
+/** Allows a number of events per key and period. Forgets all keys when a period ends. */
 export class RateLimit {
   #began = 0
   #taken = new Map<string, number>()
@@ -11,7 +11,7 @@ export class RateLimit {
     private readonly perMs: number,
   ) {}
 
-  /** @returns whether there was room */
+  /** @returns whether the event is allowed */
   take(who = ''): boolean {
     const now = this.clock.now()
     if (now - this.#began >= this.perMs) {

@@ -11,7 +11,7 @@ let clock: ManualClock
 let wire: EmulatedWire
 let codes: string[]
 let scanner: Scanner
-/** What arrives on the line. */
+/** Delivers text on the line. */
 let arrive: (text: string) => void
 
 const scannerOn = (open: OpenLine) => new Scanner(open, (code) => codes.push(code), clock, silent)

@@ -4,13 +4,13 @@ import type { Clock } from '../clock'
 import type { OpenLine, SerialLine } from '../hardware/serial/serial-line'
 import { reasonOf, type Log } from '../log'
 
-/** A QR scanner that sends what it reads as a line of text: on a serial port, or on USB as one (CDC). */
+/** A QR scanner that sends each code as a line of text: on a serial port, or over USB as one (CDC). */
 export const scannerConfig = z.object({
   port: z.string().min(1),
   baudRate: z.int().min(1200).max(921_600).default(9600),
 })
 
-/** How long to wait before a scanner that was pulled out is looked for again, in milliseconds. */
+/** Delay before an unplugged scanner is looked for again, in milliseconds. */
 const AGAIN_MS = 5000
 
 export class Scanner {
@@ -27,7 +27,7 @@ export class Scanner {
     private readonly log: Log,
   ) {}
 
-  /** A locker without its scanner still opens otherwise: what is wrong is in `problems`. */
+  /** Never fails, because a locker without its scanner still opens in other ways: `problems` has the fault. */
   async start(): Promise<void> {
     this.#stopped = false
     await this.#connect()
@@ -66,7 +66,7 @@ export class Scanner {
     this.#cancelWait = this.clock.after(AGAIN_MS, () => void this.#connect())
   }
 
-  /** A code ends with its line. One that never ends is dropped. */
+  /** A line is a code. A line that never ends is truncated. */
   #take(bytes: Uint8Array): void {
     const parts = (this.#read + Buffer.from(bytes).toString('latin1')).split(/[\r\n]+/)
     this.#read = (parts.pop() ?? '').slice(0, MAX_TICKET_LENGTH + 1)

@@ -9,17 +9,17 @@ import { reasonOf, type Log } from '../log'
 const saved = z.object({
   keys: z.array(z.object({ kid: z.string(), publicKey: z.string() })),
   loads: z.array(z.object({ cubby: z.number(), loadId: z.string() })),
-  /** Loads whose back door was opened since: nobody knows what lies there now. */
+  /** Loads whose back door was opened since, so that their content is unknown. */
   touched: z.array(z.string()),
-  /** It was at least this late on the server. */
+  /** A lower bound of the server's time. */
   serverTime: z.number(),
-  /** By the id of the person: how often a wrong PIN was tried. */
+  /** Number of wrong PINs, by user id. */
   wrongPins: z.record(z.string(), z.number()),
-  /** The wrong PINs of everybody who is not named there were lost. */
+  /** The wrong PINs of all users without an entry there were lost. */
   pinsLost: z.boolean().default(false),
-  /** The journal that belongs to this (Journal.id). */
+  /** Id of the matching journal (Journal.id). */
   journalId: z.string().optional(),
-  /** Loads that a ticket may have opened: the journal that would say so was damaged. */
+  /** Loads that a ticket may have opened: the journal that would show it was damaged. */
   distrusted: z.array(z.string()).default([]),
 })
 type Saved = z.infer<typeof saved>
@@ -35,7 +35,7 @@ const EMPTY: Saved = {
   distrusted: [],
 }
 
-/** What the server last said about tickets, and what happened since, on disk: a locker that restarts without the internet knows it, too. */
+/** The server's latest data on tickets and later changes to it, on disk, so that a locker that restarts without the internet has them. */
 export class TicketBook {
   readonly #directory: string
   readonly #path: string
@@ -61,19 +61,19 @@ export class TicketBook {
     const known = saved.safeParse(parseJson(text ?? ''))
     this.#wasRead = known.success
     this.#isDamaged = text !== undefined && !known.success
-    // An object of its own: `touch` adds to its lists.
+    // A copy, because `touch` adds to its lists.
     this.#state = known.success ? known.data : structuredClone(EMPTY)
     this.#readKeys()
   }
 
-  /** The journal that was there before, if one was. */
+  /** Id of the previous journal, if there was one. */
   get journalId(): string | undefined {
     return this.#state.journalId
   }
 
   /**
-   * Keeps the book and the journal together. Where the journal was damaged, no ticket opens what lay in the cubbies then; where the book was,
-   * nobody knows how many wrong PINs were tried, and each person waits first.
+   * Links the book to the journal. If the journal was damaged, no ticket opens the loads of that time; if the book was, the number of wrong PINs is
+   * unknown, and each person must wait first.
    */
   async join(journal: { id: string; hadId: boolean; isDamaged: boolean }): Promise<void> {
     if (!this.#wasRead && journal.hadId) this.#isDamaged = true
@@ -83,12 +83,12 @@ export class TicketBook {
     await this.#write().catch((error: unknown) => this.#complain(error))
   }
 
-  /** True if what the server said before this start was lost. */
+  /** True if the server's data from before this start was lost. */
   get isDamaged(): boolean {
     return this.#isDamaged
   }
 
-  /** Writes again what a full disk has kept from being written. Never throws. */
+  /** Repeats a write that failed on a full disk. Never throws. */
   async retry(): Promise<void> {
     if (this.#isUnsaved) await this.#write().catch(() => {})
   }
@@ -97,7 +97,7 @@ export class TicketBook {
     await this.#writing
   }
 
-  /** What the server says now. A load that was touched stays so. */
+  /** Stores the server's current data. Touched loads stay touched. */
   take({ keys, loads }: Pick<TicketsMessage, 'keys' | 'loads'>, serverTime: number | null): void {
     const current = new Set(loads.map(({ loadId }) => loadId))
     const touched = this.#state.touched.filter((loadId) => current.has(loadId))
@@ -107,7 +107,7 @@ export class TicketBook {
     this.noteTime(serverTime)
   }
 
-  /** The back of a cubby is not shut, or nobody knows. */
+  /** Records that a cubby's back is open or unknown. */
   touch(cubby: number): void {
     const loadId = this.loadIn(cubby)
     if (loadId === undefined || this.isTouched(loadId)) return
@@ -132,22 +132,22 @@ export class TicketBook {
     return this.#state.touched.includes(loadId)
   }
 
-  /** True if a ticket may have opened this load already, and nobody knows. */
+  /** True if a ticket may have opened this load without a record. */
   isDistrusted(loadId: string): boolean {
     return this.#state.distrusted.includes(loadId)
   }
 
-  /** It was at least this late on the server when this was last on disk. */
+  /** A lower bound of the server's time, from the last write to disk. */
   get serverTime(): number {
     return this.#state.serverTime
   }
 
-  /** How often in a row; without end when that was lost. */
+  /** Number of wrong PINs in a row; Infinity if it was lost. */
   wrongPins(user: number): number {
     return this.#state.wrongPins[user] ?? (this.#state.pinsLost ? Infinity : 0)
   }
 
-  /** Resolves when it is on disk. */
+  /** Resolves once synced to disk. */
   async setWrongPins(user: number, tries: number): Promise<void> {
     const { [user]: _, ...others } = this.#state.wrongPins
     const isForgotten = tries === 0 && !this.#state.pinsLost

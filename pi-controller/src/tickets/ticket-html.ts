@@ -96,7 +96,7 @@ addEventListener('hashchange', take)
 take()
 `
 
-/** The whole page for tickets. */
+/** The complete ticket page. */
 export const TICKET_HTML = `<!doctype html>
 <html lang="en">
 <head>
@@ -136,7 +136,7 @@ export const TICKET_HTML = `<!doctype html>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What the page may do: run this script, and talk to the locker that it came from. */
+/** Allows the page only this script, and requests to its own locker. */
 export const TICKET_HTML_POLICY = [
   "default-src 'none'",
   `script-src ${hashOf(SCRIPT)}`,

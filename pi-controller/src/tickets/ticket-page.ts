@@ -16,11 +16,11 @@ import { TICKET_HTML, TICKET_HTML_POLICY } from './ticket-html'
 import type { StaffWish } from './tickets'
 
 export const ticketPageConfig = z.object({
-  /** Where it listens: 0.0.0.0 is every network that the controller is in. */
+  /** Address to listen on: 0.0.0.0 is every network that the controller is in. */
   host: z.string().default('0.0.0.0'),
   /** Port 0 takes any free one. */
   port: z.int().min(0).max(65535).default(8080),
-  /** How phones reach it, where that is not its own address: 'http://locker.local:8080/'. */
+  /** The address that phones use, if it is not the controller's own: 'http://locker.local:8080/'. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(255)
@@ -28,10 +28,10 @@ export const ticketPageConfig = z.object({
 })
 export type TicketPageConfig = z.infer<typeof ticketPageConfig>
 
-/** So many tries from one address. Whoever stands at the locker needs two or three. */
+/** Tries per address. A person at the locker needs two or three. */
 const TRIES = { most: 10, perMs: 10_000 }
 const MAX_BODY_BYTES = MAX_TICKET_LENGTH + 200
-/** How long a request may take to arrive, in milliseconds. */
+/** Time limit for a request to arrive, in milliseconds. */
 const REQUEST_MS = 5000
 
 const sent = z.object({
@@ -40,7 +40,7 @@ const sent = z.object({
 })
 
 const HEADERS = {
-  // One request a connection: phones that are done hold none.
+  // One request per connection: phones that are done hold none.
   Connection: 'close',
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -50,7 +50,7 @@ const HEADERS = {
 
 /**
  * The locker's own page on the venue's network: `GET /` the page, which reads a ticket from its address after the '#', and `POST /ticket`
- * {ticket, staff?: {pin, cubby, door}}. It knows nothing and says nothing but what becomes of a ticket.
+ * {ticket, staff?: {pin, cubby, door}}. It reveals nothing but the answer to a ticket.
  */
 export class TicketPage {
   readonly #server: Server
@@ -73,7 +73,7 @@ export class TicketPage {
       },
       (request, response) => {
         this.#answer(request, response).catch((error: unknown) => {
-          // Not for one that hung up: the log has no room for a flood of those.
+          // Not for clients that hung up: a flood of those would fill the log.
           if (!request.socket.destroyed) log.warn('the page for tickets failed', { error: reasonOf(error) })
           response.destroy()
         })
@@ -102,7 +102,7 @@ export class TicketPage {
     })
   }
 
-  /** How phones reach it; undefined while it does not run, or no network is there. */
+  /** The address that phones use; undefined while the page does not run, or without a network. */
   get url(): string | undefined {
     const address = this.#server.address()
     if (typeof address !== 'object' || !address) return undefined
@@ -133,7 +133,7 @@ export class TicketPage {
     }
   }
 
-  /** Not a page of somewhere else that calls itself by a name which leads here, and not a form of one. */
+  /** Rejects requests under a foreign host name that resolves to this locker, and forms posted from other origins. */
   #isOurs({ method, headers }: IncomingMessage): boolean {
     const { host = '', origin } = headers
     if (!this.#isOwnName(host)) return false
@@ -150,7 +150,7 @@ export class TicketPage {
   }
 }
 
-/** The first address of this machine in a network. */
+/** The first external IPv4 address of this machine. */
 function ownAddress(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address

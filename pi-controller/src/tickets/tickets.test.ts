@@ -28,12 +28,12 @@ const KEYS = [{ kid: 'k1', publicKey: pair.publicKey.export({ format: 'jwk' }).x
 
 let server: ScriptedServer
 let clock: ManualClock
-/** Of the clock, at the first welcome. */
+/** The clock's time at the first welcome. */
 let startedAt: number
 let hardware: SimulatedHardware
 let controller: Controller
 let stateDirectory: string
-/** A small one in place of the state directory, for a test that fills it. */
+/** A small disk instead of the state directory, for a test that fills it. */
 let disk: SmallDisk | undefined
 /** Locks that got power, in order: '2 front'. */
 let released: string[]
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
 
 const isOnline = (online: boolean) => eventually(() => expect(hardware.state().online).toBe(online))
 
-/** The server says what lies in the cubbies. Resolves when the locker knows. */
+/** The server sends the loads of the cubbies. Resolves once the locker has them. */
 async function loaded(loads: Array<{ cubby: number; loadId: string }> = [{ cubby: 2, loadId: '31.a' }]): Promise<void> {
   await isOnline(true)
   server.say({ type: 'tickets', keys: KEYS, loads })
@@ -102,7 +102,7 @@ async function cutOff(forMs = 10_000): Promise<void> {
   clock.advance(forMs)
 }
 
-/** The program is killed and started again; the internet stays away. */
+/** Kills the program and starts it again, still without the internet. */
 async function restartedOffline(): Promise<void> {
   await controller.stop()
   await start()
@@ -114,7 +114,7 @@ async function comesBack(): Promise<void> {
   clock.advance(60_000)
   server.welcomeWith(T + clock.now() - startedAt)
   const tryAgain = () => {
-    // The try under way may still be refused: the next one is due at once, and waits for the clock.
+    // The current attempt may still be refused: the next one is due at once, and waits for the clock.
     clock.advance(0)
     expect(hardware.state().online).toBe(true)
   }
@@ -136,7 +136,7 @@ function guestTicket(more: Partial<GuestTicket> = {}, key = pair.privateKey): st
   return writeTicket(ticket, (bytes) => sign(null, bytes, key))
 }
 
-/** As the server makes it, which has only the hash of the controller's secret. */
+/** Creates the ticket as the server does, which only has the hash of the controller's secret. */
 function staffTicket(more: Partial<StaffTicket> = {}): string {
   const { bytes, ...cost } = PIN_COST
   const salt = Buffer.from('salt of the user')
@@ -178,7 +178,7 @@ async function show(ticket: string, { staff, headers }: Asked = {}) {
   return { status: answer.status, said }
 }
 
-/** A connection to the page, from that address, on which nothing is sent. */
+/** Connects to the page from this address and sends nothing. */
 async function idle(localAddress: string): Promise<Socket> {
   const { hostname, port } = new URL(controller.ticketPage ?? '')
   const socket = connect({ host: hostname, port: Number(port), localAddress })
@@ -368,7 +368,7 @@ describe('A ticket at a locker that has lost the server', () => {
 })
 
 describe('A locker whose memory is damaged', () => {
-  /** It opened a load, lost its power, and starts again with the server in reach. */
+  /** The locker opens a load, loses its power, and restarts with the server in reach. */
   async function restartedWith(damage: (path: string) => Promise<void>): Promise<void> {
     await loaded()
     await cutOff()
@@ -418,7 +418,7 @@ describe('A locker whose memory is damaged', () => {
     await loaded()
     disk.fill(0)
     await cutOff()
-    // The hello looks whether there is room.
+    // The hello checks the free space.
     await comesBack()
     await loaded()
     await cutOff()
@@ -442,10 +442,10 @@ describe('The page of the locker', () => {
     await loaded()
     await cutOff()
     const crowd: Socket[] = []
-    // Eight of each address, as many as there is room for, and more.
+    // Eight from each address: as many as are allowed, and more.
     for (let i = 0; i < 80; i += 1) crowd.push(await idle(`127.0.0.${2 + (i % 10)}`))
     expect(await show(guestTicket())).toMatchObject({ status: 200 })
-    // Those that made room hear of it a moment later.
+    // The closed connections notice it a moment later.
     await eventually(() => expect(crowd.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(64))
     for (const socket of crowd) socket.destroy()
   })
@@ -469,7 +469,7 @@ describe('The page of the locker', () => {
     await loaded()
     const socket = await idle('127.0.0.1')
     socket.write(text)
-    // A later connection is answered, so this one has been taken.
+    // A later connection got its response, so this one has been accepted.
     await fetch(controller.ticketPage ?? '')
     clock.advance(4_999)
     expect(socket.closed).toBe(false)

@@ -12,7 +12,7 @@ import type { PinCheck } from './pin-check'
 import { RateLimit } from './rate-limit'
 import type { TicketBook } from './ticket-book'
 
-/** So many codes are looked at in a second, from all sides together: the signature of each costs the processor some of its time. */
+/** Limit on codes per second, from all clients together: each signature check takes processor time. */
 const CODES_PER_SECOND = 20
 
 interface TicketParts {
@@ -24,14 +24,14 @@ interface TicketParts {
   journal: Journal
   serverTime: ServerTime
   clock: Clock
-  /** For how long the server has been out of reach, in milliseconds. */
+  /** How long the server has been out of reach, in milliseconds. */
   outOfReachMs(): number
   /** Sends if there is a connection. */
   send(message: OpeningMessage): void
   log: Log
 }
 
-/** What a member of staff asks for. */
+/** A staff member's request. */
 export interface StaffWish {
   pin: string
   cubby: number
@@ -41,27 +41,27 @@ export interface StaffWish {
 /** Opens doors for tickets while the server is out of reach (docs/rules/lockers.md#without-the-internet). */
 export class Tickets {
   readonly #limit: RateLimit
-  /** When the openings of this run were, and when their locks lost their power, on our clock. */
+  /** Times of this run's openings, and of their locks' loss of power, on the monotonic clock. */
   readonly #moments = new Map<string, { openedAt: number; endedAt?: number }>()
 
   constructor(private readonly parts: TicketParts) {
     this.#limit = new RateLimit(parts.clock, CODES_PER_SECOND, 1000)
   }
 
-  /** What the server says of keys and loads. */
+  /** Stores the server's keys and loads. */
   learn(message: TicketsMessage): void {
     const { book, serverTime, clock } = this.parts
     book.take(message, serverTime.at(clock.now()))
     this.lookAtBacks()
   }
 
-  /** A load behind a back that is not shut is no longer known. */
+  /** Marks loads behind a back that is open or unknown. */
   lookAtBacks(): void {
     const { book, doors } = this.parts
     for (const { number, back } of doors.snapshot()) if (back !== 'closed') book.touch(number)
   }
 
-  /** Takes a ticket. One of the staff asks for a door and a PIN first. */
+  /** Handles a ticket. A staff ticket asks for a door and a PIN first. */
   async take(text: string, wish?: StaffWish): Promise<TicketAnswer> {
     if (!this.#isOutOfReach()) return refuse('serverInReach')
     if (!this.#limit.take()) return refuse('busy')
@@ -70,17 +70,17 @@ export class Tickets {
     if (typeof ticket === 'string') return refuse(ticket)
     await this.#lookForRoom()
     const answer = await ('user' in ticket ? this.#takeStaff(ticket, code, wish) : this.#takeGuest(ticket, code))
-    // Only here: the log has no room for a flood of codes that nobody has signed.
+    // Logged only here: a flood of unsigned codes would fill the log.
     this.parts.log.info('ticket', { jti: ticket.jti, ...answer })
     return answer
   }
 
-  /** Tells the server again what it has not stored yet. */
+  /** Reports openings again that the server has not stored yet. */
   tell(): void {
     for (const { id, ending, told } of this.parts.journal.openings()) if (ending && !told) this.#report(id)
   }
 
-  /** A full disk may have room again. Without the server no heartbeat looks. */
+  /** A full disk may have room again. Offline, no heartbeat checks it. */
   async #lookForRoom(): Promise<void> {
     const { journal, book } = this.parts
     if (!journal.canWrite) await journal.check()
@@ -174,7 +174,7 @@ export class Tickets {
 
   #whyNotGuest(ticket: GuestTicket): TicketRefusal | undefined {
     const { book, doors, serverTime } = this.parts
-    // After a restart nobody knows how late it is: the Pi's own date may be anything.
+    // After a restart the time is unknown, because the Pi's own date may be wrong.
     if (!serverTime.isKnown) return 'timeUnknown'
     const loadId = book.loadIn(ticket.cubby)
     const back = doors.snapshot().find(({ number }) => number === ticket.cubby)?.back
@@ -189,7 +189,7 @@ export class Tickets {
 
   #whyNotStaff(ticket: StaffTicket): TicketRefusal | undefined {
     const { book, serverTime } = this.parts
-    // After a restart a ticket counts as expired if it was by the time that is known to have passed.
+    // After a restart, a ticket counts as expired only if the last stored server time is past its expiry.
     const hasExpired = serverTime.isKnown ? serverTime.hasPassed(ticket.exp) : book.serverTime >= ticket.exp
     return this.#whyNot(ticket) ?? (hasExpired ? 'expired' : undefined)
   }
@@ -205,7 +205,7 @@ export class Tickets {
     return this.parts.outOfReachMs() >= OUT_OF_REACH_MS
   }
 
-  /** One ticket opens one load once, however often it was renewed. */
+  /** One ticket opens one load once, even if it was renewed. */
   #isUsed({ jti, loadId }: GuestTicket): boolean {
     const { journal } = this.parts
     return journal.has(jti) || journal.openings().some((opening) => opening.loadId === loadId)
@@ -217,7 +217,7 @@ export class Tickets {
     if (!opening?.ending) return
     const { cubby, door, loadId, user, ticket, ending } = opening
     const moments = this.#moments.get(id)
-    // Reckoned like the times of the doors' reports, so that the opening comes before what its door did.
+    // Computed like the times of door reports, so that the opening comes before its door's movements.
     const at = moments ? serverTime.at(moments.openedAt) : opening.at
     const endedAt = moments?.endedAt === undefined ? ending.endedAt : serverTime.at(moments.endedAt)
     const outcome = ending.outcome === 'done' ? 'done' : 'failed'

@@ -8,19 +8,19 @@ import { serialPort } from '../../hardware/serial/serial-line'
 import { reasonOf, type Log } from '../../log'
 import { good, wrong, type Finding } from './finding'
 
-/** How long a driver may take to open its device and to learn how every door stands, in milliseconds. */
+/** Time limit for a driver to open its device and to read every door, in milliseconds. */
 const START_MS = 15_000
 
-/** How long the lights are given to show a frame, in milliseconds. */
+/** Time for the lights to show a frame, in milliseconds. */
 const FRAME_MS = 600
 
 type LockBoards = Extract<ControllerConfig['hardware'], { kind: 'lock-boards' }>
 
-/** Locks, sensors and lights. No lock is powered. */
+/** Checks locks, sensors and lights. No lock is powered. */
 export async function checkBoards(config: ControllerConfig): Promise<Finding[]> {
   const { hardware } = config
   const dialects = hardware.kind === 'lock-boards' ? await checkDialect(hardware) : []
-  // A board that was not found would be said once more for each of its doors.
+  // A missing board would otherwise be reported again for each of its doors.
   if (dialects.some(({ isGood }) => !isGood)) return dialects
   const warnings: Finding[] = []
   const log: Log = {
@@ -34,7 +34,7 @@ export async function checkBoards(config: ControllerConfig): Promise<Finding[]> 
       await inTime(systemClock, START_MS, 'Starting the locks', boards.start())
       return [...dialects, ...(await lookAt(boards, config)), ...warnings.filter(({ says }) => !/lights/.test(says))]
     } finally {
-      // What kept it from starting says more.
+      // The error that prevented the start is more useful than one from stopping.
       await boards.stop().catch(() => {})
     }
   } catch (error) {
@@ -92,7 +92,7 @@ function checkDoors(boards: Hardware, { numberOfCubbies, hardware }: ControllerC
   ]
 }
 
-/** Whether the boards that the doors are wired to answer in the dialect that is configured. */
+/** Checks that the boards answer in the configured dialect, at the addresses that the doors are wired to. */
 async function checkDialect(hardware: LockBoards): Promise<Finding[]> {
   const { port, dialect, cubbies, baudRate = LOCK_DIALECTS[dialect].baudRate } = hardware
   let found: FoundLockBoards[]

@@ -1,10 +1,10 @@
-/** One line of what `doctor` says. */
+/** One line of `doctor`'s output. */
 export interface Finding {
-  /** What was looked at: 'network'. */
+  /** The subject of the check: 'network'. */
   what: string
   isGood: boolean
   says: string
-  /** What to do about it. */
+  /** The remedy. */
   help?: string
 }
 

@@ -7,10 +7,10 @@ import { reasonOf } from '../../log'
 import { serialNumber } from '../../serial-number'
 import { good, wrong, type Finding } from './finding'
 
-/** With less room than this on its disk a Pi soon has other troubles, in megabytes. */
+/** Free disk space below which a Pi soon has other problems, in megabytes. */
 const LITTLE_MB = 100
 
-/** Whether this is the Pi that was paired: a copied card would sign the other one out. */
+/** Checks that this Pi is the one that was paired: a copied SD card would sign the original out. */
 export function checkIdentity({ deviceId }: ControllerConfig, serial = serialNumber()): Finding {
   if (serial === undefined) return good('identity', `${deviceId}; this machine has no serial number of its own`)
   if (serial === deviceId) return good('identity', deviceId)
@@ -21,7 +21,7 @@ export function checkIdentity({ deviceId }: ControllerConfig, serial = serialNum
   )
 }
 
-/** Whether commands can be written down before they are carried out. */
+/** Checks that commands can be journalled before they are carried out. */
 export async function checkDisk({ stateDirectory }: ControllerConfig): Promise<Finding> {
   const probe = join(stateDirectory, 'doctor.tmp')
   try {
@@ -40,7 +40,7 @@ export async function checkDisk({ stateDirectory }: ControllerConfig): Promise<F
   }
 }
 
-/** What must be there before a driver can be tried. */
+/** Checks that the devices of the drivers exist. */
 export function checkDevices({ hardware, lights, scanner }: ControllerConfig): Finding[] {
   const findings: Finding[] = []
   if ((hardware.kind === 'lock-boards' || hardware.kind === 'modbus') && !existsSync(hardware.port)) {
@@ -61,7 +61,7 @@ export function checkDevices({ hardware, lights, scanner }: ControllerConfig): F
   return findings
 }
 
-/** The serial adapters there are, by their lasting names. */
+/** The connected serial adapters, by their persistent names. */
 function adapters(): string {
   const paths = serialAdapters()
   return paths.length === 0 ? 'no serial adapter is plugged in' : `write into "port": ${paths.join(' or ')}`

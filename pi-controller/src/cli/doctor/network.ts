@@ -8,10 +8,10 @@ import { reasonOf } from '../../log'
 import { callsAddress, callServer, reach } from '../../server-calls'
 import { good, wrong, type Finding } from './finding'
 
-/** How long the socket may take to open, in milliseconds. */
+/** Time limit for opening the socket, in milliseconds. */
 const SOCKET_MS = 10_000
 
-/** The way to the server, as far as it goes: name, line, clock, sign-in. */
+/** Checks the way to the server step by step and stops at a fault: name, connection, clock, sign-in. */
 export async function checkNetwork(config: ControllerConfig): Promise<Finding[]> {
   const server = callsAddress(config.server)
   const name = await checkName(server)
@@ -51,7 +51,7 @@ async function checkName({ hostname, host }: URL): Promise<Finding> {
   }
 }
 
-/** The server says its time in whole seconds; the way there and back is part of the difference. */
+/** The server's Date header has whole seconds, and the difference includes the round trip. */
 function checkClock(date: string | null, askedAt: number): Finding {
   const now = Date.now()
   const serverTime = Date.parse(date ?? '')
@@ -62,7 +62,7 @@ function checkClock(date: string | null, askedAt: number): Finding {
   return wrong('clock', off, 'let the network set it: sudo timedatectl set-ntp true')
 }
 
-/** Opens the socket and says nothing: that is a sign-in, and no locker's hello. */
+/** Opens the socket without a hello: this checks the sign-in without announcing a locker. */
 function checkSignIn(config: ControllerConfig): Promise<Finding> {
   const { deviceId, secret } = config
   return new Promise((resolve) => {

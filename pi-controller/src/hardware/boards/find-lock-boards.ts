@@ -9,16 +9,16 @@ export interface FoundLockBoards {
   dialect: LockDialectName
   baudRate: number
   boards: number[]
-  /** How many hooks say 1. Where all doors are shut and this is next to none, `bitWhenShut` is 0. */
+  /** Number of hooks that read 1. If all doors are shut and this is near zero, `bitWhenShut` is 0. */
   ones: number
 }
 
 const NAMES = ['cu16', 'cu24', 'cu48'] as const
 
-/** A board that is there answers within 60 ms; most are not there. */
+/** A board answers within 60 ms; most addresses have none. */
 const TIMING = { silenceMs: 10, answerMs: 60 }
 
-/** In which dialects and at which speeds boards are looked for. */
+/** The dialects and speeds to search. */
 interface Search {
   dialects: readonly LockDialectName[]
   baudRates: readonly number[]
@@ -27,8 +27,8 @@ interface Search {
 const EVERYWHERE: Search = { dialects: NAMES, baudRates: LOCK_BAUD_RATES }
 
 /**
- * Asks every address how its doors stand, which moves nothing. In every dialect at every speed that takes some twenty seconds.
- * @throws when the line cannot be opened
+ * Reads the door states of every address, which moves nothing. Every dialect at every speed takes about twenty seconds.
+ * @throws if the line cannot be opened
  */
 export async function findLockBoards(
   openLine: (baudRate: number) => OpenLine,

@@ -4,24 +4,27 @@ import { LOCK_DIALECTS } from './lock-dialects'
 const board = z.int().min(0).max(15)
 const input = z.object({ board, lock: z.int().min(1).max(48) })
 
-/** The speeds that lock boards can be set to, in bits a second; the usual ones first. */
+/** Baud rates that lock boards support; the usual ones first. */
 export const LOCK_BAUD_RATES = [19_200, 9600, 57_600, 115_200] as const
 
 /** Lock boards on an RS-485 line. */
 export const lockBoardsConfig = z
   .object({
     kind: z.literal('lock-boards'),
-    /** The adapter, best by its lasting name: /dev/serial/by-id/… */
+    /** The adapter, preferably by its persistent name: /dev/serial/by-id/… */
     port: z.string().min(1),
     dialect: z.enum(['cu16', 'cu24', 'cu48']).default('cu16'),
-    /** Where it differs from what the dialect speaks. */
+    /** Overrides the dialect's default. */
     baudRate: z.literal(LOCK_BAUD_RATES).optional(),
     bitWhenShut: z.union([z.literal(0), z.literal(1)]).optional(),
-    /** `set`: each board is told `doors.pulseMs`, and has to confirm it. `own`: it keeps the time that it has, and is not asked. */
+    /**
+     * `set`: the driver sets each board's unlock time to `doors.pulseMs`, and the board must confirm it. `own`: the board's time is neither set nor
+     * read.
+     */
     unlockTime: z.enum(['set', 'own']).default('set'),
-    /** Which power supply feeds each board. One lock of a supply is powered at a time. */
+    /** The power supply of each board. Only one lock per supply is powered at a time. */
     supplies: z.array(z.object({ board, supply: z.string().min(1) })).default([]),
-    /** Which lock of which board each door has, from cubby 1 on; and the infrared input that sees what lies in it. */
+    /** Board and lock of each door, from cubby 1 on, and the infrared input that looks into the cubby. */
     cubbies: z.array(z.object({ front: input, back: input, infrared: input.optional() })).min(1),
   })
   .superRefine(({ dialect, cubbies }, context) => {

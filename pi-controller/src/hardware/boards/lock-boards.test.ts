@@ -210,7 +210,7 @@ describe('Lock boards', () => {
     await start()
     await open(1)
     await pass(clock, 300)
-    // Read shut once, between two polls that read open.
+    // One poll reads shut, between two that read open.
     boards.shut(0, 1)
     await pass(clock, 60)
     expect(seen).toEqual(['1 front open'])

@@ -13,23 +13,23 @@ import { UnlockTimes } from './unlock-times'
 
 const POLL_MS = 50
 
-/** A board answers within some 30 ms; an adapter holds bytes back for 16 more. */
+/** A board answers within about 30 ms; an adapter may delay bytes by another 16. */
 const TIMING = { silenceMs: 10, answerMs: 120 }
 
 const DOORS = ['front', 'back'] as const
 
-/** Lock boards of the KR-CU kind on an RS-485 line. They end every pulse themselves, after a time that they are told. */
+/** KR-CU lock boards on an RS-485 line. Each board ends its pulses itself, after a configured time. */
 export class LockBoards implements LockDriver {
   readonly #dialect: LockDialect
   readonly #bus: SerialBus
   readonly #sensors: DoorSensors
   readonly #polling: Polling
   readonly #boards: number[]
-  /** What was read last, by board; undefined: it does not answer. */
+  /** The last status of each board; undefined if it does not answer. */
   readonly #status = new Map<number, Extract<LockAnswer, { kind: 'status' }> | undefined>()
-  /** How many locks each board has, as far as it has said that. */
+  /** Number of locks per board, if the board has reported it. */
   readonly #locks = new Map<number, number>()
-  /** Undefined: the boards keep the times that they have. */
+  /** Undefined if the boards keep their own times. */
   readonly #times: UnlockTimes | undefined
 
   constructor(
@@ -59,7 +59,7 @@ export class LockBoards implements LockDriver {
     await this.#bus.close()
   }
 
-  /** The boards know no 'off': each ends its pulse by itself. */
+  /** The boards have no 'off' command: each ends its pulse itself. */
   async allOff(): Promise<void> {}
 
   panicOff(): void {}
@@ -72,7 +72,7 @@ export class LockBoards implements LockDriver {
     const before = this.#status.get(board)?.doors[lock - 1]
     const answer = await this.#ask(board, this.#dialect.unlock(board, lock), [this.#dialect.unlockAnswer, 'refused'])
     if (answer?.kind === 'refused') throw new Error(`Board ${board} refuses to open lock ${lock}`)
-    // Whether it answered or not, the lock has to be taken for powered until its time is over.
+    // Even without an answer, the lock may be powered until its time is over.
     await pause(this.parts.clock, ms - (this.parts.clock.now() - began))
     if (answer) return 'confirmed'
     await this.#poll(board)
@@ -112,13 +112,13 @@ export class LockBoards implements LockDriver {
     }
   }
 
-  /** The wired locks that their boards, which have said how many they have, do not have. */
+  /** The wired locks beyond the number that their boards have reported. */
   #missingLocks() {
     const locks = this.config.cubbies.flatMap(({ front, back }) => [front, back])
     return locks.filter(({ board, lock }) => lock > (this.#locks.get(board) ?? Infinity))
   }
 
-  /** The number behind a board's last lock means all of them. @throws for a lock that the board has not said it has */
+  /** On some boards, the number after the last lock means all locks. @throws for a lock that the board has not confirmed to have */
   #requireLock(board: number, lock: number): void {
     const known = this.#locks.get(board)
     if (lock <= (known ?? this.#dialect.fewestLocks)) return
@@ -135,7 +135,7 @@ export class LockBoards implements LockDriver {
     const isBack = status !== undefined && this.#status.get(board) === undefined
     this.#status.set(board, status)
     if (status) this.#locks.set(board, Math.min(this.#dialect.locksOf(status.doors.length), status.doors.length))
-    // What went wrong is in the health, and asked again before a lock is powered.
+    // The health reports a failure, and the time is checked again before a lock is powered.
     if (isBack) await this.#times?.prepare(board, this.pulseMs).catch(() => {})
     this.config.cubbies.forEach((wiring, i) => {
       for (const door of DOORS) {

@@ -1,50 +1,50 @@
 import type { DoorState } from '../../../../contract/enumerations'
 
-/** The two bytes of an unlocking time, as they are on the wire. */
+/** The two bytes of an unlock time, in wire order. */
 export type TimeBytes = readonly [number, number]
 export type TimeOrder = 'low-first' | 'high-first'
 
-/** What a board has said, understood. */
+/** A parsed reply of a board. */
 export type LockAnswer =
   | {
       kind: 'status'
       board: number
-      /** By lock, from 1 on: eight for each byte of hooks that the board has sent. */
+      /** By lock, from 1 on: eight for each byte of lock states. */
       doors: DoorState[]
-      /** Whether something lies before each infrared sensor, by lock; empty for boards without. */
+      /** Whether something is in front of each infrared sensor, by lock; empty for boards without them. */
       infrared: boolean[]
     }
   | { kind: 'unlocked'; board: number }
-  /** Its unlocking time; empty where it only says that it took one. */
+  /** The unlock time; undefined if the board only confirms a new one. */
   | { kind: 'time'; board: number; time: TimeBytes | undefined }
-  /** The board says that it could not. */
+  /** The board rejected the request. */
   | { kind: 'refused'; board: number }
 
-/** How a kind of lock board speaks. Boards are numbered from 0, locks from 1. */
+/** The protocol of one kind of lock board. Boards are numbered from 0, locks from 1. */
 export interface LockDialect {
   baudRate: number
-  /** How many addresses there are. The next one means every board of the line. */
+  /** Number of addresses. The next address is a broadcast to all boards of the line. */
   boards: number
   locksPerBoard: number
-  /** How many locks each board of this dialect has at least. Those behind are used once the board has said that it has them. */
+  /** Number of locks that every board of this dialect has. Locks beyond it are used only once the board has reported them. */
   fewestLocks: number
-  /** How many locks a board has whose status has so many hooks. The next one means all of its locks. */
+  /** Number of locks of a board with this many bits of lock states. The next lock number means all of its locks. */
   locksOf(hooks: number): number
   hasInfrared: boolean
-  /** What the bit of a lock's hook is when the door is shut. Boards, and locks, differ. */
+  /** The lock's bit when the door is shut. It differs between boards and locks. */
   bitWhenShut: 0 | 1
   statusOf(board: number): Uint8Array
   unlock(board: number, lock: number): Uint8Array
-  /** How long the board keeps its locks powered, in units of 10 ms. Absent: it is set with a switch on the board. */
+  /** How long the board powers its locks, in units of 10 ms. Absent: a switch on the board sets it. */
   time?: {
-    /** Absent: boards differ, and papers disagree. */
+    /** Absent: boards differ, and their documents disagree. */
     order?: TimeOrder
     query(board: number): Uint8Array
     set(board: number, time: TimeBytes): Uint8Array
   }
-  /** How a board answers an unlock, if it does. */
+  /** The reply to an unlock, if there is one. */
   unlockAnswer: 'status' | 'unlocked'
-  /** The first frame in these bytes that is `wanted`, or undefined. An echo of what we asked is no answer. */
+  /** The first `wanted` frame in these bytes, or undefined. The echo of our request is no reply. */
   find(received: Uint8Array, bitWhenShut: 0 | 1, wanted: (answer: LockAnswer) => boolean): LockAnswer | undefined
 }
 
@@ -53,20 +53,20 @@ const ETX = 0x03
 
 const sum = (bytes: Iterable<number>) => [...bytes].reduce((total, byte) => total + byte, 0) & 0xff
 
-/** 02 … 03 and the sum of all that. */
+/** 02 … 03, then the sum of all those bytes. */
 function framed(...body: number[]): Uint8Array {
   const frame = [STX, ...body, ETX]
   return Uint8Array.of(...frame, sum(frame))
 }
 
-/** The bits of some bytes, the lowest bit of the first byte first. */
+/** The bits of some bytes, starting with the lowest bit of the first byte. */
 const bitsOf = (bytes: Uint8Array) =>
   [...bytes].flatMap((byte) => Array.from({ length: 8 }, (_, bit) => (byte >> bit) & 1))
 
 const doorsOf = (hooks: Uint8Array, bitWhenShut: 0 | 1) =>
   bitsOf(hooks).map((bit): DoorState => (bit === bitWhenShut ? 'closed' : 'open'))
 
-/** Tries every place where a frame may begin: what comes before it is an echo, noise, or the rest of another. */
+/** Tries every possible start of a frame: the bytes before it may be an echo, noise, or the rest of another frame. */
 function scan(
   received: Uint8Array,
   wanted: (answer: LockAnswer) => boolean,
@@ -80,9 +80,9 @@ function scan(
 }
 
 /**
- * KR-CU16: 02 ADDR CMD … 03 SUM, ADDR = the board in the upper four bits and the lock in the lower; board 15 is every board. Status (35) and
- * unlock are answered alike: 16 bits of hooks and 16 of infrared. Some boards say nothing after an unlock. The unlocking time (37, answered
- * by 38) is asked for without data and set with two bytes, whose order the public drivers do not agree on.
+ * KR-CU16: 02 ADDR CMD … 03 SUM, ADDR = the board in the upper four bits and the lock in the lower; board 15 is a broadcast. Status (35) and unlock
+ * have the same reply: 16 lock bits and 16 infrared bits. Some boards do not reply to an unlock. The unlock time (37, reply 38) is read without
+ * data and set with two bytes, whose order differs between public drivers.
  */
 const cu16: LockDialect = {
   baudRate: 19_200,
@@ -116,12 +116,12 @@ const cu16: LockDialect = {
     }),
 }
 
-/** A status of two bytes is that of a CU12, whose lock 13 is all of its locks. */
+/** A status of two bytes means a CU12, on which lock 13 means all locks. */
 const CU12 = { hooks: 16, locks: 12 }
 
 /**
- * The newer KR-CU boards, CU12 and CU24: 02 ADDR LOCK CMD ASK LENGTH 03 SUM DATA. ASK is 00 in a question, 10 in a good answer and more in a
- * bad one; ADDR 16 is every board. Words of two bytes have the high one first.
+ * The newer KR-CU boards, CU12 and CU24: 02 ADDR LOCK CMD ASK LENGTH 03 SUM DATA. ASK is 00 in a request, 10 in a successful reply and more in a
+ * failed one; ADDR 16 is a broadcast. Two-byte values are big-endian.
  */
 const cu24: LockDialect = {
   baudRate: 19_200,
@@ -160,8 +160,8 @@ function numbered(board: number, lock: number, command: number, ...data: number[
 }
 
 /**
- * Boards with 48 locks: 02 ADDR LOCK CMD 03 SUM at 9600; ADDR 10 is every board and LOCK 48 every lock. Status is 60, unlock 61; every answer
- * is a 75 with as many bytes as it says. Kerong's own CU48 (its paper V2.1) speaks otherwise: 50, 51 and 65 at 19200.
+ * Boards with 48 locks: 02 ADDR LOCK CMD 03 SUM at 9600 baud; ADDR 10 is a broadcast and LOCK 48 means every lock. Status is 60, unlock 61; every
+ * reply is a 75, with the length it states. Kerong's own CU48 (document V2.1) differs: 50, 51 and 65 at 19200 baud.
  */
 const cu48: LockDialect = {
   baudRate: 9600,

@@ -2,24 +2,24 @@ import { inTime, OutOfTime, type Clock } from '../../clock'
 import { reasonOf } from '../../log'
 import type { I2cBus } from '../i2c/i2c-bus'
 
-/** The chip's registers for pins 0 to 7; those for 8 to 15 follow each. */
+/** Registers of pins 0 to 7; each is followed by the one of pins 8 to 15. */
 const DIRECTION = 0x00
 const PULL_UP = 0x0c
 const PINS = 0x12
 const LATCH = 0x14
 
-/** How long one byte may take, in milliseconds: it takes less than one. */
+/** Time limit for one byte, in milliseconds; it normally takes less than one. */
 const BYTE_MS = 200
 
 const TRIES = 3
 
-/** The chip was reset since it was set up: its pins are inputs again, and what they read means nothing. */
+/** The chip was reset after its setup: its pins are inputs again, and their levels are meaningless. */
 export class ChipReset extends Error {}
 
-/** One MCP23017. What is written is read back, because a disturbed bus delivers what was never sent. */
+/** One MCP23017. Every write is read back, because a disturbed bus can deliver wrong bytes. */
 export class Mcp23017Chip {
   #latch: number
-  /** A call that never came back: no further one is begun, for each would hold a thread. */
+  /** A call never returned. No other is started, because each would block a thread. */
   #isStuck = false
 
   constructor(
@@ -28,20 +28,20 @@ export class Mcp23017Chip {
     readonly address: number,
     /** The pins that power locks, as bits. */
     private readonly outputs: number,
-    /** Their bits when all are off. */
+    /** The output levels with all locks off, as bits. */
     private readonly off: number,
   ) {
     this.#latch = off
   }
 
-  /** All locks off, then the directions: in the other order the locks would jump. */
+  /** Switches all locks off before setting the directions: in the other order the locks would jump. */
   async setUp(): Promise<void> {
     await this.allOff()
     await this.#writeBoth(DIRECTION, ~this.outputs & 0xffff)
     await this.#writeBoth(PULL_UP, ~this.outputs & 0xffff)
   }
 
-  /** @throws when the chip does not say that all is off */
+  /** @throws if the chip does not confirm that everything is off */
   async allOff(): Promise<void> {
     this.#latch = this.off
     await this.#writeBoth(LATCH, this.off)
@@ -53,12 +53,12 @@ export class Mcp23017Chip {
       try {
         this.bus.writeNow(this.address, LATCH + offset, value)
       } catch {
-        // The chip does not answer: there is no other way to it.
+        // The chip does not answer, and nothing else can reach it.
       }
     }
   }
 
-  /** The level of one output. @throws when the chip does not confirm it */
+  /** Sets the level of one output. @throws if the chip does not confirm it */
   async setPin(pin: number, level: boolean): Promise<void> {
     this.#latch = level ? this.#latch | (1 << pin) : this.#latch & ~(1 << pin)
     const upper = pin > 7
@@ -71,7 +71,7 @@ export class Mcp23017Chip {
     return this.#readBoth(PINS)
   }
 
-  /** @throws ChipReset when its pins are no longer as they were set up */
+  /** @throws ChipReset if the pins' directions have changed since the setup */
   async check(): Promise<void> {
     const directions = await this.#readBoth(DIRECTION)
     if (directions !== (~this.outputs & 0xffff)) throw new ChipReset(`Chip 0x${this.address.toString(16)} was reset`)

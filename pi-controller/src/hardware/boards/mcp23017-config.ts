@@ -4,7 +4,7 @@ import { z } from 'zod'
 const pin = z.object({ chip: z.int().min(0x20).max(0x27), pin: z.int().min(0).max(15) })
 const door = z.object({ lock: pin, sensor: pin })
 
-/** GPA7 and GPB7: the chip's maker took their inputs back, because what they read may disturb the bus. */
+/** GPA7 and GPB7: the maker no longer specifies them as inputs, because reading them may disturb the bus. */
 const OUTPUTS_ONLY = [7, 15]
 
 /** Port expanders on an I²C bus. */
@@ -15,11 +15,11 @@ export const mcp23017Config = z
     bus: z.int().min(0).max(99).default(1),
     /** The level that powers a lock's relay. */
     lockLevel: z.enum(['high', 'low']).default('high'),
-    /** What a sensor reads when the door is shut: 0 for a contact to ground. */
+    /** The sensor's bit when the door is shut: 0 for a contact to ground. */
     bitWhenShut: z.union([z.literal(0), z.literal(1)]).default(0),
-    /** Which power supply feeds the locks of each chip. One lock of a supply is powered at a time. */
+    /** The power supply of each chip's locks. Only one lock per supply is powered at a time. */
     supplies: z.array(z.object({ chip: z.int(), supply: z.string().min(1) })).default([]),
-    /** What each door is wired to, from cubby 1 on. */
+    /** The wiring of each door, from cubby 1 on. */
     cubbies: z.array(z.object({ front: door, back: door })).min(1),
   })
   .superRefine(({ cubbies }, context) => {

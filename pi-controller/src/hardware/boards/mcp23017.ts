@@ -14,8 +14,8 @@ const POLL_MS = 50
 const DOORS = ['front', 'back'] as const
 
 /**
- * Locks and sensors on MCP23017 port expanders. The chip has no clock, so this program ends the pulse; should it die, ExecStopPost and the
- * next start do.
+ * Locks and sensors on MCP23017 port expanders. The chip has no clock, so this program ends the pulse; if it dies, ExecStopPost and the next start
+ * switch the locks off.
  */
 export class Mcp23017 implements LockDriver {
   readonly #sensors: DoorSensors
@@ -134,11 +134,11 @@ export class Mcp23017 implements LockDriver {
     }
   }
 
-  /** After a reset the pins float: nothing that was known holds. */
+  /** After a reset the pins float, so all known door states are void. */
   async #recover(address: number, chip: Mcp23017Chip): Promise<void> {
     this.parts.log.warn('a port expander was reset: is its supply weak?', { chip: address })
     this.#forEachDoor(address, (cubby, door) => this.#sensors.forget(cubby, door))
-    // Fails while it has no power; the next poll tries again.
+    // Fails while the chip has no power; the next poll tries again.
     await chip.setUp().catch((error: unknown) => this.#problems.set(address, reasonOf(error)))
   }
 

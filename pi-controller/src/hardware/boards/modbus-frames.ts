@@ -39,12 +39,12 @@ export function allCoilsOff(unit: number, count: number): ModbusQuestion {
   return question(unit, WRITE_COILS, ...word(0), ...word(count), bytes, ...Array.from({ length: bytes }, () => 0))
 }
 
-/** Units of time in which boards count a pulse, in milliseconds. */
+/** The boards' time unit for pulses, in milliseconds. */
 export const FLASH_UNIT_MS = 100
 
 /**
- * Ways to tell a board that it shall power a relay for some time. `coil`: the coil at 0x0200 and up takes the time as its value.
- * `registers`: five registers a relay from 3 on, of which the first takes the mode, 4, and the second the time.
+ * Commands that power a relay for a limited time. `coil`: writes the time to the coil at 0x0200 plus the relay's index. `registers`: each relay has
+ * five registers from 3 on; the first takes the mode, 4, and the second the time.
  */
 export const FLASHES = {
   coil: (unit: number, coil: number, units: number) =>
@@ -53,7 +53,7 @@ export const FLASHES = {
     question(unit, WRITE_REGISTERS, ...word(3 + 5 * coil), ...word(2), 4, ...word(4), ...word(units)),
 } as const
 
-/** The answer to a question, wherever it stands in these bytes. */
+/** The reply to a request, at any position in these bytes. */
 export function findAnswer(asked: ModbusQuestion, received: Uint8Array): ModbusAnswer | undefined {
   for (let start = received.indexOf(asked.unit); start >= 0; start = received.indexOf(asked.unit, start + 1)) {
     const answer = answerIn(asked, received.subarray(start))
@@ -75,7 +75,7 @@ function answerIn(asked: ModbusQuestion, frame: Uint8Array): ModbusAnswer | unde
       ),
     }
   }
-  // A write is answered with what it named.
+  // The reply to a write repeats its address, and its value or count.
   const named = asked.frame.subarray(2, 6)
   return named.every((byte, i) => byte === frame[2 + i]) && isWhole(frame, 8) ? { done: true } : undefined
 }

@@ -21,10 +21,10 @@ import {
 
 const POLL_MS = 50
 
-/** Boards miss frames that come within 5 ms of another. */
+/** Boards miss frames that follow another within 5 ms. */
 const TIMING = { silenceMs: 6, answerMs: 150 }
 
-/** How often an 'off' is said before it has failed: saying it twice does no harm. */
+/** Attempts to switch relays off; repeating the command is harmless. */
 const OFF_TRIES = 3
 
 const DOORS = ['front', 'back'] as const
@@ -34,7 +34,7 @@ export class ModbusRelays implements LockDriver {
   readonly #bus: SerialBus
   readonly #sensors: DoorSensors
   readonly #polling: Polling
-  /** The boards with relays, and with inputs; each with the highest number in use. */
+  /** The units with relays, and those with inputs, each with the highest number in use. */
   readonly #relays = new Map<number, number>()
   readonly #inputs = new Map<number, number>()
   readonly #silent = new Set<number>()
@@ -112,7 +112,7 @@ export class ModbusRelays implements LockDriver {
     }
   }
 
-  /** @throws LockStillPowered unless the board says that every relay is off */
+  /** @throws LockStillPowered unless the board confirms that every relay is off */
   async #off(unit: number): Promise<void> {
     const count = this.#relays.get(unit) ?? 0
     for (let tries = 0; tries < OFF_TRIES; tries += 1) {

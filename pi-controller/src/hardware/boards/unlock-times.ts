@@ -1,20 +1,21 @@
 import type { LockAnswer, LockDialect, TimeBytes, TimeOrder } from './lock-dialects'
 
-/** Unlocking times are told in units of 10 ms. */
+/** Boards count unlock times in units of 10 ms. */
 const UNIT_MS = 10
 
-/** How often a board is asked: an answer may be garbled, and asking moves nothing. */
+/** Attempts per request: a reply may be garbled, and reading moves nothing. */
 const TRIES = 3
 
-/** Asks a board. Undefined when it says nothing. */
+/** Sends a request to a board. Returns undefined without a reply. */
 type Ask = (board: number, question: Uint8Array) => Promise<LockAnswer | undefined>
 
 /**
- * How long each lock board powers a lock. The board ends the pulse itself, so what it was told is read back and compared; until it says the
- * same, no lock of it is powered: with its two bytes the wrong way round, half a second is two minutes.
+ * Sets how long each lock board powers a lock. The board ends the pulse itself, so the time is read back and compared; until the two match, none of
+ * its
+ * locks is powered: with its bytes swapped, half a second would become two minutes.
  */
 export class UnlockTimes {
-  /** What each board has confirmed, in milliseconds. */
+  /** The time that each board has confirmed, in milliseconds. */
   readonly #confirmed = new Map<number, number>()
   readonly #problems = new Map<number, string>()
 
@@ -23,7 +24,7 @@ export class UnlockTimes {
     private readonly ask: Ask,
   ) {}
 
-  /** Makes a board power its locks for so long. @throws unless it has confirmed that */
+  /** Sets a board's unlock time to `ms` milliseconds. @throws unless the board confirms it */
   async prepare(board: number, ms: number): Promise<void> {
     if (!this.dialect.time || this.#confirmed.get(board) === ms) return
     this.#confirmed.delete(board)
@@ -41,7 +42,7 @@ export class UnlockTimes {
     return [...this.#problems.values()]
   }
 
-  /** Undefined when all is well. */
+  /** Returns the problem; undefined on success. */
   async #set(board: number, units: number, time: NonNullable<LockDialect['time']>): Promise<string | undefined> {
     const own = await this.#said(board, time.query(board))
     if (!own) return `Lock board ${board} does not say how long it powers a lock: it is not used`
@@ -68,7 +69,7 @@ export class UnlockTimes {
   }
 }
 
-/** In which order a board has its bytes, by the time that it has: none is set to 2.56 s or more by its maker. */
+/** The byte order, inferred from the board's current time: no maker sets 2.56 s or more. */
 function orderOf([first, second]: TimeBytes): TimeOrder | undefined {
   if (first !== 0 && second === 0) return 'low-first'
   return first === 0 && second !== 0 ? 'high-first' : undefined

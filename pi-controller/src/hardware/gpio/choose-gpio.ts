@@ -7,12 +7,12 @@ import { GpiodPrograms } from './gpiod-programs'
 import { SysfsGpio } from './sysfs-gpio'
 import { findBase, onoffPins, type LoadPins } from './sysfs-pins'
 
-/** Where the system is asked; tests bring their own. */
+/** The parts of the system that are queried; tests replace them. */
 export interface GpioSystem {
   env: NodeJS.ProcessEnv
   /** /sys/class/gpio */
   sysfs: string
-  /** Files that say 'N' when a line loses its level with the program that set it. */
+  /** Files that contain 'N' if a line loses its level when the program that set it ends. */
   persistence: string[]
   loadPins: LoadPins
 }
@@ -24,7 +24,7 @@ const realSystem: GpioSystem = {
   loadPins: onoffPins,
 }
 
-/** The way to the header's pins: the one that is configured, else the kernel's character device, else /sys/class/gpio. */
+/** Chooses the access to the header's pins: the configured one, else the kernel's character device, else /sys/class/gpio. */
 export async function chooseGpio(
   config: GpioConfig,
   parts: DriverParts,
@@ -63,7 +63,7 @@ async function choose(
   }
 }
 
-/** Raspberry Pi kernels keep a line's level after the program that set it has ended, unless told otherwise. */
+/** By default, Raspberry Pi kernels keep a line's level after the program that set it has ended. */
 function whatReleaseDoes({ persistence }: GpioSystem): 'keep their level' | 'lose their level' | 'nobody knows' {
   for (const path of persistence) {
     try {

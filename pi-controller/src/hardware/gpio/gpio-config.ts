@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Lines of the header, as the Raspberry Pi's maker numbers them: GPIO17 is 17. */
+/** Lines of the header in the Raspberry Pi numbering: GPIO17 is 17. */
 const line = z.int().min(0).max(57)
 const door = z.object({ lock: line, sensor: line })
 
@@ -8,15 +8,15 @@ const door = z.object({ lock: line, sensor: line })
 export const gpioConfig = z
   .object({
     kind: z.literal('gpio'),
-    /** `gpiod`: the kernel's character device, through gpioset and gpiomon. `sysfs`: /sys/class/gpio, through onoff. `auto`: the first there is. */
+    /** `gpiod`: the kernel's character device, through gpioset and gpiomon. `sysfs`: /sys/class/gpio, through onoff. `auto`: the first one available. */
     through: z.enum(['auto', 'gpiod', 'sysfs']).default('auto'),
-    /** The label of the chip that drives the header; absent: that of the Raspberry Pi models. */
+    /** Label of the chip that drives the header; absent: a known Raspberry Pi chip. */
     chip: z.string().min(1).optional(),
     /** The level that powers a lock's relay. */
     lockLevel: z.enum(['high', 'low']).default('high'),
-    /** What a sensor reads when the door is shut: 0 for a contact to ground. */
+    /** The sensor's bit when the door is shut: 0 for a contact to ground. */
     bitWhenShut: z.union([z.literal(0), z.literal(1)]).default(0),
-    /** What each door is wired to, from cubby 1 on. */
+    /** The wiring of each door, from cubby 1 on. */
     cubbies: z.array(z.object({ front: door, back: door })).min(1),
   })
   .superRefine(({ cubbies }, context) => {
@@ -26,10 +26,10 @@ export const gpioConfig = z
   })
 export type GpioConfig = z.infer<typeof gpioConfig>
 
-/** The chips of the headers: Raspberry Pi 5, 4, and 3 and older. Their numbers differ from kernel to kernel. */
+/** The header chips of Raspberry Pi 5, 4, and 3 and older, by label, because their numbers differ between kernels. */
 const PI_CHIPS = ['pinctrl-rp1', 'pinctrl-bcm2711', 'pinctrl-bcm2835']
 
-/** Of the chips that are there, the one that drives the header. */
+/** The chip that drives the header. @throws if it is not among `chips` */
 export function chooseChip<C extends { label: string }>(wanted: string | undefined, chips: C[]): C {
   const labels = wanted === undefined ? PI_CHIPS : [wanted]
   const found = labels.map((label) => chips.find((chip) => chip.label === label)).find(Boolean)

@@ -23,7 +23,7 @@ const cubbies = [{ front: { lock: 17, sensor: 27 }, back: { lock: 22, sensor: 23
 const config = (more: object = {}) => gpioConfig.parse({ kind: 'gpio', cubbies, ...more })
 const log = createLog((line) => logged.push(line))
 
-/** Fifty times as fast as the world. */
+/** Runs at fifty times real time. */
 const fastClock: Clock = {
   now: () => 50 * performance.now(),
   after: (ms, run) => systemClock.after(ms / 50, run),
@@ -91,7 +91,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
   it('ends a pulse though this program hangs', async () => {
     const gpio = await start()
     const pulse = gpio.pulse(1, 'front', { ms: 30 })
-    // Nothing of this program runs for a while.
+    // Blocks this whole program for 400 ms.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
     expect(gpiod.log()).toContain('17=1')
     expect(gpiod.level(17)).toBe('0')
@@ -109,7 +109,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
 
   it('reports a door when its contact has settled', async () => {
     const gpio = await start()
-    // tail begins to watch some time after it was started.
+    // tail starts watching some time after its launch.
     await eventually(() => {
       gpiod.move(27, 1)
       expect(gpio.readDoor(1, 'front')).toBe('open')
@@ -166,7 +166,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
 })
 
 describe('/sys/class/gpio', () => {
-  /** The pins by their number in the tree; 4 is a relay whose contacts are welded. */
+  /** Pins by number, true if switched on; 4 is a relay whose contacts are welded. */
   let pins: Map<number, boolean>
   let levels: Map<number, number>
   let welded: boolean

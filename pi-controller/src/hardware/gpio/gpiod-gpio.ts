@@ -7,10 +7,10 @@ import { LockStillPowered, type DoorListener, type HardwareHealth, type PulseRes
 import { chooseChip, type GpioConfig } from './gpio-config'
 import type { GpiodPrograms } from './gpiod-programs'
 
-/** An edge between reading the lines and watching them is missed, so they are read again now and then, in milliseconds. */
+/** Milliseconds between full reads of the lines: an edge between a read and the start of watching is missed. */
 const READ_AGAIN_MS = 30_000
 
-/** How long after the watching program ended by itself it is started again, in milliseconds. */
+/** Delay before a watching program that exited is restarted, in milliseconds. */
 const RESTART_MS = 1000
 
 const DOORS = ['front', 'back'] as const
@@ -122,7 +122,7 @@ export class GpiodGpio implements LockDriver {
     this.#next(RESTART_MS)
   }
 
-  /** Reads all lines, which nobody may watch meanwhile, and watches them again. */
+  /** Stops watching so that the lines can be read, reads them all, and watches them again. */
   #next(ms: number): void {
     this.#cancelNext()
     this.#cancelNext = this.parts.clock.after(ms, () => {
@@ -132,7 +132,7 @@ export class GpiodGpio implements LockDriver {
     })
   }
 
-  /** Believed when the line still says the same after a while. */
+  /** The level counts if the line still has it after SETTLE_MS. */
   #heard(line: number, level: number): void {
     const found = this.#doors.get(line)
     if (!found) return
@@ -142,7 +142,7 @@ export class GpiodGpio implements LockDriver {
       this.#sensors.heard(found.cubby, found.door, state)
     }
     hear()
-    // A timer may be early by a part of a millisecond.
+    // A timer may fire a fraction of a millisecond early.
     this.parts.clock.after(SETTLE_MS + 2, hear)
   }
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { reasonOf } from '../../log'
 
-/** How long a program that only reads or sets may take, in milliseconds. */
+/** Time limit for programs that only read or set lines, in milliseconds. */
 const PROGRAM_MS = 1000
 
 interface GpiodSetup {
@@ -11,15 +11,15 @@ interface GpiodSetup {
   isActiveLow: boolean
 }
 
-/** How the pulse's shell says what failed: to power the line, or to take the power away. */
+/** Exit codes of the pulse's shell: the line could not be powered, or could not be switched off. */
 const ON_FAILED = 3
 const OFF_FAILED = 4
 
 export type PulseEnd = 'done' | 'not powered' | 'not switched off'
 
 /**
- * libgpiod's programs, which speak to the kernel's character device. Versions 1.6 (Debian 12) and 2 differ in every option; values are
- * logical here, 1 is powered.
+ * libgpiod's command line programs for the kernel's character device. Every option differs between versions 1.6 (Debian 12) and 2. Values here are
+ * logical: 1 is powered.
  */
 export class GpiodPrograms {
   readonly #pulses = new Set<ChildProcess>()
@@ -30,7 +30,7 @@ export class GpiodPrograms {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** @throws when the programs are not installed, or say nothing that is known */
+  /** @throws if the programs are not installed, or their version cannot be read */
   static async find(env: NodeJS.ProcessEnv = process.env): Promise<GpiodPrograms> {
     const said = await run('gpioset', ['--version'], env)
     const version = /\bv?(\d+\.\d[\d.]*)/.exec(said)?.[1]
@@ -44,8 +44,8 @@ export class GpiodPrograms {
   }
 
   /**
-   * Powers a line for so long, and takes the power away again, in a shell that goes on if this program hangs. On a Raspberry Pi a line
-   * keeps its level when it is released, so it is switched off by a call of its own.
+   * Powers a line for `ms` milliseconds and switches it off, in a shell that continues if this program hangs. On a Raspberry Pi a released line keeps
+   * its level, so a separate call switches it off.
    */
   pulse(setup: GpiodSetup, line: number, ms: number): Promise<PulseEnd> {
     const on = ['gpioset', ...this.#onFor(setup, ms), `${line}=1`].join(' ')
@@ -67,19 +67,19 @@ export class GpiodPrograms {
     await run('gpioset', this.#off(setup, lines), this.env)
   }
 
-  /** The same before it returns. Pulses that are under way are ended first, because they hold their lines. */
+  /** The synchronous version. Kills pulses in progress first, because they hold their lines. */
   setAllOffNow(setup: GpiodSetup, lines: number[]): void {
     for (const { pid } of this.#pulses) {
       try {
         if (pid !== undefined) process.kill(-pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It has already exited.
       }
     }
     spawnSync('gpioset', this.#off(setup, lines), { env: this.env, timeout: PROGRAM_MS })
   }
 
-  /** The levels of some lines, with pull-ups. */
+  /** The levels of some lines, read with pull-ups. */
   async read(chip: string, lines: number[]): Promise<number[]> {
     const how = this.#isVersion1 ? ['--bias=pull-up', chip] : ['--bias=pull-up', '--numeric', '-c', chip]
     const values = (await run('gpioget', [...how, ...lines.map(String)], this.env)).trim().split(/\s+/)
@@ -87,7 +87,7 @@ export class GpiodPrograms {
     return values.map(Number)
   }
 
-  /** Reports every edge until it is stopped, which resolves when the lines are free; `ended` is called when the program ends by itself. */
+  /** Reports every edge. The returned function stops it and resolves when the lines are free; `ended` is called if the program exits by itself. */
   watch(
     chip: string,
     lines: number[],
@@ -97,14 +97,14 @@ export class GpiodPrograms {
     const how = this.#isVersion1
       ? ['--bias=pull-up', '--format=%o %e', chip]
       : ['--bias=pull-up', '--format=%o %e', '-c', chip]
-    // Otherwise the program keeps its lines until it has a page of them.
+    // Without stdbuf, gpiomon buffers its output by the page.
     const child = spawn('stdbuf', ['-oL', 'gpiomon', ...how, ...lines.map(String)], {
       env: this.env,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     createInterface({ input: child.stdout }).on('line', (text) => {
       const [, line, kind] = /^(\d+) (\d)$/.exec(text) ?? []
-      // 1 is a rising edge in both versions; a falling one is 0 in the first and 2 in the second.
+      // 1 is a rising edge in both versions; a falling edge is 0 in version 1 and 2 in version 2.
       if (line !== undefined) edge(Number(line), kind === '1' ? 1 : 0)
     })
     const isOver = new Promise<void>((resolve) => {

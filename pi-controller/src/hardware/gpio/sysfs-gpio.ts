@@ -16,7 +16,7 @@ const DOORS = ['front', 'back'] as const
 type Output = ReturnType<SysfsPins['output']>
 type Input = ReturnType<SysfsPins['input']>
 
-/** Locks and sensors on the header's pins through /sys/class/gpio, where a kernel still has it. This program ends the pulses. */
+/** Locks and sensors on the header's pins through /sys/class/gpio, where the kernel still has it. This program ends the pulses. */
 export class SysfsGpio implements LockDriver {
   readonly #sensors: DoorSensors
   readonly #polling: Polling
@@ -28,7 +28,7 @@ export class SysfsGpio implements LockDriver {
   constructor(
     private readonly config: GpioConfig,
     private readonly parts: DriverParts,
-    /** What the number of the header's first line is. */
+    /** Number of the header's first line. */
     private readonly base: number,
     private readonly loadPins: LoadPins,
   ) {
@@ -60,7 +60,7 @@ export class SysfsGpio implements LockDriver {
       try {
         lock.write(false)
       } catch {
-        // There is no other way to the pin.
+        // Nothing else can reach the pin.
       }
     }
   }

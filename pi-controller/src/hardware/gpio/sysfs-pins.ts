@@ -5,10 +5,10 @@ import { chooseChip } from './gpio-config'
 
 /** Pins by their number in /sys/class/gpio. */
 export interface SysfsPins {
-  /** An output that is off at once, and how to switch it. Values are logical: true is powered. */
+  /** An output, initially off. Values are logical: true is powered. */
   output(number: number, isActiveLow: boolean): { write(isOn: boolean): void; read(): boolean }
   input(number: number): { read(): number }
-  /** Lets go of all pins. */
+  /** Releases all pins. */
   release(): void
 }
 
@@ -16,7 +16,7 @@ export type LoadPins = () => Promise<SysfsPins>
 
 /**
  * The number of the header's first line, found by its chip's label: 0 on old kernels, 399, 512 or 571 on newer ones.
- * @throws when the kernel has no such folder or no such chip
+ * @throws if the kernel has no such folder or no such chip
  */
 export function findBase(wanted: string | undefined, root = '/sys/class/gpio'): number {
   const chips = readdirSync(root)
@@ -38,7 +38,7 @@ export const onoffPins: LoadPins = async () => {
   }
   return {
     output(number, isActiveLow) {
-      // 'low' and 'high' are levels and make it an output with that level from the first moment on.
+      // Opening with 'low' or 'high' makes the pin an output that has this level from the start.
       const pin = open(number, isActiveLow ? 'high' : 'low')
       const on = isActiveLow ? 0 : 1
       return {

@@ -1,11 +1,11 @@
 import { access, constants } from 'node:fs/promises'
 import { optional } from '../driver'
 
-/** An I²C bus with chips that have registers of one byte. */
+/** An I²C bus with chips that have one-byte registers. */
 export interface I2cBus {
   read(chip: number, register: number): Promise<number>
   write(chip: number, register: number, value: number): Promise<void>
-  /** Writes before it returns. @throws when the chip does not take it */
+  /** Writes synchronously. @throws if the chip does not acknowledge */
   writeNow(chip: number, register: number, value: number): void
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export type OpenI2c = () => Promise<I2cBus>
 export function i2cDevice(number: number): OpenI2c {
   return async () => {
     const i2c = await optional('i2c-bus', () => import('i2c-bus'))
-    // The package opens it at the first access of a chip, where the reason would be taken for the chip's.
+    // The package opens the device at the first access to a chip, where a failure would look like the chip's.
     await access(`/dev/i2c-${number}`, constants.R_OK | constants.W_OK)
     const bus = await i2c.openPromisified(number)
     return {

@@ -43,7 +43,7 @@ afterEach(() => untilDone(clock, lights.stop()))
 
 const light = (color: LockerColor, dim = false): Light => ({ color, dim })
 
-/** What the LEDs show: red, green, blue of each. */
+/** The colours that the LEDs show, each as red, green and blue. */
 function shown(): number[][] {
   const bytes = [...(sent.at(-1)?.bytes ?? [])].slice(4, -4)
   return Array.from({ length: bytes.length / 4 }, (_, led) => bytes.slice(4 * led + 1, 4 * led + 4).reverse())
@@ -114,7 +114,7 @@ describe('The lights of a locker', () => {
     await pass(clock, 6000)
     const levels = sent.slice(before).map(({ bytes }) => bytes[5] ?? 0)
     expect([Math.min(...levels), Math.max(...levels)]).toEqual([15, 51])
-    // No jump that the eye would take for flicker.
+    // Larger jumps would be visible as flicker.
     const jumps = levels.slice(1).map((level, i) => Math.abs(level - (levels[i] ?? 0)))
     expect(Math.max(...jumps)).toBeLessThanOrEqual(2)
   })

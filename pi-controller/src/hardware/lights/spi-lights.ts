@@ -8,31 +8,31 @@ import type { SpiLightsConfig } from './lights-config'
 import { spiDevice, type OpenSpi, type SpiWire } from './spi-wire'
 import { STRIPS, type Rgb } from './strips'
 
-/** Between two frames, in milliseconds: at most 30 a second. */
+/** Milliseconds between two frames: at most 30 a second. */
 const FRAME_MS = 34
 
-/** How long sending a frame may take, in milliseconds. */
+/** Time limit for sending a frame, in milliseconds. */
 const SEND_MS = 500
 
-/** How long a bus that failed is left alone, in milliseconds. */
+/** Pause before a failed bus is used again, in milliseconds. */
 const RETRY_MS = 5000
 
-/** The kernel sends no more in one piece, and a frame in two pieces would show its first half twice. */
+/** The kernel's limit for one transfer. A frame sent in two transfers would show its first half twice. */
 const MAX_FRAME_BYTES = 4096
 
-/** A light that may be out of date breathes: one breath in so many milliseconds, between these shares of its light. */
+/** A light that may be out of date pulses: the period in milliseconds, and the range of its brightness. */
 const BREATH_MS = 6000
 const BREATH = { least: 0.06, most: 0.2 }
 
 const DARK: Rgb = [0, 0, 0]
 
-/** The LEDs of all cubbies on one strip. They show whole frames, the newest there is. */
+/** The LEDs of all cubbies on one strip. Always shows complete frames, the newest one. */
 export class SpiLights implements LightDriver {
   readonly #pieces: number[]
   readonly #openWire: OpenSpi
   #wire: SpiWire | undefined
   #frame: LightFrame = { online: false, lights: [] }
-  /** The frame to send, if it is not on its way already. */
+  /** True if the newest frame is not being sent yet. */
   #isDue = false
   #sending: Promise<void> | undefined
   #cancelNext: (() => void) | undefined
@@ -56,7 +56,7 @@ export class SpiLights implements LightDriver {
       )
   }
 
-  /** @throws ConfigError when the package for it is not installed; a bus that does not work is a problem, not an end */
+  /** @throws ConfigError if its package is not installed. A bus that fails is a reported problem and does not stop the program */
   async start(): Promise<void> {
     this.#isStopped = false
     await this.#transfer(() => DARK)
@@ -81,7 +81,7 @@ export class SpiLights implements LightDriver {
     return this.#problem === undefined ? [] : [this.#problem]
   }
 
-  /** Sends the frame when the last one was long enough ago. */
+  /** Sends the frame once the last one is old enough. */
   #due(): void {
     this.#isDue = true
     if (this.#isStopped || this.#sending || this.#cancelNext) return
@@ -137,7 +137,7 @@ export class SpiLights implements LightDriver {
   }
 }
 
-/** As much light as a screen gives for a colour: an LED's light grows with the number, a screen's with its power of 2.2. */
+/** Converts a screen colour to LED levels: an LED's light is linear in its level, a screen's follows a power of 2.2. */
 function lightOf(hex: string): Rgb {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return [linear(red), linear(green), linear(blue)]

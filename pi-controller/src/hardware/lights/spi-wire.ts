@@ -29,7 +29,7 @@ export function spiDevice(bus: number, device: number, speedHz: number): OpenSpi
   }
 }
 
-/** The whole package is native, so that Node cannot name what it exports: all of it is in `default`. */
+/** The package is entirely native, so Node cannot detect its named exports: all are in `default`. */
 async function loadSpi(): Promise<typeof Spi> {
   const loaded: object = await import('spi-device')
   const spi = 'default' in loaded ? loaded.default : loaded

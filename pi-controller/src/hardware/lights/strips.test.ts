@@ -37,7 +37,7 @@ describe('A WS2812 frame', () => {
 
   it('keeps to the times of its data sheet', () => {
     const bit = 1e9 / STRIPS.ws2812.speedHz
-    // A zero is high for 400 ns, a one for 800, each give or take 150; a bit takes 1,250 ns, give or take 600.
+    // A zero is high for 400 ns, a one for 800 ns, each ±150 ns; a bit takes 1,250 ns ±600 ns.
     expect(Math.abs(bit - 400)).toBeLessThan(150)
     expect(Math.abs(2 * bit - 800)).toBeLessThan(150)
     expect(Math.abs(3 * bit - 1250)).toBeLessThan(600)

@@ -1,14 +1,14 @@
-/** Red, green and blue, 0 to 255 each, as much light as they say. */
+/** Red, green and blue, 0 to 255 each, linear in light. */
 export type Rgb = readonly [number, number, number]
 
 export interface Strip {
-  /** Bits a second on the SPI bus. */
+  /** SPI clock, in bits per second. */
   speedHz: number
-  /** The bytes that make all LEDs show this, at most so bright (0 to 1). */
+  /** The bytes that set all LEDs. `brightness` is a share from 0 to 1. */
   encode(leds: readonly Rgb[], brightness: number): Uint8Array
 }
 
-/** APA102 and SK9822 have 5 bits for the current of an LED. */
+/** The maximum of the 5 bits that set an LED's current on an APA102 or SK9822. */
 const FULL_CURRENT = 31
 
 /** 4 zero bytes, then for each LED 111 and the current, blue, green, red. */
@@ -17,7 +17,7 @@ function withCurrent(leds: readonly Rgb[], brightness: number, end: number[]): U
   return Uint8Array.from([0, 0, 0, 0, ...leds.flatMap(([red, green, blue]) => [current, blue, green, red]), ...end])
 }
 
-/** Every LED delays the data by half a bit of clock, so the end has half a bit for each. */
+/** Every LED delays the data by half a clock bit, so the end needs half a bit for each. */
 const halfABitEach = (leds: number) => Math.ceil(leds / 16)
 
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
@@ -33,7 +33,7 @@ const apa102: Strip = {
     ),
 }
 
-/** Shows what it got only after 4 more zero bytes, which ones in their place would not do. */
+/** Shows new data only after 4 more zero bytes; ones would not do. */
 const sk9822: Strip = {
   speedHz: 4_000_000,
   encode: (leds, brightness) => withCurrent(leds, brightness, zeros(4 + halfABitEach(leds.length))),
@@ -41,10 +41,10 @@ const sk9822: Strip = {
 
 /** A bit takes 1.25 µs, sent as 3 bits: 110 is a one, 100 a zero. */
 const WS2812_HZ = 2_400_000
-/** LEDs show what they got after 280 µs of low; older ones after 50. */
+/** LEDs show new data after the line was low for 280 µs; older ones after 50 µs. */
 const WS2812_RESET_BYTES = Math.ceil((280e-6 * WS2812_HZ) / 8)
 
-/** Green, red, blue, the highest bit first. No current can be set, so the colours are scaled. The first byte pulls an idle line low. */
+/** Green, red, blue, the highest bit first. The current cannot be set, so the colours are scaled. The first byte pulls an idle line low. */
 const ws2812: Strip = {
   speedHz: WS2812_HZ,
   encode(leds, brightness) {

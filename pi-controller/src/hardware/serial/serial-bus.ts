@@ -2,37 +2,34 @@ import { inTime, OutOfTime, pause, type Clock } from '../../clock'
 import type { OpenLine, SerialLine } from './serial-line'
 
 interface BusTiming {
-  /** How long the line has to be silent before a frame, in milliseconds. */
+  /** Required silence on the line before a frame, in milliseconds. */
   silenceMs: number
-  /** How long a board may take to answer, in milliseconds. */
+  /** Time limit for a board's reply, in milliseconds. */
   answerMs: number
 }
 
-/** How long opening the line, and sending a frame, may take, in milliseconds. */
+/** Time limit for opening the line, and for sending a frame, in milliseconds. */
 const SEND_MS = 500
 
-/** How long a line that was lost is left alone before it is opened again, in milliseconds. */
+/** Pause before a lost line is reopened, in milliseconds. */
 const REOPEN_MS = 1000
 
-/** A byte at 9600 bits a second, in milliseconds. */
+/** Duration of a byte at 9600 baud, in milliseconds. */
 const SLOWEST_BYTE_MS = 10 / 9.6
 
-/** The frame was not sent, so nothing was done on its account. */
+/** The frame was not sent, so it had no effect. */
 export class NotSent extends Error {}
 
-/**
- * A serial line with several boards on it, of which one may speak at a time: a question, then its answer or silence, then the next.
- * Nothing is ever sent twice from here.
- */
+/** A half-duplex serial line with several boards: a request, then its reply or silence, then the next request. Nothing is retried here. */
 export class SerialBus {
   #line: SerialLine | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #received: number[] = []
   #heard = () => {}
   #lastByteAt = -Infinity
-  /** The adapter hears itself: what was sent comes back before the answer. */
+  /** The adapter echoes: it receives our own frame before the reply. */
   #echoes = false
-  /** A question was not answered yet, so that its answer may still come. */
+  /** A request is unanswered, so a late reply may still arrive. */
   #isOwed = false
   #lostAt = -Infinity
 
@@ -42,7 +39,7 @@ export class SerialBus {
     private readonly timing: BusTiming,
   ) {}
 
-  /** @throws when the line cannot be opened */
+  /** @throws if the line cannot be opened */
   async open(): Promise<void> {
     if (this.#line) return
     const line = await inTime(this.clock, SEND_MS, 'Opening the serial line', this.openLine())
@@ -66,7 +63,7 @@ export class SerialBus {
     await line?.close()
   }
 
-  /** Sends before it returns, whatever is under way, with the silence that boards need: for a program that is about to end. */
+  /** Sends synchronously, even during a request, with the silence that boards need: for a program that is about to exit. */
   sendNow(frames: Uint8Array[]): void {
     for (const frame of frames) {
       blockFor(this.timing.silenceMs)
@@ -76,9 +73,8 @@ export class SerialBus {
   }
 
   /**
-   * Sends a frame once and waits for what answers it. `read` looks at everything that has come since, and says undefined for as long as
-   * the answer is not in it.
-   * @returns undefined when nobody answered in time, or when it is not known whether the frame has left
+   * Sends a frame once and waits for the reply. `read` gets all bytes received since, and returns undefined until they contain the reply.
+   * @returns undefined if no reply came in time, or if the frame may not have been sent
    * @throws NotSent
    */
   ask<T>(frame: Uint8Array, read: (received: Uint8Array) => T | undefined): Promise<T | undefined> {
@@ -87,7 +83,7 @@ export class SerialBus {
     return answer
   }
 
-  /** Sends a frame that nobody answers. @throws NotSent */
+  /** Sends a frame that gets no reply. @throws NotSent */
   async tell(frame: Uint8Array): Promise<void> {
     await this.ask(frame, () => true)
   }
@@ -95,7 +91,7 @@ export class SerialBus {
   async #ask<T>(frame: Uint8Array, read: (received: Uint8Array) => T | undefined): Promise<T | undefined> {
     const line = await this.#ready()
     await this.#silence()
-    // What was late for an earlier question must not answer this one.
+    // Discard late replies to earlier requests.
     this.#received = []
     try {
       await inTime(this.clock, SEND_MS, 'Sending', line.write(frame))
@@ -152,7 +148,7 @@ export class SerialBus {
     })
   }
 
-  /** The answer to a write may look like its question, so an echo has to be left out once the adapter is known for it. */
+  /** The reply to a write may equal its request, so the echo is skipped once the adapter is known to echo. */
   #readAfterEcho<T>(
     frame: Uint8Array,
     received: Uint8Array,
@@ -166,7 +162,7 @@ export class SerialBus {
     return behind ?? answer
   }
 
-  /** A line that does not take bytes is opened anew. */
+  /** Closes a line that accepts no bytes, so that it is reopened. */
   async #lose(line: SerialLine): Promise<void> {
     this.#line = undefined
     this.#lostAt = this.clock.now()
@@ -174,7 +170,7 @@ export class SerialBus {
   }
 }
 
-/** Waits without giving way to anything else. */
+/** Blocks the thread, and with it the whole program. */
 function blockFor(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -2,19 +2,19 @@ import { writeSync } from 'node:fs'
 import { z } from 'zod'
 import { optional } from '../driver'
 
-/** A serial line that is open. */
+/** An open serial line. */
 export interface SerialLine {
-  /** Resolves when the last bit has left. */
+  /** Resolves when the last bit has been transmitted. */
   write(bytes: Uint8Array): Promise<void>
-  /** Writes before it returns. Never throws. */
+  /** Writes synchronously. Never throws. */
   writeNow(bytes: Uint8Array): void
   onData(listener: (bytes: Uint8Array) => void): void
-  /** The adapter was pulled out, or the line was closed. */
+  /** The adapter was unplugged, or the line was closed. */
   onClose(listener: () => void): void
   close(): Promise<void>
 }
 
-/** Opens a serial line for itself alone: 8 bits, no parity, 1 stop bit. */
+/** Opens a serial line exclusively: 8 bits, no parity, 1 stop bit. */
 export type OpenLine = () => Promise<SerialLine>
 
 const openFile = z.object({ fd: z.number() })
@@ -24,7 +24,7 @@ export function serialPort(path: string, baudRate: number): OpenLine {
     const { SerialPort } = await optional('serialport', () => import('serialport'))
     const port = new SerialPort({ path, baudRate, dataBits: 8, parity: 'none', stopBits: 1, autoOpen: false })
     await new Promise<void>((resolve, reject) => port.open((error) => (error ? reject(error) : resolve())))
-    // What goes wrong later closes the port, too.
+    // Later errors also close the port.
     port.on('error', () => port.close())
     return {
       write: (bytes) =>
@@ -33,13 +33,13 @@ export function serialPort(path: string, baudRate: number): OpenLine {
           port.write(Buffer.from(bytes), (error) => (error ? reject(error) : port.drain(settle)))
         }),
       writeNow(bytes) {
-        // The port has no such call; what it has opened is a file like any other.
+        // The port has no synchronous write, but its file descriptor has.
         const binding = openFile.safeParse(port.port)
         if (!binding.success) return
         try {
           writeSync(binding.data.fd, bytes)
         } catch {
-          // The line is gone, and with it the way to the board.
+          // The line is lost, and nothing else can reach the board.
         }
       },
       onData: (listener) => void port.on('data', listener),
