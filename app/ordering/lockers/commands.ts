@@ -69,7 +69,7 @@ export async function openToTakeOut(
   const awaits = PHASE_OF[purpose]
   if (phase !== awaits) {
     await requireCounted(step, { id, phase })
-    // What the front has done since the guest asked still counts, even if the report arrives late.
+    // Front movements since the guest asked still count, even if their report arrives late.
     const goesOn = phase === 'Collecting' && since !== undefined && { since, afresh: ['back'] as const }
     await setCubby(step, { id, lockerId }, { phase: awaits, becomes, ...goesOn })
   } else if (becomes !== undefined) {

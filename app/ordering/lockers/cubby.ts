@@ -30,7 +30,7 @@ interface CubbyChange {
   checkInside?: boolean
   /** Shown to staff, such as why the cubby is red. Left out: cleared. */
   note?: string | null
-  /** What the order becomes when staff take it out. Left out: it is handed over. */
+  /** The order's outcome when staff take it out. Left out: it is handed over. */
   becomes?: Becomes | undefined
   /** When the phase began (Unix ms). Left out: now. */
   since?: number | undefined
@@ -213,7 +213,7 @@ const readTold = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
     .orderBy('number'),
 )
 
-/** What the server sends a controller about its cubbies, by number: the colour of each, and the loads that a ticket may open. */
+/** The state that the server sends to a controller, by cubby number: each colour, and the loads that a ticket may open. */
 export async function toldCubbies(
   db: Database,
   lockerId: number,

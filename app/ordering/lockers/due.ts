@@ -3,7 +3,7 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/connection'
 import { LATE_MS, OPEN_STATUSES } from './open-commands'
 
-/** What to send a locker now. */
+/** Revocations and commands to send to a locker now. */
 interface Due {
   /** Ids of revoked commands that the locker has not answered, until `LATE_MS` after their expiry. */
   revocations: string[]
@@ -19,9 +19,9 @@ const readOpen = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
 )
 
 /**
- * What to send a locker now. One query suffices when nothing is due, as is usual. Commands are marked Sent before they are sent: one that is still
- * Pending after its expiry was certainly never sent, and so never carried out. `again` includes those sent on an earlier connection; the
- * controller's journal prevents it from carrying one out twice.
+ * Takes the revocations and commands that are due for a locker. One query suffices when nothing is due, as is usual. Commands are marked Sent
+ * before they are sent: one that is still Pending after its expiry was certainly never sent, and so never carried out. `again` includes those sent
+ * on an earlier connection; the controller's journal prevents it from carrying one out twice.
  */
 export async function takeDue(
   db: Database,

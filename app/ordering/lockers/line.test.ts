@@ -11,7 +11,7 @@ import { releaseCubbies } from './release'
 import { emptyCubby } from './empty'
 import { setOutOfService } from './service'
 
-/** What may happen at a bar; `which` picks an order or a cubby. Steps that make no sense at that moment are refused. */
+/** Events at a bar; `which` picks an order or a cubby. An event that makes no sense at that moment is refused. */
 const HAPPENINGS: Record<
   string,
   (bar: LockerBar, which: number, orders: number[], locker: TestLocker) => Promise<unknown>

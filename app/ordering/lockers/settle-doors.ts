@@ -69,7 +69,7 @@ const MOVES = {
   cleared: ['Ready', 'Cancelled'],
 } as const
 
-/** What a door's effect means for the order, depending on what staff take it out for. */
+/** The move that a door's effect causes, depending on what staff take the order out for. */
 function moveBy(effect: Exclude<DoorEffect, 'emptied'>, becomes: DrivenCubby['becomes']): keyof typeof MOVES {
   if (effect !== 'handedOver' || becomes === null) return effect
   return becomes === 'Prepared' ? 'takenBack' : 'cleared'

@@ -15,7 +15,7 @@ export interface StaffTickets {
 
 /**
  * Tickets that open a business's lockers for a member of its staff, with their PIN, if a locker loses the server
- * (docs/rules/lockers.md#without-the-internet). Null for staff who may not work with its orders.
+ * (docs/rules/lockers.md#without-the-internet). Null without the permission to work with its orders.
  */
 export async function staffTickets(
   app: Pick<LockerServices, 'db' | 'now'>,

@@ -4,7 +4,7 @@ import { requestRefund } from '../payments/refunds'
 import { putAtHeadOfLine } from './line'
 import type { Step } from './step'
 
-/** What an order becomes when staff take it out: back at the bar, cancelled, or cancelled with a refund. */
+/** The outcomes of an order that staff take out: back at the bar, cancelled, or cancelled with a refund. */
 export type Becomes = NonNullable<CubbyTable['becomes']>
 
 /** Moves an order that was taken out and is in no cubby. */
