@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/connection'
 import type { Services } from '../../platform/server/services'
 import { mailOwners } from './owners'
 
-/** Mails the Owners of a venue that Stripe no longer takes charges for it: from then on its guests cannot order. */
+/** Mails a venue's Owners that Stripe has stopped taking charges for it: its guests cannot order until that changes. */
 export async function tellOwnersOfNoCharges(
   app: Pick<Services, 'publicUrl'>,
   trx: Trx,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Services } from '../../platform/server/services'
 import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
 
-/** Somebody waits at a form: Stripe has two seconds; then the form says what to do. */
+/** A person waits at a form: Stripe has two seconds, then the form shows what to do. */
 export const AT_ONCE = { timeout: 2000, maxNetworkRetries: 0 } as const
 
-/** How far back accounts are searched, and how much Stripe's clock may differ, in seconds. */
+/** How far before the step the search for its account begins, because Stripe's clock may differ, in seconds. */
 const CLOCK_SKEW_SECONDS = 300
 
 const details = z.object({ email: z.string(), name: z.string(), business: z.string(), step: z.string() })
@@ -24,7 +24,9 @@ export const ACCOUNT: StepWork = {
   endsWhenRefused: true,
 }
 
-/** Makes the account in which a business is paid. Two presses at once, or one repeated after a lost answer, make one. @throws Stripe's error */
+/**
+ * Creates the account into which a business is paid. Two simultaneous presses, or a retry after a lost response, create one. @throws Stripe's error
+ */
 export async function openAccount(app: Services, businessId: number, email: string): Promise<void> {
   const step = await app.db.transaction().execute(async (trx) => {
     const open = await readStep(trx, 'Account', { businessId })

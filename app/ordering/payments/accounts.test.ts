@@ -38,7 +38,7 @@ describe('a payment account', () => {
     await stripe.fault({ fault: 'slow', match: 'POST /v1/accounts', delayMs: 3000 })
     expect((await create()).status).toBe(503)
     await stripe.fault({ fault: 'lostAnswer', match: 'POST /v1/accounts' })
-    // The package repeats the call when the connection was cut; it is the same account either way.
+    // The package retries a call whose connection was cut; the result is the same account either way.
     await create()
     const created = await create()
     expect([created.status, created.read(account)]).toEqual([
@@ -59,7 +59,7 @@ describe('a payment account', () => {
       }
       await db.deleteFrom('businessStripeAccount').where('businessId', '=', businessId).execute()
       const earlier = new Set(await ofVenue())
-      // The package repeats a call whose connection was cut.
+      // The package retries a call whose connection was cut.
       const times = fault === 'duplicate' || fault === 'slow' ? 1 : 2
       await stripe.fault({ fault, match: 'POST /v1/accounts', times, delayMs: fault === 'slow' ? 3000 : 50 })
       const asked = await owner.post('/v1/stripe/account', { businessId })
@@ -117,7 +117,7 @@ describe('a payment account', () => {
       'Guests cannot order here: Stripe takes no',
     )
     expect(await screen('owner', '/')).toContain('venue that cannot be paid')
-    // The same state again is no news.
+    // The same state again sends no mail.
     await enable(false)
     expect(await told()).toHaveLength(1)
     await enable(true)

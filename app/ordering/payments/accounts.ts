@@ -8,7 +8,7 @@ import { tellOwnersOfNoCharges } from './account-news'
 import { AT_ONCE, openAccount } from './account-step'
 import { readFault } from './stripe-fault'
 
-/** Stores what Stripe now says of a venue's account, such as whether it may be paid. Unknown accounts are ignored. */
+/** Stores the state of a venue's account at Stripe, such as whether it can take charges. Unknown accounts are ignored. */
 export async function applyAccount(app: Services, stripeAccountId: string): Promise<void> {
   const known = await app.db
     .selectFrom('businessStripeAccount')
@@ -30,7 +30,7 @@ export async function paymentAccount(
   return storedAccount(app, businessId)
 }
 
-/** Asks Stripe how the account stands when somebody returns from its pages. Without an answer, `account.updated` will tell. */
+/** Refreshes an account when a person returns from Stripe's pages. If Stripe does not answer, `account.updated` brings its state later. */
 export async function refreshPaymentAccount(app: Services, actor: Actor, businessId: number): Promise<void> {
   const account = await paymentAccount(app, actor, businessId)
   if (!account) return
@@ -46,7 +46,7 @@ export async function refreshPaymentAccount(app: Services, actor: Actor, busines
 }
 
 /**
- * Opens a payment account, the first of two steps; the second is the link. Called again, it answers the existing account.
+ * Creates a payment account, the first of two steps; the second is the link. Called again, it returns the existing account.
  * @throws 404, 403 (Owner only), 422 `account_refused`, 503 `payments_unavailable`
  */
 export async function createPaymentAccount(
@@ -63,7 +63,7 @@ export async function createPaymentAccount(
 }
 
 /**
- * The page on which the Owner tells Stripe about the venue; it leads back to `origin`, which must be our own address.
+ * The page on which the Owner gives Stripe the venue's details; it leads back to `origin`, which must be our own address.
  * @throws 404, 403 (Owner only), 400 at `origin` or `accountId`, 422, 503
  */
 export async function linkPaymentAccount(
@@ -73,7 +73,7 @@ export async function linkPaymentAccount(
     businessId,
     accountId,
     origin,
-    // What the address to which Stripe leads back says.
+    // Value of `returned` in the address to which Stripe leads back.
     returned = '',
   }: { businessId: number; accountId: string; origin: string; returned?: string },
 ): Promise<{ url: string }> {
@@ -100,7 +100,7 @@ export async function linkPaymentAccount(
   return { url: link.url }
 }
 
-/** The session for Stripe's embedded account screens. @throws 404, 403 (Owner only), 409 `no_account`, 422, 503 */
+/** The session for Stripe's embedded account screens; `expiresAt` in Unix seconds. @throws 404, 403 (Owner only), 409 `no_account`, 422, 503 */
 export async function openAccountSession(
   app: Services,
   actor: UserActor,
@@ -125,7 +125,7 @@ export async function openAccountSession(
   }
 }
 
-/** Calls Stripe and turns its failures into ours, which begin with `message`. @throws 422 `account_refused`, 503 */
+/** Calls Stripe and converts its errors into ours, whose text begins with `message`. @throws 422 `account_refused`, 503 */
 async function callStripe<T>(app: Services, message: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/server/services'
 import { applyIntent } from './apply-intent'
 import { tellOwnersOfDispute } from './dispute-mail'
 
-/** What we read of a dispute, in a call's answer. */
+/** The fields read from a dispute in Stripe's response. */
 export const disputeFacts = z.object({
   id: z.string(),
   status: z.string(),
@@ -24,12 +24,12 @@ export type DisputeFacts = z.infer<typeof disputeFacts>
 
 type Status = DisputeTable['status']
 
-/** A status never goes back; which way a dispute is closed may still change. */
+/** A status never goes back; a closed dispute may still change how it closed. */
 const RANK: Record<Status, number> = { NeedsResponse: 0, UnderReview: 1, Won: 2, Lost: 2, Closed: 2 }
 
 /**
- * Takes in how a dispute stands at Stripe, in any order, twice or late. One of a payment that is not ours is ignored. The only writer of what
- * the bank says (docs/rules/disputes.md). `mayGoBack`: a person takes in Stripe's status over ours.
+ * Applies the state of a dispute at Stripe; reports may come in any order, twice or late. A dispute of a payment that is not ours is ignored. The
+ * only writer of the bank's side of a dispute (docs/rules/disputes.md). `mayGoBack`: a person accepts Stripe's status over ours.
  */
 export async function applyDispute(
   app: Services,
@@ -72,7 +72,7 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
       ...told,
       status,
       isInquiry: facts.status.startsWith('warning_') ? 1 : 0,
-      // Evidence that was sent from Stripe's own dashboard.
+      // Evidence may have been sent from Stripe's own dashboard.
       ...(status !== 'NeedsResponse' && { answer: facts.evidence_details.submission_count > 0 ? 'Submitted' : 'None' }),
       nextCheckAt: status === 'NeedsResponse' && told.dueBy !== null ? told.dueBy - DISPUTE_ANSWERED_BEFORE_MS : null,
       openedAt: facts.created * 1000,
@@ -82,7 +82,7 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // What the warning foretold has come.
+  // The dispute that the warning predicted has come.
   await trx
     .updateTable('fraudWarning')
     .set({ actionable: 0, updatedAt: now })
@@ -107,10 +107,10 @@ async function update(
     .updateTable('dispute')
     .set({
       ...told,
-      // Stripe no longer names it once there is an answer.
+      // Stripe omits it once there is an answer.
       ...(dueBy !== null && { dueBy }),
       status,
-      // Answered, by us or in Stripe's own dashboard, or too late: nothing is left to be sent.
+      // Answered by us, answered in Stripe's own dashboard, or too late: there is nothing left to send.
       ...(status !== 'NeedsResponse' && { answer: answerOf(before.answer, facts), nextCheckAt: null }),
       closedAt: isClosed ? (before.closedAt ?? now) : null,
       updatedAt: now,
@@ -147,7 +147,10 @@ function statusOf({ status }: Pick<DisputeFacts, 'status'>): Status {
 
 type Disputed = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
 
-/** The payment that an object of Stripe's is about. A dispute may be quicker than the answer about the payment: then that comes first. */
+/**
+ * The payment that a Stripe object refers to, or undefined if it is not ours. A dispute may arrive before the payment's outcome, which is then
+ * applied first.
+ */
 export async function disputedPayment(
   app: Services,
   intent: DisputeFacts['payment_intent'],

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/server/services'
 import { disputedPayment } from './apply-dispute'
 import { tellOwnersOfWarning } from './dispute-mail'
 
-/** What we read of an early fraud warning, in a call's answer. */
+/** The fields read from an early fraud warning in Stripe's response. */
 export const warningFacts = z.object({
   id: z.string(),
   actionable: z.boolean(),
@@ -12,7 +12,7 @@ export const warningFacts = z.object({
   created: z.number(),
 })
 
-/** Takes in how an early fraud warning stands at Stripe, in any order, twice or late. */
+/** Applies the state of an early fraud warning at Stripe; reports may come in any order, twice or late. */
 export async function applyFraudWarning(app: Services, facts: z.infer<typeof warningFacts>): Promise<void> {
   const payment = await disputedPayment(app, facts.payment_intent ?? null)
   if (!payment) return

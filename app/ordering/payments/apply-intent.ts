@@ -10,7 +10,7 @@ import { nextPaymentCheck } from './backoff'
 import { queueReceipt } from './queue-receipt'
 import { requestRefund, requestWholePaymentBack, runRefunds } from './refunds'
 
-/** What we read of a payment intent, in a call's answer. */
+/** The fields read from a payment intent in Stripe's response. */
 export const intentFacts = z.object({
   id: z.string(),
   status: z.string(),
@@ -37,9 +37,9 @@ const RANK: Record<PaymentAttemptStatus, number> = {
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 /**
- * Applies the state of a payment intent to the attempt, the order (moved by 'payments') and its tab, and refunds money that came too late
- * or twice. The only place that does. News may come in any order, twice, or late; intents that are not ours are ignored. `askedFor`: the attempt
- * whose own call to Stripe has answered this.
+ * Applies the state of a payment intent to the attempt, the order (moved by 'payments') and its tab, and refunds money that came too late or twice.
+ * No other code does. Reports may come in any order, twice, or late; intents that are not ours are ignored. `askedFor`: the attempt whose own call
+ * to Stripe returned this intent.
  */
 export async function applyIntent(app: Services, intent: IntentFacts, askedFor?: { id: number }): Promise<void> {
   const outcome = await app.store.together((trx) => applyInTransaction(trx, intent, askedFor, app.now()))
@@ -54,7 +54,7 @@ async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id:
   const payment = asked ?? (await findPayment(trx, intent))
   if (!payment) return undefined
   const status = attemptStatus(intent, payment)
-  // The usual case: the event of a charge whose answer we already had.
+  // The usual case: the event of a charge whose response has already settled this payment.
   if (payment.status === 'Succeeded' && payment.stripePaymentIntentId === intent.id) return undefined
   const isStale = RANK[status] < RANK[payment.status]
   const isOld = isStale || (RANK[status] === RANK[payment.status] && RANK[status] >= RANK.Failed)
@@ -80,7 +80,7 @@ async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id:
   return { orderId, businessId, customerId, status: orderStatus, refund: false }
 }
 
-/** The attempt that an intent was made for, unless it has another one by now. */
+/** The attempt that an intent was created for, unless the attempt has another one by now. */
 const readAskedFor = compiledOnce((db, given: GivenOf<{ id: number; intentId: string }>) =>
   payments(db)
     .where('payment.id', '=', given('id'))
@@ -115,7 +115,7 @@ function payments(trx: Database | Trx) {
     ])
 }
 
-/** By Stripe's id or, when we were killed before we stored it, by the metadata that we set. */
+/** By Stripe's id or, if the process died before storing it, by the metadata that Barback set. */
 async function findPayment(trx: Trx, intent: IntentFacts) {
   const known = await payments(trx).where('payment.stripePaymentIntentId', '=', intent.id).executeTakeFirst()
   if (known) return known
@@ -140,7 +140,7 @@ function attemptStatus(intent: IntentFacts, payment: PaymentRow): PaymentAttempt
     case 'requires_capture':
       return 'Processing'
     default:
-      // An attempt with a card that we charged fails when it is declined; without one, the guest's app may go on with another card.
+      // With a card that Barback charged, a decline fails the attempt; without one, the guest's app may try another card.
       return intent.last_payment_error && payment.paymentMethodId ? 'Failed' : 'RequiresPaymentMethod'
   }
 }
@@ -149,7 +149,7 @@ function errorCode({ last_payment_error: error }: IntentFacts): string | null {
   return error?.decline_code ?? error?.code ?? null
 }
 
-/** When the sweep looks next: at once where an intent is still open at Stripe that must be cancelled. */
+/** When the sweep checks next (Unix ms): at once if an intent is still open at Stripe and must be cancelled. */
 function nextCheck(intent: IntentFacts, payment: PaymentRow, status: PaymentAttemptStatus, now: number): number | null {
   if (status === 'Succeeded' || intent.status === 'canceled') return null
   if (status === 'Failed' || payment.orderStatus === 'Cancelled') return now
@@ -160,7 +160,7 @@ async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
   const { orderId, orderStatus, orderVersion, paymentStatus, tabId, tabStatus } = payment
   const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
   if (!isFirst) {
-    // The order's only payment, called otherwise in our books, pays nothing a second time.
+    // The order's only payment pays nothing a second time, even if its row had another status.
     if (!(await hasOtherPayment(trx, payment))) return { refund: false }
     await requestWholePaymentBack(trx, { paymentId: payment.id, reason: 'paid twice', actor: 'payments', now })
     return { refund: true }

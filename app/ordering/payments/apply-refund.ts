@@ -9,10 +9,10 @@ import { addToOrder } from './refund-sums'
 import { takeInRefund } from './refund-at-stripe'
 import { readStep } from './steps'
 
-/** How long until Stripe is asked again about a slow refund, which may take banks days, in milliseconds. */
+/** How long until the next check of a slow refund, in milliseconds. Banks may take days. */
 const PENDING_CHECK_MS = 60 * 60_000
 
-/** What we read of a refund, in a call's answer. `id` null: Stripe refused to make one; then it has no amount either. */
+/** The fields read from a refund in Stripe's response. `id` null: Stripe refused to make one, and there is no amount either. */
 export const refundFacts = z.object({
   id: z.string().nullable(),
   status: z.string().nullable(),
@@ -24,8 +24,8 @@ export const refundFacts = z.object({
 export type RefundFacts = z.infer<typeof refundFacts>
 
 /**
- * Applies the state of a refund, in any order, twice or late (docs/rules/money.md#a-failed-refund). One that was made at Stripe by somebody
- * else becomes a row like ours (docs/rules/money.md#a-refund-made-at-stripe). Returns false if it is of no payment of ours.
+ * Applies the state of a refund; reports may come in any order, twice or late (docs/rules/money.md#a-failed-refund). A refund that Barback did not
+ * request gets a row like the others (docs/rules/money.md#a-refund-made-at-stripe). Returns false if it belongs to no payment of ours.
  */
 export async function applyRefund(app: Services, facts: RefundFacts): Promise<boolean> {
   const outcome = await app.db.transaction().execute((trx) => applyInTransaction(trx, facts, app.now()))
@@ -91,19 +91,21 @@ async function tellGuest(trx: Trx, { id: refundId, orderId }: FoundRefund, now: 
   await queueReceipt(trx, { orderId, refundId, now })
 }
 
-/** Stripe has made a refund after all that it refused, since a first request was still on its way: its sums and its fee count again. */
+/** Stripe made a refund after refusing it, because a first request was still in flight: its sums and its fee count again. */
 async function takeUpAgain(trx: Trx, refund: FoundRefund, now: number): Promise<void> {
   const { id, orderId, paymentId, subtotalCents, amountCents } = refund
   if (!refund.duplicate) await addToOrder(trx, orderId, { subtotalCents, amountCents }, now)
   if (await needsFeeRefund(trx, paymentId, refund)) await writeFeeRefund(trx, id, now)
 }
 
-/** What the venue gave for the refund, and the fee that went back to it, stay as they are at Stripe (docs/rules/money.md#a-failed-refund). */
+/**
+ * The venue's share of the refund, and the fee that was returned to the venue, stay as they are at Stripe (docs/rules/money.md#a-failed-refund).
+ */
 async function markRefundFailed(trx: Trx, paymentId: number, now: number): Promise<void> {
   await trx.updateTable('payment').set({ refundFailedAt: now }).where('id', '=', paymentId).execute()
 }
 
-/** A refund is not done before the fee that belongs to it is given back as well. */
+/** Whether the refund's fee is still to be returned. Until then the refund is not done. */
 async function owesFee(trx: Trx, refundId: number): Promise<boolean> {
   return (await readStep(trx, 'FeeRefund', { refundId })) !== undefined
 }

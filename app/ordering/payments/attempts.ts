@@ -5,12 +5,12 @@ import type { Database, Trx } from '../../../db/connection'
 import type { Flag } from '../../../db/tables'
 import { FIRST_CHECK_MS } from './backoff'
 
-/** How the newest attempt to take an order's money stands. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
+/** State of the newest attempt to charge an order. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
 export interface PaymentView extends ContractPaymentView {
   nextActionUrl: string | null
 }
 
-/** Whether the guest has done their part: it is paid, or the bank is being asked. */
+/** Whether the guest has done their part: the payment succeeded, or the bank is deciding. */
 export function isUnderWay({ status }: Pick<PaymentView, 'status'>): boolean {
   return status === 'Succeeded' || status === 'Creating' || status === 'Processing'
 }
@@ -22,13 +22,13 @@ interface NewAttempt {
   /** 1 for an order's first. */
   attempt: number
   amountCents: number
-  /** The platform's share, when the money goes on to a venue's account. */
+  /** The platform's share, if the money goes to a venue's account. */
   applicationFeeCents: number
-  /** The venue's account at Stripe; null leaves all money with the platform. */
+  /** The venue's account at Stripe; null keeps all money with the platform. */
   destinationAccount: string | null
-  /** A saved or new card; null leaves it to the guest's app to confirm with the client secret. */
+  /** A saved or new card; null if the guest's app confirms with the client secret. */
   paymentMethodId: string | null
-  /** Whether the guest wants it saved at Stripe. */
+  /** Whether the guest wants the card saved at Stripe. */
   savesCard: Flag
   /** Unix milliseconds. */
   now: number
@@ -53,17 +53,17 @@ const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckA
     .returningAll(),
 )
 
-/** Writes an attempt in the order's own transaction, before Stripe is asked (`startPayment`), and answers it. */
+/** Stores an attempt in the order's own transaction, before the call to Stripe (`startPayment`). Returns the stored attempt. */
 export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt> {
   const { orderUid, customerId, destinationAccount, now } = attempt
   const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
-  // Last, whatever else is given: a retry is made from the row of the attempt before it.
+  // `nextCheckAt` last, to override any other: a retry is made from the row of the previous attempt.
   const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
   if (!row) throw new Error('SQLite has not answered with the payment')
   return { orderUid, customerId, orderStatus: 'Submitted', ...row }
 }
 
-/** One attempt, with what Stripe is told of its order and guest. */
+/** One attempt, with the fields of its order and guest that Stripe gets. */
 export type Attempt = NonNullable<Awaited<ReturnType<typeof newestAttempt>>>
 
 export function attempts(db: Database) {

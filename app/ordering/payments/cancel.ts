@@ -6,8 +6,8 @@ import { FIRST_CHECK_MS } from './backoff'
 import { readFault } from './stripe-fault'
 
 /**
- * Cancels what is still open at Stripe for a cancelled order, after the commit. If Stripe does not answer, or a call is in progress, the
- * sweep does it later; money that arrives nevertheless is given back by `applyIntent`.
+ * Cancels the intents of a cancelled order that are still open at Stripe, after the commit. If Stripe does not answer, or a call is in progress,
+ * the sweep does it later; `applyIntent` refunds money that arrives nevertheless.
  */
 export async function cancelOpenPayment(app: Services, orderId: number): Promise<void> {
   const open = await attempts(app.db)
@@ -18,8 +18,8 @@ export async function cancelOpenPayment(app: Services, orderId: number): Promise
 }
 
 /**
- * Makes sure that nobody can pay this attempt any more, or finds out that it was paid. Answers false when neither is certain:
- * Stripe does not answer, or a call is in progress.
+ * Makes sure that this attempt can no longer be paid, or finds out that it was. Returns false when neither is certain: Stripe does not answer, or a
+ * call is in progress.
  */
 export async function cancelAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   if (attempt.nextCheckAt === null) return true
@@ -38,8 +38,8 @@ export async function cancelAttempt(app: Services, attempt: Attempt): Promise<bo
 }
 
 /**
- * The intent of an attempt whose answer never came; null when Stripe has none, which ends the attempt. Undefined while the
- * call may still be in progress.
+ * Id of the intent of an attempt whose response was lost; null when Stripe has none, which ends the attempt. Undefined while the call may still be
+ * in progress.
  */
 async function lostIntent(app: Services, attempt: Attempt): Promise<string | null | undefined> {
   if (app.now() < attempt.createdAt + FIRST_CHECK_MS) return undefined
@@ -59,7 +59,7 @@ async function cancelIntent(app: Services, attempt: Attempt, id: string): Promis
   } catch (error) {
     const fault = readFault(error)
     if (fault.kind !== 'refused') throw error
-    // It can no longer be cancelled, because it is cancelled or paid. Without `intent`, Stripe has no such intent.
+    // It can no longer be cancelled, because it is already cancelled or paid. Without `intent`, Stripe has no such intent.
     if (fault.intent) return applyIntent(app, fault.intent)
     await failAttempt(app, attempt, fault)
   }

@@ -77,7 +77,7 @@ describe('declined cards from one address', () => {
 
   const allowed = DEFAULT_LIMITS.cardsFromAddress.points
   const TRIES = 5
-  /** What so many new guests are answered, all from one address, each with some declined cards. */
+  /** The answers to `people` new guests at one address, each with `TRIES` declined payments. */
   async function declinedFrom(address: string, people: number): Promise<Answer[]> {
     const answers: Answer[] = []
     for (let n = 0; n < people; n++) {

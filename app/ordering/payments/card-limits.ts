@@ -3,17 +3,17 @@ import { MAX_CARD_ATTEMPTS, UNPAID_ORDER_MS } from '../../../contract/limits'
 import type { Services } from '../../platform/server/services'
 import type { PaymentView } from './attempts'
 
-/** A card that a guest pays with, and where they are. */
+/** The card that a guest pays with, and their address. */
 export interface CardAttempt {
   customerId: number
-  /** Null: the guest's app confirms at Stripe, which has limits of its own. */
+  /** Null: the guest's app confirms at Stripe, which has its own limits. */
   paymentMethodId: string | null
   address: string
 }
 
 /**
- * Pays with a card, unless this guest, card or address had too many declined: somebody may be trying stolen ones. Counted before Stripe is
- * asked, so that many at once count as well, and taken back unless the card is declined.
+ * Pays with a card, unless this guest, card or address had too many declined: they may be stolen cards. The attempt is counted before the call to
+ * Stripe, so that simultaneous ones count as well, and is discounted unless the card is declined.
  * @throws 429
  */
 export async function withinCardLimits<Paid extends { payment: PaymentView }>(
@@ -24,7 +24,7 @@ export async function withinCardLimits<Paid extends { payment: PaymentView }>(
   if (paymentMethodId === null) return pay()
   const guest = String(customerId)
   await limits.take('cardsOfGuest', guest)
-  // Stripe's test cards have one name for everybody; a guest's own card is theirs alone.
+  // Stripe's test cards have the same id for every guest; a real card belongs to one guest.
   const card = `${guest}:${paymentMethodId}`
   await limits.take('oneCard', card)
   await limits.takeFrom('cards', address)
@@ -42,7 +42,7 @@ export async function withinCardLimits<Paid extends { payment: PaymentView }>(
   }
 }
 
-/** @throws 429 for an order for which enough cards were tried */
+/** @throws 429 if too many cards were tried for the order */
 export async function requireAttemptsLeft(app: Services, orderId: number): Promise<void> {
   const { tried, placedAt } = await app.db
     .selectFrom('payment')

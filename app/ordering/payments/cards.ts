@@ -14,7 +14,7 @@ export interface SavedCard {
   expYear: number
 }
 
-/** What Stripe's customer sheet in the guest's app needs: secrets of this guest, valid for an hour or less. */
+/** The input of Stripe's customer sheet in the guest's app: secrets of this guest, valid for an hour or less. */
 export interface CustomerSheet {
   customer: string
   ephemeralKey: string
@@ -50,7 +50,7 @@ export async function customerSheet(app: Services, actor: CustomerActor): Promis
   })
 }
 
-/** The guest's saved cards, newest first; one that was saved twice is named once. @throws 503 */
+/** The guest's saved cards, newest first; a card saved twice appears once. @throws 503 */
 export async function savedCards(
   app: Services,
   actor: CustomerActor,
@@ -63,7 +63,7 @@ export async function savedCards(
   })
 }
 
-/** The same, where a screen goes on without them; none while Stripe does not answer: a new card can still be tried. */
+/** As `savedCards`, but empty while Stripe does not answer: the guest can still enter a new card. */
 export async function savedCardsIfAny(app: Services, actor: CustomerActor): Promise<SavedCard[]> {
   return savedCards(app, actor).then(
     ({ results }) => results,
@@ -74,12 +74,12 @@ export async function savedCardsIfAny(app: Services, actor: CustomerActor): Prom
   )
 }
 
-/** Removes a guest's card. @throws 404 for anybody else's, 503 */
+/** Removes a guest's card and its duplicates. @throws 404 for another guest's card, 503 */
 export async function removeCard(app: Services, actor: CustomerActor, id: string): Promise<void> {
   await answered(app, async () => {
     const customer = await stripeCustomer(app, actor.id)
     const { paymentMethods, customers } = app.payments.stripe
-    // Retrieved under the guest, so that somebody else's card is not found.
+    // Retrieved under the guest, so that another guest's card is not found.
     const method = await customers.retrievePaymentMethod(customer, id)
     const twins = (await methodsOf(app, customer)).filter((other) => other.id !== id && isSameCard(other, method))
     for (const twin of twins) await paymentMethods.detach(twin.id)
@@ -87,12 +87,12 @@ export async function removeCard(app: Services, actor: CustomerActor, id: string
   })
 }
 
-/** Every saved one, newest first. */
+/** All saved cards, duplicates included, newest first. */
 async function methodsOf(app: Services, customer: string): Promise<Stripe.PaymentMethod[]> {
   return (await app.payments.stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })).data
 }
 
-/** Stripe keeps a card that is typed in again as another payment method of the same fingerprint. A card that was renewed has another date. */
+/** Stripe stores a card that is entered again as another payment method with the same fingerprint. A renewed card has another expiry date. */
 function isSameCard(one: Stripe.PaymentMethod, other: Stripe.PaymentMethod): boolean {
   const [first, second] = [one.card, other.card]
   if (one.id === other.id) return true
@@ -110,7 +110,7 @@ function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard {
   }
 }
 
-/** Turns Stripe's failures into ours. */
+/** Converts Stripe's errors into ours. @throws 404, 503 */
 async function answered<T extends object>(app: Services, ask: () => Promise<T>): Promise<T> {
   try {
     const answer = await withinLimit(app, ask(), undefined)

@@ -7,12 +7,12 @@ import { forgetStripeCustomer, storedCustomer, stripeCustomer } from './customer
 import { noteSilence } from './silence'
 import { readFault, type StripeFault } from './stripe-fault'
 
-/** How far back Stripe's list is searched for an intent, and how much its clock may differ, in seconds. */
+/** How far before the attempt the search for its intent begins, because Stripe's clock may differ, in seconds. */
 const CLOCK_SKEW_SECONDS = 300
 
 /**
- * Charges an attempt at Stripe. Safe to repeat: everything sent comes from the stored rows, under the same idempotency key. When the
- * outcome of the call is unknown the attempt stays as it is, the sweep tries again, and this answers false.
+ * Charges an attempt at Stripe. Safe to repeat: all parameters come from the stored rows, under the same idempotency key. Returns false when the
+ * outcome of the call is unknown: the attempt does not change, and the sweep retries.
  */
 export async function chargeAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   try {
@@ -28,7 +28,7 @@ export async function chargeAttempt(app: Services, attempt: Attempt): Promise<bo
   }
 }
 
-/** Undefined when Stripe does not answer: then no intent was asked for either, and the sweep begins again. */
+/** Undefined when Stripe does not answer: no intent was requested, and the sweep retries. */
 async function customerOf(app: Services, attempt: Attempt): Promise<string | undefined> {
   try {
     return await stripeCustomer(app, attempt.customerId)
@@ -46,7 +46,7 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
     amount: amountCents,
     currency: 'usd',
     customer,
-    // Cards and the wallets on top of them: a drink is not paid by direct debit.
+    // Cards and the wallets based on them: drinks are not paid by direct debit.
     allowed_payment_method_types: ['card'],
     // The number is for people, and for a database that has lost the order.
     metadata: { order: orderUid, attempt: String(attempt.attempt), number: String(attempt.orderId) },
@@ -57,14 +57,14 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
     ...(paymentMethodId && {
       payment_method: paymentMethodId,
       confirm: true,
-      // The guest is there at each payment with it.
+      // The guest is present at each payment with it.
       ...(savesCard === 1 && { setup_future_usage: 'on_session' as const }),
       return_url: `${app.publicUrl}/v1/stripe/return`,
     }),
   }
 }
 
-/** Answers false when it is still unknown what became of the call. */
+/** Returns false when the outcome of the call is still unknown. */
 async function applyFault(app: Services, attempt: Attempt, fault: StripeFault): Promise<boolean> {
   const { orderId } = attempt
   if (fault.kind === 'declined' && fault.intent) {
@@ -84,8 +84,8 @@ async function applyFault(app: Services, attempt: Attempt, fault: StripeFault): 
 }
 
 /**
- * What Stripe says of a repeated call says nothing of the first, whose answer may have been lost: whether that one made an intent, its list
- * says. Answers false when that is not to be had either.
+ * The error of a repeated call does not describe the first call, whose response may have been lost: Stripe's list shows whether the first one made
+ * an intent. Returns false when the list is unavailable.
  */
 async function lookUp(
   app: Services,
@@ -117,7 +117,7 @@ const NOTHING_CHARGED = {
   message: 'The payment did not go through and nothing was charged. Please try again.',
 }
 
-/** The intent that an earlier call made for this attempt, if any, looked up by its metadata. */
+/** The intent that an earlier call made for this attempt, if any, found by its metadata. */
 export async function findIntent(app: Services, attempt: Attempt): Promise<Stripe.PaymentIntent | undefined> {
   const customer = await storedCustomer(app, attempt.customerId)
   if (customer === null) return undefined
@@ -130,7 +130,7 @@ export async function findIntent(app: Services, attempt: Attempt): Promise<Strip
   return undefined
 }
 
-/** Ends an attempt that has no intent at Stripe. Should news of one come nevertheless, it counts. */
+/** Ends an attempt that has no intent at Stripe. A later report of one still counts. */
 export async function failAttempt(
   app: Services,
   attempt: Attempt,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-/** Connects to Stripe or, with `base`, to another server that speaks its API. `timeout`: milliseconds of each of its tries. */
+/** Connects to Stripe or, with `base`, to another server that speaks its API. `timeout`: milliseconds per try. */
 export function connectStripe(
   key: string,
   base: string | undefined,

@@ -4,8 +4,8 @@ import { partOf, plus, restOfOrder } from './refund-shares'
 import { recountRefunds } from './refund-sums'
 
 /**
- * Makes a refund's row what Stripe says of it, also where the row claims an end that Stripe does not know of. For differences that a person takes
- * in: `applyRefund` keeps a refund that failed from coming back by late news.
+ * Overwrites a refund's row with its state at Stripe, even if the row has a final status that Stripe does not have. For differences that a person
+ * accepts: `applyRefund` does not let a late report revive a failed refund.
  */
 export async function correctRefund(app: Services, { id, status, amount }: RefundFacts): Promise<void> {
   if (id === null || amount === undefined) return

@@ -8,7 +8,7 @@ import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps
 const details = z.object({
   email: z.string(),
   name: z.string(),
-  /** `step` tells this customer from an older one of the same guest. */
+  /** `step` distinguishes this customer from an older one of the same guest. */
   metadata: z.object({ customer: z.string(), step: z.string() }),
 })
 
@@ -29,7 +29,7 @@ export const CUSTOMER: StepWork = {
   endsWhenRefused: true,
 }
 
-/** The guest's customer at Stripe, made once, with the first payment or saved card. Answers 'cus_…'. @throws Stripe's error */
+/** The id ('cus_…') of the guest's customer at Stripe, created once, with the first payment or saved card. @throws Stripe's error */
 export async function stripeCustomer(app: Services, customerId: number): Promise<string> {
   const known = await storedCustomer(app, customerId)
   if (known !== null) return known
@@ -44,13 +44,13 @@ const readStored = compiledOnce((db, given: GivenOf<{ customerId: number }>) =>
   db.selectFrom('customer').select('stripeCustomerId').where('id', '=', given('customerId')),
 )
 
-/** The guest's customer at Stripe, if there is one. */
+/** The id of the guest's customer at Stripe, or null. */
 export async function storedCustomer(app: Services, customerId: number): Promise<string | null> {
   const [stored] = await readStored(app.db, { customerId })
   return stored?.stripeCustomerId ?? null
 }
 
-/** The step that is open, or a new one. */
+/** The open step, or a new one. */
 async function customerStep(app: Services, customerId: number) {
   return app.db.transaction().execute(async (trx) => {
     const open = await readStep(trx, 'Customer', { customerId })
@@ -78,7 +78,7 @@ async function makeCustomer(app: Services, { uid, attempts, details: told }: Ste
   return (await customers.create(wanted, { idempotencyKey: uid })).id
 }
 
-/** Forgets a customer whom Stripe does not know (another account's key, or deleted books): the next payment makes a new one. */
+/** Forgets a customer that Stripe does not know (another account's key, or deleted data): the next payment creates a new one. */
 export async function forgetStripeCustomer(app: Services, stripeCustomerId: string): Promise<void> {
   await app.db
     .updateTable('customer')

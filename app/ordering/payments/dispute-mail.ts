@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/connection'
 import type { Services } from '../../platform/server/services'
 import { mailOwners } from './owners'
 
-/** Mails the Owners of a venue that a guest's bank disputes a payment, or asks about it: until when, and what happens by itself. */
+/** Mails a venue's Owners that a guest's bank disputes a payment, or asks about it: the deadline, and what happens automatically. */
 export async function tellOwnersOfDispute(
   app: Pick<Services, 'publicUrl'>,
   trx: Trx,
@@ -42,7 +42,7 @@ export async function tellOwnersOfDispute(
   await mailOwners(trx, { businessId, subject, lines, now })
 }
 
-/** Mails the Owners of a venue that a payment is probably fraud: a refund in time saves the dispute and its fee. */
+/** Mails a venue's Owners that a payment is probably fraud: a refund in time avoids the dispute and its fee. */
 export async function tellOwnersOfWarning(
   app: Pick<Services, 'publicUrl'>,
   trx: Trx,

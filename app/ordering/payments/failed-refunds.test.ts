@@ -19,7 +19,7 @@ afterAll(() => bar.stop())
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** What the work left with everybody, in cents. */
+/** How `work` changed the money of each party, in cents. */
 async function leftWith(work: () => Promise<void>) {
   const before = stripe.sums()
   await work()

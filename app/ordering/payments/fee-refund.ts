@@ -5,16 +5,16 @@ import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps
 import { readFault } from './stripe-fault'
 
 /**
- * The service fee goes back to the venue by a call of its own where lines went back before the rest of the order did: Stripe gives a fee
- * back in proportion to the refund, and here the whole fee is due. `giveBackFee` asks for it once the refund itself is made.
+ * Stores the return of the service fee to the venue as a call of its own, for an order whose lines were refunded before the rest: Stripe returns a
+ * fee in proportion to the refund, and here the whole fee is due. `giveBackFee` makes the call once the refund itself is made.
  */
 export async function writeFeeRefund(trx: Trx, refundId: number, now: number): Promise<void> {
   await writeStep(trx, { kind: 'FeeRefund', refundId, now })
 }
 
 /**
- * True if the fee goes back by a call of its own: with the whole charge it is part of the refund's call, unless an earlier refund that
- * failed has given it back already.
+ * True if the fee needs a call of its own. With the whole charge it is part of the refund's call, unless an earlier, failed refund has already
+ * returned it.
  */
 export async function needsFeeRefund(
   trx: Trx,
@@ -45,7 +45,7 @@ export const FEE_REFUND: StepWork = {
   endsWhenRefused: false,
 }
 
-/** Gives the fee of a refund back right after the refund. Answers false when Stripe does not answer; the sweep tries again. */
+/** Gives back the fee of a refund right after the refund. Returns false when Stripe does not answer; the sweep retries. */
 export async function giveBackFee(app: Services, refundId: number): Promise<boolean> {
   const refund = await app.db.selectFrom('refund').select('status').where('id', '=', refundId).executeTakeFirst()
   const step = refund?.status === 'Pending' ? await readStep(app.db, 'FeeRefund', { refundId }) : undefined
@@ -58,7 +58,7 @@ export async function giveBackFee(app: Services, refundId: number): Promise<bool
   }
 }
 
-/** Nothing goes back to the guest, and so nothing to the venue. */
+/** The guest gets nothing back, so the venue gets no fee back. */
 export async function dropFeeRefund(trx: Trx, refundId: number, now: number): Promise<void> {
   await trx
     .updateTable('stripeStep')
@@ -68,7 +68,7 @@ export async function dropFeeRefund(trx: Trx, refundId: number, now: number): Pr
     .execute()
 }
 
-/** Looks at the fee first each time: what was given back already, by an earlier call or by hand, is not given back again. */
+/** Reads the fee first each time: the part that was already given back, by an earlier call or by hand, is not given back again. */
 async function askForFee(app: Services, { uid, refundId }: Step): Promise<string | null> {
   const { paymentIntents, applicationFees } = app.payments.stripe
   const refund = await app.db

@@ -20,7 +20,7 @@ afterAll(() => bar.stop())
 
 const FEE = 'POST /v1/application_fees'
 
-/** An order of which one line went back already, so that the fee's refund is a call of its own. */
+/** An order with one refunded line, so that the fee's refund is a call of its own. */
 async function partlyRefunded(): Promise<PlacedOrder> {
   const items = await linesOf(bar, { Negroni: 1, Daiquiri: 1 })
   const order = await paidOrder(bar, { items, tip: { type: 'percent', value: 18 } })
@@ -39,7 +39,7 @@ async function statuses({ id }: PlacedOrder) {
   return (await refundRows(bar, id)).map(({ status }) => status)
 }
 
-/** What an order's whole life left with everybody, in cents, besides what is back with the guest. */
+/** How an order's whole life changed the money of each party, in cents. */
 async function leftOver(work: () => Promise<void>) {
   const before = stripe.sums()
   await work()

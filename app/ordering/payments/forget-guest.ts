@@ -3,15 +3,15 @@ import type { Services } from '../../platform/server/services'
 import { writeStep, type Step, type StepWork } from './steps'
 import { readFault } from './stripe-fault'
 
-/** Asks Stripe to delete a guest who deleted their account. Their payments stay there and can be refunded. */
+/** Deletes, at Stripe, a guest who deleted their account. Their payments stay there and can be refunded. */
 export const FORGET_CUSTOMER: StepWork = { ask: forget, endsWhenRefused: true }
 
-/** Queues, in the transaction that deletes an account, that Stripe is to delete the guest's name, email and cards. */
+/** Queues the deletion of a guest's name, email and cards at Stripe, in the transaction that deletes the account. */
 export async function queueForgetting(trx: Trx, stripeCustomerId: string, now: number): Promise<void> {
   await writeStep(trx, { kind: 'ForgetCustomer', stripeId: stripeCustomerId, firstCheckAt: now, now })
 }
 
-/** A customer whom Stripe does not know counts as deleted. */
+/** A customer that Stripe does not know counts as deleted. */
 async function forget(app: Services, { stripeId }: Step): Promise<null> {
   if (stripeId === null) return null
   try {

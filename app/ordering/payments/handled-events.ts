@@ -1,4 +1,4 @@
-/** The events that the inbox handles: choose exactly these for the endpoint in Stripe's dashboard. */
+/** The events that the inbox handles. Choose exactly these for the endpoint in Stripe's dashboard. */
 export const HANDLED_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

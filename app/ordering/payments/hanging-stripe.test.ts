@@ -5,7 +5,7 @@ import type { Caller } from '../../../testing/caller'
 import { orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
 
-/** Short, so that nobody waits for this test as guests may for Stripe. */
+/** Shorter than a guest's real wait, so that the test is quick. */
 const LIMIT_MS = 1600
 const SLACK_MS = 1000
 

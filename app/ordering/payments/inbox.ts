@@ -12,11 +12,11 @@ import { applyRefund } from './apply-refund'
 import { isHandled, type HandledEvent } from './handled-events'
 
 const BATCH = 50
-/** A failed event is tried again after one second, two, four and so on; the last time after nine hours. */
+/** A failed event is retried after one second, two, four and so on; the last time after nine hours. */
 const MAX_ATTEMPTS = 16
 const KEEP_MS = 30 * 24 * 60 * 60_000
 
-/** How far ahead of ours Stripe's clock may be, in seconds, as it may be behind. */
+/** How far ahead of ours Stripe's clock may be, in seconds. The package allows the same for a clock behind ours. */
 const CLOCK_SKEW_SECONDS = 300
 
 const aboutObject = z.object({ data: z.object({ object: z.record(z.string(), z.unknown()) }) })
@@ -27,10 +27,10 @@ const envelope = aboutObject.extend({
 })
 
 /**
- * Takes one of Stripe's events: verified, stored once however often it is delivered, and answered at once. It is processed afterwards,
- * and again by the sweep should that fail.
+ * Receives one of Stripe's events: verifies it, stores it once however often it is delivered, and returns at once. It is processed afterwards, and
+ * by the sweep if that fails.
  *
- * @throws 400 for what is not Stripe's, or not an event, 503 when no webhook secret is set
+ * @throws 400 for a body that is not Stripe's, or not an event, 503 when no webhook secret is set
  */
 export async function receiveStripeWebhook(app: Services, rawBody: string, signature: string | null): Promise<void> {
   const { webhookSecret } = app.payments
@@ -85,14 +85,14 @@ function verified(app: Services, rawBody: string, signature: string | null, secr
   }
   const event = envelope.safeParse(signed)
   if (!event.success) throw badRequest('The body is not an event of Stripe’s: it needs an id, a type and an object')
-  // The package refuses what is dated long ago, and not what is dated ahead.
+  // The package refuses events dated long ago, but not events dated ahead.
   const latest = Math.floor(app.now() / 1000) + CLOCK_SKEW_SECONDS
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
   if (signedAt > latest || event.data.created > latest) throw badRequest('The event is dated in the future')
   return event.data
 }
 
-/** Processes the stored events that are not processed yet, oldest first. */
+/** Processes the stored events that are not processed yet: fewest attempts first, then oldest. */
 export async function processInbox(app: Services): Promise<void> {
   const open = await app.db
     .selectFrom('webhookEvent')
@@ -118,7 +118,7 @@ export async function clearInbox(app: Services): Promise<void> {
     .execute()
 }
 
-/** Processes one event; if that is in progress already, waits for it. */
+/** Processes one event, or waits for its processing in progress. */
 function processEvent(app: Services, id: string): Promise<void> {
   const { eventsInProgress } = app.payments
   const underWay = eventsInProgress.get(id)
@@ -161,7 +161,7 @@ async function processOnce(app: Services, id: string): Promise<void> {
   }
 }
 
-/** What an event is about. All else is asked of Stripe. */
+/** The object of an event. Everything else is fetched from Stripe. */
 const about = z.object({ id: z.string() })
 
 async function handleEvent(app: Services, type: HandledEvent, object: unknown): Promise<void> {
@@ -182,7 +182,7 @@ async function handleEvent(app: Services, type: HandledEvent, object: unknown): 
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
-      // Events overtake each other: what counts is how it stands now.
+      // Events overtake each other: the current state counts.
       const { id } = about.parse(object)
       return applyDispute(app, await app.payments.stripe.disputes.retrieve(id))
     }
@@ -200,7 +200,7 @@ const readPaymentOf = compiledOnce((db, given: GivenOf<{ intentId: string }>) =>
   db.selectFrom('payment').select('status').where('stripePaymentIntentId', '=', given('intentId')),
 )
 
-/** Whether an event is of a payment whose end is known already, as it is where Stripe's answer to the charge came first. */
+/** True if the payment of an event has already been settled, such as by the charge's response. */
 async function isKnown(db: Database | Trx, type: HandledEvent, object: unknown): Promise<boolean> {
   const { success, data } = about.safeParse(object)
   if (!success || !type.startsWith('payment_intent.')) return false
@@ -209,15 +209,15 @@ async function isKnown(db: Database | Trx, type: HandledEvent, object: unknown):
 }
 
 /**
- * Events overtake each other, and are not believed: what counts is how the intent stands now. Nobody is asked in the usual case, the event
- * of what we know already.
+ * Events overtake each other, and their content is not trusted: the intent's current state counts. In the usual case, an event whose outcome is
+ * known, Stripe is not called.
  */
 async function lookAtIntent(app: Services, intentId: string, type: HandledEvent): Promise<void> {
   if (await isKnown(app.db, type, { id: intentId })) return
   await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId))
 }
 
-/** The same for a refund; one that failed is final. */
+/** As `lookAtIntent`, for a refund; a failed refund is final. */
 async function lookAtRefund(app: Services, told: { id: string; status: string | null }): Promise<void> {
   const known = await app.db
     .selectFrom('refund')
@@ -231,7 +231,7 @@ async function lookAtRefund(app: Services, told: { id: string; status: string | 
 async function applyRefundsOf(app: Services, chargeId: string): Promise<void> {
   for await (const refund of app.payments.stripe.refunds.list({ charge: chargeId, limit: 100 })) {
     const isOurs = await applyRefund(app, refund)
-    // A refund made by hand in Stripe's dashboard, of which the order's sums know nothing.
+    // A refund of a payment that Barback did not make.
     if (!isOurs) app.log.warn({ refund: refund.id, charge: chargeId, cents: refund.amount }, 'refunded outside Barback')
   }
 }

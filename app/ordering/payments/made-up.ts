@@ -4,9 +4,7 @@ import { AT_STRIPE } from './refund-at-stripe'
 
 const eb = expressionBuilder<Tables, 'refund'>()
 
-/**
- * True if a failed refund no longer matters: nothing of its payment is left, or at least as much was refunded at Stripe after it had failed.
- */
+/** True if a failed refund no longer matters: nothing of its payment is left, or at least as much was refunded at Stripe after it failed. */
 export function isMadeUp() {
   const others = eb
     .selectFrom('refund as other')

@@ -17,10 +17,10 @@ beforeAll(async () => {
   guest = await bar.customer()
   stripe = testStripe(bar)
   await stripe.webhooks({ mode: 'drop' })
-  // The guest is known at Stripe already, so that the faults below hit the payment.
+  // The guest already exists at Stripe, so that the faults below affect the payment.
   await guest.post('/v1/stripe/customer/customer-sheet')
 })
-// Anew each time: minutes pass in these tests, and a sign-in holds a quarter of an hour.
+// A new sign-in each time: minutes pass in these tests, and a sign-in lasts a quarter of an hour.
 beforeEach(async () => {
   guest = await bar.customer()
 })
@@ -36,7 +36,7 @@ async function statusOf(id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** An order placed while Stripe does not answer. */
+/** Places an order while Stripe does not answer. */
 async function orderDuring(fault: 'outage' | 'lostRequest' | 'lostAnswer', paymentMethodId = 'pm_card_visa') {
   const body = await orderBodyFor(bar, guest, { paymentMethodId })
   // The package tries twice on its own.
@@ -92,7 +92,7 @@ describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe doe
     const card = { paymentMethodId: 'pm_card_chargeDeclined' }
     const declined = await postOrder(guest, await orderBodyFor(bar, guest, card))
     const id = Number(declined.read(apiError).orderId)
-    // What was declined is ended at Stripe first, so that the fault hits the second card.
+    // The sweep ends the declined attempt at Stripe first, so that the fault affects the second card.
     await bar.sweep()
     await stripe.fault({ fault, match: PAYMENTS, times: 2 })
     const answer = await guest.post(`/v1/orders/customer/${id}/pay`, { paymentMethodId: 'pm_card_visa' })
@@ -134,7 +134,7 @@ describe('when Stripe fails inside', () => {
     const answer = await postOrder(guest, body)
     expect([answer.status, answer.body]).toMatchObject([201, { payment: { status: 'Creating' } }])
     bar.clock.advance(60_000)
-    // The first of them is in vain as well.
+    // The first sweep fails as well.
     await bar.sweep()
     bar.clock.advance(60_000)
     await bar.sweep()
@@ -155,7 +155,7 @@ describe('a kill between two steps', () => {
   it('after Stripe has charged and before we know, with another address after the restart: found, not charged again', async () => {
     const before = stripe.sums().charges
     const { id } = await orderDuring('lostAnswer')
-    // Now the call would differ, by its return URL.
+    // The repeated call would now differ in its return URL.
     bar.app.publicUrl = 'http://127.0.0.1:1'
     bar.clock.advance(60_000)
     await bar.sweep()
@@ -182,7 +182,7 @@ describe('money taken twice', () => {
     const declined = await postOrder(guest, body)
     const orderId = Number(declined.read(apiError).orderId)
     const [first] = await bar.app.db.selectFrom('payment').selectAll().where('orderId', '=', orderId).execute()
-    // Before the declined intent is cancelled, the guest's app pays it with another card, and our second attempt pays as well.
+    // Before the declined intent is cancelled, the guest's app pays it with another card, and Barback's second attempt pays as well.
     const { stripe: client } = bar.app.payments
     const paid = await client.paymentIntents.confirm(first?.stripePaymentIntentId ?? '', {
       payment_method: 'pm_card_visa',
@@ -237,7 +237,7 @@ it('Orders and refunds of a long outage are settled within seconds of its end, h
   const placed = []
   for (let n = 0; n < 3; n++) placed.push((await postOrder(guest, body)).read(placedOrder).id)
   expect((await kioskPut(bar, paid.id, { status: 'Cancelled', reason: 'closing' }, manager)).status).toBe(200)
-  // Eight minutes: less than an unpaid order has.
+  // Eight minutes: less than the lifetime of an unpaid order.
   for (let second = 0; second < 480; second += 30) {
     bar.clock.advance(30_000)
     await bar.sweep()

@@ -4,12 +4,12 @@ import { queueMail } from '../../platform/mail/outbox'
 interface News {
   businessId: number
   subject: string
-  /** What stands below 'Hello Jenny,'. */
+  /** The text below 'Hello Jenny,'. */
   lines: readonly string[]
   now: number
 }
 
-/** Mails the active Owners of a business, in the transaction of what they are told of. */
+/** Mails the active Owners of a business, in the transaction of the event that they are mailed about. */
 export async function mailOwners(trx: Trx, { businessId, subject, lines, now }: News): Promise<void> {
   const owners = await trx
     .selectFrom('user')

@@ -16,7 +16,7 @@ interface PaymentCard {
   cardWallet: string | null
 }
 
-/** With which card a payment was made. Stripe is asked once and the answer kept; null while it does not say. */
+/** The card that made a payment, fetched from Stripe once and stored; null while Stripe does not return it. */
 export async function paidCard(app: Services, payment: PaymentCard): Promise<PaidCard | null> {
   const { cardBrand: brand, cardLast4: last4, cardWallet: wallet, stripePaymentIntentId } = payment
   if (brand !== null && last4 !== null) return { brand, last4, wallet }

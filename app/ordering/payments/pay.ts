@@ -9,8 +9,8 @@ import { requireAttemptsLeft, withinCardLimits } from './card-limits'
 import { withinLimit } from './within-limit'
 
 /**
- * Charges an order's newest attempt at Stripe, unless that was done, and answers how the attempt stands. Call it after the commit that
- * wrote the attempt. 'Creating' in the answer: Stripe did not answer, and the sweep will try again.
+ * Charges an order's newest attempt at Stripe, unless that was done, and returns its state. Call it after the commit that stored the attempt.
+ * 'Creating' in the result: Stripe did not answer, and the sweep retries.
  */
 export async function startPayment(app: Services, attempt: Attempt): Promise<PaymentView> {
   if (attempt.status !== 'Creating') return paymentView(attempt)
@@ -18,7 +18,7 @@ export async function startPayment(app: Services, attempt: Attempt): Promise<Pay
   return paymentView((await newestAttempt(app.db, attempt.orderId)) ?? attempt)
 }
 
-/** How the guest's payment of an order stands. @throws 404 for somebody else's order */
+/** The state of the guest's payment of an order. @throws 404 for someone else's order */
 export async function readPayment(app: Services, actor: CustomerActor, orderId: number): Promise<PaymentView> {
   const attempt = await newestAttempt(app.db, orderId)
   if (!attempt || attempt.customerId !== actor.id) throw notFound('Order')
@@ -27,19 +27,20 @@ export async function readPayment(app: Services, actor: CustomerActor, orderId: 
 
 interface Retry {
   orderId: number
-  /** Null leaves it to the guest's app to confirm. */
+  /** Null if the guest's app confirms. */
   paymentMethodId: string | null
-  /** Saves the card at Stripe once it has paid; not for one that the guest's app confirms. */
+  /** Saves the card at Stripe once it has paid; not for a card that the guest's app confirms. */
   saveCard?: boolean | undefined
-  /** Where the guest is, for the limits of declined cards. */
+  /** The guest's address, for the limits on declined cards. */
   address: string
 }
 
 /**
- * Pays an order that is still Submitted, with another card or the same. The earlier attempt is cancelled at Stripe first, so that
- * only one can ever be paid; should it turn out to have been paid, that is the answer.
+ * Pays an order that is still Submitted, with another card or the same. The earlier attempt is cancelled at Stripe first, so that only one can ever
+ * be paid; if it turns out to have been paid, it is the result.
  *
- * @throws 402 when this card does not pay either, 404 for somebody else's order, 409 `not_payable`, 429 after too many, 503 when Stripe does not answer
+ * @throws 402 when this card is declined as well, 404 for someone else's order, 409 `not_payable`, 429 after too many, 503 when Stripe does not
+ * answer
  */
 export async function retryPayment(
   app: Services,
@@ -64,7 +65,7 @@ export async function retryPayment(
   return payment
 }
 
-/** Answers the attempt that counts from now on. @throws 409 `not_payable` */
+/** Returns the attempt that counts from now on. @throws 409 `not_payable` */
 function writeRetry(
   app: Services,
   earlier: Attempt,
@@ -82,7 +83,7 @@ function writeRetry(
     if (order.status !== 'Submitted') {
       throw conflict('not_payable', `An order that is ${order.status} cannot be paid`, { status: order.status })
     }
-    // Two taps at once: the other one has begun an attempt.
+    // Two taps at once: the other one has started an attempt.
     if (newest && newest.id !== earlier.id) return newest
     const now = app.now()
     await trx.updateTable('order').set({ paymentStatus: 'Unpaid', updatedAt: now }).where('id', '=', orderId).execute()

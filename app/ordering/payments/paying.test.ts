@@ -26,7 +26,7 @@ const payment = z.object({
   clientSecret: z.string().nullable(),
 })
 
-/** Sends an order to be paid with a card; the body of a 402 tells the order, too. */
+/** Places an order and pays with a card; the body of a 402 contains the order, too. */
 async function orderWith(paymentMethodId: string | undefined, key?: string): Promise<Answer & { orderId: number }> {
   const { paymentMethodId: _, ...body } = await orderBodyFor(bar, guest)
   const answer = await postOrder(guest, { ...body, ...(paymentMethodId && { paymentMethodId }) }, key ?? randomUUID())
@@ -80,7 +80,7 @@ describe('paying with a card', () => {
     })
     const [first, second] = await attemptsOf(declined.orderId)
     expect([first?.status, second?.status]).toEqual(['Failed', 'Succeeded'])
-    // The declined intent is cancelled, so that nobody can pay it later.
+    // The declined intent is cancelled, so that it cannot be paid later.
     const intent = await bar.app.payments.stripe.paymentIntents.retrieve(first?.stripePaymentIntentId ?? '')
     expect(intent.status).toBe('canceled')
   })

@@ -4,26 +4,26 @@ import type { Env } from '../../platform/server/env'
 import { connectStripe } from './connect'
 import { queueForgetting } from './forget-guest'
 
-/** How long one request may take with its retries, and so how long a guest waits, in milliseconds. Then the sweep tries again. */
+/** How long one request may take with its retries, and so how long a guest waits, in milliseconds. Then the sweep retries. */
 const LIMIT_MS = 8000
 const NETWORK_RETRIES = 1
-/** What the package waits before it tries again, at most. */
+/** The longest pause before the package retries, in milliseconds. */
 const PAUSE_MS = 1000
 
-/** The way to the card payment provider. Made once by `startBarback`. */
+/** Access to Stripe. Created once by `startBarback`. */
 export interface Payments {
   stripe: Stripe
-  /** How long somebody may be left waiting for it, in milliseconds (`withinLimit`). */
+  /** How long a guest may wait for Stripe, in milliseconds (`withinLimit`). */
   limitMs: number
-  /** With which guests' apps call Stripe; null when none is configured. */
+  /** The key with which guests' apps call Stripe; null when none is configured. */
   publishableKey: string | null
-  /** Signs Stripe's events; without one, none is accepted. */
+  /** Verifies Stripe's events; without it, none is accepted. */
   webhookSecret: string | undefined
   /** Events that are being processed, by id, so that each is processed once at a time. */
   eventsInProgress: Map<string, Promise<void>>
   /** Set while Stripe does not answer; `probedAt` in Unix milliseconds (`silence.ts`). */
   silence: { probedAt: number } | undefined
-  /** Queues that Stripe forgets a guest's name, email and cards. */
+  /** Queues the deletion of a guest's name, email and cards at Stripe. */
   forgetCustomer(trx: Trx, stripeCustomerId: string, now: number): Promise<void>
 }
 
@@ -33,7 +33,7 @@ declare module '../../platform/server/services' {
   }
 }
 
-/** Connects to Stripe, or to whatever speaks its API at STRIPE_API_BASE. */
+/** Connects to Stripe, or to a server that speaks its API at STRIPE_API_BASE. */
 export function createPayments(env: Env, limitMs = LIMIT_MS): Payments {
   return {
     stripe: connect(env.STRIPE_SECRET_KEY, env.STRIPE_API_BASE, limitMs),

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/connection'
 import { queue } from '../../platform/outbox/outbox'
 
-/** The mail of a receipt, to be sent after the commit: once for an order that is paid, and once for each refund. */
+/** Queues the mail of a receipt, to be sent after the commit: once for a paid order, and once for each refund. */
 export async function queueReceipt(
   trx: Trx,
   { orderId, refundId, now }: { orderId: number; refundId?: number; now: number },
@@ -9,7 +9,7 @@ export async function queueReceipt(
   await queue(trx, { kind: 'receipt', payload: { orderId, refundId }, now, key: receiptKey(orderId, refundId) })
 }
 
-/** By which a receipt's mail is found in the outbox. */
+/** Key of a receipt's mail in the outbox. */
 export function receiptKey(orderId: number, refundId?: number): string {
   return refundId === undefined ? `receipt ${orderId}` : `receipt ${orderId} refund ${refundId}`
 }

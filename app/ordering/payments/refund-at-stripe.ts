@@ -5,7 +5,7 @@ import { atMost, partOf, plus, restOfOrder, type RefundShare } from './refund-sh
 import { addToOrder } from './refund-sums'
 import { readStep } from './steps'
 
-/** The actor of refunds that Barback did not ask for: made in Stripe's dashboard, or by another program with the platform's key. */
+/** Actor of refunds that Barback did not request: made in Stripe's dashboard, or by another program with the platform's key. */
 export const AT_STRIPE = 'stripe'
 
 interface NewAtStripe {
@@ -17,8 +17,8 @@ interface NewAtStripe {
 }
 
 /**
- * Writes a refund that was made at Stripe, with the order's sums (docs/rules/money.md#a-refund-made-at-stripe). Refunds of ours that Stripe
- * has not made yet shrink to what is left. Returns the order, or undefined for a payment that is not ours.
+ * Stores a refund that was made at Stripe, with the order's sums (docs/rules/money.md#a-refund-made-at-stripe). Barback's refunds that Stripe has
+ * not made yet shrink to the rest. Returns the order, or undefined for a payment that is not ours.
  */
 export async function takeInRefund(trx: Trx, made: NewAtStripe): Promise<{ orderId: number } | undefined> {
   const { stripeRefundId, amountCents, intentId, now } = made
@@ -56,7 +56,7 @@ export async function takeInRefund(trx: Trx, made: NewAtStripe): Promise<{ order
 
 type Waiting = Awaited<ReturnType<typeof waitingRefunds>>[number]
 
-/** Refunds of ours that Stripe has not made, the newest first. */
+/** Barback's refunds that Stripe has not made, newest first. */
 function waitingRefunds(trx: Trx, paymentId: number) {
   return trx
     .selectFrom('refund')
@@ -79,10 +79,10 @@ async function shareOfOrder(
     const lacking = amountCents - rest.amountCents
     if (lacking <= 0) break
     const both = plus(rest, waiting)
-    // What stays for the waiting refund is the tail of it: tip and fee, which a refund at Stripe takes last.
+    // The waiting refund gets the tail: tip and fee, which a refund at Stripe takes last.
     rest = partOf(both, rest.amountCents + Math.min(lacking, waiting.amountCents))
     const tail = plus(both, rest, -1)
-    // A line gives back no tip and no fee.
+    // The refund of a line contains no tip and no fee.
     const left = waiting.orderItemId === null ? tail : atMost(tail, waiting)
     await shrink(trx, { ...waiting, paymentId }, left, now)
     await addToOrder(trx, orderId, plus(left, waiting, -1), now)
@@ -90,7 +90,7 @@ async function shareOfOrder(
   return partOf(rest, amountCents)
 }
 
-/** A second payment goes back whole, and counts in none of the order's figures. */
+/** A second payment is refunded whole, and counts in none of the order's sums. */
 async function shareOfDuplicate(trx: Trx, paymentId: number, amountCents: number, now: number): Promise<RefundShare> {
   const nothing = { subtotalCents: 0, taxCents: 0, feeCents: 0, tipCents: 0 }
   let left = await leftOfPayment(trx, paymentId)
@@ -119,7 +119,10 @@ async function leftOfPayment(trx: Trx, paymentId: number): Promise<number> {
   return amountCents - (gone ?? 0)
 }
 
-/** The key changes as well: Stripe takes no other amount under the old one. A refund of which nothing is left has failed, without harm. */
+/**
+ * Replaces the idempotency key as well: Stripe accepts no other amount under the old one. A refund with nothing left is marked Failed, which is
+ * harmless.
+ */
 async function shrink(
   trx: Trx,
   refund: Waiting & { paymentId: number },

@@ -2,7 +2,7 @@ import { notFound } from '../../../contract/errors'
 import { splitCents } from '../../../contract/money'
 import type { Trx } from '../../../db/connection'
 
-/** What a refund consists of, in cents. `amountCents` is the sum of the others, except when a second payment goes back. */
+/** The parts of a refund, in cents. `amountCents` is the sum of the others, except when a second payment is refunded. */
 export interface RefundShare {
   amountCents: number
   subtotalCents: number
@@ -33,7 +33,7 @@ export async function lineShare(trx: Trx, orderId: number, orderItemId: number):
   return share
 }
 
-/** Every line's price and share of the tax, in the order of the lines. */
+/** Each line's price and share of the tax, in cents, in the order of the lines. */
 export function lineShares(
   taxCents: number,
   lines: ReadonlyArray<{ unitPriceCents: number; quantity: number }>,
@@ -47,7 +47,7 @@ export function lineShares(
 }
 
 /**
- * The part of `rest` that an amount is which names no line: drinks with their tax first, in proportion, then the tip, then the fee
+ * The part of `rest` that an amount without a line covers: drinks with their tax first, in proportion, then the tip, then the fee
  * (docs/rules/money.md#a-refund-made-at-stripe).
  */
 export function partOf(rest: RefundShare, amountCents: number): RefundShare {
@@ -57,7 +57,7 @@ export function partOf(rest: RefundShare, amountCents: number): RefundShare {
   return { amountCents, subtotalCents, taxCents, tipCents, feeCents: amountCents - drinks - tipCents }
 }
 
-/** As much of a share as is left of the order. */
+/** A share, limited to what is left of the order. */
 export function atMost(share: RefundShare, rest: RefundShare): RefundShare {
   const least = (part: keyof RefundShare) => Math.max(0, Math.min(share[part], rest[part]))
   const [subtotalCents, taxCents, feeCents, tipCents] = [
@@ -80,7 +80,7 @@ export function plus(share: RefundShare, other: RefundShare, sign: 1 | -1 = 1): 
   }
 }
 
-/** All that was not refunded yet, service fee and tip included. */
+/** Everything that was not refunded yet, in cents, service fee and tip included. */
 export async function restOfOrder(trx: Trx, orderId: number, paymentId: number): Promise<RefundShare> {
   const order = await trx
     .selectFrom('order')

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../../db/connection'
 import type { RefundShare } from './refund-shares'
 
-/** Adds to an order's refunded sums (or, when a refund failed, subtracts), and keeps its payment status in step. */
+/** Adds to an order's refunded sums (negative after a failed refund), and updates its payment status. */
 export async function addToOrder(
   trx: Trx,
   orderId: number,
@@ -26,7 +26,7 @@ export async function addToOrder(
     .execute()
 }
 
-/** The payment status of a paid order, by what went back of it. */
+/** The payment status of a paid order, by how much of it was refunded. */
 export function paymentStatusOf({
   totalCents,
   refundedTotalCents,
@@ -38,7 +38,7 @@ export function paymentStatusOf({
   return refundedTotalCents < totalCents ? 'PartiallyRefunded' : 'Refunded'
 }
 
-/** What went back of an order by its refunds, in cents; those of a second payment count in none of its sums. */
+/** The sum of an order's refunds, in cents; those of a second payment do not count. */
 export async function refundedOf(db: Database, orderId: number) {
   const sums = await db
     .selectFrom('refund')
@@ -54,7 +54,7 @@ export async function refundedOf(db: Database, orderId: number) {
   return { subtotalCents: sums.subtotalCents ?? 0, amountCents: sums.amountCents ?? 0 }
 }
 
-/** Adds an order's refunds up again, and sets its payment status by them. */
+/** Recomputes an order's refunded sums and payment status from its refunds. */
 export async function recountRefunds(trx: Trx, orderId: number, now: number): Promise<void> {
   const order = await trx
     .selectFrom('order')

@@ -45,7 +45,7 @@ async function lineIs(
   expect(answer.status).toBe(200)
 }
 
-/** What an order changed for guest, platform and venue, in cents. */
+/** How `work` changed the money of guest, platform and venue, in cents. */
 async function leftWith(work: () => Promise<void>) {
   const before = stripe.sums()
   await work()
@@ -150,7 +150,7 @@ describe('a cancelled order', () => {
       const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_authenticationRequired' })
       const order = (await postOrder(guest, body)).read(placedOrder)
       const url = order.payment.clientSecret ? await nextActionUrl(order.id) : ''
-      // Stripe cannot be reached while the order is cancelled; meanwhile the guest finishes at their bank.
+      // Stripe does not answer while the order is cancelled; the guest then finishes at their bank.
       await stripe.fault({ fault: 'outage', match: 'POST /v1/payment_intents', times: 2 })
       await cancelAsGuest(guest, order)
       await stripe.press(url, { outcome: 'complete' })

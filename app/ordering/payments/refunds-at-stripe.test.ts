@@ -33,7 +33,7 @@ async function intentOf({ id }: PlacedOrder): Promise<string> {
   return (await payments.executeTakeFirstOrThrow()).stripePaymentIntentId ?? ''
 }
 
-/** As in Stripe's dashboard. */
+/** Refunds as Stripe's dashboard does. */
 async function refundAtStripe(placed: PlacedOrder, amount?: number) {
   const made = { payment_intent: await intentOf(placed), ...(amount !== undefined && { amount }) }
   return bar.app.payments.stripe.refunds.create(made)
@@ -44,7 +44,7 @@ async function refundedAtStripe(placed: PlacedOrder): Promise<number> {
   return data.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The kept sums of all venues together are those of the rows. */
+/** The stored sums of all venues together equal those of the rows. */
 async function expectTrueSums() {
   const { tabs: _, ...counted } = addUp(await recountTabs(bar.app.db))
   const days = await bar.app.db.selectFrom('salesDay').selectAll().execute()
@@ -52,7 +52,7 @@ async function expectTrueSums() {
   expect(kept).toEqual(counted)
 }
 
-/** Everything that Barback says of the order agrees with Stripe. */
+/** Everything that Barback shows of the order agrees with Stripe. */
 async function expectToFollow(placed: PlacedOrder, refundedCents: number) {
   expect(await refundedAtStripe(placed)).toBe(refundedCents)
   const total = cents(placed.total)
@@ -123,7 +123,7 @@ describe('a refund that was made at Stripe', () => {
   })
 })
 
-/** How the news of a refund at Stripe reaches Barback before the order is cancelled. */
+/** Whether the event of a refund at Stripe reaches Barback before the order is cancelled. */
 const NEWS = ['known', 'not known'] as const
 
 describe.each(NEWS)('an order of which Stripe refunded a part, %s to Barback,', (news) => {

@@ -10,19 +10,18 @@ export { runRefunds } from './run-refunds'
 
 interface RefundRequest {
   orderId: number
-  /** One line with its tax, or what is left of it; left out, all that is left of the order, fee and tip included. */
+  /** One line with its tax, or what is left of it. Left out: all that is left of the order, fee and tip included. */
   orderItemId?: number | undefined
   reason: string
-  /** Who: as in the order's history. */
+  /** Actor label, as in the order's history. */
   actor: string
   /** Unix milliseconds. */
   now: number
 }
 
 /**
- * Writes a refund and the order's sums in the transaction of what causes it; `runRefunds` asks Stripe after the commit. Answers false
- * when there is nothing to refund: not paid, refunded already, or
- * taken back by the guest's bank.
+ * Stores a refund and the order's sums in the transaction of its cause; `runRefunds` calls Stripe after the commit. Returns false when there is
+ * nothing to refund: not paid, already refunded, or taken back by the guest's bank.
  */
 export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
   const { orderId, orderItemId } = request
@@ -42,7 +41,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
   return true
 }
 
-/** Gives back a second payment of an order, whole and without touching the order's sums (docs/rules/money.md#two-payments). */
+/** Refunds a second payment of an order, whole and without changing the order's sums (docs/rules/money.md#two-payments). */
 export async function requestWholePaymentBack(
   trx: Trx,
   request: { paymentId: number; reason: string; actor: string; now: number },
@@ -57,7 +56,7 @@ export async function requestWholePaymentBack(
   await writeRefund(trx, { ...request, orderId, paymentId: id, share })
 }
 
-/** False when this line has a refund that did not fail. */
+/** Returns false when this line has a refund that did not fail. */
 async function writeRefund(
   trx: Trx,
   refund: RefundRequest & { paymentId: number; share: RefundShare },

@@ -4,12 +4,12 @@ import { applyIntent } from './apply-intent'
 import { readFault } from './stripe-fault'
 import { withinLimit } from './within-limit'
 
-/** What the guest's bank, or Stripe's own form in their browser, may have changed while nobody has told us. */
+/** Statuses that the guest's bank, or Stripe's form in their browser, may have changed before an event arrives. */
 const MAY_HAVE_CHANGED = ['RequiresPaymentMethod', 'RequiresAction', 'Processing'] as const
 
 /**
- * The guest returns from their bank's page: asks at once how the payment stands, since the event may be late. Answers only whether it
- * is paid, and only for our own payments.
+ * Reads the state of a payment when the guest returns from their bank's page, since the event may be late. Returns only whether it is paid, and
+ * only for Barback's own payments.
  */
 export async function returnFromBank(app: Services, intentId: string): Promise<{ paid: boolean }> {
   const payments = app.db.selectFrom('payment').select('status').where('stripePaymentIntentId', '=', intentId)
@@ -26,7 +26,7 @@ export async function returnFromBank(app: Services, intentId: string): Promise<{
   return { paid: after?.status === 'Succeeded' }
 }
 
-/** The order that a payment at Stripe is for, if it is this guest's own. */
+/** The order of a payment intent, if it is this guest's own. */
 export async function orderOfIntent(
   { db }: Services,
   guest: CustomerActor,

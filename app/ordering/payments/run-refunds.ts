@@ -13,11 +13,11 @@ const BATCH = 20
 type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['execute']>>[number]
 
 /**
- * Asks Stripe for the refunds that were written: an order's, right after the commit, or those that are due, from the sweep. Each has its
- * own idempotency key, so that repeating a call refunds nothing twice.
+ * Requests the stored refunds from Stripe: an order's, right after the commit, or those that are due, from the sweep. Each has its own idempotency
+ * key, so that a repeated call refunds nothing twice.
  */
 export async function runRefunds(app: Services, orderId?: number): Promise<void> {
-  // If Stripe does not answer, trying the others would be in vain, too.
+  // If Stripe does not answer, the others would fail, too.
   for (const refund of await dueRefunds(app, orderId)) if (!(await runRefund(app, refund))) return
 }
 
@@ -62,8 +62,8 @@ function refundRows({ db }: Services) {
 }
 
 /**
- * The venue gives back what it got, and the platform its fee when the whole charge goes back at once. Stripe refunds a fee in proportion to
- * the amount; where lines went back before, the fee is a step of its own (`fee-refund.ts`).
+ * The venue returns its share, and the platform its fee when the whole charge is refunded at once. Stripe refunds a fee in proportion to the
+ * amount; if lines were refunded before, the fee is a step of its own (`fee-refund.ts`).
  */
 async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Refund> {
   const { uid, orderUid, amountCents, paidCents, applicationFeeCents, stripePaymentIntentId } = refund
@@ -84,10 +84,10 @@ async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Re
   )
 }
 
-/** Returns the refund if it is smaller now and to be asked for again: part of the payment was refunded at Stripe. */
+/** Returns the refund if it has shrunk and must be requested again: part of the payment was refunded at Stripe. */
 async function applyFault(app: Services, refund: RefundRow, fault: StripeFault): Promise<RefundRow | undefined> {
   const { id, uid, orderId } = refund
-  // What it says of a repeated request says nothing of the first, whose answer may have been lost.
+  // The error of a repeated request does not describe the first, whose response may have been lost.
   const made = fault.kind === 'unclear' ? 'unknown' : await findRefund(app, refund)
   if (made !== 'none' && made !== 'unknown') {
     await applyRefund(app, made)
@@ -102,7 +102,7 @@ async function applyFault(app: Services, refund: RefundRow, fault: StripeFault):
     await applyRefund(app, { id: null, status: 'failed', metadata: { refund: uid }, failure_reason: fault.message })
     return undefined
   }
-  // A key that only repeats an old failure is replaced, once it is certain that nothing was made under it.
+  // A key under which Stripe only repeats an old failure is replaced, once it is certain that nothing was made under it.
   return postpone(app, refund, fault, made === 'none' ? { uid: randomUUID() } : {})
 }
 
@@ -125,7 +125,7 @@ async function postpone(
   return undefined
 }
 
-/** Takes in what was refunded of the same payment at Stripe, and returns how this refund stands after that; 'unknown' if Stripe does not answer. */
+/** Applies the refunds of the same payment that were made at Stripe. Returns this refund's row afterwards; 'unknown' if Stripe does not answer. */
 async function takeInOthers(app: Services, { id, stripePaymentIntentId }: RefundRow) {
   try {
     const list = app.payments.stripe.refunds.list({ payment_intent: stripePaymentIntentId ?? '', limit: 100 })
@@ -137,7 +137,7 @@ async function takeInOthers(app: Services, { id, stripePaymentIntentId }: Refund
   return refundRows(app).where('refund.id', '=', id).executeTakeFirst()
 }
 
-/** The refund that an earlier call made, looked up by its metadata; 'unknown' when Stripe does not answer. */
+/** The refund that an earlier call made, found by its metadata; 'unknown' when Stripe does not answer. */
 async function findRefund(
   app: Services,
   { uid, stripePaymentIntentId }: RefundRow,

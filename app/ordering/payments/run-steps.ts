@@ -16,7 +16,7 @@ const WORK: Record<StripeStepTable['kind'], StepWork> = {
   Account: ACCOUNT,
 }
 
-/** Carries out the steps that are due: those whose answer never came, and those that nobody waits for. */
+/** Carries out the due steps: those whose response was lost, and those that run in the background. */
 export async function runSteps(app: Services): Promise<void> {
   const due = await app.db
     .selectFrom('stripeStep')
@@ -32,7 +32,7 @@ export async function runSteps(app: Services): Promise<void> {
     try {
       await carryOut(app, step, WORK[step.kind])
     } catch (error) {
-      // Stripe does not answer: trying the others would be in vain, too.
+      // Stripe does not answer: the others would fail, too.
       if (readFault(error).kind === 'unclear') return
     }
   }

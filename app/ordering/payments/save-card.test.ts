@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bar.stop())
 
-/** Orders a Negroni in the app and pays with a new card; the screen on which that happened. */
+/** Orders a Negroni in the app and pays with a new card. Returns the screen on which the guest paid. */
 async function pay(guest: GuestInBrowser, { card, save }: { card: string; save: boolean }) {
   const placed = await orderFromBasket(bar, guest, { card: 'new' })
   const path = placed.location ?? ''

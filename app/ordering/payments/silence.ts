@@ -3,17 +3,17 @@ import type { Services } from '../../platform/server/services'
 import { FIRST_CHECK_MS } from './backoff'
 import { readFault } from './stripe-fault'
 
-/** How often Stripe is asked whether it is back, in milliseconds. */
+/** How often to check whether Stripe is back, in milliseconds. */
 const PROBE_MS = 5_000
 
-/** Notes that Stripe did not answer a call whose work is left to the sweep. */
+/** Records that Stripe did not answer a call whose work is left to the sweep. */
 export function noteSilence({ payments, now }: Pick<Services, 'payments' | 'now'>): void {
   payments.silence ??= { probedAt: now() }
 }
 
 /**
- * Asks Stripe whether it is back after a silence. If it is, everything that waits for its next check is due at once: the pauses between
- * checks have grown with the outage, up to an hour.
+ * Checks whether Stripe is back after a silence. If it is, everything that waits for its next check is due at once: the pauses between checks have
+ * grown with the outage, up to an hour.
  */
 export async function wakeAfterSilence(app: Services): Promise<void> {
   const { payments, now } = app
@@ -29,7 +29,7 @@ export async function wakeAfterSilence(app: Services): Promise<void> {
 }
 
 async function makeDue(db: Database, now: number): Promise<void> {
-  // A younger call may still be on its way.
+  // A newer call may still be in flight.
   const isOld = now - FIRST_CHECK_MS
   const payments = db.updateTable('payment').set({ nextCheckAt: now })
   await payments.where('nextCheckAt', '>', now).where('createdAt', '<', isOld).execute()
@@ -39,7 +39,7 @@ async function makeDue(db: Database, now: number): Promise<void> {
   await refunds
     .where('nextCheckAt', '>', now)
     .where('createdAt', '<', isOld)
-    // One that is pending waits for the guest's bank, not for Stripe.
+    // A pending refund waits for the guest's bank, not for Stripe.
     .where('status', '=', 'Creating')
     .execute()
   const events = db.updateTable('webhookEvent').set({ attempts: 0 })

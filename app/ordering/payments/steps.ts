@@ -7,21 +7,21 @@ import { noteSilence } from './silence'
 import { readFault } from './stripe-fault'
 
 /**
- * One thing that is asked of Stripe besides a charge or a refund: written before Stripe is asked, done when the answer is stored, and found
- * by the sweep until then.
+ * One call to Stripe other than a charge or a refund: stored before the call, done when the response is stored, and retried by the sweep until
+ * then.
  */
 export type Step = NonNullable<Awaited<ReturnType<typeof readStep>>>
 
 /** How a kind of step is carried out. */
 export interface StepWork {
   /**
-   * Asks Stripe, under the step's key; answers the id of what was made, or null where there was nothing to make. Where `step.attempts`
-   * is above 0 an earlier call may have made it: then it looks first.
+   * Calls Stripe under the step's key. Returns the id of what was made, or null if there was nothing to make. If `step.attempts` is above 0 an
+   * earlier call may have made it, so it searches first.
    */
   ask(app: Services, step: Step): Promise<string | null>
-  /** What else changes with it, in the transaction that marks it done. */
+  /** Further changes in the transaction that marks the step done. */
   done?(trx: Trx, step: Step, stripeId: string | null, now: number): Promise<void>
-  /** Whether a refusal ends it. Otherwise it is asked for again, because somebody must put right what Stripe says is wrong. */
+  /** Whether a refusal ends the step. Otherwise it is retried, because a person must correct what Stripe refuses. */
   endsWhenRefused: boolean
 }
 
@@ -29,16 +29,16 @@ interface NewStep extends Pick<StripeStepTable, 'kind'> {
   refundId?: number
   customerId?: number
   businessId?: number
-  /** What Stripe is told, the same however often it is asked. */
+  /** The parameters for Stripe, the same in every retry. */
   details?: unknown
   stripeId?: string
-  /** When the sweep may carry it out: at once, unless the one who writes it does so after the commit. */
+  /** When the sweep may carry it out (Unix ms). Left out: after `FIRST_CHECK_MS`, because the caller carries it out after the commit. */
   firstCheckAt?: number
   /** Unix milliseconds. */
   now: number
 }
 
-/** Writes a step in the transaction of its reason. */
+/** Stores a step in the transaction of its cause. */
 export async function writeStep(trx: Trx, { details, now, firstCheckAt, ...step }: NewStep): Promise<void> {
   await trx
     .insertInto('stripeStep')
@@ -69,10 +69,7 @@ export function readStep(
     .executeTakeFirst()
 }
 
-/**
- * Carries out a step and stores the outcome. Safe to repeat. When Stripe has it not done, the step stays for the sweep.
- * @throws Stripe's error
- */
+/** Carries out a step and stores the outcome. Safe to repeat. If the call fails, the sweep retries the step. @throws Stripe's error */
 export async function carryOut(app: Services, step: Step, work: StepWork): Promise<void> {
   const stripeId = await askFor(app, step, work)
   const now = app.now()
@@ -106,7 +103,7 @@ async function askFor(app: Services, step: Step, work: StepWork): Promise<string
     const now = app.now()
     const changed = {
       ...(isOver && { status: 'Dropped' as const, details: null }),
-      // Under the old key Stripe would only repeat what it said.
+      // Under the old key Stripe would only repeat its answer.
       uid: isRefused || fault.kind === 'spent' ? randomUUID() : step.uid,
       attempts: step.attempts + 1,
       nextCheckAt: isOver ? null : nextRefundCheck(step.attempts, now),
@@ -118,10 +115,10 @@ async function askFor(app: Services, step: Step, work: StepWork): Promise<string
       .set(changed)
       .where('id', '=', step.id)
       .where('status', '=', 'Open')
-      // Somebody else may have been told otherwise meanwhile, and taken another key.
+      // A simultaneous call may have failed differently and taken another key.
       .where('uid', '=', step.uid)
       .execute()
-    // Nothing came of the old key: there is no need to have anybody wait.
+    // Nothing was made under the old key: retry at once, so that no person has to wait.
     if (fault.kind === 'spent' && step.attempts === 0) return askFor(app, { ...step, ...changed, status: 'Open' }, work)
     throw error
   }

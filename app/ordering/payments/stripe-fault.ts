@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 
 /**
- * What a failed call to Stripe means:
+ * Meaning of a failed call to Stripe:
  * - declined: the card was declined; `intent` has the intent
  * - refused: the call is wrong and stays wrong
- * - spent: the idempotency key was used with other parameters, or for a failure inside Stripe that it now repeats; what became of the
- *   first call has to be looked up
+ * - spent: the idempotency key was used with other parameters, or for a failure inside Stripe that it now repeats; the outcome of the first call
+ * has to be looked up
  * - unclear: the outcome is unknown (connection, outage, too many requests); the same call with the same key is safe
  */
 export type StripeFault =

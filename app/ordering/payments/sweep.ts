@@ -12,8 +12,8 @@ import { readFault } from './stripe-fault'
 const BATCH = 20
 
 /**
- * Asks Stripe about what is open: payments without an answer or waiting for the guest, intents to be cancelled, refunds, and
- * other steps. A few at a time, each less and less often. It finishes whatever a kill or an outage left behind.
+ * Checks everything that is open at Stripe: payments without a response or waiting for the guest, intents to be cancelled, refunds, and other
+ * steps. A few at a time, each at growing intervals. It finishes what a killed process or an outage left undone.
  */
 export async function sweepPayments(app: Services): Promise<void> {
   await wakeAfterSilence(app)
@@ -23,7 +23,7 @@ export async function sweepPayments(app: Services): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const attempt of due) {
-    // Stripe does not answer: trying the others would be in vain, and hold up the other sweeps.
+    // Stripe does not answer: the other checks would fail and delay the other sweeps.
     if (!(await checkAttempt(app, attempt))) return
   }
   await runRefunds(app)
@@ -31,11 +31,11 @@ export async function sweepPayments(app: Services): Promise<void> {
   await clearInbox(app)
 }
 
-/** Answers false when Stripe does not. */
+/** Returns false when Stripe does not answer. */
 async function checkAttempt(app: Services, attempt: Attempt): Promise<boolean> {
   const isOver = attempt.status === 'Failed' || attempt.status === 'Cancelled' || attempt.orderStatus === 'Cancelled'
   if (isOver) return cancelAttempt(app, attempt)
-  // We were killed before Stripe was asked, or before the answer was stored: the same key gives the same intent.
+  // The process died before Stripe was called, or before the response was stored: the same key gives the same intent.
   if (!attempt.stripePaymentIntentId) return chargeAttempt(app, attempt)
   try {
     await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(attempt.stripePaymentIntentId))

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/connection'
 
 /**
- * Whether a bank has taken a payment back and not returned it: refunding it as well would pay the guest twice, and Stripe refuses it
+ * Whether a bank has taken a payment back and not returned it: a refund would then pay the guest twice, and Stripe refuses it
  * (docs/rules/disputes.md#refunds).
  */
 export async function isTakenBack(trx: Trx, orderId: number): Promise<boolean> {

@@ -8,8 +8,8 @@ interface AskedRefund {
 }
 
 /**
- * Takes the venue's share of a refund back where an earlier refund of the payment failed: Stripe still holds what the venue gave for that
- * one, so only the rest is taken. Returns true if the refund itself is to take the whole share. Safe to repeat.
+ * Takes the venue's share of a refund after an earlier refund of the payment failed: Stripe still holds the venue's share of that one, so only the
+ * rest is taken. Returns true if the refund itself must take the whole share. Safe to repeat.
  * @throws Stripe's error
  */
 export async function takeFromVenue(app: Services, refund: AskedRefund, intentId: string): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function takeFromVenue(app: Services, refund: AskedRefund, intentId
   return false
 }
 
-/** All that goes back of a payment, in cents: the venue pays for it. */
+/** The sum of a payment's refunds, in cents: the venue pays for it. */
 export async function refundedCents({ db }: Pick<Services, 'db'>, paymentId: number): Promise<number> {
   const { cents } = await db
     .selectFrom('refund')

@@ -20,7 +20,7 @@ afterAll(() => bar.stop())
 
 const ASKS = 'pm_card_authenticationRequired'
 
-/** An order whose guest has to do something at their bank, and where. */
+/** An order whose guest has to act at their bank, and the address for it. */
 async function waitingOrder() {
   const order = (await postOrder(guest, await orderBodyFor(bar, guest, { paymentMethodId: ASKS }))).read(placedOrder)
   const { nextActionUrl } = await bar.app.db
@@ -172,7 +172,7 @@ describe("Stripe's webhook", () => {
     await use(account.id)
     await deliver(anEvent('account.updated', { id: account.id, charges_enabled: true }))
     await bar.sweep()
-    // What Stripe says now counts, not what the event said.
+    // Stripe's current state counts, not the event's content.
     expect(await venue.where('businessId', '=', businessId).executeTakeFirst()).toMatchObject({ chargesEnabled: 0 })
     const link = await client.accountLinks.create({
       account: account.id,
@@ -226,7 +226,7 @@ describe('events', () => {
     await stripe.eventsProcessed()
     const facts = () => bar.app.db.selectFrom('order').select(['id', 'status', 'paymentStatus', 'version']).execute()
     const [before, sums] = [await facts(), stripe.sums()]
-    // As after restoring a backup: the inbox no longer knows them.
+    // As after restoring a backup: the inbox has lost them.
     await bar.app.db.deleteFrom('webhookEvent').execute()
     await stripe.repeatWebhooks()
     await stripe.eventsProcessed()

@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/server/services'
 
 /**
- * Waits for work at Stripe as long as somebody may be left waiting, and answers `late` then. The work goes on, and its outcome is told
- * like any other; should we be killed meanwhile, the sweep finishes it.
+ * Waits for a call to Stripe for at most `limitMs`, and then resolves to `late`. The call goes on, and its outcome is applied like any other; if
+ * the process dies in between, the sweep finishes it.
  */
 export async function withinLimit<T>(app: Services, work: Promise<T>, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
