@@ -10,7 +10,7 @@ function drink(more: Partial<DrawnDrink>): DrawnDrink {
   return { name: 'A drink', glass: ROCKS, parts: [], method: '', ...more }
 }
 
-/** The colours down the glass. */
+/** The colours of the liquid, from top to bottom. */
 function colours(svg: string): string[] {
   const [liquid = ''] = /<linearGradient id="liquid".*?<\/linearGradient>/.exec(svg) ?? []
   return [...liquid.matchAll(/stop-color="(#\w{6})"/g)].map(([, color = '']) => color)
@@ -111,7 +111,7 @@ describe('the picture of a drink', () => {
       fc.property(drinks, (drawn) => {
         const svg = drawDrink(drawn)
         expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-        // Every element that is opened is closed, and no text of a recipe opens another.
+        // Every opened element is closed, and a recipe's text opens no other.
         const tags = [...svg.matchAll(/<(\/?)([a-zA-Z]+)(?:"[^"]*"|[^">])*?(\/?)>/g)]
         const open: string[] = []
         for (const [, closing, name = '', single] of tags) {

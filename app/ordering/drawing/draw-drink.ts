@@ -6,21 +6,20 @@ import { shaded } from './liquids'
 import { outlineOf, round, SIZE, type Outline } from './outline'
 import { drawVessel, handleOf } from './vessels'
 
-/** One part of a drink. */
 export interface DrawnPart {
   /** 'Lime juice', 'Bourbon', 'Orange twist' */
   name: string
-  /** 0 for what is no liquid. */
+  /** 0 for a part that is not a liquid. */
   amountMl: number
 }
 
-/** What a drink's picture is drawn from: always the same one for the same drink. */
+/** Input of a drink's picture. The same input always gives the same picture. */
 export interface DrawnDrink {
   name: string
   glass: Glass
-  /** In the order in which they are poured. */
+  /** In pouring order. */
   parts: readonly DrawnPart[]
-  /** How it is made, in words: whether there is ice in it, and what floats. */
+  /** The preparation text: it mentions ice and floating layers. */
   method: string
 }
 
@@ -62,7 +61,7 @@ export function drawDrink(drink: DrawnDrink): string {
   ].join('')
 }
 
-/** How high it stands: as full as its liquids and ice fill the glass, within what looks poured. */
+/** Height of the liquid's surface in picture units: as full as liquids and ice make the glass, within plausible limits. */
 function levelOf({ parts, glass }: DrawnDrink, { top, bottom }: Outline, forIce: number): number {
   const poured = parts.reduce((sum, { amountMl }) => sum + amountMl, 0) / (glass.volumeOz * ML_PER_OZ)
   const full = Math.min(0.86, Math.max(0.42, poured * 1.05 + forIce + 0.12))
@@ -115,7 +114,7 @@ function stem({ bottom, table, radius }: Outline, foot: number): string {
   )
 }
 
-/** What shows in a vessel that nobody sees through. */
+/** The drink's surface in an opaque vessel. */
 function top({ top: y, radius, shape }: Outline, color: string): string {
   const rx = radius * shape.rim - 4
   return `<ellipse cx="120" cy="${y}" rx="${round(rx)}" ry="${round(rx * 0.15)}" fill="${shaded(color, 0.1)}"/>`

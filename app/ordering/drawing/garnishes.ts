@@ -1,6 +1,6 @@
 import type { Outline } from './outline'
 
-/** Draws one garnish around the point at which it hangs on the rim, or lies on the drink. */
+/** Draws one garnish around the point where it hangs on the rim or lies on the drink. */
 type Draw = (x: number, y: number) => string
 
 const wheel =
@@ -69,7 +69,7 @@ const slab: Draw = (x, y) =>
 const dust: Draw = (x, y) =>
   `<g fill="#7a4a20" transform="translate(${x - 40} ${y})">${[-12, -7, -3, 1, 5, 9, 14, -9, 3, 11].map((dx, index) => `<circle cx="${dx}" cy="${(index % 3) - 1}" r="${index % 2 === 0 ? 1 : 0.7}"/>`).join('')}</g>`
 
-/** The first whose words are in an ingredient's name. `side`: on the rim's left or right, or in the middle of the drink. */
+/** The first entry whose pattern matches an ingredient's name applies. `side`: on the rim's left or right, or in the middle of the drink. */
 const GARNISHES: ReadonlyArray<readonly [words: RegExp, side: 'left' | 'right' | 'middle', draw: Draw]> = [
   [/lemon (twist|peel)/i, 'right', twist('#f4d03a', '#fbf3c8')],
   [/lime twist/i, 'right', twist('#6fb43a', '#e6f2cf')],
@@ -98,7 +98,7 @@ const GARNISHES: ReadonlyArray<readonly [words: RegExp, side: 'left' | 'right' |
   [/nutmeg/i, 'middle', dust],
 ]
 
-/** Draws those garnishes, one on each side and one in the middle. Whatever has no picture is left out. */
+/** Draws the named garnishes, one on each side and one in the middle. A garnish without a picture is left out. */
 export function drawGarnishes(names: readonly string[], { radius, shape, top }: Outline, level: number): string {
   const taken = new Set<string>()
   return names

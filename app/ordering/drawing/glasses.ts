@@ -1,11 +1,11 @@
 /**
- * The glasses that drinks are drawn in, by their shape and their size in mm. A shape is drawn in a box of its own: x from -1 to 1 across the
- * bowl, y from 0 at the rim to 1 at its lowest point.
+ * A glass that drinks are drawn in, with its size in mm. Its shape has a box of its own: x from -1 to 1 across the bowl, y from 0 at the rim to 1
+ * at its lowest point.
  */
 export interface Glass {
   name: string
   heightMm: number
-  /** Null for what is no round glass. */
+  /** Null for a vessel that is not round. */
   diameterMm: number | null
   volumeOz: number
 }
@@ -17,12 +17,12 @@ export interface Shape {
   bowl: ReadonlyArray<readonly [command: 'L' | 'C', ...points: ReadonlyArray<readonly [x: number, y: number]>]>
   /** Half the rim's width; most bowls are widest there. */
   rim: number
-  /** How much of the height is the bowl; below it are a stem and a foot. */
+  /** The bowl's share of the height; below it are a stem and a foot. */
   bowlPart: number
-  /** Half the foot's width in halves of the bowl's; none stands on its bottom. */
+  /** Half the foot's width, in halves of the bowl's width; without one, the glass stands on its bottom. */
   foot?: number
   handle?: true
-  /** What it is made of where nobody sees through it. */
+  /** Material of an opaque vessel. */
   hides?: Material
 }
 
@@ -64,7 +64,7 @@ const bottle = (hides: Material): Shape => ({
   hides,
 })
 
-/** The first whose words are in the name. */
+/** The first entry whose pattern matches the glass's name applies. */
 const SHAPES: ReadonlyArray<readonly [words: RegExp, shape: Shape]> = [
   [
     /martini/i,
@@ -179,8 +179,8 @@ const HIGHBALL = glass('Highball Glass', 152, 62, 10)
 const ROCKS = glass('Rocks Glass', 90, 84, 10)
 
 /**
- * What a drink is served in where nothing but its method tells, as with a house's own drinks: the glass that it names, else what is usual for
- * how it is made.
+ * The glass for a drink without a pour format, such as a house's own drinks: the glass that its method names, else the usual one for how it is
+ * made.
  */
 const BY_METHOD: ReadonlyArray<readonly [words: RegExp, glass: Glass]> = [
   [/\b(flute|champagne glass)/i, glass('Flute', 220, 58, 6)],
@@ -210,7 +210,7 @@ const PACKAGES: ReadonlyArray<
   [/can/i, [122, 66, 12]],
 ]
 
-/** A can or a bottle that is handed over as it is. */
+/** A can or a bottle that is served unopened. */
 export function packageOf(name: string): Glass {
   return glass(name, ...(PACKAGES.find(([words]) => words.test(name))?.[1] ?? ([200, 58, 12] as const)))
 }

@@ -2,7 +2,7 @@ import { round, type Outline } from './outline'
 
 export type Ice = 'none' | 'cubes' | 'large cube' | 'crushed'
 
-/** The ice that a drink is served with, as its method says it; what it is only shaken with stays in the tin. */
+/** The ice that a drink is served with, according to its method; ice that it is only shaken with stays in the tin. */
 export function iceIn(method: string, glass: string): Ice {
   if (/no ice|without ice and|blend|warm|strain into a (flute|chilled highball)/i.test(method)) return 'none'
   if (/(large|big) cube/i.test(method)) return 'large cube'
@@ -21,7 +21,7 @@ const cube = (x: number, y: number, size: number, turn: number) =>
   `<g transform="translate(${round(x)} ${round(y)}) rotate(${turn})"><rect x="${-size / 2}" y="${-size / 2}" width="${size}" height="${size}" rx="${round(size / 5)}" fill="#fff" fill-opacity=".2" stroke="#fff" stroke-opacity=".45" stroke-width="1.2"/>` +
   `<path d="M${round(-size / 3.4)} ${round(-size / 3)}h${round(size / 2.4)}" stroke="#fff" stroke-opacity=".75" stroke-width="2" stroke-linecap="round"/></g>`
 
-/** Ice below and a little above the surface of a drink. */
+/** Draws ice below and slightly above the surface of a drink. */
 export function drawIce(ice: Ice, { halfWidthAt, bottom }: Outline, level: number): string {
   const half = halfWidthAt(level + 16)
   if (ice === 'large cube') return cube(120, level + half * 0.62, half * 1.15, 7)

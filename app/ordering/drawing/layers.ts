@@ -2,9 +2,9 @@ import type { DrawnDrink, DrawnPart } from './draw-drink'
 import { lookOf, mixed, shaded } from './liquids'
 
 interface Layers {
-  /** Down the glass: where, from 0 at the surface to 1 at the bottom, and in which colour. */
+  /** Colour stops from 0 at the surface to 1 at the bottom. */
   stops: Array<{ at: number; color: string }>
-  /** The colour of most of it. */
+  /** The main colour. */
   body: string
   top: string
   isCloudy: boolean
@@ -14,7 +14,7 @@ interface Layers {
   rim: string | undefined
 }
 
-/** What a drink looks like from its surface to the bottom of the glass: stirred together, but for what sinks or floats. */
+/** The layers of a drink from its surface to the bottom: its liquids mixed, except one that sinks or floats. */
 export function layersOf({ parts, method }: Pick<DrawnDrink, 'parts' | 'method'>): Layers {
   const liquids = parts.filter(({ amountMl }) => amountMl > 0)
   const apart = liquids.filter((part) => liquids.length > 1 && placeOf(part, method) !== undefined).slice(0, 1)
@@ -52,7 +52,7 @@ function weighed({ name, amountMl }: DrawnPart) {
   return { color, weight: amountMl * strength }
 }
 
-/** Whether the method says of a part that it sinks or floats: 'let the grenadine sink', 'float the wine'. */
+/** Whether the method makes a part sink or float: 'let the grenadine sink', 'float the wine'. */
 function placeOf({ name }: DrawnPart, method: string): 'top' | 'bottom' | undefined {
   return name
     .toLowerCase()
@@ -71,7 +71,7 @@ function placeOf({ name }: DrawnPart, method: string): 'top' | 'bottom' | undefi
     .find((place) => place !== undefined)
 }
 
-/** The head of a beer, of a drink shaken with egg white, of an espresso. */
+/** The colour of the foam on a beer, an espresso or a drink shaken with egg white. */
 function foamOf(parts: readonly DrawnPart[], method: string): string | undefined {
   if (parts.some(({ name }) => /espresso/i.test(name))) return '#c89a66'
   if (parts.some(({ name }) => /stout/i.test(name))) return '#e2cba4'

@@ -1,15 +1,14 @@
-/** What a liquid looks like in a glass. */
 export interface Look {
   /** '#rrggbb' */
   color: string
-  /** How much it colours what it is mixed with, for its volume: water 0.02, a juice 1, grenadine 3. */
+  /** How strongly it colours a mixture, by volume: water 0.02, a juice 1, grenadine 3. */
   strength: number
-  /** Nobody sees through it. */
+  /** Opaque. */
   cloudy?: true
   bubbles?: true
 }
 
-/** The first whose words are in the name of an ingredient, or of the kind of spirit that it is. */
+/** The first entry whose pattern matches the name of an ingredient, or of its kind of spirit, applies. */
 const LOOKS: ReadonlyArray<readonly [words: RegExp, look: Look]> = [
   [/grenadine|donn's|raspberry syrup/i, { color: '#c81d3c', strength: 3 }],
   [/cassis|mûre|raspberry/i, { color: '#6d1035', strength: 3 }],
@@ -69,26 +68,26 @@ const LOOKS: ReadonlyArray<readonly [words: RegExp, look: Look]> = [
   [/syrup|sugar|mineral/i, { color: '#f6f1dd', strength: 0.1 }],
 ]
 
-/** Clear spirits and whatever is not known. */
+/** Clear spirits and unknown liquids. */
 const CLEAR: Look = { color: '#eef1ea', strength: 0.12 }
 
 export function lookOf(name: string): Look {
   return LOOKS.find(([words]) => words.test(name))?.[1] ?? CLEAR
 }
 
-/** A colour's share of red, green and blue, each from 0 to 255. */
+/** Red, green and blue of a colour, each from 0 to 255. */
 function channels(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** The colour of liquids stirred together: weighed by how much there is of each and how strongly it colours. */
+/** The colour of mixed liquids, weighted by volume and by how strongly each one colours. */
 export function mixed(parts: ReadonlyArray<{ color: string; weight: number }>): string {
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
   if (whole === 0) return CLEAR.color
   const sums = [0, 1, 2].map(
     (channel) =>
-      // Each liquid takes its share of the light away, so that shares are multiplied: red and brown make a deep red, not a pink.
+      // Each liquid absorbs its share of the light, so shares multiply: red and brown make a deep red, not a pink.
       Math.exp(
         parts.reduce((sum, { color, weight }) => sum + Math.log(4 + (channels(color)[channel] ?? 0)) * weight, 0) /
           whole,
@@ -97,7 +96,7 @@ export function mixed(parts: ReadonlyArray<{ color: string; weight: number }>): 
   return `#${sums.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A colour nearer to white (above 0) or to black (below 0), from -1 to 1. */
+/** Moves a colour towards white (above 0) or black (below 0). `by` is from -1 to 1. */
 export function shaded(color: string, by: number): string {
   const towards = by > 0 ? '#ffffff' : '#000000'
   const [from, to] = [channels(color), channels(towards)]

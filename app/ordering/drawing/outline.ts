@@ -1,29 +1,29 @@
 import type { Glass, Shape } from './glasses'
 
-/** The picture is a square of this many units. */
+/** Side of the square picture, in its own units. */
 export const SIZE = 240
 const CENTER = SIZE / 2
 const TABLE = 222
-/** A wine glass; taller ones are drawn as tall. */
+/** The height of a wine glass. Taller glasses are drawn at this height. */
 const TALLEST_MM = 215
 const WIDEST = 74
 
-/** Where a glass stands in the picture. */
+/** The position of a glass in the picture, in picture units. */
 export interface Outline {
   shape: Shape
   /** Half the width of the widest part of the bowl. */
   radius: number
   top: number
-  /** Where the bowl ends; below it is the stem. */
+  /** The bowl's lowest point; below it is the stem. */
   bottom: number
   table: number
   /** The bowl as an SVG path, open at the rim. */
   bowl: string
-  /** Half the bowl's width at a height of the picture. */
+  /** Half the bowl's width at the picture height `y`. */
   halfWidthAt: (y: number) => number
 }
 
-/** Places a glass on the table: tall ones taller, but small ones not as small as they are. */
+/** Places a glass on the table. Tall glasses are drawn taller; small ones are enlarged. */
 export function outlineOf(glass: Glass, shape: Shape): Outline {
   const height = 84 + 116 * Math.min(1, glass.heightMm / TALLEST_MM)
   const radius = Math.min(WIDEST, ((glass.diameterMm ?? 76) / glass.heightMm / 2) * height * 1.06)

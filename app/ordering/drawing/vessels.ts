@@ -11,7 +11,7 @@ const MADE_OF = {
   'clear glass': ['#dbeaf2', '#a9c4d2', '#6f8d9d'],
 } as const
 
-/** A mug or cup that nobody sees through. */
+/** Draws an opaque vessel. */
 export function drawVessel(
   material: Material,
   outline: Outline,
@@ -39,7 +39,7 @@ function isLabelled(material: Material): boolean {
   return material === 'can' || material.endsWith('glass')
 }
 
-/** A label in the colour of what is inside. */
+/** A label in the colour of the drink. */
 function label({ top, bottom, radius }: Outline, color: string): string {
   const height = bottom - top
   const [x, y] = [round(120 - radius), round(top + height * 0.58)]
@@ -53,11 +53,11 @@ interface Handle {
   color: string
   opacity?: number
   width: number
-  /** How far it stands out. */
+  /** How far it protrudes, in picture units. */
   reach: number
 }
 
-/** The handle of a mug, at its right. */
+/** The handle of a mug, on its right. */
 export function handleOf({ top, bottom, radius }: Outline, { color, opacity = 1, width, reach }: Handle): string {
   const [x, y, height] = [120 + radius * 0.92, top + (bottom - top) * 0.2, (bottom - top) * 0.52]
   const path = `M${round(x)} ${round(y)}c${reach} -4 ${reach} ${round(height + 8)} -4 ${round(height)}`

@@ -7,7 +7,7 @@ import { demoVenue, orderBodyFor, postOrder } from '../../../testing/orders'
 let bar: TestBarback
 let businessId: number
 let location: string
-/** A drink without alcohol, and what is offered for it: any vodka, one certain bottle, a syrup. */
+/** A drink without alcohol, and its offered changes: any vodka, one specific bottle, a syrup. */
 let mocktail: { menuItemId: number; withVodka: number; withBottle: number; withSyrup: number }
 beforeAll(async () => {
   bar = await openBarback()

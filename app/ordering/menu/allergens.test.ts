@@ -45,7 +45,7 @@ async function ingredient(name: string): Promise<number> {
   return id
 }
 
-/** Marks it for as long as `during` runs. */
+/** Marks a product or ingredient while `during` runs. */
 async function marked(
   fields: { ingredientId: number } | { productId: number },
   allergen: Allergen,

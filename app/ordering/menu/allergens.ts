@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connection'
 import type { BookItem, PriceBook } from './price-book'
 import type { PricedLine } from './pricing'
 
-/** What ingredients and products are marked with. */
+/** The allergens that ingredients and products are marked with. */
 export type AllergenTable = ReadonlyMap<`${MarkedType}:${number}`, ReadonlySet<Allergen>>
 
 export async function loadAllergens(db: Database): Promise<AllergenTable> {
@@ -16,13 +16,13 @@ export async function loadAllergens(db: Database): Promise<AllergenTable> {
   return table
 }
 
-/** Something that a recipe is made of; what is neither an ingredient nor a product has no marks. */
+/** A part of a recipe. Only ingredients and products have marks. */
 interface Part {
   type: string
   entityId: number
 }
 
-/** What any of these parts is marked with, in the order of the list (docs/rules/catalogue.md#allergens). */
+/** The allergens that any of these parts is marked with, in the order of `ALLERGENS` (docs/rules/catalogue.md#allergens). */
 export function allergensIn({ allergens }: Pick<PriceBook, 'allergens'>, parts: readonly Part[]): Allergen[] {
   const marked = parts.flatMap(({ type, entityId }) =>
     type === 'Ingredient' || type === 'Product' ? [...(allergens.get(`${type}:${entityId}`) ?? [])] : [],
@@ -30,7 +30,7 @@ export function allergensIn({ allergens }: Pick<PriceBook, 'allergens'>, parts: 
   return ALLERGENS.filter((allergen) => marked.includes(allergen))
 }
 
-/** The same of a drink as it was chosen. */
+/** The allergens of a drink with the guest's choices. */
 export function allergensOf(
   book: Pick<PriceBook, 'allergens'>,
   { item, uses, substitutions }: Pick<PricedLine, 'item' | 'uses' | 'substitutions'>,
@@ -42,7 +42,7 @@ export function allergensOf(
   return allergensIn(book, [...used, ...addedBy(item, substitutions)])
 }
 
-/** What changes add to a drink without a place in its recipe: the bar decides on the measure. */
+/** The parts that changes add without a place in the recipe: the bar decides on the measure. */
 export function addedBy(item: BookItem, chosen: ReadonlyArray<{ id: number }>): Part[] {
   return item.substitutions
     .filter(({ id, modificationType }) => {

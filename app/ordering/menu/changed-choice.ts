@@ -5,8 +5,8 @@ import { applySubstitutions, isSlot, slotOptions } from './pricing'
 type Bottle = NonNullable<OrderLine['products']>[number]
 
 /**
- * Returns the line without the bottles of slots that its changes replace: a form that was drawn before a change was ticked, or unticked, still names
- * the bottle of then. A bottle that fits none of the item's changes stays, and `priceLine` refuses it.
+ * Returns the line without the bottles of slots that its changes replace: a form rendered before a change was ticked, or unticked, still contains
+ * the earlier bottle. A bottle that fits none of the item's changes stays, and `priceLine` refuses it.
  */
 export function withoutReplacedBottles(book: PriceBook, item: BookItem, line: OrderLine): OrderLine {
   const { products, substitutions = [] } = line

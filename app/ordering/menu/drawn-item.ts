@@ -4,10 +4,10 @@ import { drawDrink, type DrawnDrink } from '../drawing/draw-drink'
 import { glassByMethod } from '../drawing/glasses'
 import type { BookItem, PriceBook } from './price-book'
 
-/** A bottle of beer holds about this much, in ml, where its pour does not say. */
+/** Default volume of a product whose pour has none, in ml: a bottle of beer. */
 const ONE_DRINK_ML = 355
 
-/** What a menu item's picture is drawn from, where it has no photo: its recipe, in the glass of its default pour. */
+/** The input of the picture for a menu item without a photo: its recipe, in the glass of its default pour. */
 function drawnOf(book: PriceBook, item: BookItem): DrawnDrink {
   const [pour] = item.pours
   const product = item.productId === null ? undefined : book.products.get(item.productId)
@@ -22,18 +22,18 @@ function drawnOf(book: PriceBook, item: BookItem): DrawnDrink {
   }
 }
 
-/** The picture of a menu item that has no photo, and the version of what it is drawn from. */
+/** The picture of a menu item without a photo, and its version. */
 export function drawItem(book: PriceBook, item: BookItem): { svg: string; version: string } {
   const drawn = drawnOf(book, item)
   return { svg: drawDrink(drawn), version: versionOf(drawn) }
 }
 
-/** An item's picture as records keep one: its photo, else the drawn one, whose path is another once its recipe or its glass is. */
+/** Path of an item's picture, as records store it: its photo, else the drawn one. The path of a drawn one changes with the recipe and the glass. */
 export function pictureOf(book: PriceBook, item: BookItem): string {
   return item.image ?? `/drinks/${item.id}.svg?version=${versionOf(drawnOf(book, item))}`
 }
 
-/** Changes with what is drawn; `STYLE` with how it is drawn. */
+/** Changes with the input of the picture; `STYLE` changes with how it is drawn. */
 function versionOf(drawn: DrawnDrink): string {
   return createHash('sha256')
     .update(JSON.stringify([STYLE, drawn]))

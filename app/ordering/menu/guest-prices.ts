@@ -8,10 +8,10 @@ import { isSoldOut, momentAt, unavailableReason } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { priceLine } from './pricing'
 
-/** What guests pay for a menu item, for staff. */
+/** The prices that guests pay for a menu item, for staff. */
 export interface GuestPrices {
   menuItemId: number
-  /** Whether guests can order it now; if not, why, in a sentence. */
+  /** Whether guests can order it now, and a sentence with the reason if not. */
   standing: { orderable: boolean; words: string }
   soldOut: boolean
   maySellOut: boolean
@@ -20,14 +20,14 @@ export interface GuestPrices {
 
 interface GuestPrice {
   name: string
-  /** '$14.00' for one when nothing is chosen. */
+  /** '$14.00' for one drink without any choices. */
   price: string
-  /** How that comes about: '$12.00 + $1.00 × 2 for Tito's Handmade, with Cointreau'; may be empty. */
+  /** How the price is made up: '$12.00 + $1.00 × 2 for Tito's Handmade, with Cointreau'; may be empty. */
   made: string
 }
 
 /**
- * The prices of a menu item, by the same function as every quote, even while it is off sale.
+ * Reads the prices of a menu item, by the same function as every quote, even while it is off sale.
  *
  * @throws 404 for an unknown item, or another business's
  */
@@ -47,7 +47,7 @@ export async function readGuestPrices(app: Services, actor: UserActor, menuItemI
   }
 }
 
-/** The same for a custom drink; null while it is not on the menu. */
+/** As `readGuestPrices`, for a custom drink; null while it is not on the menu. */
 export async function readGuestPricesOfDrink(app: Services, actor: UserActor, customDrinkId: number) {
   const item = await app.db
     .selectFrom('menuItem')
@@ -85,7 +85,7 @@ function guestPrice(book: PriceBook, item: BookItem, pour: Pour): GuestPrice {
     price: formatDollars(line.unitPriceCents),
     made: [
       ...(dearer.length > 0 ? [`${sum} for ${dearer.join(' and ')}`] : []),
-      // A product sold as itself is not named twice.
+      // The name of an item that is a product already names the product.
       ...(others.length > 0 && item.productId === null ? [`with ${others.join(', ')}`] : []),
     ].join(', '),
   }

@@ -11,8 +11,8 @@ interface KeptAt<T> {
 }
 
 /**
- * Keeps what `make` says of a price book, for guests with alcohol and for those without, for as long as it is true: until the catalogue changes,
- * which makes another book, until the second ends, or until something is on sale again.
+ * Caches the result of `make` for a price book, once for guests with alcohol and once for guests without. An entry is valid until the catalogue
+ * changes, which creates another book, until the second ends, or until an item is on sale again.
  */
 export function keptByBook<T>(
   make: (book: PriceBook, withAlcohol: boolean, moment: Moment) => T,
@@ -25,7 +25,7 @@ export function keptByBook<T>(
     const before = ofBook.get(withAlcohol)
     if (before && before.from <= now && now < before.until) return before.answer
     const made = new Kept(make(book, withAlcohol, moment))
-    // What says the same is compressed already.
+    // An unchanged response keeps its compressed bytes.
     const answer = before?.answer.etag === made.etag ? before.answer : made
     ofBook.set(withAlcohol, { answer, from: now, until: trueUntil(book, now) })
     return answer

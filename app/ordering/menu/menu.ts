@@ -11,7 +11,7 @@ import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { applySubstitutions, isSlot, priceLine, slotOptions, tierOf } from './pricing'
 
-/** The menu of one business for one guest: what they may see, with prices and whether it can be had now. */
+/** One business's menu for one guest: the items that they may see, with prices and whether each is available now. @throws 404 */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
   return menuNow(book, mayDrink(actor), moment)
@@ -22,7 +22,7 @@ const menuNow = keptByBook((book, withAlcohol, moment) => {
   return { results, total: results.length, isPaginated: false }
 })
 
-/** The business's categories, each with the items that this guest may see; empty ones are left out. */
+/** The business's categories, each with the items that this guest may see; empty ones are left out. @throws 404 */
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
   return categoriesNow(book, mayDrink(actor), moment)
@@ -37,7 +37,7 @@ function hadNow(book: PriceBook, withAlcohol: boolean, moment: Moment): BookItem
   return [...book.items.values()].filter((item) => isOnMenu(item, withAlcohol) && !isSoldOut(item, moment))
 }
 
-/** The menu for whoever walks by (docs/rules/orders.md#the-menu-without-an-account). @throws 404 */
+/** The menu for a guest without an account (docs/rules/orders.md#the-menu-without-an-account). @throws 404 */
 export async function previewMenu(app: Services, businessId: number, ageClaimed: boolean) {
   const { book, moment } = await openMenu(app, businessId)
   const items = [...book.items.values()].filter((item) => isOnMenu(item, ageClaimed))
@@ -51,7 +51,7 @@ export async function previewMenu(app: Services, businessId: number, ageClaimed:
   }
 }
 
-/** The categories that hold any of the items, with the ids of those. */
+/** The categories that contain any of the items, with the ids of those items. */
 function categoriesOf(book: PriceBook, items: readonly BookItem[]) {
   return book.categories.flatMap(({ featured, displayOrder: _displayOrder, isOwn: _isOwn, ...category }) => {
     const menuItemIds = items.filter((item) => item.categoryIds.includes(category.id)).map((item) => item.id)
@@ -59,14 +59,15 @@ function categoriesOf(book: PriceBook, items: readonly BookItem[]) {
   })
 }
 
-/** One item with everything that can be chosen and replaced, sold out or not. @throws 404 also for what this guest may not see */
+/** One item with all its choices and changes, sold out or not. @throws 404, also for an item that this guest may not see */
 export async function readMenuItem(app: Services, actor: Actor, menuItemId: number) {
   return describeItem(app, menuItemId, { maySee: mayDrink(actor), mayChoose: mayDrink(actor) })
 }
 
 /**
- * The same for whoever walks by: what is alcoholic may be looked at by those who say that they are old enough, and is chosen by nobody, so its
- * pours and the products of its slots stay out (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is as these leave it. @throws 404
+ * As `readMenuItem`, for guests without an account. A guest who claims to be old enough may see an alcoholic item but not choose anything, so its
+ * pours and the products of its slots are left out (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is returned with these
+ * applied. @throws 404
  */
 export async function lookAtMenuItem(
   app: Services,
@@ -117,7 +118,7 @@ async function describeItem(
   }
 }
 
-/** @throws 404 for a business that has no menu to show */
+/** @throws 404 for a business without a menu */
 export async function assertHasMenu(app: Services, businessId: number): Promise<void> {
   await openMenu(app, businessId)
 }
@@ -149,7 +150,7 @@ function itemView(book: PriceBook, item: BookItem, moment: Moment) {
 
 const factsOfItems = new WeakMap<BookItem, ReturnType<typeof makeFacts>>()
 
-/** What does not depend on the time, made once for every item of a price book: the menu is read far more often than it changes. */
+/** The fields that do not depend on the time, computed once per item of a price book: the menu is read far more often than it changes. */
 function itemFacts(book: PriceBook, item: BookItem) {
   const known = factsOfItems.get(item)
   if (known) return known
@@ -170,10 +171,10 @@ function makeFacts(book: PriceBook, item: BookItem) {
     featuredItem: item.featured,
     notes: item.notes,
     categoryIds: item.categoryIds,
-    /** What it costs when nothing is chosen, in dollars. */
+    /** The price without any choices, in dollars. */
     price: pours[0]?.price ?? null,
     standardDrinks: pours[0]?.standardDrinks ?? null,
-    /** What is known to be in it when nothing is chosen. */
+    /** The known allergens without any choices. */
     allergens: pours[0] ? allergensOf(book, priceLine(book, item, {}, '')) : [],
     pours,
   }
@@ -192,7 +193,7 @@ function pourView(book: PriceBook, item: BookItem, pour: Pour) {
   }
 }
 
-/** The products for a slot with what each adds to the price, by pour: dollars, already times the pour's factor. */
+/** The products for a slot, and what each adds to the price by pour: dollars, already multiplied by the pour's factor. */
 function choicesOf(book: PriceBook, item: BookItem, slot: BookItem['recipe'][number]) {
   const { options, defaultProduct } = slotOptions(book, slot)
   return {

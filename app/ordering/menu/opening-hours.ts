@@ -3,12 +3,12 @@ import { groupBy } from '../../../contract/group-by'
 import { keptHours, openingTimes, perDay, type KeptHours, type OpeningTimes } from '../../../contract/opening-times'
 import type { Database, Trx } from '../../../db/connection'
 
-/** When one place is open. */
+/** The opening times of one place. */
 export async function loadHours(db: Database, placeId: number): Promise<OpeningTimes> {
   return openingTimes((await readHours(db, [placeId]))(placeId))
 }
 
-/** The hours of some places, by id; a weekday without a row is closed. */
+/** Loads the hours of these places. Returns a lookup by id; a weekday without a row is closed. */
 export async function readHours(db: Database, placeIds: readonly number[]): Promise<(placeId: number) => KeptHours> {
   const spans = await db
     .selectFrom('placeHours')

@@ -15,9 +15,9 @@ export interface OrderingTerms {
 }
 
 /**
- * Refuses unless this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible).
+ * Requires that this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible).
  *
- * @throws 409 `not_taking_orders` or `closed`, each saying what a guest can do
+ * @throws 409 `not_taking_orders` or `closed`; the message tells the guest what they can do
  */
 export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms {
   const { taxRate, serviceFeeCents } = venue
@@ -30,7 +30,7 @@ export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms
   return { taxRate, serviceFeeCents }
 }
 
-/** Refuses a guest who does not show that they are near enough to order. @throws as `requirePresence` */
+/** Requires that the guest proves that they are near enough to order. @throws as `requirePresence` */
 export function requireNearEnough(
   app: VenueCodes,
   { id: customerId }: CustomerActor,
@@ -45,13 +45,13 @@ export function requireNearEnough(
   return requirePresence(app, { venue, customerId, words }, presence)
 }
 
-/** ' Opens Thursday, May 21, 10:00 AM.'; '' where nobody knows. */
+/** ' Opens Thursday, May 21, 10:00 AM.'; '' when unknown. */
 function opensLabel({ hours, timeZone }: Venue, now: number): string {
   const opens = opensNext(hours, timeZone, now)
   return opens === null ? '' : ` Opens ${localTime(opens, timeZone).toFormat('cccc, LLLL d, h:mm a')}.`
 }
 
-/** What the clock says at a venue: the same for every item of its menu. */
+/** The facts at a venue that depend on the time, the same for every item of its menu. */
 export interface Moment {
   /** Unix milliseconds. */
   now: number
@@ -61,7 +61,7 @@ export interface Moment {
 
 const moments = new WeakMap<Venue, Moment>()
 
-/** The moment at a venue. Calendars are slow, and opening times are whole seconds: one answer serves all requests of a second. */
+/** The moment at a venue. Calendar computations are slow, and opening times are whole seconds: one result serves all requests of a second. */
 export function momentAt(venue: Venue, now: number): Moment {
   const known = moments.get(venue)
   if (known && Math.floor(known.now / 1000) === Math.floor(now / 1000)) {
@@ -72,7 +72,7 @@ export function momentAt(venue: Venue, now: number): Moment {
   const moment = {
     now,
     isOpen,
-    // A closed venue has no last call: that it is closed says more.
+    // A closed venue has no last call: 'closed' is the better reason.
     lastCallPassed: isOpen && lastCall !== null && !isBeforeLastCall(hours, timeZone, lastCall, now),
   }
   moments.set(venue, moment)
@@ -89,7 +89,7 @@ export function isSoldOut<T extends Pick<BookItem, 'soldOutUntil'>>(
 
 export const NOT_SOLD = { code: 'not_sold', message: 'Not available right now' } as const
 
-/** Why an item cannot be had now, or undefined when it can. Last call is for alcoholic items only. */
+/** Why an item is not available now, or undefined if it is. Last call applies to alcoholic items only. */
 export function unavailableReason(
   item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'pours'>,
   isAlcoholic: boolean,
@@ -106,7 +106,7 @@ export function unavailableReason(
 }
 
 /**
- * Refuses unless this guest may have this line now.
+ * Requires that this guest may order this line now.
  *
  * @throws 403 `age_required`, 409 `sold_out`, `not_sold`, `not_now` or `last_call`, with the line's path
  */

@@ -10,7 +10,7 @@ import { productLabel } from './product-label'
 import { loadVenue } from './venue'
 import { byName } from '../../../contract/folded'
 
-/** Reads a whole price book: a dozen indexed queries, once for every version of the catalogue. */
+/** Reads a whole price book: a dozen indexed queries, once per version of the catalogue. @throws 404 */
 export async function loadPriceBook(db: Database, businessId: number): Promise<PriceBook> {
   const venue = await loadVenue(db, businessId)
   const [
@@ -139,7 +139,7 @@ async function loadRules(db: Database, businessId: number) {
   return groupBy(rows, (row) => row.menuItemId)
 }
 
-/** Which categories an item is in: those of its drink or product, shared or this venue's, active ones only. */
+/** The categories of each item: those of its drink or product, shared or this venue's, active ones only. */
 function loadAssignments(db: Database, businessId: number) {
   return db
     .selectFrom('menuItem')

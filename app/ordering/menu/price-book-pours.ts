@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connection'
 import { packageOf, type Glass } from '../drawing/glasses'
 import type { BookProduct, Pour } from './price-book'
 
-/** A custom drink is sold in one way, at its own price. */
+/** The only pour of a custom drink, at its own price. */
 export function customPour(row: { basePriceCents: number | null; upCharge: number | null }): Pour {
   return {
     pourAvailabilityId: null,
@@ -86,7 +86,7 @@ interface Sold {
   categoryIds: readonly number[]
 }
 
-/** Whether the business has said anything of how this is poured. */
+/** Whether the business has set how this item is poured. */
 export function isSpokenOf(rows: readonly PourRow[], sold: Sold): boolean {
   return rows.some((row) => applies(row, sold))
 }
@@ -109,7 +109,7 @@ function applies(pour: PourRow, sold: Sold): boolean {
 }
 
 /**
- * The pours of one item. For each format the most specific row decides, even if it says that the item is not sold so
+ * The pours of one item. For each format the most specific row decides, even if it states that the item is not sold that way
  * (docs/rules/money.md#base-price).
  */
 export function poursOf(rows: readonly PourRow[], sold: Sold): Pour[] {

@@ -46,7 +46,7 @@ export async function loadTiers(db: Database, businessId: number): Promise<TierT
   }
 }
 
-/** What this business has in stock: products with a price tier here, or named as a default. */
+/** The products that this business stocks: those with a price tier here, or set as a default. */
 export async function loadStock(db: Database, businessId: number) {
   const tiered = await db
     .selectFrom('businessProductPriceTier')

@@ -7,22 +7,22 @@ import type { AllergenTable } from './allergens'
 import { loadPriceBook } from './price-book-load'
 import type { Venue } from './venue'
 
-/** Everything a business sells, and all that its prices are computed from. Money in cents, volumes in ml. */
+/** Everything that a business sells, and all inputs of its prices. Money in cents, volumes in ml. */
 export interface PriceBook {
   businessId: number
-  /** Its terms, hours and place, which change as rarely as its prices. */
+  /** The venue's terms, hours and place, which change as rarely as its prices. */
   venue: Venue
   items: ReadonlyMap<number, BookItem>
   categories: readonly BookCategory[]
   products: ReadonlyMap<number, BookProduct>
-  /** The ids of ingredients with alcohol in them. */
+  /** The ids of ingredients with alcohol. */
   alcoholicIngredients: ReadonlySet<number>
   allergens: AllergenTable
   tiers: TierTable
-  /** Products this business may put into a slot of that alcohol type or subtype. */
+  /** Products that this business may put into a slot of their alcohol type or subtype. */
   stocked: readonly BookProduct[]
   defaultProducts: ReadonlyMap<`type:${number}` | `subtype:${number}`, number>
-  /** The pour type by which a custom drink's tiers are looked up (docs/rules/money.md#tier-dollars). */
+  /** The pour type that gives a custom drink's tiers (docs/rules/money.md#tier-dollars). */
   drinkPourTypeId: number | null
 }
 
@@ -33,7 +33,7 @@ export interface BookCategory {
   image: string | null
   featured: boolean
   displayOrder: number
-  /** Whether it is this venue's own; others are shared by all. */
+  /** Whether it is this venue's own; other categories are shared by all venues. */
   isOwn: boolean
 }
 
@@ -42,7 +42,7 @@ export interface BookProduct {
   /** '{brand} {name}' */
   name: string
   brand: string
-  /** What it is, in words: 'Lager Pilsner'. */
+  /** The kind, in words: 'Lager Pilsner'. */
   kind: string
   isAlcoholic: boolean
   abvPercentage: number | null
@@ -56,7 +56,7 @@ export interface BookItem {
   type: MenuItemType
   name: string
   description: string | null
-  /** How the bar makes it. */
+  /** The bar's preparation text. */
   method: string | null
   image: string | null
   isAlcoholic: boolean
@@ -73,17 +73,17 @@ export interface BookItem {
   standardDrinkId: number | null
   /** The drink itself, for an item of type CustomDrink. */
   customDrinkId: number | null
-  /** What can be ordered, the default first; never empty for an item on the menu. */
+  /** The pours that can be ordered, the default first; never empty for an item on the menu. */
   pours: readonly Pour[]
-  /** Whether the business has said of its pours that they are not sold, rather than nothing at all. */
+  /** Whether the business has switched off all of its pours, rather than set none. */
   isRefused: boolean
   recipe: readonly RecipeItem[]
   substitutions: readonly BookSubstitution[]
 }
 
-/** One way in which an item is sold, with the row its base price comes from. */
+/** One way in which an item is sold, with the row that sets its base price. */
 export interface Pour {
-  /** Null for a custom drink, which carries its price itself. */
+  /** Null for a custom drink, which has its own price. */
   pourAvailabilityId: number | null
   businessPourAvailabilityId: number | null
   pourTypeId: number | null
@@ -92,7 +92,7 @@ export interface Pour {
   basePriceCents: number
   upCharge: number
   isDefault: boolean
-  /** What the row is of, in words, when it is not of this item alone: 'Draft Beer'. */
+  /** Name of the category, type or line that the row applies to, if not to this item alone: 'Draft Beer'. */
   of: string | null
   /** The glass, can or bottle; null for a custom drink. */
   servedIn: Glass | null
@@ -104,7 +104,7 @@ export interface RecipeItem {
   /** The id of the product, ingredient, alcohol type or subtype, by `type`. */
   entityId: number
   name: string
-  /** What to call an alcohol slot within a sentence: 'white rum'; null for other parts. */
+  /** Name of an alcohol slot within a sentence: 'white rum'; null for other parts. */
   slot: string | null
   quantity: number
   unit: string
@@ -120,9 +120,9 @@ export interface BookSubstitution {
   modificationType: string
   target: SlotKey
   replacement: SlotKey
-  /** What the replacement's slot is called ('Vodka'); null when a change brings no slot. */
+  /** Name of the replacement's slot ('Vodka'); null when the change adds no slot. */
   replacementName: string | null
-  /** The same within a sentence: 'white rum'. */
+  /** That name within a sentence: 'white rum'. */
   replacementSlot: string | null
 }
 
@@ -132,13 +132,13 @@ export interface SlotKey {
   flavor: string | null
 }
 
-/** Price tiers of one business, ready to look up (docs/rules/money.md#tier-dollars). */
+/** Price tiers of one business, by their lookup keys (docs/rules/money.md#tier-dollars). */
 export interface TierTable {
   /** Product and pour type → its own adjustment. */
   byProduct: ReadonlyMap<`${number}:${number}`, TierPrice>
   /** Product → the tier of its default row. */
   defaultTier: ReadonlyMap<number, { priceTierId: number; name: string }>
-  /** Tier, pour type, and alcohol type or 0 → dollars. */
+  /** Tier, pour type, and alcohol type or 0 → cents. */
   byPourType: ReadonlyMap<`${number}:${number}:${number}`, number>
 }
 
@@ -150,8 +150,8 @@ export interface TierPrice {
 const readVersion = compiledOnce((db) => db.selectFrom('catalogueVersion').select('version'))
 
 /**
- * Caches each business's price book until the catalogue changes. Triggers keep the catalogue's version (migration 0006), so one
- * indexed read tells whether the cache is still valid.
+ * Caches each business's price book until the catalogue changes. Triggers maintain the catalogue's version (migration 0006), so one indexed read
+ * shows whether the cache is still valid.
  */
 export class PriceBooks {
   #version = 0

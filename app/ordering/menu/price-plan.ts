@@ -3,35 +3,35 @@ import { MAX_PRICE_DOLLARS } from '../../../contract/limits'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { priceLine } from './pricing'
 
-/** What has to be written so that guests pay a wanted price (docs/rules/money.md#typing-a-price). `cents`: the new base price. */
+/** A write that makes guests pay a wanted price (docs/rules/money.md#typing-a-price). `cents`: the new base price. */
 export type PriceWrite = { menuItemId: number; cents: number } & (
   | { of: 'customDrink'; id: number }
   | { of: 'businessPourAvailability'; id: number }
-  /** A pour of the item's own, made like the shared one that has decided so far; null for an item without a price. */
+  /** A pour of the item's own, copied from the shared one that has decided so far; null for an item without a price. */
   | { of: 'ownPour'; like: Pour | null }
 )
 
 export interface PricePlan {
   writes: PriceWrite[]
-  /** By menu item: why its price cannot be reached, and what the nearest is. */
+  /** By menu item: why its price cannot be reached, and the nearest possible one. */
   refused: Map<number, string>
 }
 
 const MAX_CENTS = MAX_PRICE_DOLLARS * 100
 
-/** What guests pay for an item when nothing is chosen, in cents; null while it has no price. */
+/** The price that guests pay without any choices, in cents; null while the item has no price. */
 export function guestPriceOf(book: PriceBook, item: BookItem): number | null {
   return item.pours.length === 0 ? null : priceLine(book, item, {}, '').unitPriceCents
 }
 
-/** How much of that its bottles add to the base price, in cents. */
+/** The part of that price that the item's bottles add to the base price, in cents. */
 export function addedToBase(book: PriceBook, item: BookItem): number {
   if (item.pours.length === 0) return 0
   const { tierCents, upCharge } = priceLine(book, item, {}, '')
   return multiplyCents(tierCents, upCharge)
 }
 
-/** The items that a row of the business's pour availabilities decides a price of, in any pour. */
+/** The items with a price, in any pour, that this row of the business's pour availabilities sets. */
 export function sharersOf(book: PriceBook, businessPourAvailabilityId: number): BookItem[] {
   return [...book.items.values()].filter((item) =>
     item.pours.some((pour) => pour.businessPourAvailabilityId === businessPourAvailabilityId),
@@ -39,8 +39,8 @@ export function sharersOf(book: PriceBook, businessPourAvailabilityId: number): 
 }
 
 /**
- * Which base prices make guests pay these prices, by menu item, in cents. A base price that other items share is changed only if all of
- * them get the same new one: nobody's price changes because somebody else's was typed.
+ * Plans the base prices that make guests pay the wanted prices (by menu item, in cents). A base price that several items share is changed only if
+ * all of them get the same new one: typing one item's price never changes another's.
  */
 export function planPrices(book: PriceBook, wanted: ReadonlyMap<number, number>): PricePlan {
   const refused = new Map<number, string>()

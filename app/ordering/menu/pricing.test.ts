@@ -100,7 +100,7 @@ describe('the base price of a pour', () => {
     const stamp = { createdAt: 0, updatedAt: 0 }
     const inserted = async <T extends { id: number }>(query: { executeTakeFirstOrThrow(): Promise<T> }) =>
       (await query.executeTakeFirstOrThrow()).id
-    // A type of its own, so that no price of the demo's applies to it.
+    // A new type, so that no demo price applies to it.
     const { id: alcoholCategoryId } = await db.selectFrom('alcoholCategory').select('id').executeTakeFirstOrThrow()
     const alcoholTypeId = await inserted(
       db

@@ -15,26 +15,26 @@ import type {
   TierPrice,
 } from './price-book'
 
-/** What the guest chose for one line; ids as in `POST orders/customer`. */
+/** The guest's choices for one line; ids as in `POST orders/customer`. */
 export interface Choice {
   pourAvailabilityId?: number | undefined
   products?: ReadonlyArray<{ recipeItemId: number; productId: number }> | undefined
   substitutions?: readonly number[] | undefined
 }
 
-/** One priced line: the price of a single drink and how it came about. Cents, ml. */
+/** One priced line: the price of a single drink and its parts. Cents, ml. */
 export interface PricedLine {
   item: BookItem
   pour: Pour
   unitPriceCents: number
   basePriceCents: number
-  /** Sum of the tiers' dollars before the factor. */
+  /** Sum of the tiers' cents before the factor. */
   tierCents: number
   upCharge: number
   isAlcoholic: boolean
   abvPercentage: number | null
   volumeMl: number | null
-  /** Pure alcohol in one, in US standard drinks; null when a strength or a measure is not known. */
+  /** Pure alcohol in one drink, in US standard drinks; null when a strength or a measure is unknown. */
   standardDrinks: number | null
   products: ChosenProduct[]
   substitutions: Array<{ id: number; name: string }>
@@ -50,14 +50,14 @@ export interface ChosenProduct {
   tier: string | null
 }
 
-/** What a single drink takes from the shelf. */
+/** A part of the stock that a single drink uses. */
 export interface Use {
   productId: number | null
   ingredientId: number | null
   quantity: number
   unit: string
   ml: number | null
-  /** One drink is one serving of each thing in it, counted with the thing's first use. */
+  /** One drink is one serving of each of its products and ingredients, counted at the first use. */
   servings: 0 | 1
 }
 
@@ -115,12 +115,12 @@ export function tierOf(book: PriceBook, product: BookProduct, pourTypeId: number
   return { cents, name: tier.name }
 }
 
-/** A slot is a recipe item for which the guest may choose the product: an alcohol type or subtype. */
+/** Whether a recipe item is a slot: an alcohol type or subtype for which the guest may choose the product. */
 export function isSlot(recipeItem: RecipeItem): boolean {
   return recipeItem.type === 'AlcoholType' || recipeItem.type === 'AlcoholSubtype'
 }
 
-/** What may go into a slot here. A slot that allows no substitution offers only the default. */
+/** The products for a slot at this business. A slot without substitution offers only the default. */
 export function slotOptions(
   book: PriceBook,
   slot: RecipeItem,
@@ -161,7 +161,7 @@ function chooseSubstitutions(item: BookItem, ids: readonly number[], path: strin
   })
 }
 
-/** The recipe as it will be made. A slot keeps its recipe item's id, so that a product can still be chosen for it. */
+/** The recipe with the guest's changes. A slot keeps its recipe item's id, so that a product can still be chosen for it. */
 export function applySubstitutions(
   recipe: readonly RecipeItem[],
   substitutions: readonly BookSubstitution[],
@@ -243,11 +243,11 @@ function usesOf(item: BookItem, pour: Pour, recipe: readonly RecipeItem[], produ
 interface Strength {
   abvPercentage: number | null
   volumeMl: number | null
-  /** What ice and water add to the glass changes nothing of this. */
+  /** Ice and melted water do not change it. */
   alcoholMl: number | null
 }
 
-/** Alcohol by volume over what is poured, one decimal, and the pure alcohol in it; null when a spirit's strength is not known. */
+/** Alcohol by volume of the poured liquids, in percent with one decimal, and their pure alcohol in ml; null when a spirit's strength is unknown. */
 function strengthOf(
   book: PriceBook,
   item: Pick<BookItem, 'productId' | 'isAlcoholic'>,

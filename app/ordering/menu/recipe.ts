@@ -3,20 +3,20 @@ import { addedBy, allergensIn } from './allergens'
 import type { BookItem, PriceBook } from './price-book'
 import { applySubstitutions } from './pricing'
 
-/** How one drink is made: what goes in, with the bottles and changes that the guest chose, and the method. */
+/** How to make one drink: its parts with the guest's bottles and changes, and the method. */
 export interface Recipe {
   parts: ReadonlyArray<{ id: number; quantity: number; unit: string; name: string; isOptional: boolean }>
   method: string | null
 }
 
-/** What was ordered of an item. */
+/** The parts of an ordered line that its recipe depends on. */
 interface Made {
   menuItemId: number
   price: { products: ReadonlyArray<{ recipeItemId: number | null; productId: number; name: string }> }
   substitutions: ReadonlyArray<{ id: number }>
 }
 
-/** The recipe of an ordered drink as it is made now; null for what is only poured, or is no longer on the menu. */
+/** The current recipe of an ordered drink; null for an item without a recipe, or one that is no longer on the menu. */
 export function recipeOf(book: PriceBook, made: Made): Recipe | null {
   const item = book.items.get(made.menuItemId)
   if (!item || item.recipe.length === 0) return null
@@ -28,7 +28,7 @@ export function recipeOf(book: PriceBook, made: Made): Recipe | null {
   }
 }
 
-/** The marked allergens of an ordered line as it is made now: recipe, chosen bottles and changes. Empty for an item that is no longer on the menu. */
+/** The marked allergens of an ordered line by its current recipe, bottles and changes. Empty for an item that is no longer on the menu. */
 export function allergensOfOrdered(book: PriceBook, made: Made): Allergen[] {
   const item = book.items.get(made.menuItemId)
   if (!item) return []

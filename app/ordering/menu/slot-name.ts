@@ -1,6 +1,6 @@
 import { folded } from '../../../contract/folded'
 
-/** Kinds that are called by their own name: 'cognac', not 'cognac brandy'. */
+/** Subtypes whose own name is enough: 'cognac', not 'cognac brandy'. */
 const ALONE = new Set(
   [
     ...['Aguardiente de Caña', 'Cachaça', 'Martinique Rhum', 'Blended Scotch', 'Single Malt Scotch', 'Bourbon'],
@@ -11,7 +11,7 @@ const ALONE = new Set(
   ].map(folded),
 )
 
-/** Words that are no names, written small within a sentence. Others keep their case: 'Irish', 'London Dry'. */
+/** Common words, lower-cased within a sentence. Others keep their case: 'Irish', 'London Dry'. */
 const COMMON = new Set([
   ...['white', 'gold', 'aged', 'dark', 'spiced', 'sweet', 'dry', 'light', 'ruby', 'tawny', 'contemporary', 'single'],
   ...['malt', 'blended', 'triple', 'sec', 'creme', 'de', 'bourbon', 'rye', 'cognac', 'grappa', 'pisco', 'cachaca'],
@@ -20,13 +20,13 @@ const COMMON = new Set([
 ])
 
 /**
- * What to call an alcohol slot within a sentence, 'Choose your …': 'white rum', 'sweet vermouth', 'London Dry gin', 'cognac'. Types are common
- * nouns; subtypes are named with their type.
+ * Name of an alcohol slot within a sentence, 'Choose your …': 'white rum', 'sweet vermouth', 'London Dry gin', 'cognac'. Types are common nouns;
+ * subtypes are followed by their type.
  */
 export function slotName(type: string, subtype: string | null): string {
   const kind = small(type, () => true)
   if (subtype === null) return kind
-  // 'Dry' is common before vermouth, and part of a name after 'London'.
+  // 'Dry' is a common word before vermouth, and part of a name after 'London'.
   const isCommon = wordsOf(subtype).every((word) => COMMON.has(folded(word)))
   const name = isCommon ? small(subtype, () => true) : small(subtype, (word) => /^(creme|de)$/.test(folded(word)))
   const isNamed =
@@ -38,7 +38,7 @@ function wordsOf(text: string): string[] {
   return text.split(' ')
 }
 
-/** Writes these words small, but for abbreviations such as IPA. */
+/** Lower-cases the selected words, except abbreviations such as IPA. */
 function small(text: string, which: (word: string) => boolean): string {
   return wordsOf(text)
     .map((word) => (which(word) && word !== word.toUpperCase() ? word.toLowerCase() : word))

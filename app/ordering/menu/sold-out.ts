@@ -10,8 +10,8 @@ import { noteChange } from '../../records/store/audit'
 import type { Services } from '../../platform/server/services'
 
 /**
- * Takes an item off sale until a moment (Unix ms), or puts it back with null; every guest's menu follows at once. The item's history
- * says who did it.
+ * Takes an item off sale until a moment (Unix ms), or puts it back with null; every guest's menu follows at once. The item's history records the
+ * actor.
  *
  * @throws 403, 404 for another business's item
  */
@@ -23,7 +23,7 @@ export async function setSoldOut(app: Services, actor: UserActor, menuItemId: nu
   return { id: menuItemId, soldOutUntil: isoOf(soldOutUntil) }
 }
 
-/** The same as part of a larger change, whose writer tells the guests. @throws as `setSoldOut` */
+/** As `setSoldOut`, within a larger change whose caller notifies the guests. @throws as `setSoldOut` */
 export async function writeSoldOut(
   app: Services,
   trx: Trx,
@@ -46,7 +46,7 @@ export async function writeSoldOut(
   return row
 }
 
-/** For how long staff may take something off sale. */
+/** How long staff may take an item off sale. */
 const SOLD_OUT_FOR = ['tonight', 'hour'] as const
 
 /** What the portal's buttons send; an empty value puts the item back on sale. */
@@ -54,7 +54,7 @@ export const soldOutPress = z.object({
   soldOut: z.union([z.enum(SOLD_OUT_FOR), z.literal('').transform(() => null)]),
 })
 
-/** The same by a button of the portal. @throws as `setSoldOut` */
+/** As `setSoldOut`, for a button of the portal. @throws as `setSoldOut` */
 export async function sellOutFor(
   app: Services,
   actor: UserActor,
@@ -72,7 +72,7 @@ function isoOf(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-/** 'Tonight' ends when the venue's next business date begins. Unix milliseconds. @throws 404 */
+/** When 'tonight' ends: at the start of the venue's next business date, in Unix milliseconds. @throws 404 */
 export async function endOfTonight(app: Services, businessId: number): Promise<number> {
   const place = await app.db
     .selectFrom('place')

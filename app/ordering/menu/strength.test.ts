@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 beforeEach(async () => {
-  // 30 ml each of gin, Campari with 24 % and vermouth with 15 %.
+  // 30 ml each of gin, Campari (24 %) and vermouth (15 %).
   await strengthIs(negroni.gin, 40)
   await strengthIs(negroni.otherGin, 57)
 })

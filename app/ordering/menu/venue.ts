@@ -3,7 +3,7 @@ import type { OpeningTimes } from '../../../contract/opening-times'
 import type { Database } from '../../../db/connection'
 import { loadHours } from './opening-hours'
 
-/** What decides whether a business can take an order now. Money in cents, distance in metres. */
+/** The facts that decide whether a business can take an order now. Money in cents, distance in metres. */
 export interface Venue {
   businessId: number
   placeId: number
@@ -15,7 +15,7 @@ export interface Venue {
   active: boolean
   chargesEnabled: boolean
   stripeAccountId: string | null
-  /** Null until the business's form is filled in, without which it cannot be active. */
+  /** Null until the business's form is filled in; without it the business cannot be active. */
   taxRate: number | null
   serviceFeeCents: number | null
   maxDistance: number | null
