@@ -18,8 +18,7 @@ interface Cancellation {
 }
 
 /**
- * Cancels an order and gives back everything that was paid, fee and tip included. docs/rules/orders.md#who-moves-an-order says who
- * may, and when.
+ * Cancels an order and refunds everything that was paid, fee and tip included. docs/rules/orders.md#who-moves-an-order defines who may, and when.
  *
  * @throws 400 without a needed reason, 403, 404 for an order out of reach, 409 when it is too late
  */
@@ -37,7 +36,7 @@ export async function cancelOrder(app: Services, actor: Actor, { orderId, reason
   await finishCancelling(app, orderId)
 }
 
-/** The part inside the transaction, for callers that have one: the move, the refund to be made, the cubby. */
+/** The part inside the transaction, for callers that have one: the move, the requested refund, the cubby. */
 export async function cancelInTransaction(
   trx: Trx,
   change: { orderId: number; actor: string; reason?: string | undefined; now: number },
@@ -57,7 +56,7 @@ export async function cancelInTransaction(
   await closePendingTab(trx, order.tabId, now)
 }
 
-/** The part after the commit: watchers told, an open payment cancelled, money given back. */
+/** The part after the commit: notifies watchers, cancels an open payment, runs the refunds. */
 export async function finishCancelling(app: Services, orderId: number): Promise<void> {
   await publishOrder(app, orderId)
   await withinLimit(app, payBack(app, orderId), undefined)
@@ -68,7 +67,7 @@ async function payBack(app: Services, orderId: number): Promise<void> {
   await runRefunds(app, orderId)
 }
 
-/** Whether this person may cancel this order now. @throws 400, 403, 404, 409 as `cancelOrder` says */
+/** Requires that this actor may cancel this order now. @throws 400, 403, 404, 409 as `cancelOrder` */
 export function assertMayCancel(
   actor: Actor,
   order: { status: OrderStatus; businessId: number; customerId: number },

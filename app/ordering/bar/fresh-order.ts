@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../contract/errors'
 import type { Trx } from '../../../db/connection'
 
-/** An order of the business in the version that was on the screen. @throws 404; 409 `stale_version` when somebody else was faster */
+/** An order of the business, if it still has the version on the screen. @throws 404; 409 `stale_version` when it has changed since */
 export async function freshOrder(
   trx: Trx,
   { businessId, orderId, version }: { businessId: number; orderId: number; version: number },

@@ -16,11 +16,11 @@ interface ItemChange {
 }
 
 /**
- * Changes lines of a paid order, with the refunds that follow (docs/rules/orders.md#line-moves). Answers whether anything changed and
- * whether the order was cancelled by it.
+ * Changes lines of a paid order, with the refunds that follow (docs/rules/orders.md#line-moves). Returns whether anything changed and whether that
+ * cancelled the order.
  *
  * @throws 404 for a line of another order, 409 `illegal_transition`; 403 and 400 as `assertMayRefund` for lines that were made, and as
- * `assertMayCancel` where nothing is left of the order
+ * `assertMayCancel` when nothing is left of the order
  */
 export async function changeItems(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function changeItems(
   return { changed: true, cancelled: false }
 }
 
-/** Only lines that were paid and not given back can change. @throws 404, 409 `not_paid` */
+/** Requires an order that is paid and not cancelled. @throws 404, 409 `not_paid` */
 async function assertPaidFor(trx: Trx, orderId: number) {
   const order = await trx
     .selectFrom('order')

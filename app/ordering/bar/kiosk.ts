@@ -19,13 +19,13 @@ import { afterStep, beforeStep, keepStep } from './steps'
 import { loadOrders } from '../orders/read'
 import { illegalTransition, moveOrder, publishOrder, touchOrder } from '../orders/transition'
 
-/** Where a change is made: the business, and the locker that the kiosk stands at, if it does. */
+/** Where a change is made: the business and, on a kiosk at a locker, that locker's code. */
 export interface Kiosk {
   businessId: number
   lockerId?: string
 }
 
-/** The kiosk named by the `lockerId` header. @throws 400 without one, 403 when it is not one of the user's */
+/** The kiosk named by the `lockerId` header. @throws 403 when it is unknown or not one of the user's */
 export async function kioskAt(db: Database, actor: UserActor, lockerId: string): Promise<Kiosk> {
   const locker = await db
     .selectFrom('businessLocker')
@@ -38,7 +38,7 @@ export async function kioskAt(db: Database, actor: UserActor, lockerId: string):
   return { businessId: locker.businessId, lockerId }
 }
 
-/** What the bar works on: Paid to Ready orders of the business, oldest first. */
+/** The orders that the bar works on: Paid to Ready, oldest first. */
 export async function kioskQueue(app: Services, actor: UserActor, businessId: number) {
   requireAbility(actor.ability, 'read', 'Order', { businessId })
   const results = await loadOrders(app.db, (orders) =>
@@ -62,12 +62,11 @@ export async function kioskOrder(app: Services, actor: UserActor, businessId: nu
 }
 
 /**
- * One change by the bar: lines and status in one transaction. The status Ready begins the loading: a cubby is chosen, its back opens,
- * and the doors make the order Ready (docs/rules/lockers.md#becoming-ready). `cubby: null` hands it over at the counter. The status
- * Completed begins the hand-over of an order in a cubby: its back opens, and the door completes the order. The status that the order
- * already has is no change.
+ * One change by the bar: lines and status in one transaction. The status Ready starts the loading: a cubby is chosen, its back opens, and the doors
+ * make the order Ready (docs/rules/lockers.md#becoming-ready). `cubby: null` hands it over at the counter. The status Completed starts the
+ * hand-over of an order in a cubby: its back opens, and the door completes the order. The order's current status is no change.
  *
- * @throws 409 `stale_version` with the current version when somebody else was faster
+ * @throws 409 `stale_version` with the current version when the order has changed since
  */
 export async function changeAtKiosk(
   app: Services,
@@ -90,7 +89,7 @@ export async function changeAtKiosk(
       const before = await beforeStep(trx, orderId)
       const held = await cubbyOfOrder(trx, orderId)
       await applyStatus(trx, { ...step, from: order.status, to, byHand: change.byHand === true })
-      // What opens a door, gives money back or leaves a cubby to be looked at is asked beforehand instead.
+      // A step that opens a door, refunds money or leaves a cubby to be checked is confirmed beforehand instead.
       if (to !== 'Ready' && !held && !lines.changed) {
         await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: step.now })
       }
@@ -117,7 +116,7 @@ async function serveAtCounter(app: Services, actor: UserActor, { businessId, ord
 }
 
 /**
- * An order that no cubby is free for gets a place in line, which can be undone like a step; if one is free by now, it is loaded.
+ * Gives an order a place in line when no cubby is free, which can be undone like a step. If a cubby is free by now, the order is loaded.
  * @throws as `loadOrWait`
  */
 export async function waitInLine(
@@ -160,7 +159,7 @@ async function applyStatus(trx: Trx, { from, byHand, ...move }: StatusChange): P
       return
     case 'Prepared':
       await moveOrder(trx, move)
-      // Made for the first time, or taken back to be loaded again: either way nothing is behind a door now.
+      // Prepared for the first time, or taken back to be loaded again: either way it is behind no door.
       await releaseCubbies(trx, { orderId, now })
       await completeItems(trx, orderId, now)
       return
@@ -171,12 +170,12 @@ async function applyStatus(trx: Trx, { from, byHand, ...move }: StatusChange): P
       await releaseCubbies(trx, { orderId, now })
       return
     default:
-      // Draft, Submitted and Paid are set by the guest and by payments.
+      // The guest and payments set Draft, Submitted and Paid.
       throw illegalTransition(from, to)
   }
 }
 
-/** Every line that was not marked otherwise has been made. */
+/** Marks every line without another status as made. */
 async function completeItems(trx: Trx, orderId: number, now: number): Promise<void> {
   await trx
     .updateTable('orderItem')

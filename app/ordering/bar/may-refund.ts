@@ -10,13 +10,13 @@ interface RefundedOrder {
   placedAt: number
 }
 
-/** Who may give back money of what was made, whichever door they come through (docs/rules/money.md#who-gives-money-back). */
+/** Whether an actor may refund an order that was made, through any endpoint (docs/rules/money.md#who-gives-money-back). */
 export function mayRefund({ ability }: Pick<Actor, 'ability'>, order: RefundedOrder, now: number): boolean {
   const subject = recordOf('Order', { businessId: order.businessId })
   return ability.can('cancel', subject) && (!isOld(order, now) || ability.can('refundLate', subject))
 }
 
-/** @throws 404 for another business's order, 403 that names who may, 400 without a reason */
+/** @throws 404 for another business's order, 403 with a message that names who may, 400 without a reason */
 export function assertMayRefund(actor: Actor, order: RefundedOrder, reason: string | undefined, now: number): void {
   const subject = recordOf('Order', { businessId: order.businessId })
   if (!actor.ability.can('read', subject)) throw notFound('Order')

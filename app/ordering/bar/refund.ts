@@ -23,8 +23,8 @@ interface LineRefund {
 }
 
 /**
- * Refunds one line with its tax, whether or not its order is over: a Manager or Owner decides, and says why. A refund that failed is
- * tried once more. When no line is available the whole order is cancelled, as at the kiosk.
+ * Refunds one line with its tax, whether or not its order is over. A Manager or Owner decides, and gives a reason. A failed refund is retried once.
+ * When no line is available the whole order is cancelled, as at the kiosk.
  *
  * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `illegal_transition`, `not_paid` or `payment_disputed`
  */
@@ -42,8 +42,8 @@ export async function refundLine(
 }
 
 /**
- * Gives back what is left of an order (docs/rules/money.md#refund-of-an-order). One that is not over is cancelled; of a completed
- * one every line goes back; of a cancelled one, what was kept or what failed to go.
+ * Refunds what is left of an order (docs/rules/money.md#refund-of-an-order). A live order is cancelled; of a completed one every line is refunded;
+ * of a cancelled one, the money that was withheld or whose refund failed.
  *
  * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `nothing_to_refund` or `payment_disputed`
  */
@@ -72,7 +72,7 @@ export async function refundOrder(
   else await finishRefunding(app, orderId, false)
 }
 
-/** A line that was served becomes Returned; one that was refunded already, perhaps in vain, keeps its status. */
+/** A served line becomes Returned; a line with an earlier refund, even a failed one, keeps its status. */
 function itemToGiveBack(id: number, status: OrderItemStatus) {
   if (canMoveItem(status, 'Returned')) return [{ id, status: 'Returned' as const }]
   return status === 'Pending' ? [] : [{ id, status }]
@@ -86,14 +86,14 @@ interface GiveBack {
   now: number
 }
 
-/** Changes the lines, which refunds them, and tries again the refunds among them that failed. */
+/** Changes the lines, which refunds them, and retries their failed refunds. */
 async function giveBack(trx: Trx, { items, ...change }: GiveBack): Promise<{ given: boolean; cancelled: boolean }> {
   const { orderId, now } = change
   const { changed, cancelled } = await changeItems(trx, { ...change, items })
   if (cancelled) return { given: true, cancelled }
   let given = changed
   for (const { id } of items) {
-    // False for a line that has a refund which did not fail.
+    // False for a line with a refund that did not fail.
     given = (await requestRefund(trx, { ...change, actor: change.actor.label, orderItemId: id })) || given
   }
   if (given) await touchOrder(trx, orderId, now)

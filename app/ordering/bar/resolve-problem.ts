@@ -4,13 +4,15 @@ import { orderForStaff } from '../lockers/staff'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
 
-/** A problem that a guest reported is dealt with (docs/rules/orders.md#problems). Whoever said so first stays who did. @throws 404, 403 */
+/**
+ * Marks a guest's problem as resolved (docs/rules/orders.md#problems). If it already is, the first member of staff stays recorded. @throws 404, 403
+ */
 export async function resolveProblem(
   app: Services,
   actor: UserActor,
   { orderId, problemId }: { orderId: number; problemId: number },
 ): Promise<void> {
-  // No version: it holds whatever else was done to the order.
+  // No version: the resolution is valid whatever else has changed in the order.
   await orderForStaff(app.db, actor, orderId, undefined)
   const ofOrder = app.db.selectFrom('orderProblem').where('id', '=', problemId).where('orderId', '=', orderId)
   if (!(await ofOrder.select('id').executeTakeFirst())) throw notFound('Problem')

@@ -7,12 +7,12 @@ import type { Services } from '../../platform/server/services'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 
-/** The orders of a step, as they are kept. */
+/** The orders of a step, as stored. */
 export const stepOrders = z
   .array(
     z.object({
       id: z.number(),
-      /** Where the step led, and the order's version then. */
+      /** The status after the step, and the order's version then. */
       to: z.enum(ORDER_STATUSES),
       version: z.number(),
       before: z.object({
@@ -22,17 +22,17 @@ export const stepOrders = z
         completedAt: z.number().nullable(),
         waitingSince: z.number().nullable(),
       }),
-      /** The lines that were made with it. */
+      /** Ids of the lines that the step completed. */
       made: z.array(z.number()),
     }),
   )
   .min(1)
 type StepOrder = z.infer<typeof stepOrders>[number]
 
-/** How long steps are kept: long enough for a late press to be told that it is late. */
+/** How long steps are stored: long enough to refuse a late press as late. */
 const KEPT_MS = 10 * 60_000
 
-/** An order as it is before a step, with the lines that are not made yet. */
+/** An order before a step, with its lines that are not made yet. */
 export async function beforeStep(trx: Trx, orderId: number) {
   const before = await trx
     .selectFrom('order')
@@ -48,7 +48,7 @@ export async function beforeStep(trx: Trx, orderId: number) {
   return { id: orderId, before, pending: lines.map(({ id }) => id) }
 }
 
-/** An order after the step, to be kept with it. */
+/** An order after the step, to be stored with it. */
 export async function afterStep(
   trx: Trx,
   { id, before, pending }: Awaited<ReturnType<typeof beforeStep>>,
@@ -62,7 +62,7 @@ export async function afterStep(
   return { id, to: status, version, before, made }
 }
 
-/** Keeps a step, so that it can be undone (docs/rules/orders.md#undo), and forgets those whose time is long over. */
+/** Stores a step, so that it can be undone (docs/rules/orders.md#undo), and deletes steps older than `KEPT_MS`. */
 export async function keepStep(
   trx: Trx,
   { actor, businessId, orders, now }: { actor: UserActor; businessId: number; orders: StepOrder[]; now: number },
@@ -78,7 +78,7 @@ export async function keepStep(
     .execute()
 }
 
-/** The steps of this person that can still be undone, newest first, for the screen to offer them. */
+/** The user's steps that can still be undone, newest first. */
 export async function undoableSteps({ db, now }: Pick<Services, 'db' | 'now'>, actor: UserActor, businessId: number) {
   const rows = await db
     .selectFrom('barStep')
@@ -100,7 +100,7 @@ export async function undoableSteps({ db, now }: Pick<Services, 'db' | 'now'>, a
       id,
       until: at + UNDO_MS,
       to: orders[0]?.to ?? 'Started',
-      /** It moved nothing: the order waits in line since. */
+      /** True if the step changed no status and only put orders in line. */
       isWait: orders.every(({ to, before }) => to === before.status),
       orderIds: orders.map((order) => order.id),
     }))

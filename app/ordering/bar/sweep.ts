@@ -6,14 +6,14 @@ import { sweepTabs } from '../orders/tabs'
 
 const KEEP_IDEMPOTENCY_KEYS_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Cancels orders unpaid for ten minutes, closes quiet tabs, deletes old idempotency keys. */
+/** Cancels orders unpaid for ten minutes, closes idle tabs, deletes old idempotency keys. */
 export async function sweepOrders(app: Services): Promise<void> {
   const now = app.now()
   const unpaid = await app.db
     .selectFrom('order')
     .select('id')
     .where('status', 'in', ['Draft', 'Submitted'])
-    // One from further ahead was placed before the clock was set back, and would hold its tab open for as long.
+    // An order dated further ahead was placed before the clock was set back; it would keep its tab open for as long.
     .where((eb) => eb.or([eb('placedAt', '<=', now - UNPAID_ORDER_MS), eb('placedAt', '>', now + UNPAID_ORDER_MS)]))
     .limit(100)
     .execute()

@@ -3,7 +3,7 @@ import type { Allergen } from '../../../contract/enumerations'
 import { OVERTAKE_MS } from '../../../contract/limits'
 import { byName } from '../../../contract/folded'
 
-/** Why an order is started by itself. */
+/** Why an order must be started on its own. */
 export type Apart = 'note' | 'allergen'
 
 /** An order that waits to be started. `paidAt` in Unix milliseconds. */
@@ -19,11 +19,11 @@ export interface Together {
   drink: string
   quantity: number
   orderIds: number[]
-  /** How many orders with the same drink are started by themselves, by reason. */
+  /** How many orders with the same drink must be started on their own, by reason. */
   apart: Record<Apart, number>
 }
 
-/** Why an order is started by itself; undefined when it may be in a batch (docs/rules/orders.md#the-same-drinks-together). */
+/** Why an order must be started on its own; undefined when it may be in a batch (docs/rules/orders.md#the-same-drinks-together). */
 export function apartOf(
   lines: ReadonlyArray<{ notes: string | null; allergens: readonly Allergen[] }>,
 ): Apart | undefined {
@@ -32,8 +32,8 @@ export function apartOf(
 }
 
 /**
- * The same drinks of waiting orders together, those that save most first. Nobody is overtaken by more than three minutes: an order is
- * started with older ones only if everybody who is left behind came at most so much earlier (docs/rules/orders.md#the-same-drinks-together).
+ * Groups waiting orders by a common drink, largest groups first. No order is overtaken by more than three minutes: an order joins older ones only
+ * if every order left behind was paid at most that much earlier (docs/rules/orders.md#the-same-drinks-together).
  */
 export function togetherOf(waiting: readonly Waiting[]): Together[] {
   const together = waiting.filter(({ apart }) => apart === undefined)
@@ -58,7 +58,7 @@ export function togetherOf(waiting: readonly Waiting[]): Together[] {
     .sort((a, b) => b.quantity - a.quantity || byName(a.drink, b.drink))
 }
 
-/** An order that would be left behind by more than three minutes if these were started; undefined when nobody would. */
+/** Id of an order that these would overtake by more than three minutes if started; undefined when there is none. */
 export function overtakenBy(
   waiting: ReadonlyArray<{ id: number; paidAt: number }>,
   started: ReadonlySet<number>,

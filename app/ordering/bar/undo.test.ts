@@ -11,7 +11,7 @@ beforeAll(async () => {
   tablet = await bar.portal('bartender')
 })
 beforeEach(() => {
-  // What the test before did can be undone no more.
+  // After this, the previous test's steps can no longer be undone.
   bar.clock.advance(UNDO_MS + 1)
 })
 afterAll(() => bar.stop())
@@ -50,7 +50,7 @@ async function offered(): Promise<string | undefined> {
   return /name="step" value="(\d+)"/.exec((await tablet.get('/kiosk')).html)?.[1]
 }
 
-/** All that it offers. */
+/** All steps that it offers. */
 async function allOffered(): Promise<string[]> {
   return [...(await tablet.get('/kiosk')).html.matchAll(/name="step" value="(\d+)"/g)].flatMap(([, step = '']) => step)
 }
@@ -140,7 +140,7 @@ describe('a step of the bar', () => {
     await undo(oldest)
     expect((await orderNow(first.id)).status).toBe('Paid')
     expect(await allOffered()).toEqual([newest, middle])
-    // What was done to an order later is undone first.
+    // The order's latest step must be undone first.
     await pressAt(third.id, 'prepared')
     const [latest, ...others] = await allOffered()
     expect(others).toEqual([middle])

@@ -9,9 +9,9 @@ import type { Services } from '../../platform/server/services'
 import { stepOrders } from './steps'
 
 /**
- * Undoes a step of the bar within 10 seconds, all of its orders or none (docs/rules/orders.md#undo). Undone again it stays undone.
+ * Undoes a step of the bar within 10 seconds, for all of its orders or none (docs/rules/orders.md#undo). Undoing it again changes nothing.
  *
- * @throws 404; 403; 409 `too_late`, `stale_version` when one of the orders went on meanwhile
+ * @throws 404; 403; 409 `too_late`, `stale_version` when one of the orders has changed since
  */
 export async function undoStep(app: Services, actor: UserActor, businessId: number, stepId: number): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
@@ -41,7 +41,7 @@ export async function undoStep(app: Services, actor: UserActor, businessId: numb
   for (const { id } of undone) await publishOrder(app, id)
 }
 
-/** @throws 409 `stale_version` when anything happened to the order since: a line, a cubby, its tab */
+/** @throws 409 `stale_version` when the order has changed since: a line, a cubby, its tab */
 async function assertUntouched(trx: Trx, { id, to, version }: { id: number; to: string; version: number }) {
   const order = await trx
     .selectFrom('order')

@@ -31,7 +31,7 @@ async function refunds({ id }: PlacedOrder) {
 
 const line = (order: PlacedOrder) => order.items[0]?.id ?? 0
 
-/** Every door through which money of an order that was made can go back. Each answers a status and what it says. */
+/** Every endpoint that can refund an order that was made. Each returns a status and a message. */
 const DOORS = {
   async 'the kiosk call'(who: DemoStaff, order: PlacedOrder, reason: string, status: 'Returned' | 'Missing') {
     const change = { items: [{ id: line(order), status }], ...(reason && { reason }) }
@@ -149,7 +149,7 @@ describe('money that was kept of a cancelled order', () => {
   it('goes back at the word of a Manager who says why, not at that of a Bartender, and of an old one not at a Manager’s', async () => {
     const kept = async () => {
       const order = await paidOrder(bar)
-      // As when nobody has fetched it.
+      // As for an order that was not picked up.
       await bar.app.db.updateTable('order').set({ status: 'Cancelled' }).where('id', '=', order.id).execute()
       return order
     }

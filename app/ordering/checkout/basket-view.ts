@@ -17,17 +17,17 @@ export interface ShownLine {
   quantity: number
   unitPrice: number
   total: number
-  /** The pour, the spirits, the swaps that were chosen. */
+  /** The chosen pour, spirits and swaps. */
   choices: string[]
   notes: string | null
   isAlcoholic: boolean
   /** Why it cannot be ordered now. */
   problem: { code: string; message: string } | null
-  /** As ISO; null for what is not sold out. */
+  /** ISO time; null for an item that is not sold out. */
   soldOutUntil: string | null
 }
 
-/** The lines of a basket with what they cost now. What has left the menu meanwhile is said with its line, and costs nothing. */
+/** The lines of a basket with their current prices. A line whose item has left the menu has a problem, and costs nothing. */
 export async function showBasket(app: Services, actor: Actor, businessId: number, lines: readonly BasketLine[]) {
   const book = await app.priceBooks.of(app.db, businessId)
   return lines.map((line) => showLine(book, line, actor, app.now()))
@@ -76,7 +76,7 @@ function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number):
           : (unavailableReason(item, priced.isAlcoholic, book.venue, momentAt(book.venue, now)) ?? null),
     }
   } catch (error) {
-    // A choice that is not offered any more.
+    // The line has a choice that is no longer offered.
     return { ...nothing, ...shown, problem: refusalOf(error) }
   }
 }

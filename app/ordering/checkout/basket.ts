@@ -9,40 +9,40 @@ import { hashSecret } from '../../platform/auth/secrets'
 import { priceLine } from '../menu/pricing'
 import type { Services } from '../../platform/server/services'
 
-/** Which basket: that of a browser, which knows `token`, at a venue. */
+/** The basket of the browser that has `token`, at one venue. */
 export interface WhichBasket {
   token: string
   businessId: number
 }
 
-/** A line as it was chosen. `key` names it in the forms of its screen, also when other lines have gone meanwhile. */
+/** A line as it was chosen. `key` identifies it in its screen's forms, even after other lines are removed. */
 const basketLine = orderLine.extend({ key: z.string() })
 export type BasketLine = z.infer<typeof basketLine>
 const keptLines = z.array(basketLine)
 
-/** What was chosen, and the Idempotency-Key of the order that it becomes. */
+/** The chosen lines, and the Idempotency-Key of the order that they become. */
 export interface Basket {
   lines: BasketLine[]
   orderKey: string
 }
 
-/** How many keys of forms a basket remembers. */
+/** How many form keys a basket remembers. */
 const REMEMBERED = 30
 const keptKeys = z.array(z.string())
 
-/** What a browser has in its basket at a venue; undefined when that is nothing. */
+/** A browser's basket at a venue; undefined when it is empty. */
 export async function readBasket(app: Services, which: WhichBasket): Promise<Basket | undefined> {
   const row = await rowOf(app.db, which)
   const lines = row ? keptLines.parse(JSON.parse(row.lines)) : []
   return row && lines.length > 0 ? { lines, orderKey: row.orderKey } : undefined
 }
 
-/** By which a line is put into the basket once, however often its form is sent. */
+/** Key that adds a line to the basket once, however often its form is sent. */
 export const addKey = z.string().min(1).max(100)
 
 /**
- * Puts a line into the basket. The same drink once more is one line of two; the same `once` once more adds nothing, for then only the
- * answer was lost. Anybody may choose alcohol as it is on the menu, guests over 21 in other ways, too (docs/rules/orders.md#the-basket).
+ * Adds a line to the basket. The same drink increases the quantity of its line; a repeated `once` adds nothing, because only the first response was
+ * lost. Anyone may choose alcohol as it is on the menu; guests over 21 may also change how it is made (docs/rules/orders.md#the-basket).
  *
  * @throws 400 for a choice that is not offered, 403 `age_required`, 404 for an item of another venue
  */
@@ -63,7 +63,7 @@ export async function addToBasket(
   })
 }
 
-/** Chooses a line again. A line that is gone meanwhile comes back. @throws as `addToBasket` */
+/** Replaces a line. If it was removed in the meantime, it comes back. @throws as `addToBasket` */
 export async function changeBasketLine(
   app: Services,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function changeBasketLine(
   })
 }
 
-/** How many of a line; none takes it out. */
+/** Sets the quantity of a line; 0 removes it. */
 export async function setBasketQuantity(
   app: Services,
   { key, quantity, ...which }: WhichBasket & { key: string; quantity: number },
@@ -88,7 +88,7 @@ export async function setBasketQuantity(
   )
 }
 
-/** Forgets a basket that has become an order. One that has been filled anew meanwhile stays. */
+/** Deletes a basket that has become an order. A basket that was changed since stays. */
 export async function emptyBasket(app: Services, { orderKey, ...which }: WhichBasket & { orderKey: string }) {
   await app.db
     .deleteFrom('basket')
@@ -98,7 +98,7 @@ export async function emptyBasket(app: Services, { orderKey, ...which }: WhichBa
     .execute()
 }
 
-/** Forgets what nobody has touched for a month. */
+/** Deletes baskets that have not changed for a month. */
 export async function sweepBaskets(app: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = app.now() - BASKET_DAYS * 24 * 3_600_000
   await app.db.deleteFrom('basket').where('updatedAt', '<', before).execute()
@@ -127,7 +127,7 @@ function isChosen(line: OrderLine, defaultPour: number | null): boolean {
   )
 }
 
-/** What makes two lines the same drink. */
+/** Equal for two lines of the same drink. */
 function choiceOf({
   menuItemId,
   pourAvailabilityId,
@@ -151,7 +151,7 @@ async function changeLines(
     if (once !== undefined && known.includes(once)) return
     const added = JSON.stringify(once === undefined ? known : [once, ...known].slice(0, REMEMBERED))
     const lines = JSON.stringify(change(row ? keptLines.parse(JSON.parse(row.lines)) : []))
-    // An order that was placed with the key had other lines.
+    // An order placed with the old key had other lines.
     const orderKey = randomUUID()
     await trx
       .insertInto('basket')

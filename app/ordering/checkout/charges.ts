@@ -1,20 +1,20 @@
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
 import type { Services } from '../../platform/server/services'
 
-/** What a venue adds to the drinks of an order. `taxRate`: a fraction; `serviceFee`: dollars. */
+/** A venue's charges on top of an order's drinks. `taxRate`: a fraction; `serviceFee`: dollars. */
 export interface Charges {
   taxRate: number
   serviceFee: number
 }
 
-/** The venue's charges, for anybody to read (docs/rules/orders.md#fee-and-tax-for-everybody); null while its settings are not complete. @throws 404 */
+/** The venue's charges, public (docs/rules/orders.md#fee-and-tax-for-everybody); null while its settings are incomplete. @throws 404 */
 export async function chargesOf(app: Services, businessId: number): Promise<Charges | null> {
   const { taxRate, serviceFeeCents } = (await app.priceBooks.of(app.db, businessId)).venue
   if (taxRate === null || serviceFeeCents === null) return null
   return { taxRate, serviceFee: dollarsFromCents(serviceFeeCents) }
 }
 
-/** What drinks come to with these charges and without a tip, by the arithmetic of a quote. Dollars. */
+/** Fee, tax and total of drinks with these charges and without a tip, by the arithmetic of a quote. Dollars. */
 export function withCharges({ taxRate, serviceFee }: Charges, subtotal: number) {
   const subtotalCents = centsFromDollars(subtotal)
   const taxCents = multiplyCents(subtotalCents, taxRate)

@@ -10,7 +10,7 @@ import type { FaultOrder } from '../../../stripe-stand-in/src/faults'
 import { controlOf } from '../../../testing/stripe'
 import { openWork, ourBooks, stripesBooks } from '../../../testing/two-books'
 
-/** More runs, or one that failed: KILL_ROUNDS and KILL_SEED. */
+/** KILL_ROUNDS sets the number of runs; KILL_SEED repeats one that failed. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
 const SEED = Number(process.env.KILL_SEED ?? 20261122)
 const AT_ONCE = 6
@@ -24,7 +24,7 @@ const TARGETS = {
 type Target = keyof typeof TARGETS
 const STEPS = ['charge', 'refund', 'fee'] as const satisfies Target[]
 
-/** When the server is killed: as soon as an order's row says that this is being asked of Stripe. */
+/** The server is killed as soon as an order's row shows that this call to Stripe has started. */
 const UNDER_WAY: Record<Target, string> = {
   charge: `SELECT 1 FROM payment WHERE orderId > ? AND status = 'Creating'`,
   refund: `SELECT 1 FROM refund WHERE orderId > ? AND status = 'Creating'`,
@@ -36,7 +36,7 @@ interface Turn {
   fault: FaultOrder['fault']
   target: Target
   times: number
-  /** Whether the server is killed at this step, and how many milliseconds after it began. */
+  /** How many milliseconds after this step began the server is killed; undefined for never. */
   killedAfter: number | undefined
 }
 
@@ -86,7 +86,7 @@ describe('orders of which a line goes back, and then the rest, while Stripe fail
           }
         }),
       )
-      // It all happened: each fault met each step, and the server was killed at each again and again.
+      // Each fault met each step, and the server was killed repeatedly at each step.
       const met = FAULTS.flatMap((fault) => STEPS.map((target) => `${fault} ${TARGETS[target]}`))
       expect(Object.keys(bar.stripe.standIn.faultsTaken()).sort()).toEqual(met.sort())
       for (const target of STEPS) expect(kills[target], `kills at the ${target}`).toBeGreaterThanOrEqual(ROUNDS * 3)
@@ -117,7 +117,7 @@ function schedule(random: Random): Turn[] {
   return random.sample(turns, turns.length)
 }
 
-/** A guest's evening that goes wrong: the fault waits for its step, and whoever hears nothing asks again. */
+/** A guest's evening that goes wrong: the fault waits for its step, and a client without a response asks again. */
 async function oneOrder(key: string, turn: Turn): Promise<void> {
   await controlOf(bar.stripe.standIn).fault({
     fault: turn.fault,
@@ -154,7 +154,7 @@ async function oneOrder(key: string, turn: Turn): Promise<void> {
   await killed?.()
 }
 
-/** Asks until there is one of these answers, whatever the network and a kill do. */
+/** Repeats a request until the response has one of these statuses. */
 async function until(ask: () => Promise<Answer>, statuses: number[]): Promise<Answer> {
   for (;;) {
     await bar.server.isUp()
@@ -166,7 +166,7 @@ async function until(ask: () => Promise<Answer>, statuses: number[]): Promise<An
   }
 }
 
-/** Kills the server once, as soon as this is under way for any of our orders. Answers how to stop waiting for that. */
+/** Kills the server once, as soon as this step has started for any of these orders. Returns a function that stops waiting for it. */
 function killAt(target: Target, afterMs: number): () => Promise<void> {
   const file = new SqliteFile(bar.database, { readonly: true })
   const isUnderWay = file.prepare(UNDER_WAY[target])
@@ -186,12 +186,12 @@ function killAt(target: Target, afterMs: number): () => Promise<void> {
   }
 }
 
-/** The night after: Stripe is well, and all that waits for its time is due. */
+/** The night after: Stripe works, and everything that waits for its time is due. */
 async function letTimePass(): Promise<void> {
   await bar.server.isUp()
   const stripe = controlOf(bar.stripe.standIn)
   await stripe.noFaults()
-  // What a kill kept from arriving is sent again for days.
+  // Stripe delivers events again for days, including those that a kill has lost.
   await stripe.repeatWebhooks()
   await bar.stripe.standIn.settled()
   for (let hour = 0; hour < 20; hour++) {
@@ -203,7 +203,7 @@ async function letTimePass(): Promise<void> {
     })
     await bar.stripe.standIn.settled()
     if (open === 0) return
-    // Sweeps begin with the server; stopping it lets them end.
+    // Sweeps start with the server; stopping it lets them finish.
     await new Promise((resolve) => setTimeout(resolve, 1500))
   }
 }

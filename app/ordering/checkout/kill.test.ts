@@ -10,7 +10,7 @@ import { openKillable, type Killable } from '../../../testing/killable'
 
 const ORDERS = 100
 const GUESTS_AT_ONCE = 8
-/** The server is killed this often, each time some orders after the last. */
+/** How often the server is killed, each time some orders after the last. */
 const KILLS = 12
 
 let bar: Killable
@@ -28,14 +28,14 @@ describe('a server that is killed at random points of a hundred orders', () => {
     let killAt = 1 + Math.floor(random.next() * 8)
     let kills = 0
 
-    /** The guest's phone: the same key until there is an answer, whatever the network does. */
+    /** The guest's phone sends the same key until it gets an answer, whatever the network does. */
     const placeUntilAnswered = async (key: string) => {
       for (;;) {
         await bar.server.isUp()
         const answer = await guest()
           .post('/v1/orders/customer', body, { 'Idempotency-Key': key })
           .catch(() => undefined)
-        // A 201 may still say 'Creating' when the card was not asked yet: the same key asks again.
+        // A 201 may still contain 'Creating' if the card was not charged yet: the phone sends the same key again.
         if (answer?.status === 201 && answer.read(placedOrder).paymentStatus === 'Paid')
           return answer.read(placedOrder).id
         if (answer && answer.status !== 201 && answer.status !== 503)
@@ -47,7 +47,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
       if (answered < killAt || kills === KILLS) return
       kills += 1
       killAt = answered + 1 + Math.floor(random.next() * ((ORDERS - answered) / (KILLS - kills + 1)))
-      // Other guests' requests are under way: they are cut off wherever they are.
+      // Other guests' requests are in flight: they are cut off at any point.
       void bar.kill()
     }
 
@@ -89,7 +89,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
   }, 120_000)
 })
 
-/** What the demo's own past comes to, in cents, as the product counts it. */
+/** Sums of the demo's past, in cents, as the product counts them. */
 async function pastSums({ db }: Store) {
   const { charges, charged } = await db
     .selectFrom('payment')

@@ -5,19 +5,19 @@ import { readOrder } from '../orders/read'
 import type { Services } from '../../platform/server/services'
 import { addToBasket } from './basket'
 
-/** What came of putting an order into the basket once more. */
+/** The result of ordering again. */
 export interface OrderedAgain {
-  /** Its venue's. */
+  /** The venue's slug. */
   slug: string
-  /** The ids of the lines that are not sold any more as they were. */
+  /** The ids of the lines that are no longer sold as they were. */
   gone: number[]
 }
 
 /**
- * Puts the lines of an earlier order into the guest's basket at that venue, as they were chosen. Prices are those of now, and whether a drink
- * is sold out the basket says. `once`: the same wish, sent again, adds nothing more.
+ * Puts the lines of an earlier order into the guest's basket at that venue, as they were chosen. Prices are the current ones, and the basket shows
+ * which drinks are sold out. `once`: a repeated request adds nothing more.
  *
- * @throws 403 `age_required`, 404 for somebody else's order
+ * @throws 403 `age_required`, 404 for someone else's order
  */
 export async function orderAgain(
   app: Services,
@@ -58,7 +58,7 @@ export async function orderAgain(
   return { slug, gone }
 }
 
-/** Whether the line is still offered. */
+/** Adds a line to the basket. Returns false if it is no longer offered. */
 async function add(app: Services, actor: CustomerActor, what: Parameters<typeof addToBasket>[2]): Promise<boolean> {
   return addToBasket(app, actor, what).then(
     () => true,

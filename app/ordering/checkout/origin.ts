@@ -9,7 +9,7 @@ import type { Services } from '../../platform/server/services'
 
 interface Origin {
   orderId: number
-  /** Of the guest who places it: a browser is known by the mark that it got when it signed in. */
+  /** The session of the guest who places it. It identifies a browser by the device mark set at sign-in. */
   sessionId: string
   address: string
   /** The install id of an app. */
@@ -22,11 +22,11 @@ const readDevice = compiledOnce((db, given: GivenOf<{ sessionId: string }>) =>
   db.selectFrom('session').select('deviceHash').where('id', '=', given('sessionId')),
 )
 
-/** Keeps where an order was placed from, as evidence should the guest's bank call it fraudulent (docs/rules/disputes.md#evidence). */
+/** Stores where an order was placed from, as evidence if the guest's bank calls it fraudulent (docs/rules/disputes.md#evidence). */
 export async function noteOrigin(trx: Trx, { orderId, sessionId, address, deviceId, now }: Origin): Promise<void> {
   const [session] = deviceId === undefined ? await readDevice(trx, { sessionId }) : []
   const origin = {
-    // What is no address is a simulated guest's, or that of one whom nobody knows.
+    // A simulated guest has no valid address, and an address may be unknown.
     address: isIP(address) ? address : null,
     deviceId: deviceId === undefined ? (session?.deviceHash ?? null) : hashSecret(deviceId),
   }
@@ -34,7 +34,7 @@ export async function noteOrigin(trx: Trx, { orderId, sessionId, address, device
   await insertRows(trx, 'orderOrigin', [{ orderId, ...origin, keptUntil: now + ORIGIN_KEPT_DAYS * DAY_MS }])
 }
 
-/** Forgets the origins that are past their time; a disputed order's goes when its dispute is over. */
+/** Deletes expired origins; a disputed order's is deleted once its dispute is over. */
 export async function sweepOrigins({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('orderOrigin')
@@ -43,7 +43,7 @@ export async function sweepOrigins({ db, now }: Pick<Services, 'db' | 'now'>): P
     .execute()
 }
 
-/** Forgets where a guest's orders came from; a disputed order's goes when its dispute is over. */
+/** Deletes the origins of a guest's orders; a disputed order's is deleted once its dispute is over. */
 export async function forgetOrigins(trx: Trx, customerId: number, now: number): Promise<void> {
   const theirs = trx.selectFrom('order').where('customerId', '=', customerId).select('id')
   await trx.updateTable('orderOrigin').set({ keptUntil: now }).where('orderId', 'in', theirs).execute()

@@ -23,21 +23,22 @@ interface Placement {
   /** The request's `Idempotency-Key`: the same key gives the same order. */
   key: string
   body: OrderBody
-  /** The guest's network address, for the limits of declined cards and as evidence in a dispute. */
+  /** The guest's network address, for the limits on declined cards and as evidence in a dispute. */
   address: string
-  /** The install id of the guest's app, where it sends one. */
+  /** The install id of the guest's app, if it sends one. */
   deviceId?: string | undefined
 }
 
 /**
- * Places an order and charges for it. The order, its lines, its tab and the payment to be made are one transaction; Stripe is asked
- * after the commit, and the sweep asks again should we be killed in between.
+ * Places an order and charges for it. One transaction stores the order, its lines, its tab and the payment; the server calls Stripe after the
+ * commit, and the sweep retries if the process dies in between.
  *
- * @throws 503 `storage_full`, 409 `location_required`, 409 `wrong_venue_code`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby of the venue has it, 422 for a key used with another body, 402 when the card does not pay, 429 when too many did not
+ * @throws 503 `storage_full`, 409 `location_required`, 409 `wrong_venue_code`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby
+ * of the venue has it, 422 for a key used with another body, 402 when the card is declined, 429 after too many declined cards
  */
 export async function placeOrder(app: Services, actor: CustomerActor, placement: Placement) {
   const { key, body, address } = placement
-  // A phone that tries again may stand a few steps further, and the code may have changed.
+  // A phone that retries may have moved a few metres, and the venue code may have changed.
   const { location, venueCode, ...wish } = body
   const bodyHash = createHash('sha256').update(JSON.stringify(wish)).digest('hex')
   const known = await findPlaced(app, { customerId: actor.id, key, bodyHash })
@@ -67,12 +68,12 @@ interface NewPlacement extends Placement {
   quote: Quote
 }
 
-/** Writes the order, unless a request with the same key was quicker; answers the attempt to pay it. */
+/** Stores the order, unless a request with the same key was faster. Returns the attempt to pay it. */
 function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
   const { key, body, bodyHash, quote, address, deviceId } = placement
   const customerId = actor.id
   return app.store.together(async (trx) => {
-    // A double tap sends the same key twice at once: the second finds the first's row here, inside the write lock.
+    // A double tap sends the same key twice at once: the second request finds the first's row here, inside the write lock.
     const raced = await keyRow(trx, { customerId, key })
     if (raced?.orderId) return attemptOf(trx, raced.orderId)
     const attempt = await insertOrder(trx, actor, quote, body, app.now())
@@ -83,14 +84,14 @@ function writePlacement(app: Services, actor: CustomerActor, placement: NewPlace
   })
 }
 
-/** @throws 404 for an order that is not there: each has an attempt from its beginning */
+/** @throws 404 for an unknown order: each has an attempt from the start */
 async function attemptOf(db: Database | Trx, orderId: number): Promise<Attempt> {
   const attempt = await newestAttempt(db, orderId)
   if (!attempt) throw notFound('Payment')
   return attempt
 }
 
-/** The order that a guest has placed with a key, if there is one. */
+/** Id of the order that a guest placed with a key, if any. */
 export async function placedBefore(app: Services, customerId: number, key: string): Promise<number | undefined> {
   return (await keyRow(app.db, { customerId, key }))?.orderId ?? undefined
 }
@@ -124,9 +125,9 @@ async function keyRow(db: Database | Trx, asked: AskedKey) {
   return row
 }
 
-/** Answers with the order as it stands: the same for every repeat of a request. */
+/** Returns the order's current state, also to every repeat of the request. @throws 402 when the card was declined */
 async function answerPlacement(app: Services, actor: CustomerActor, orderId: number, payment: PaymentView) {
-  // Of what Stripe has answered, those who watch were told as it was written.
+  // With a response from Stripe, `applyIntent` has already notified the watchers.
   if (payment.status === 'Creating' || payment.status === 'Failed') await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
     throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })

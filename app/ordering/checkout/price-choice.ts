@@ -6,14 +6,17 @@ import { withoutReplacedBottles } from '../menu/changed-choice'
 import { priceLine } from '../menu/pricing'
 import type { Services } from '../../platform/server/services'
 
-/** The line as it can be made: bottles of slots that its changes replace are dropped. An item of another venue is left as it is. */
+/** The line without bottles of slots that its changes replace. A line with another venue's item is returned unchanged. */
 export async function fitLine(app: Services, businessId: number, line: OrderLine): Promise<OrderLine> {
   const book = await app.priceBooks.of(app.db, businessId)
   const item = book.items.get(line.menuItemId)
   return item ? withoutReplacedBottles(book, item, line) : line
 }
 
-/** What one drink costs as it is chosen, how that comes about, and what is known to be in it. Dollars. @throws 400 for a choice that is not offered, 404 */
+/**
+ * The price of one drink with its choices, how it is made up, and the drink's known allergens. Dollars. @throws 400 for a choice that is not
+ * offered, 404
+ */
 export async function priceChoice(app: Services, businessId: number, line: OrderLine) {
   const book = await app.priceBooks.of(app.db, businessId)
   const item = book.items.get(line.menuItemId)
@@ -25,7 +28,7 @@ export async function priceChoice(app: Services, businessId: number, line: Order
     basePrice: dollarsFromCents(priced.basePriceCents),
     factor: priced.upCharge,
     products: priced.products.map(({ name, tier, tierCents }) => ({ name, tier, amount: dollarsFromCents(tierCents) })),
-    /** US standard drinks; null where the strength of something in it is not known. */
+    /** US standard drinks; null if the strength of a part is unknown. */
     standardDrinks: priced.standardDrinks,
     allergens: allergensOf(book, priced),
   }

@@ -10,7 +10,7 @@ import { assertLineAllowed, assertVenueTakesOrders, requireNearEnough } from '..
 import { priceLine, type PricedLine } from '../menu/pricing'
 import type { Venue } from '../menu/venue'
 
-/** An order as it would be charged now. Cents. */
+/** An order as it would be charged now, in cents. */
 export interface Quote {
   venue: Venue
   lines: QuotedLine[]
@@ -26,13 +26,13 @@ export interface Quote {
 export interface QuotedLine extends PricedLine {
   quantity: number
   notes: string | null
-  /** What is known to be in one, as it was chosen. */
+  /** The known allergens of one drink with its choices. */
   allergens: Allergen[]
 }
 
 /**
- * Prices an order and checks that it is possible right now, for this guest and at this venue
- * (docs/rules/orders.md#when-an-order-is-possible); near enough only where the body says where. Reads only.
+ * Prices an order and checks that it is possible right now, for this guest and at this venue (docs/rules/orders.md#when-an-order-is-possible). The
+ * distance is checked only if the body has a location. Reads only.
  *
  * @throws 400 for a choice that is not offered, 403 and 409 with the reason (ordering-rules.ts), 404 for an unknown business
  */
@@ -41,7 +41,7 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
   const { taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now)
-  // A price is for everybody; only placing the order needs the place (place.ts).
+  // Prices are public; only placing the order requires the location (place.ts).
   const { location, venueCode } = body
   if (location !== undefined)
     await requireNearEnough(app, actor, venue, { location: parseLocation(location), venueCode })
@@ -71,7 +71,7 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
   }
 }
 
-/** A tip in cents: a share of the subtotal or an amount, never more than the subtotal. @throws 400 */
+/** A tip in cents: a share of the subtotal or an amount, at most the subtotal. @throws 400 */
 function tipOf(tip: QuoteBody['tip'], subtotalCents: number): number {
   if (!tip) return 0
   const cents = tip.type === 'percent' ? multiplyCents(subtotalCents, tip.value / 100) : centsFromDollars(tip.value)
@@ -81,7 +81,7 @@ function tipOf(tip: QuoteBody['tip'], subtotalCents: number): number {
   return cents
 }
 
-/** A quote as the API shows it, in dollars: the lines, how each price came about, and the sums. */
+/** A quote as the API returns it, in dollars: the lines, how each price is made up, and the sums. */
 export function quoteView(quote: Quote): QuoteView {
   return {
     businessId: quote.venue.businessId,

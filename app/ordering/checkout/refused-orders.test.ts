@@ -82,7 +82,7 @@ describe('a body that is wrong', () => {
 })
 
 describe('an order is not possible', () => {
-  /** Each case breaks one thing, and repairs it again. */
+  /** Each case breaks one thing and repairs it afterwards. */
   it.each<[string, () => Promise<unknown>, () => Promise<unknown>, number, string]>([
     [
       'at a place that is not enabled',

@@ -1,13 +1,13 @@
 import type { Services } from '../../platform/server/services'
 
-/** By whom an order was cancelled, and why. `time`: nobody paid it in time. */
+/** Who cancelled an order, and why. `time`: it was not paid in time. */
 export interface Cancellation {
   by: 'guest' | 'bar' | 'time'
-  /** As the bar typed it, or one of the server's own reasons; null when none was given. */
+  /** The bar's text, or one of the server's own reasons; null when none was given. */
   reason: string | null
 }
 
-/** The cancelling in the order's history; undefined for an order that is not cancelled. */
+/** The cancellation in the order's history; undefined for an order that is not cancelled. */
 export async function cancellationOf({ db }: Pick<Services, 'db'>, orderId: number): Promise<Cancellation | undefined> {
   const move = await db
     .selectFrom('orderHistory')

@@ -13,7 +13,7 @@ afterAll(() => bar.stop())
 let orderId: number
 let seq = 0
 
-/** As a controller reports it. */
+/** Stores a door event as a controller reports it. */
 async function door(state: 'open' | 'closed', at = bar.clock.now()): Promise<void> {
   const { id: lockerId } = await bar.app.db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()
   await bar.app.db

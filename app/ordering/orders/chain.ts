@@ -17,22 +17,22 @@ const NAMES: Record<Kind | 'order', string> = {
   order: 'the paid order',
 }
 
-/** Whether the records of an order are still what they were when they were written. */
+/** Whether the records of an order are still as they were written. */
 export interface ChainState {
   holds: boolean
-  /** What does not fit, in words; empty while it holds. */
+  /** The mismatches, in words; empty while the chain holds. */
   faults: string[]
-  /** How many records the chain has. */
+  /** The number of records in the chain. */
   records: number
-  /** How many rows are older than the chains, and in none. */
+  /** The number of rows that are older than the chains, and in none. */
   before: number
-  /** Whether door records of it were summed up and removed. */
+  /** Whether door records of the order were summed up and removed. */
   thinned: boolean
-  /** The hash of the last record: whoever has noted it elsewhere can tell that nothing before it was changed. */
+  /** The hash of the last record. A copy of it elsewhere proves that no earlier record was changed. */
   head: string | null
 }
 
-/** Follows an order's chain from its first record to its end, and compares the records with the rows that they are about. */
+/** Follows an order's chain from its first record to its end, and compares the records with their rows. */
 export async function chainOf(app: Pick<Services, 'db' | 'now' | 'env'>, orderId: number): Promise<ChainState> {
   const { db } = app
   const { records, faults } = await followChain(db, orderId)
@@ -55,7 +55,7 @@ export async function chainOf(app: Pick<Services, 'db' | 'now' | 'env'>, orderId
   }
 }
 
-/** An order's records, and what does not fit among them: a record that is missing, emptied or changed. */
+/** An order's records, and the faults among them: a record that is missing, emptied or changed. */
 export async function followChain(db: Database, orderId: number) {
   const records = await db.selectFrom('orderRecord').selectAll().where('orderId', '=', orderId).orderBy('seq').execute()
   const faults: string[] = []
@@ -68,7 +68,7 @@ export async function followChain(db: Database, orderId: number) {
     }
     last = { seq, hash }
   }
-  // Kept apart from the records: the last of them may have been removed together with its row.
+  // Stored apart from the records: the last record may have been removed together with its row.
   const end = await db
     .selectFrom('orderChainEnd')
     .select(['seq', 'hash'])
@@ -79,7 +79,7 @@ export async function followChain(db: Database, orderId: number) {
   return { records, faults }
 }
 
-/** Whether it was placed so lately that its door records are still to be there. */
+/** Whether the order is so recent that its door records must still exist. */
 async function isYoung({ db, now, env }: Pick<Services, 'db' | 'now' | 'env'>, orderId: number): Promise<boolean> {
   const { placedAt } = await db
     .selectFrom('order')
@@ -89,7 +89,7 @@ async function isYoung({ db, now, env }: Pick<Services, 'db' | 'now' | 'env'>, o
   return placedAt > now() - env.DOOR_EVENTS_KEPT_DAYS * DAY_MS
 }
 
-/** What a record of one row says: its columns. */
+/** The content of one row's record: its columns. */
 export const said = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /** The newest record of each row of a kind, by the row's id. */
@@ -97,7 +97,7 @@ export function newestOf(records: readonly OrderRecord[], kind: Kind): Map<numbe
   return new Map(records.filter((record) => record.kind === kind).map(({ recordId, content }) => [recordId, content]))
 }
 
-/** What the newest record of each row says must be what the row says now; a row must have one, unless it is older than the chains. */
+/** The newest record of each row must equal the row's current values; a row must have a record, unless it is older than the chains. */
 async function compareRows(db: Database, orderId: number, kind: Kind, records: readonly OrderRecord[]) {
   const rows = await db.selectFrom(kind).selectAll().where('orderId', '=', orderId).execute()
   const start = await db.selectFrom('orderRecordStart').select('lastId').where('kind', '=', kind).executeTakeFirst()
@@ -121,7 +121,7 @@ async function compareRows(db: Database, orderId: number, kind: Kind, records: r
   return { faults, before }
 }
 
-/** A payment that Stripe has not answered about has no record yet; the history up to the payment is in the record of the paid order. */
+/** A payment without a response from Stripe has no record yet; the history up to the payment is in the record of the paid order. */
 function isUnrecorded(row: object): boolean {
   if ('status' in row && row.status === 'Creating') return true
   if (!('toStatus' in row && 'fromStatus' in row)) return false
@@ -130,8 +130,8 @@ function isUnrecorded(row: object): boolean {
 }
 
 /**
- * Takes door events that are summed up and removed out of their orders' chains: what they said goes, and of several in a row only the
- * last hash stays, so that what came after can still be followed.
+ * Removes summed-up door events from their orders' chains. Their content is deleted, and of several in a row only the last hash stays, so that
+ * later records can still be verified.
  */
 export async function thinChains(
   trx: Trx,

@@ -1,10 +1,10 @@
-/** The part of a line that its guest has chosen. */
+/** The guest's choices in a line. */
 interface Chosen {
   price: { products: ReadonlyArray<{ recipeItemId: number | null; name: string }> }
   substitutions: ReadonlyArray<{ name: string }>
 }
 
-/** The bottles and changes of an ordered line, by name; the product of a line that is nothing else is its own name already. */
+/** The names of an ordered line's bottles and changes. The product of a line that is sold as itself is left out: it is the line's name. */
 export function choicesOf({ price, substitutions }: Chosen): string[] {
   const bottles = price.products.filter(({ recipeItemId }) => recipeItemId !== null)
   return [...bottles, ...substitutions].map(({ name }) => name)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection'
 
-/** A number far beyond the last one is a mistake of somebody's, not a lost order. */
+/** A number this far beyond the last one is an error, not a lost order. */
 const FARTHEST = 1_000_000
 
 /**
- * Has order numbers go on after one that Stripe knows and this database has lost: its guest holds it (docs/rules/orders.md#order-numbers).
- * `number`: as the payment's metadata has it.
+ * Continues the order numbers after one that Stripe has and this database has lost: its guest knows that number
+ * (docs/rules/orders.md#order-numbers). `number`: from the payment's metadata.
  */
 export async function skipNumber(db: Database, number: string | undefined): Promise<void> {
   const last = Number(number)

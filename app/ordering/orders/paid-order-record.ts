@@ -5,7 +5,7 @@ import type { OrderRecordTable } from '../../../db/tables'
 /** A record of an order's chain. `content` is JSON; null for a door event that was summed up. */
 export type OrderRecord = Pick<OrderRecordTable, 'kind' | 'recordId' | 'content'>
 
-/** The money columns of an order, as people call them. */
+/** Names of an order's money columns, in words. */
 const MONEY = {
   subtotalCents: 'subtotal',
   taxCents: 'tax',
@@ -15,7 +15,7 @@ const MONEY = {
 } as const
 const MONEY_COLUMNS = ['subtotalCents', 'taxCents', 'serviceFeeCents', 'tipCents', 'totalCents'] as const
 
-/** An order as it was paid: lines are id, unit price and quantity; steps of its history are id, status, actor and moment. */
+/** An order when it was paid: lines are id, unit price in cents and quantity; steps of its history are id, status, actor and Unix ms. */
 const paidOrderRecord = z.object({
   subtotalCents: z.number(),
   taxCents: z.number(),
@@ -29,13 +29,13 @@ const paidOrderRecord = z.object({
 })
 export type PaidOrderRecord = z.infer<typeof paidOrderRecord>
 
-/** The record that an order's chain has of the order as it was paid, if there is one. */
+/** The chain's record of the order when it was paid, if there is one. */
 export function readPaidOrder(records: readonly OrderRecord[]): PaidOrderRecord | undefined {
   const content = records.findLast(({ kind }) => kind === 'order')?.content
   return content == null ? undefined : paidOrderRecord.parse(JSON.parse(content))
 }
 
-/** What of a paid order's money, lines and early history is no longer what it was, in words. */
+/** The differences between a paid order's record and its current money, lines and early history, in words. */
 export async function comparePaidOrder(db: Database, orderId: number, records: readonly OrderRecord[]) {
   const order = await db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const record = readPaidOrder(records)

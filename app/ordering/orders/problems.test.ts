@@ -13,7 +13,7 @@ afterAll(() => bar.stop())
 
 const DONE = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
 
-/** A guest with a paid order of two Negronis, and the door for its problems. */
+/** A guest with a paid order of two Negronis, and the calls for its problems. */
 async function guestWithOrder() {
   const { caller, email } = await newGuest(bar)
   const order = await paidOrder(bar, {}, caller)
@@ -58,7 +58,7 @@ describe('a guest', () => {
       code: 'reports_full',
       message: 'You have told us a lot about this order already: please speak to the staff',
     })
-    // What was reported already is still taken for what it is.
+    // A repeat of an earlier report is still accepted.
     expect((await report({ kind: 'Other' })).status).toBe(200)
     expect(await problems()).toHaveLength(MAX_ORDER_PROBLEMS)
   })
@@ -152,7 +152,7 @@ describe('the staff', () => {
 })
 
 describe("the bar's screen", () => {
-  /** As it is drawn, without the data that its script gets. */
+  /** The rendered page, without the data for its script. */
   const screen = async () => {
     const { html } = await (await bar.portal('bartender')).get('/kiosk')
     return html.replaceAll('<!-- -->', '').split('</main>')[0] ?? ''

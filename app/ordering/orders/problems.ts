@@ -9,10 +9,10 @@ import type { Services } from '../../platform/server/services'
 import { publishOrder } from './transition'
 
 /**
- * Something is wrong with the guest's order, or with one line of it (docs/rules/orders.md#problems). The same line and kind again is the same
+ * Reports a problem with the guest's order, or with one line of it (docs/rules/orders.md#problems). The same line and kind again is the same
  * problem: nothing changes.
  *
- * @throws 404 for anybody else's order, 400 for a line of another one, 409 `not_paid`, `report_over`, `reports_full`
+ * @throws 404 for someone else's order, 400 for a line of another order, 409 `not_paid`, `report_over`, `reports_full`
  */
 export async function reportProblem(
   app: Services,
@@ -77,7 +77,7 @@ const readProblems = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
     .orderBy('id'),
 )
 
-/** What was reported about these orders, by order, the oldest first. */
+/** The problems reported about these orders, by order, oldest first. */
 export async function problemsOf(db: Database, orderIds: readonly number[]) {
   const rows = orderIds.length === 0 ? [] : await readProblems(db, { orderIds: JSON.stringify(orderIds) })
   return groupBy(rows, ({ orderId }) => orderId)

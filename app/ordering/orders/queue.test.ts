@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** A guest with a paid order, and what its place is now. */
+/** A guest with a paid order, and a function that reads its place. */
 async function waitingGuest() {
   const { caller, email } = await newGuest(bar)
   bar.clock.advance(1_000)
@@ -39,7 +39,7 @@ async function listen({ email, id }: { email: string; id: number }) {
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let unread = ''
-  /** The next message, whatever else came with it. */
+  /** The next message; others that arrived with it stay unread. */
   const next = async () => {
     while (!unread.includes('\n\n')) {
       const { value, done } = (await reader?.read()) ?? { done: true }
@@ -108,18 +108,18 @@ test('whoever waits hears when an order before theirs is made, cancelled or come
   const stream = await listen(third)
   const own = (status: string) => ({ orderId: third.id, status })
 
-  // Started moves nobody; what follows is the first that is heard.
+  // Starting an order moves no other; the event of the next step arrives first.
   await kioskMove(bar, first.id, { status: 'Started' }, { status: 'Prepared' })
   expect(await stream.event()).toMatchObject(own('Paid'))
   expect(await third.place()).toBe(1)
 
-  // On its way to its guest it moves nobody any more; one that is cancelled does.
+  // A prepared order on its way to its guest moves no other; a cancelled one does.
   await kioskMove(bar, first.id, { status: 'Ready', cubby: null })
   await cancelAsGuest(second.caller, second)
   expect(await stream.event()).toMatchObject(own('Paid'))
   expect(await third.place()).toBe(0)
 
-  // Its own steps are heard as they are; once it is made, no other order's.
+  // The stream contains the order's own steps; once it is prepared, no other order's.
   await kioskMove(bar, third.id, { status: 'Started' }, { status: 'Prepared' })
   expect(await stream.event()).toMatchObject(own('Started'))
   expect(await stream.event()).toMatchObject(own('Prepared'))

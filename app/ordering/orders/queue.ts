@@ -7,8 +7,8 @@ import type { Tables } from '../../../db/connection'
 /** The place of an order in its venue's queue (docs/rules/orders.md#place-in-the-queue). */
 
 /**
- * How many orders of its venue are before one that waits; null for one that does not. Counted apart, because SQLite counts one range of an index five
- * times as fast as what a condition leaves of it.
+ * How many orders of its venue are ahead of a waiting order; null for an order that does not wait. Counted in two queries, because SQLite counts
+ * one range of an index five times as fast as a range filtered by a condition.
  */
 export function ordersAhead(order: ExpressionBuilder<Tables, 'order'>) {
   const earlier = othersInQueue(order).whereRef('before.paidAt', '<', 'order.paidAt')
@@ -38,8 +38,8 @@ interface Watched {
 }
 
 /**
- * Which events the guest of an order hears: its own, and while it waits one more of its own whenever another order of the venue leaves the
- * queue or comes back to it. Of the other order the guest hears nothing, not even its id.
+ * Selects the events for the guest of an order: its own and, while it waits, one more of its own whenever another order of the venue leaves or
+ * rejoins the queue. The guest learns nothing about the other order, not even its id.
  */
 export function heardByGuest({
   id,
@@ -48,7 +48,7 @@ export function heardByGuest({
   status,
 }: Watched): (event: BarbackEvent) => BarbackEvent | false {
   const own = { type: 'order' as const, businessId, customerId: createdBy, orderId: id, status }
-  // An order that has left may be heard of often: each step of its way to the guest is an event.
+  // An order that has left the queue sends further events: one for each step on its way to the guest.
   const left = new Set<number>()
   return (event) => {
     if (event.type !== 'order' || event.businessId !== businessId) return false
@@ -62,7 +62,7 @@ export function heardByGuest({
   }
 }
 
-/** The two ways out of the queue. What an order becomes after them moves nobody. */
+/** The two ways out of the queue. Later statuses move no other order. */
 function leaves(status: OrderStatus): boolean {
   return status === 'Prepared' || status === 'Cancelled'
 }

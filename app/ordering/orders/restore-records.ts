@@ -7,7 +7,7 @@ import { readPaidOrder, type OrderRecord, type PaidOrderRecord } from './paid-or
 
 const ROWS = ['payment', 'refund', 'dispute', 'doorEvent', 'orderHistory'] as const
 
-/** A step of the history as its record has it. */
+/** A step of the history in its record. */
 const step = z.object({
   fromStatus: z.enum(ORDER_STATUSES).nullable(),
   toStatus: z.enum(ORDER_STATUSES),
@@ -17,8 +17,8 @@ const step = z.object({
 })
 
 /**
- * Writes an order's rows back as its chain has them: amounts, prices, moments, and steps of the history that were removed. Returns false, and
- * changes nothing, if the chain itself does not hold.
+ * Restores an order's rows from its chain: amounts, prices, times, and removed steps of the history. Returns false, and changes nothing, if the
+ * chain itself does not hold.
  */
 export async function restoreRecords(trx: Trx, orderId: number): Promise<boolean> {
   const { records, faults } = await followChain(trx, orderId)

@@ -26,7 +26,7 @@ const touchTab = compiledOnce((db, given: GivenOf<UsedTab>) =>
     .returning('id'),
 )
 
-/** The guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
+/** The id of the guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
 export async function currentTab(trx: Trx, tab: UsedTab): Promise<number> {
   const { customerId, businessId, now } = tab
   const [open] = await touchTab(trx, tab)
@@ -47,7 +47,7 @@ export async function currentTab(trx: Trx, tab: UsedTab): Promise<number> {
   return id
 }
 
-/** The card is secured: Pending → Open. A tab that is past it is left alone. */
+/** Pending → Open, once a payment has succeeded. A tab with a later status does not change. */
 export async function openTab(trx: Trx, tabId: number, now: number): Promise<void> {
   await trx
     .updateTable('tab')
@@ -57,7 +57,7 @@ export async function openTab(trx: Trx, tabId: number, now: number): Promise<voi
     .execute()
 }
 
-/** The payment failed for good: a tab that was never opened, and has nothing else on it, closes. */
+/** Closes a tab that was never opened, if it has no live order. */
 export async function closePendingTab(trx: Trx, tabId: number, now: number): Promise<void> {
   await trx
     .updateTable('tab')
@@ -77,9 +77,9 @@ function liveOrders(trx: Trx, tabId: number) {
 }
 
 /**
- * The guest closes the tab.
+ * Closes the guest's tab.
  *
- * @throws 404 for somebody else's, 409 `orders_live` while an order on it is not picked up or cancelled
+ * @throws 404 for someone else's, 409 `orders_live` while an order on it is not picked up or cancelled
  */
 export async function closeTab(app: Services, actor: CustomerActor, tabId: number) {
   await app.db.transaction().execute(async (trx) => {
@@ -105,7 +105,7 @@ export async function closeTab(app: Services, actor: CustomerActor, tabId: numbe
   return readTab(app, actor, tabId)
 }
 
-/** Closes what nobody closed (docs/rules/orders.md#tab-moves). */
+/** Closes idle tabs (docs/rules/orders.md#tab-moves). */
 export async function sweepTabs(app: Services): Promise<void> {
   const now = app.now()
   const quietSince = now - IDLE_TAB_MS
@@ -178,7 +178,7 @@ function tabView({ openedAt, closedAt, totalCents, orderCount, ...tab }: TabRow)
   return {
     ...tab,
     orderCount: orderCount ?? 0,
-    /** What was charged on this tab and not given back, in dollars. */
+    /** The amount charged on this tab and not refunded, in dollars. */
     total: dollarsFromCents(totalCents ?? 0),
     openedAt: new Date(openedAt).toISOString(),
     closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),

@@ -22,7 +22,7 @@ const readTakenBack = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
     ),
 )
 
-/** Which of these orders were ready, and are back at the bar: staff took them out, or their cubby failed. */
+/** The ids of those among these orders that were Ready and are back at the bar: staff took them out, or their cubby failed. */
 export async function takenBackAmong(db: Database | Trx, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (orderIds.length === 0) return new Set()
   const rows = await readTakenBack(db, { orderIds: JSON.stringify(orderIds) })

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/server/services'
 interface Move {
   orderId: number
   to: OrderStatus
-  /** Who: 'customer:7', 'user:3', 'payments', 'locker:river-city', 'sweep'. */
+  /** Actor label: 'customer:7', 'user:3', 'payments', 'locker:river-city', 'sweep'. */
   actor: string
   reason?: string | undefined
   from?: OrderAt
@@ -20,10 +20,9 @@ interface Move {
   now: number
 }
 
-/** How an order stands. */
 type OrderAt = Pick<Selectable<Tables['order']>, 'status' | 'version'>
 
-/** The column that keeps when a status was reached, for statuses that have one. */
+/** The column with the time at which a status was reached, for statuses that have one. */
 const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 'cancelledAt'>> = {
   Paid: 'paidAt',
   Ready: 'readyAt',
@@ -31,10 +30,10 @@ const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 
   Cancelled: 'cancelledAt',
 }
 
-/** A new order, without what follows from its being placed. */
+/** The columns of a new order, except those that placing it sets. */
 type NewOrder = Omit<Insertable<Tables['order']>, 'id' | 'status' | 'version' | 'placedAt' | 'createdAt' | 'updatedAt'>
 
-/** Writes a new order and its history up to Submitted, at once: nobody sees a draft. Answers its id. */
+/** Stores a new order and its history up to Submitted in one step: a draft is never visible. Returns its id. */
 export async function beginOrder(
   trx: Trx,
   { order, actor, now }: { order: NewOrder; actor: string; now: number },
@@ -49,9 +48,9 @@ export async function beginOrder(
 }
 
 /**
- * Moves an order (docs/rules/orders.md#order-moves) and writes its history and its guest's notices; with `beginOrder` and `takeMoveBack` the only writer
- * of `order.status`. `from`: how it stands, where the transaction has read that already. Answers false, and changes nothing, when the order is already
- * there.
+ * Moves an order (docs/rules/orders.md#order-moves) and stores its history and its guest's notices; with `beginOrder` and `takeMoveBack` the only
+ * writer of `order.status`. `from`: its current state, if the transaction has already read it. Returns false, and changes nothing, when the order
+ * already has the status.
  *
  * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
  */
@@ -65,9 +64,9 @@ export async function moveOrder(trx: Trx, { orderId, to, actor, reason, from, no
     status: to,
     version: order.version + 1,
     updatedAt: now,
-    // A place in line belongs to a prepared order only.
+    // Only a prepared order has a place in line.
     waitingSince: null,
-    // Taken back to the bar, it no longer waits for its guest.
+    // An order that was taken back to the bar no longer waits for its guest.
     ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
     // In the same update, because each change of an order's row also updates its indexes and totals.
     ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
@@ -83,7 +82,6 @@ const readOrderAt = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
   db.selectFrom('order').select(['status', 'version']).where('id', '=', given('orderId')),
 )
 
-/** How an order stands now. */
 export async function orderAt(trx: Trx, orderId: number): Promise<OrderAt | undefined> {
   const [order] = await readOrderAt(trx, { orderId })
   return order
@@ -98,7 +96,7 @@ export interface OrderBefore {
   waitingSince: number | null
 }
 
-/** Takes a step back (docs/rules/orders.md#undo): a move as a row of the history, a place in line without one. @throws 409 `illegal_transition` */
+/** Undoes a step (docs/rules/orders.md#undo): a move with a row in the history, a place in line without one. @throws 409 `illegal_transition` */
 export async function takeMoveBack(
   trx: Trx,
   { orderId, before, actor, now }: { orderId: number; before: OrderBefore; actor: string; now: number },
@@ -118,12 +116,12 @@ export async function takeMoveBack(
     .execute()
 }
 
-/** 409: the table of moves does not have this one. */
+/** The 409 for a move that the table does not contain. */
 export function illegalTransition(from: OrderStatus, to: OrderStatus): BarbackError {
   return conflict('illegal_transition', `An order that is ${from} cannot become ${to}`, { status: from })
 }
 
-/** Counts a change that is not a move (a line's status, a place in line) as a new version, so that stale writers notice. */
+/** Counts a change that is not a move (a line's status, a place in line) as a new version, so that writes with an older version are refused. */
 export async function touchOrder(trx: Trx, orderId: number, now: number): Promise<void> {
   await trx
     .updateTable('order')
@@ -136,7 +134,7 @@ const readPublished = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
   db.selectFrom('order').select(['businessId', 'customerId', 'status']).where('id', '=', given('orderId')),
 )
 
-/** Tells whoever watches that the order changed. After the commit, never inside the transaction. */
+/** Notifies watchers that the order changed. Call it after the commit, never inside the transaction. */
 export async function publishOrder(app: Pick<Services, 'db' | 'events'>, orderId: number): Promise<void> {
   const [order] = await readPublished(app.db, { orderId })
   if (order) app.events.publish({ type: 'order', orderId, ...order })

@@ -2,7 +2,7 @@ import { UNPAID_ORDER_MS } from '../../../contract/limits'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
-/** The guest's newest order at a business that waits to be paid, and until when (Unix milliseconds); undefined when none does. */
+/** The guest's newest unpaid order at a business, and its deadline (Unix milliseconds); undefined when there is none. */
 export async function unpaidOrder(app: Services, actor: CustomerActor, businessId: number) {
   const now = app.now()
   const order = await app.db
@@ -18,7 +18,7 @@ export async function unpaidOrder(app: Services, actor: CustomerActor, businessI
   return order && { ...order, until: order.placedAt + UNPAID_ORDER_MS }
 }
 
-/** The seconds for which an order that was placed then still waits to be paid: a phone's clock may be off, so it is told how long. */
+/** The seconds left to pay an order that was placed at `placedAt`. A duration, because a phone's clock may be off. */
 export function secondsToPay(app: Pick<Services, 'now'>, placedAt: number): number {
   return Math.max(0, Math.ceil((placedAt + UNPAID_ORDER_MS - app.now()) / 1000))
 }

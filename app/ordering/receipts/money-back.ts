@@ -2,11 +2,11 @@ import { dollarsFromCents } from '../../../contract/money'
 import { paidCard, type PaidCard } from '../payments/paid-card'
 import type { Services } from '../../platform/server/services'
 
-/** Refunds of an order that did not fail, and the card that they go back to. Dollars. */
+/** Refunds of an order that did not fail, and the card that gets them. Dollars. */
 export interface MoneyBack {
-  /** Null while Stripe does not name it. */
+  /** Null while Stripe does not return it. */
   card: PaidCard | null
-  /** `itemId`: the line; null for all that was left of the order. */
+  /** `itemId`: the line; null for the rest of the order. */
   refunds: Array<{ itemId: number | null; amount: number }>
 }
 

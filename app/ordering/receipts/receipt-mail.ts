@@ -12,7 +12,7 @@ const OF_LINE: Partial<Record<OrderItemStatus, string>> = {
   Returned: 'returned',
 }
 
-/** A receipt as a guest reads it in a mail: of the order or, with `refunded`, of that sum of it which goes back. */
+/** A receipt as a mail: of the order or, with `refunded` (dollars), of a refund. */
 export function receiptMail(to: string, receipt: Receipt, refunded?: number): Mail {
   const { venue } = receipt
   const subject =

@@ -9,7 +9,7 @@ import { loadOrders } from '../orders/read'
 import { paidCard } from '../payments/paid-card'
 import type { Services } from '../../platform/server/services'
 
-/** The receipt of one of the guest's orders. @throws 404 for anybody else's, 409 `not_paid` */
+/** The receipt of one of the guest's orders. @throws 404 for someone else's, 409 `not_paid` */
 export async function readReceipt(app: Services, actor: CustomerActor, orderId: number): Promise<Receipt> {
   const own = await app.db
     .selectFrom('order')
@@ -23,7 +23,7 @@ export async function readReceipt(app: Services, actor: CustomerActor, orderId: 
   return receipt
 }
 
-/** The receipt of an order as it stands now; undefined when it was never paid. */
+/** The current receipt of an order; undefined when it was never paid. */
 export async function receiptOf(app: Services, orderId: number): Promise<Receipt | undefined> {
   const [order] = await loadOrders(app.db, (orders) => orders.where('order.id', '=', orderId))
   const payment = await app.db
@@ -45,7 +45,7 @@ export async function receiptOf(app: Services, orderId: number): Promise<Receipt
     venue,
     timeZone,
     placedAt: inVenue(order.placedAt),
-    // One that was paid after it was cancelled has no time of its own.
+    // An order that was paid after its cancellation has no `paidAt`.
     paidAt: inVenue(order.paidAt ?? payment.updatedAt),
     lines: order.items.map(({ name, pour, quantity, unitPrice, total, status, price, substitutions }) => ({
       name,
@@ -82,7 +82,7 @@ async function venueOf(db: Database, businessId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those that did not fail, in the order in which they were made. */
+/** The refunds that did not fail, oldest first. */
 async function refundsOf(db: Database, paymentId: number) {
   return db
     .selectFrom('refund')

@@ -8,7 +8,7 @@ import { receiptMail } from './receipt-mail'
 
 const queued = z.object({ orderId: z.number(), refundId: z.number().optional() })
 
-/** Mails the receipts that are due, each as it stands now: after 1, 2, 4 … minutes again when the mail server refuses one. */
+/** Mails the due receipts in their current state. Retries after 1, 2, 4 … minutes when the mail server refuses one. */
 export async function sendReceipts(app: Services): Promise<void> {
   await sendDue(app, { kind: 'receipt', send: (payload) => sendReceipt(app, queued.parse(payload)) })
 }
@@ -30,7 +30,7 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
   return 'sent'
 }
 
-/** Null for one that has failed meanwhile. */
+/** The refund's amount in cents; null if it has failed since it was queued. */
 async function refundCents(db: Database, refundId: number): Promise<number | null> {
   const refund = await db
     .selectFrom('refund')
