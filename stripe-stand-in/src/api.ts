@@ -7,7 +7,7 @@ import { decodeForm } from './form'
 import { Refusal, type JsonObject, type Reply } from './reply'
 import { findRoute } from './routes'
 
-/** How long idempotency keys are remembered: a day, as at Stripe. */
+/** How long idempotency keys are stored: a day, as at Stripe. */
 const KEY_SECONDS = 24 * 3600
 
 export interface ApiRequest {
@@ -29,9 +29,9 @@ export interface ApiAnswer {
 }
 
 export interface Api {
-  /** Answers one request of Stripe's API. Everything that it writes is one transaction, including the remembered answer. */
+  /** Answers one request of Stripe's API. All its writes are one transaction, including the stored answer. */
   answer(request: ApiRequest): ApiAnswer
-  /** Simulates a failure inside Stripe: does nothing, and remembers the failed answer under the request's idempotency key. */
+  /** Simulates a failure inside Stripe: does nothing, and stores the failed answer under the request's idempotency key. */
   fail(request: ApiRequest, status: number): ApiAnswer
   /** Runs work from outside the API, such as a guest's on a hosted page, in one transaction. */
   act<T>(work: (call: Call) => T): T
@@ -44,7 +44,7 @@ interface ApiOptions {
   /** Unix milliseconds. */
   now: () => number
   url: () => string
-  /** Whether the webhook endpoint wants events of this type. Stripe also stores the others, to be listed; nothing here needs them. */
+  /** Whether the webhook endpoint receives events of this type. Stripe also stores the others, to be listed; nothing here needs them. */
   isWanted: (type: string) => boolean
 }
 
@@ -168,7 +168,7 @@ export function createApi({ books, secretKey, publishableKey, now, url, isWanted
   }
 }
 
-/** A hash that tells whether two requests are the same. The order of parameters does not matter. */
+/** A hash that is equal for equal requests. The order of parameters does not matter. */
 function fingerprintOf({ method, path, form, account }: ApiRequest): string {
   const parameters = form.split('&').sort().join('&')
   return createHash('sha256')

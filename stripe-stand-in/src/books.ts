@@ -32,8 +32,8 @@ export type Books = { [Name in keyof Rows]: Ledger<Rows[Name]> } & {
 }
 
 /**
- * Opens the stand-in's own SQLite file. It is separate from the product's database on purpose: Stripe does not forget a charge when our
- * process is killed or a backup is restored, so its stand-in must not either.
+ * Opens the stand-in's own SQLite file. It is separate from the product's database on purpose: Stripe does not lose a charge when Barback's process
+ * is killed or a backup is restored, so its stand-in must not either.
  */
 export function openBooks(path: string): Books {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })

@@ -17,7 +17,7 @@ export interface Call {
   publishable: boolean
   /** The connected account in the Stripe-Account header. */
   account: string | undefined
-  /** Writes an event if the webhook endpoint wants its type. It is delivered after the request's transaction. */
+  /** Stores an event if the webhook endpoint wants its type. It is delivered after the request's transaction. */
   emit(type: string, object: () => JsonObject): void
 }
 
@@ -100,7 +100,7 @@ export function list<R extends Row>(
   return ok({ object: 'list', url, has_more: page.hasMore, data: page.rows.map(render) })
 }
 
-/** Leaves out the filters without a value. */
+/** Drops the filters without a value. */
 export function given<T extends Record<string, unknown>>(filter: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const kept: { [K in keyof T]?: NonNullable<T[K]> } = {}
   for (const key in filter) {

@@ -20,7 +20,7 @@ export interface TestCard {
   declineAfterAuthentication?: Decline
   /** Refunds stay pending and later get this status, instead of succeeding at once. */
   refundsSettleTo?: 'succeeded' | 'failed'
-  /** What the guest's bank does once it has paid. An inquiry only asks, and moves no money. */
+  /** The bank's reaction after the card has paid. An inquiry only asks, and moves no money. */
   follows?: 'fraud warning' | { reason: 'fraudulent' | 'product_not_received'; inquiry: boolean }
 }
 
@@ -141,12 +141,12 @@ export function cardOf(number: CardNumber): TestCard {
   return TEST_CARDS[number]
 }
 
-/** The same each time the same card is saved or charged. */
+/** The same each time the card is saved or charged. */
 export function fingerprintOf(number: CardNumber): string {
   return Buffer.from(number).toString('base64url').slice(0, 16)
 }
 
-/** The number of 'pm_card_visa' or 'tok_visa'. Stripe writes some of these names with 'visa_' in the middle and some without. */
+/** The card behind 'pm_card_visa' or 'tok_visa'. Stripe writes some of these names with 'visa_' in the middle and some without. */
 export function cardBehindToken(token: string): CardNumber | undefined {
   const name = token.replace(/^tok_/, 'pm_card_')
   return byToken.get(name) ?? byToken.get(name.replace('pm_card_visa_', 'pm_card_'))

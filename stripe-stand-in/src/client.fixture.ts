@@ -8,7 +8,7 @@ import { startStandIn, STAND_IN_PUBLISHABLE_KEY, STAND_IN_SECRET_KEY, type Stand
 
 export const WEBHOOK_SECRET = 'whsec_of_a_test'
 
-/** A stand-in with books in a temporary folder, and the real `stripe` package talking to it. */
+/** A stand-in with books in a temporary folder, and the real `stripe` package connected to it. */
 export interface StripeFixture {
   standIn: StandIn
   stripe: Stripe
@@ -17,7 +17,7 @@ export interface StripeFixture {
   /** The events received by the webhook, with verified signatures. */
   received: Stripe.Event[]
   webhookUrl: string
-  /** Sets the status that the webhook answers from now on. */
+  /** Sets the status that the webhook returns from now on. */
   answerWith(status: number): void
   clock: { now: number }
   control(path: string, body?: unknown, method?: string): Promise<void>
@@ -40,7 +40,7 @@ export async function openStripe(): Promise<StripeFixture> {
       const signature = request.headers['stripe-signature'] ?? ''
       const body = Buffer.concat(chunks).toString()
       if (status === 200) {
-        // Accepts events of any age, because a test may move its clock by days while one is on its way.
+        // Accepts events of any age, because a test may move its clock by days while one is in flight.
         received.push(
           Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET, ANY_AGE_SECONDS, undefined, clock.now),
         )

@@ -23,9 +23,9 @@ interface ControlAnswer {
 }
 
 /**
- * Answers calls under `/_stand-in/`, with which tests control the stand-in and which Stripe does not have. They need the secret key:
- * webhooks (how events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, refunds/settle, refunds/fail,
- * disputes (a bank disputes a charge, or reports it as fraud), disputes/decide, accounts/charges (whether an account takes them), sums.
+ * Answers calls under `/_stand-in/`, which Stripe does not have: tests control the stand-in with them. They need the secret key: webhooks (how
+ * events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, refunds/settle, refunds/fail, disputes (a bank disputes a charge,
+ * or reports it as fraud), disputes/decide, accounts/charges (whether an account takes charges), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
   const { api, books, deliveries, faults } = parts
@@ -88,7 +88,7 @@ const disputeOrder = z.object({
 })
 const verdictOrder = z.object({ dispute: z.string(), verdict: z.enum(['won', 'lost', 'escalated']) })
 
-/** What a bank may do with any charge, months after it. */
+/** Opens a dispute or a fraud warning for any charge, as a bank may months after it. */
 function disputeOf(call: Call, { payment_intent, follows }: z.infer<typeof disputeOrder>): void {
   const [charge] = call.books.charge.all({ paymentIntent: payment_intent, status: 'succeeded' })
   if (charge) afterPayment(call, charge, follows)

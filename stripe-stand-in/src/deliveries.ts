@@ -8,7 +8,7 @@ import { postEvent } from './post-event'
 import { renderEvent } from './resources/events'
 import type { Rows } from './tables'
 
-/** How events are delivered: normally, or in one of the bad ways that Stripe allows itself. */
+/** How events are delivered: normally, or with one of the faults that Stripe's delivery may have. */
 export const deliveryMode = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('normal') }),
   /** Nothing arrives. */
@@ -23,7 +23,7 @@ export const deliveryMode = z.discriminatedUnion('mode', [
 export type DeliveryMode = z.infer<typeof deliveryMode>
 
 export interface Deliveries {
-  /** Looks for events to send. Call it after writing some. */
+  /** Checks for events to send. Call it after storing some. */
   wake(): void
   setMode(mode: DeliveryMode): void
   /** Sets where events go; without an endpoint they wait. */
@@ -76,7 +76,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   async function sendAll(): Promise<void> {
     for (let events = dueEvents(); events.length > 0 && !stopping.signal.aborted; events = dueEvents()) {
       const queue = newestFirst ? events.reverse() : events
-      // Newest first only works one at a time.
+      // Newest first requires sending one at a time.
       const lanes = newestFirst ? 1 : PARALLEL
       newestFirst = false
       await Promise.all(

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What is told apart: each by the name of its type in the `stripe` package. */
+/** The described objects, by the name of their type in the `stripe` package. */
 const OBJECTS = {
   account: 'Stripe.Account',
   application_fee: 'Stripe.ApplicationFee',
@@ -23,8 +23,8 @@ const OBJECTS = {
 export type Described = keyof typeof OBJECTS
 
 /**
- * What the `stripe` package describes and an answer has not: the paths of fields that are absent, null or of another kind. Fields that
- * the package calls optional may be absent.
+ * The fields that the `stripe` package describes and an answer lacks: the paths of fields that are absent, null or of another kind. Fields that the
+ * package marks as optional may be absent.
  */
 export type Lacks = (kind: Described, answer: unknown) => string[]
 
@@ -72,7 +72,7 @@ function lacking(checker: ts.TypeChecker, type: ts.Type, value: unknown, path: s
       boolean: ts.TypeFlags.BooleanLike,
     }
     const flag = Object.entries(wanted).find(([name]) => name === typeof value)?.[1] ?? 0
-    // `string & {}` is how the package says that there may be more words than it lists.
+    // With `string & {}` the package allows more values than it lists.
     const fits = kinds.some((kind) => kind.flags & flag || kind.isIntersection())
     return fits ? [] : [`${path} is a ${typeof value}`]
   }

@@ -37,7 +37,7 @@ async function platform(): Promise<number> {
   return (await fixture.stripe.balance.retrieve()).available[0]?.amount ?? 0
 }
 
-/** The types of the events about an object, in the order in which they came. */
+/** The types of the events about an object, sorted by name. */
 async function eventsAbout(id: string): Promise<string[]> {
   await fixture.standIn.settled()
   return fixture.received

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * Failures between us and Stripe that a test can cause:
- * - outage: answers 503; does and remembers nothing
- * - broken: answers 500 and does nothing, but remembers the 500 under the idempotency key (Stripe replays it)
+ * Failures between Barback and Stripe that a test can cause:
+ * - outage: answers 503; does and stores nothing
+ * - broken: answers 500 and does nothing, but stores the 500 under the idempotency key (Stripe replays it)
  * - lostRequest: cuts the connection before anything is done
  * - lostAnswer: does everything, and cuts the connection before answering
  * - slow: answers `delayMs` late
- * - refused: answers 400; does and remembers nothing
- * - duplicate: takes the request twice, as when a network repeats it, and answers the second
+ * - refused: answers 400; does and stores nothing
+ * - duplicate: processes the request twice, as when a network repeats it, and answers the second
  * - late: cuts the connection, and does everything `delayMs` later
  */
 export const faultOrder = z.object({
@@ -23,7 +23,7 @@ export type FaultOrder = z.infer<typeof faultOrder>
 export interface Faults {
   order(fault: FaultOrder): void
   clear(): void
-  /** How often each fault has hit a request, by fault and what it was to match: 'broken POST /v1/refunds'. */
+  /** How often each fault has hit a request, by fault and `match`: 'broken POST /v1/refunds'. */
   taken(): Record<string, number>
   /** The fault that hits this request, if any. It counts as one of its `times`. */
   take(method: string, path: string): FaultOrder | undefined

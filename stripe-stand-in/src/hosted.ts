@@ -29,7 +29,9 @@ const shownDocument = z.object({
 
 const NOT_FOUND: HostedAnswer = { status: 404, html: donePage('This link is not valid') }
 
-/** Answers requests for the pages that Stripe shows to guests and owners: 3-D Secure, onboarding and identity. GET shows a page, POST submits it. */
+/**
+ * Answers requests for the pages that Stripe shows to guests and Owners: 3-D Secure, onboarding and identity. GET shows a page, POST submits it.
+ */
 export function answerHosted(api: Api, request: HostedRequest): HostedAnswer {
   const [, kind, id = ''] = request.path.split('/')
   return api.act((call) => {

@@ -68,7 +68,7 @@ describe('an idempotency key', () => {
 describe('a fault', () => {
   it('after the work is done leaves a charge that the same key finds', async () => {
     const before = fixture.standIn.sums().charges
-    // The `stripe` package itself retries a call once when its connection was cut, so it takes two cuts for us to see one.
+    // The `stripe` package retries a call once when its connection was cut, so the caller sees an error only after two cuts.
     await fixture.control('faults', { fault: 'lostAnswer', match: 'POST /v1/payment_intents', times: 2 })
     expect(await refusal(pay('key-6'))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
     expect(await pay('key-6')).toMatchObject({ status: 'succeeded' })

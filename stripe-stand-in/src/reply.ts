@@ -28,7 +28,7 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly fields: StripeErrorFields,
-    /** Whether it was refused before the call began; then it is not remembered under its idempotency key, as at Stripe. */
+    /** Whether it was refused before the call began; then it is not stored under its idempotency key, as at Stripe. */
     readonly beforeStart = false,
   ) {
     super(fields.message)
@@ -52,7 +52,7 @@ function envelope({ type, message, code, param, declineCode, objects }: StripeEr
   }
 }
 
-/** 402 with the decline. What the request wrote is kept. */
+/** 402 with the decline. The request's writes are committed. */
 export function decline({ code, declineCode, message }: Decline, objects: JsonObject): Reply {
   return { status: 402, body: envelope({ type: 'card_error', code, declineCode, message, objects }) }
 }

@@ -85,7 +85,7 @@ const ROUTES: Record<string, Handler> = {
   'POST /v1/identity/verification_sessions/:id/cancel': verification.cancelVerification,
 }
 
-/** The calls that a publishable key, which guests' apps contain, may make. Those for intents also need the client secret. */
+/** The calls that the publishable key in guests' apps may make. Calls for intents also need the client secret. */
 const PUBLIC_PATTERNS = new Set([
   'POST /v1/payment_methods',
   'GET /v1/payment_intents/:id',

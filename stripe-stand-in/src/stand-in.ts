@@ -33,7 +33,7 @@ export interface StandIn {
 }
 
 export interface StandInOptions {
-  /** The SQLite file of its books; ':memory:' keeps nothing. */
+  /** The SQLite file of its books; with ':memory:' they end with the process. */
   path: string
   nodeEnv: string
   /** Without it, events wait until `deliverTo` is called. */
@@ -49,7 +49,7 @@ export interface StandInOptions {
 
 /**
  * Starts a local stand-in for Stripe: the part of its HTTP API that Barback uses, with books that outlive the process. The `stripe` package
- * talks to it by host and port and cannot tell the difference.
+ * connects to it by host and port, and sees no difference.
  *
  * @throws in production, where play money would buy real drinks
  */
@@ -63,7 +63,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const books = openBooks(path)
   const faults = createFaults()
   let url = ''
-  /** Its books are shut: what comes late comes to nothing. */
+  /** Set when the stand-in stops and closes its books: late requests then have no effect. */
   let stopped = false
   const api = createApi({
     books,
@@ -137,7 +137,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
       if (!response.headersSent) write(response, 500, 'application/json', outage().body)
     })
   })
-  // Longer than clients keep idle connections, so that none is closed just when it is used again.
+  // Longer than clients keep idle connections, so that the server never closes one just as it is reused.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

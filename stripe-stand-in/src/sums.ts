@@ -11,7 +11,7 @@ export interface Sums {
   reversed: number
   fees: number
   feesRefunded: number
-  /** What banks took back and have not returned, without Stripe's fees for it. */
+  /** The amount that banks took back and have not returned, without Stripe's dispute fees. */
   disputed: number
   disputeFees: number
   /** The platform's balance. */

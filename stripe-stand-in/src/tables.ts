@@ -129,12 +129,12 @@ export type Rows = {
       | 'warning_needs_response'
       | 'warning_under_review'
       | 'warning_closed'
-    /** Whether the bank only asks. */
+    /** Whether the bank only asks, without taking money. */
     isInquiry: 0 | 1
     /** Whether the amount and the fee were taken from the platform, and given back. */
     withdrawn: 0 | 1
     reinstated: 0 | 1
-    /** JSON: Stripe's fields of text. */
+    /** JSON: Stripe's text fields. */
     evidence: string
     /** JSON: `enhanced_evidence`. */
     enhanced: string
@@ -158,7 +158,7 @@ export type Rows = {
     amountReversed: number
     currency: string
     destination: string
-    /** Empty for one that was sent by hand. */
+    /** Empty for a transfer that was sent by hand. */
     charge: string
     transferGroup: string | null
     metadata: string
@@ -167,7 +167,7 @@ export type Rows = {
   transferReversal: {
     id: string
     transfer: string
-    /** Empty for one that belongs to no refund. */
+    /** Empty for a reversal that belongs to no refund. */
     refund: string
     amount: number
     currency: string
@@ -215,7 +215,7 @@ export type Rows = {
     returnUrl: string | null
     firstName: string | null
     lastName: string | null
-    /** yyyy-MM-dd, from the document that was shown. */
+    /** yyyy-MM-dd, from the document. */
     dob: string | null
     errorCode: string | null
     /** Whether the guest must show their face as well. */
@@ -338,7 +338,7 @@ CREATE TABLE IF NOT EXISTS idempotencyKey (
 CREATE INDEX IF NOT EXISTS idempotencyKey_created ON idempotencyKey (created);
 `
 
-/** Columns that are younger than some books, by their tables: they are added when such books are opened. */
+/** Columns added after the first version, by table. Older books get them when they are opened. */
 export const LATER_COLUMNS: ReadonlyArray<[table: keyof Rows, column: string, definition: string]> = [
   ['charge', 'expMonth', 'INTEGER NOT NULL DEFAULT 12'],
   ['charge', 'expYear', 'INTEGER NOT NULL DEFAULT 2040'],

@@ -20,7 +20,7 @@ import type { Rows } from '../tables'
 /** How long account links and account sessions are valid. */
 const LINK_SECONDS = 300
 
-/** The accounts of the venues in the demo data begin with this. */
+/** Prefix of the ids of the demo venues' accounts. */
 const DEMO_PREFIX = 'acct_demo_'
 
 // Platforms send different fields for an account. All are accepted, but only these are stored.
@@ -151,7 +151,7 @@ export function setCharges(call: Call, { account: id, enabled }: { account: stri
   call.emit('account.updated', () => renderAccount(account))
 }
 
-/** Finds an account. Those named 'acct_demo_…' exist from the start, ready to take charges, just as the card 'pm_card_visa' does. */
+/** Finds an account. Accounts named 'acct_demo_…' exist from the start, ready to take charges, just as the card 'pm_card_visa' does. */
 export function findAccount(call: Pick<Call, 'books' | 'now'>, id: string): Rows['account'] | undefined {
   const row = call.books.account.get(id)
   if (row || !id.startsWith(DEMO_PREFIX)) return row
@@ -217,7 +217,7 @@ export function renderAccount(row: Rows['account']): JsonObject {
   }
 }
 
-/** What an Owner may set in Stripe's own screens. Nothing here reads it. */
+/** Settings that an Owner may change in Stripe's own screens. Nothing here reads them. */
 function settingsOf(row: Rows['account']): JsonObject {
   return {
     branding: { icon: null, logo: null, primary_color: null, secondary_color: null },

@@ -21,7 +21,7 @@ export function knownCharge(call: Call, id = '', param = 'id'): Rows['charge'] {
   return row
 }
 
-/** Writes a charge for an intent, declined or not. `captured`: whether the money was taken; otherwise it is only held. */
+/** Stores a charge for an intent, declined or not. `captured`: whether the money was taken; otherwise it is only held. */
 export function addCharge(
   call: Call,
   intent: Rows['paymentIntent'],
@@ -57,7 +57,7 @@ export function addCharge(
   })
 }
 
-/** What a charge says of a guest who went through 3-D Secure. */
+/** Details of a charge whose guest passed 3-D Secure. */
 const AUTHENTICATED = {
   authentication_flow: 'challenge',
   electronic_commerce_indicator: '05',

@@ -5,7 +5,7 @@ import { liveCustomer } from './customers'
 
 const HOUR = 3600
 
-/** Makes a key with which Stripe's mobile library can read and change one customer for an hour. */
+/** Creates a key with which Stripe's mobile library can read and change one customer for an hour. */
 export const createEphemeralKey: Handler = (call) => {
   const params = read(call, z.strictObject({ customer: z.string(), expand }))
   const customer = liveCustomer(call, params.customer, 'customer')
@@ -21,7 +21,7 @@ export const createEphemeralKey: Handler = (call) => {
   })
 }
 
-/** Makes a session for the newer components of Stripe's libraries, with those that are enabled for the customer. */
+/** Creates a session for the newer components of Stripe's libraries, with the requested components enabled. */
 export const createCustomerSession: Handler = (call) => {
   const params = read(
     call,

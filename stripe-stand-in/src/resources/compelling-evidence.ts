@@ -5,7 +5,7 @@ import { refuse, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
 
 const DAY_SECONDS = 24 * 3600
-/** How old an earlier payment is that Visa compares with, in days before the disputed one. */
+/** Age range of the earlier payments that Visa compares with, in days before the disputed one. */
 const YOUNGEST_DAYS = 120
 const OLDEST_DAYS = 365
 
@@ -24,7 +24,7 @@ const disputed = z.strictObject({
 })
 const prior = z.strictObject({ ...identifiers, charge: z.string() })
 
-/** The parameter `enhanced_evidence`: of its kinds only Visa's Compelling Evidence 3.0 is modelled, without shipping addresses. */
+/** The parameter `enhanced_evidence`. Only Visa's Compelling Evidence 3.0 is modelled, without shipping addresses. */
 export const enhancedEvidence = z.strictObject({
   visa_compelling_evidence_3: z
     .strictObject({
@@ -37,12 +37,12 @@ export type EnhancedEvidence = z.infer<typeof enhancedEvidence>
 type Compelling = NonNullable<EnhancedEvidence['visa_compelling_evidence_3']>
 type Identifiers = Pick<z.infer<typeof prior>, keyof typeof identifiers>
 
-/** What is kept of it, read back from its column. */
+/** Parses enhanced evidence from its column. */
 export function readEnhanced(json: string): EnhancedEvidence {
   return enhancedEvidence.parse(JSON.parse(json))
 }
 
-/** @throws 400 for evidence that this dispute cannot take, or an earlier charge that cannot be compared with it */
+/** @throws 400 for evidence that this dispute does not accept, or an earlier charge that is not comparable */
 export function requireTakesEnhanced(books: Call['books'], row: Rows['dispute'], evidence: EnhancedEvidence): void {
   const given = evidence.visa_compelling_evidence_3
   if (!given) return
@@ -56,7 +56,7 @@ export function requireTakesEnhanced(books: Call['books'], row: Rows['dispute'],
   }
 }
 
-/** The kinds of enhanced evidence that a dispute can take, and what each still lacks. */
+/** The kinds of enhanced evidence that a dispute accepts, and what each still lacks. */
 export function eligibility(books: Call['books'], row: Rows['dispute']) {
   if (priorCharges(books, row).length < 2) return { types: [], details: {} }
   const lacking = lackingIn(readEnhanced(row.enhanced).visa_compelling_evidence_3)
@@ -67,7 +67,7 @@ export function eligibility(books: Call['books'], row: Rows['dispute']) {
   }
 }
 
-/** Enhanced evidence as a dispute answers it: each field is there. */
+/** Enhanced evidence in Stripe's format, with every field present. */
 export function renderEnhanced(row: Rows['dispute']): JsonObject {
   const given = readEnhanced(row.enhanced).visa_compelling_evidence_3
   if (!given) return {}
@@ -85,7 +85,7 @@ export function renderEnhanced(row: Rows['dispute']): JsonObject {
   }
 }
 
-/** Earlier charges to the same Visa card that nobody disputed, where the dispute is one that Visa decides by them. */
+/** Earlier undisputed charges to the same Visa card, if Visa decides this dispute by them. */
 function priorCharges(books: Call['books'], { charge: id, reason, isInquiry }: Rows['dispute']): Array<Rows['charge']> {
   const charge = books.charge.get(id)
   if (!charge || reason !== 'fraudulent' || isInquiry || cardOf(charge.number).brand !== 'visa') return []
@@ -107,7 +107,7 @@ function lackingIn(given: Compelling | undefined): string[] {
   ]
 }
 
-/** Whether two main identifiers are the same in all three, or one and a further one. */
+/** Whether two main identifiers are the same in all three payments, or one main identifier and a further one. */
 function isLinked(transaction: Identifiers, priors: readonly Identifiers[]): boolean {
   const isSame = (name: keyof Identifiers) =>
     transaction[name] !== undefined && priors.every((each) => each[name] === transaction[name])

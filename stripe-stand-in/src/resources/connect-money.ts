@@ -72,7 +72,7 @@ export function addReversal(
   return reversal
 }
 
-/** Sends money of the platform's balance to an account, on behalf of no charge. */
+/** Sends money from the platform's balance to an account, for no charge in particular. */
 export function addTransfer(
   call: Call,
   sent: Pick<Rows['transfer'], 'amount' | 'currency' | 'destination' | 'transferGroup' | 'metadata'>,
@@ -111,7 +111,7 @@ export function proportion(part: number, of: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * of) / whole)
 }
 
-/** The objects that belong to another, as a list inside of it, newest first. */
+/** The objects that belong to another, as a list inside it, newest first. */
 function listInside<R>(rows: R[], url: string, render: (row: R) => JsonObject): JsonObject {
   return { object: 'list', data: rows.reverse().map(render), has_more: false, total_count: rows.length, url }
 }

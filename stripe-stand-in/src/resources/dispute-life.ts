@@ -8,10 +8,10 @@ import { eligibility, renderEnhanced } from './compelling-evidence'
 
 type Dispute = Rows['dispute']
 
-/** What Stripe charges a merchant in the United States for a dispute, in cents; a won one gives it back, as in test mode. */
+/** Stripe's fee for a dispute in the United States, in cents; returned when the dispute is won, as in test mode. */
 export const DISPUTE_FEE = 1500
 
-/** How long a merchant has for an answer: until the end of the ninth day. */
+/** A merchant may answer until the end of this day after the dispute. */
 const DAYS_TO_ANSWER = 9
 const DAY_SECONDS = 24 * 3600
 
@@ -21,7 +21,7 @@ export interface NewDispute {
   inquiry: boolean
 }
 
-/** The guest's bank disputes a charge: what is left of it is taken from the platform, with a fee; an inquiry takes nothing. */
+/** Opens the bank's dispute of a charge: the rest of the charge is taken from the platform, with a fee; an inquiry takes nothing. */
 export function openDispute(call: Call, charge: Rows['charge'], { reason, inquiry }: NewDispute): Dispute {
   const lastDay = Math.floor(call.now / DAY_SECONDS) + DAYS_TO_ANSWER
   const dispute = call.books.dispute.insert({
@@ -50,11 +50,11 @@ export function openDispute(call: Call, charge: Rows['charge'], { reason, inquir
   return taken
 }
 
-/** The words in a merchant's evidence by which Stripe's test mode decides a dispute. */
+/** Words in a merchant's evidence that decide a dispute in Stripe's test mode. */
 const VERDICTS = { winning_evidence: 'won', losing_evidence: 'lost', escalate_inquiry_evidence: 'escalated' } as const
 export type Verdict = (typeof VERDICTS)[keyof typeof VERDICTS]
 
-/** How the bank decides on evidence at once; undefined leaves the dispute under review. */
+/** The bank's immediate decision on evidence; undefined leaves the dispute under review. */
 export function verdictOn(evidence: Record<string, string>): Verdict | undefined {
   const text = Object.values(evidence).join('\n')
   return Object.entries(VERDICTS).find(([words]) => text.includes(words))?.[1]
@@ -89,7 +89,7 @@ export function requireRefundable({ books }: Call, charge: Rows['charge']): void
   }
 }
 
-/** A guest who has got everything back has nothing left to ask their bank for: inquiries and warnings end. */
+/** Ends inquiries and warnings of a fully refunded charge: its guest has nothing left to claim from their bank. */
 export function endWarnings(call: Call, charge: Rows['charge']): void {
   if (charge.amountRefunded < charge.amountCaptured) return
   for (const dispute of call.books.dispute.all({ charge: charge.id })) {
@@ -101,7 +101,7 @@ export function endWarnings(call: Call, charge: Rows['charge']): void {
   }
 }
 
-/** The guest's bank reports a charge as fraud, before it disputes it. */
+/** Records that the guest's bank reports a charge as fraud, before it disputes it. */
 export function warnOfFraud(call: Call, charge: Rows['charge']): void {
   const warning = call.books.earlyFraudWarning.insert({
     id: newId('issfr'),
@@ -114,7 +114,7 @@ export function warnOfFraud(call: Call, charge: Rows['charge']): void {
   call.emit('radar.early_fraud_warning.created', () => renderWarning(warning))
 }
 
-/** What Stripe's test cards bring about once they have paid. */
+/** Applies what a test card triggers once it has paid. */
 export function afterPayment(call: Call, charge: Rows['charge'], follows: 'fraud warning' | NewDispute | undefined) {
   if (follows === undefined) return
   if (follows === 'fraud warning') warnOfFraud(call, charge)
@@ -136,7 +136,7 @@ export function renderWarning(row: Rows['earlyFraudWarning']): JsonObject {
   }
 }
 
-/** Every field of evidence that is text; those that are files are not modelled. */
+/** The text fields of evidence. File fields are not modelled. */
 export const EVIDENCE_TEXTS = [
   'access_activity_log',
   'billing_address',
@@ -218,7 +218,7 @@ export function renderDispute(books: Call['books'], row: Dispute): JsonObject {
   }
 }
 
-/** How the dispute moved the platform's money: taken with the fee, and given back with it. */
+/** The dispute's movements of the platform's money: withdrawn with the fee, and reinstated with it. */
 function transactionsOf(row: Dispute): JsonObject[] {
   const transaction = (number: number, amount: number, fee: number, category: string): JsonObject => ({
     id: `txn_${number}${row.id.slice(4)}`,

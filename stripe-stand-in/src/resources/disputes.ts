@@ -18,7 +18,7 @@ import type { Rows } from '../tables'
 import { enhancedEvidence, readEnhanced, requireTakesEnhanced } from './compelling-evidence'
 import { decideDispute, EVIDENCE_TEXTS, isClosed, renderDispute, renderWarning, verdictOn } from './dispute-life'
 
-/** The most that a field may hold, and all fields of a dispute together, in characters. */
+/** Longest text of one field, and of all fields of a dispute together, in characters. */
 const LONGEST_FIELD = 20_000
 const LONGEST_EVIDENCE = 150_000
 
@@ -43,7 +43,7 @@ export const listDisputes: Handler = (call) => {
   return list(call.books.dispute, filter, params, '/v1/disputes', (row) => renderDispute(call.books, row))
 }
 
-/** Keeps evidence and, unless told not to, sends it to the bank: only once. */
+/** Stores evidence and, unless `submit` is false, sends it to the bank. Evidence can be sent only once. */
 export const updateDispute: Handler = (call) => {
   const params = read(call, changes)
   const row = knownDispute(call, call.path.id)
@@ -64,13 +64,13 @@ export const updateDispute: Handler = (call) => {
   })
   const answer = renderDispute(call.books, updated)
   call.emit('charge.dispute.updated', () => answer)
-  // The bank decides after the answer: as in test mode, at once.
+  // The bank decides after this answer, at once, as in test mode.
   const verdict = isSent ? verdictOn(readMetadata(evidence)) : undefined
   if (verdict) decideDispute(call, updated, verdict)
   return ok(answer)
 }
 
-/** The merchant gives up: irreversibly lost. */
+/** The merchant accepts the dispute: it is irreversibly lost. */
 export const closeDispute: Handler = (call) => {
   read(call, z.strictObject({ expand }))
   return ok(renderDispute(call.books, decideDispute(call, knownDispute(call, call.path.id), 'lost')))

@@ -66,7 +66,7 @@ export const attachPaymentMethod: Handler = (call) => {
   const customer = liveCustomer(call, params.customer, 'customer')
   const row = takePaymentMethod(call, call.path.id ?? '', customer.id)
   const card = cardOf(row.number)
-  // Saving a card asks the bank as well.
+  // The bank may also decline a card when it is saved.
   if (card.decline && !card.attaches) return decline(card.decline, { payment_method: renderPaymentMethod(row) })
   return ok(renderPaymentMethod(attach(call, row, customer.id)))
 }
@@ -96,7 +96,7 @@ export const retrieveCustomersPaymentMethod: Handler = (call) => {
 }
 
 /**
- * The payment method with an id. For a test token ('pm_card_visa'), makes a new one each time, as Stripe does.
+ * The payment method with an id. A test token ('pm_card_visa') creates a new one each time, as at Stripe.
  * @throws 400 if it belongs to another customer or is spent
  */
 export function takePaymentMethod(call: Call, id: string, customer: string | null): Rows['paymentMethod'] {

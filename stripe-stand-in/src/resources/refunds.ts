@@ -61,7 +61,7 @@ interface NewRefund {
   metadata?: Record<string, string> | undefined
 }
 
-/** Writes a refund to the guest, with the shares that the venue and the platform's fee contribute. */
+/** Stores a refund to the guest, with the shares that the venue and the platform's fee contribute. */
 export function addRefund(call: Call, charge: Rows['charge'], made: NewRefund): Rows['refund'] {
   const { id, amount } = made
   const transferReversal = made.reverse_transfer ? reverseTransfer(call, charge, id, amount) : null
@@ -116,8 +116,8 @@ export function settleRefunds(call: Call): number {
 }
 
 /**
- * The guest's bank sends a refund back, also one that has succeeded. The money is the platform's again; as at Stripe neither the transfer's
- * reversal nor the fee's refund is undone.
+ * The guest's bank returns a refund, even one that has succeeded. The platform gets the money back; as at Stripe, neither the transfer's reversal
+ * nor the fee's refund is undone.
  */
 export function failRefund(call: Call, id: string): void {
   const row = call.books.refund.get(id)
@@ -153,7 +153,7 @@ function chargeToRefund(call: Call, params: { payment_intent?: string | undefine
   return charge
 }
 
-/** Refunds the share of the application fee that the refund is of the charge. */
+/** Refunds the application fee in proportion to the refunded part of the charge. */
 function refundFeeShare(call: Call, charge: Rows['charge'], amount: number): void {
   const fee = charge.applicationFee ? call.books.applicationFee.get(charge.applicationFee) : undefined
   if (!fee) throw refuse('This charge has no application fee to refund.', { param: 'refund_application_fee' })

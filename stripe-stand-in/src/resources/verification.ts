@@ -96,7 +96,7 @@ export interface ShownDocument {
   dob: string
 }
 
-/** What became of a try on the hosted page: the document that was shown, or why it is not enough. */
+/** The outcome of a try on the hosted page: the document that was shown, or why it was refused. */
 export type Shown = ShownDocument | keyof typeof REASONS
 
 const REASONS = {
@@ -164,7 +164,7 @@ export function renderVerification(call: Pick<Call, 'url'>, row: Session): JsonO
 
 const REPORT_PREFIX = 'vr_of_'
 
-/** A report is about the last try, so that its id follows from the session's. */
+/** A report is about the last try, so its id is derived from the session's. */
 function reportIdOf(row: Session): string | null {
   return row.status === 'verified' || row.errorCode ? REPORT_PREFIX + row.id : null
 }
@@ -185,7 +185,7 @@ export const retrieveVerificationReport: Handler = (call) => {
   return ok(report)
 }
 
-/** What was found when the document, and the face beside it, were looked at. */
+/** The result of checking the document and, if required, the face; undefined when there is none. */
 export function verificationReport(books: Call['books'], id: string): JsonObject | undefined {
   const row = id.startsWith(REPORT_PREFIX) ? books.verificationSession.get(id.slice(REPORT_PREFIX.length)) : undefined
   if (!row || reportIdOf(row) === null) return undefined
