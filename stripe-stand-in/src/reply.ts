@@ -4,7 +4,6 @@ import type { Decline } from './cards'
 export type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** The answer to a request. */
 export interface Reply {
   status: number
   body: JsonObject

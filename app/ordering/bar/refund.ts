@@ -23,8 +23,8 @@ interface LineRefund {
 }
 
 /**
- * Refunds one line with its tax, whether or not its order is over. A Manager or Owner decides, and gives a reason. A failed refund is retried once.
- * When no line is available the whole order is cancelled, as at the kiosk.
+ * Refunds one line with its tax, whether or not its order is over. A Manager or Owner decides, and gives a reason. A failed refund is retried. When
+ * no line is available the whole order is cancelled, as at the kiosk.
  *
  * @throws 400 without a reason, 403, 404 for an order out of reach, 409 `illegal_transition`, `not_paid` or `payment_disputed`
  */

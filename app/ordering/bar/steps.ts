@@ -29,7 +29,7 @@ export const stepOrders = z
   .min(1)
 type StepOrder = z.infer<typeof stepOrders>[number]
 
-/** How long steps are stored: long enough to refuse a late press as late. */
+/** How long steps are stored: long enough to answer a late press with `too_late`. */
 const KEPT_MS = 10 * 60_000
 
 /** An order before a step, with its lines that are not made yet. */

@@ -127,7 +127,7 @@ function isChosen(line: OrderLine, defaultPour: number | null): boolean {
   )
 }
 
-/** Equal for two lines of the same drink. */
+/** A key that is equal for lines of the same drink. */
 function choiceOf({
   menuItemId,
   pourAvailabilityId,

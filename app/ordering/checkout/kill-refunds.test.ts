@@ -36,7 +36,7 @@ interface Turn {
   fault: FaultOrder['fault']
   target: Target
   times: number
-  /** How many milliseconds after this step began the server is killed; undefined for never. */
+  /** Milliseconds from the start of this step to the kill; undefined for no kill. */
   killedAfter: number | undefined
 }
 

@@ -5,7 +5,6 @@ import { readOrder } from '../orders/read'
 import type { Services } from '../../platform/server/services'
 import { addToBasket } from './basket'
 
-/** The result of ordering again. */
 export interface OrderedAgain {
   /** The venue's slug. */
   slug: string

@@ -2,9 +2,9 @@
 export interface Arrivals<Arriving> {
   readonly size: number
   add(arriving: Arriving): void
-  /** Removes a connection that hung up. */
+  /** Removes a closed connection. */
   delete(arriving: Arriving): void
-  /** Processes its hello after all earlier ones. */
+  /** Processes a connection's hello after all earlier ones. */
   inTurn(arriving: Arriving, greet: () => Promise<void>): Promise<void>
 }
 

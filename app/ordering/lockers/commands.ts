@@ -86,7 +86,7 @@ const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
     .where('id', '=', given('id')),
 )
 
-/** A door that is just being shut counts first: a new phase would discard its movement. @throws 409 `not_ready` */
+/** Throws while a door that was just shut does not count yet: a new phase would discard its movement. @throws 409 `not_ready` */
 async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
   const [cubby] = await readDoors(step.trx, { id })
   if (!cubby) return
@@ -108,9 +108,7 @@ const readCurrent = compiledOnce(
       .orderBy('createdAt', 'desc'),
 )
 
-/**
- * The newest command of this purpose for an order that has not expired: one that may still be carried out or, unless `unfinished`, one that was.
- */
+/** An order's newest unexpired command of this purpose: one that may still be carried out or, unless `unfinished`, one that was. */
 export async function currentCommand(
   db: Database,
   of: { orderId: number; purpose: NewCommand['purpose']; now: number; unfinished?: boolean },
@@ -191,7 +189,7 @@ function mayHaveOpened(outcome: CommandOutcome): boolean {
 /** The longest that a lock has power, in milliseconds. Controllers enforce it. */
 export const LONGEST_PULSE_MS = 1000
 
-/** From when a command's lock is watched until it is seen to latch (docs/rules/lockers.md#unlatched-locks). */
+/** Records since when a command's lock is watched, until it is seen to latch (docs/rules/lockers.md#unlatched-locks). */
 function watchedFrom(
   { now }: Pick<Step, 'now'>,
   { outcome, endedAt }: EndedCommand,

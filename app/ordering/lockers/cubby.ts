@@ -26,7 +26,7 @@ interface CubbyChange {
   emptiedOf?: number
   /** The load that was put in (loads.ts). Left out: unchanged, or none when the order leaves. */
   loadId?: string
-  /** The content is unknown. Left out: unchanged. */
+  /** Whether the content is unknown. Left out: unchanged. */
   checkInside?: boolean
   /** Shown to staff, such as why the cubby is red. Left out: cleared. */
   note?: string | null

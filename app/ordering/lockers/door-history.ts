@@ -179,7 +179,7 @@ function openedBy(commands: readonly Command[], { cubby, door, at }: DoorMoved):
   )
 }
 
-/** How long a door stayed open after an event among its door's `events`, in milliseconds; null if it was not seen to shut. */
+/** How long the door stayed open from `opened` on, in milliseconds; null if it was not seen to shut. `events` are the door's, in order. */
 function openFor(events: readonly DoorMoved[], opened: DoorMoved | undefined): number | null {
   if (!opened) return null
   const shut = events.slice(events.indexOf(opened)).find(({ state }) => state !== 'open')

@@ -64,7 +64,7 @@ export function emptyCubby(
   })
 }
 
-/** The outcome of an unclaimed order that is emptied out. @throws 400 at `refund` when staff did not choose */
+/** The outcome of an unclaimed order. @throws 400 at `refund` when staff did not choose */
 function whatBecomes(orderId: number, refund: boolean | undefined): Becomes {
   if (refund !== undefined) return refund ? 'Refunded' : 'Cancelled'
   throw badRequest([{ path: 'refund', message: `Say whether the guest of order ${orderId} gets their money back` }])

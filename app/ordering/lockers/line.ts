@@ -23,7 +23,7 @@ export async function queueForCubby(step: Step, orderId: number): Promise<void> 
   if (queued.numUpdatedRows > 0n) await touchWaiting(step, orderId)
 }
 
-/** Puts a prepared order at the head of the line, because its loading failed. */
+/** Puts a prepared order at the head of the line: its load failed, or it was taken back. */
 export async function putAtHeadOfLine(step: Step, orderId: number): Promise<void> {
   const { trx, now } = step
   const order = await trx
@@ -77,7 +77,7 @@ export async function placeInLine(db: Database, orderId: number): Promise<number
   return waiting.findIndex(({ id }) => id === orderId) + 1
 }
 
-/** Whether an order in line could have a cubby of the business. */
+/** Whether an order in line without a cubby could use one of this reach. */
 export async function isAwaited(
   db: Database,
   { businessId, reach }: { businessId: number; reach: CubbyReach },

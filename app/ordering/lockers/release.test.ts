@@ -82,7 +82,7 @@ async function takeOut(): Promise<void> {
   await bar.later(1000)
 }
 
-/** Resolves when the first cubby is sent such a colour. */
+/** Resolves when the locker gets such a colour for its first cubby. */
 const light = (isSo: (color: string | undefined) => boolean) =>
   locker.first('lights', ({ cubbies }) => isSo(cubbies[0]?.color))
 

@@ -15,7 +15,7 @@ const ROWS_A_STEP = 100
 /** Largest number of steps in one sweep; the next sweep continues. */
 const STEPS_A_SWEEP = 20
 
-/** The count of a door's day that a removed row adds to. */
+/** The column of `doorDay` that a removed row adds to. */
 const COUNT_OF_STATE = { open: 'opened', closed: 'shut', unknown: 'silent' } as const
 const COUNT_OF_STATUS = { Done: 'done', Failed: 'failed', Expired: 'expired', Revoked: 'revoked' } as const
 

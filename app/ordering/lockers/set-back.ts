@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connection'
 import { inStep, type LockerServices } from './step'
 
-/** When each database last read the clock (Unix ms). A process may run several servers, each with its own database. */
+/** The last clock reading of each database (Unix ms). A process may run several servers, each with its own database. */
 const lastLook = new WeakMap<Database, number>()
 
 /**
@@ -23,7 +23,7 @@ export async function followClock(app: LockerServices, reconnecting?: { id: numb
       .where((eb) =>
         eb.or([
           eb('status', '=', 'Pending'),
-          // A controller carries out a received command at once: only on a new connection would it be sent again.
+          // A controller carries out a received command at once, so the server would send it again only on a new connection.
           eb.and([
             eb('status', '=', 'Sent'),
             eb.or([eb('lockerId', 'in', offline), eb('lockerId', '=', reconnecting?.id ?? 0)]),

@@ -9,7 +9,7 @@ import { newLoadId } from './loads'
 import type { Step } from './step'
 import { moveTakenOut } from './taken-out'
 
-/** Applies the effect of the doors of a locker's cubby, by its number. */
+/** As `settleCubbyDoors`, for a cubby given by locker and number. */
 export async function settleDoors(step: Step, at: { lockerId: number; number: number }): Promise<void> {
   const cubby = await readCubby(step, at)
   if (cubby) await settleCubbyDoors(step, cubby)
@@ -77,7 +77,7 @@ function moveBy(effect: Exclude<DoorEffect, 'emptied'>, becomes: DrivenCubby['be
 
 async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
   const { orderId } = cubby
-  // After a second press, another command would open a door of a cubby that is settled.
+  // A second press may have left a command that would open the settled cubby again.
   if (effect === 'emptied' || orderId === null) {
     await revokeEmptying(step, cubby)
     await freeCubby(step, cubby, { checkInside: false })

@@ -71,7 +71,7 @@ async function settleCubbies(step: Step): Promise<void> {
   for (const cubby of waiting) await settleCubby(step, cubby)
 }
 
-/** Notes what a cubby without a note has been awaiting for long (docs/rules/lockers.md#phases-that-last). */
+/** Adds a note about the awaited door to a cubby that has waited for long and has none (docs/rules/lockers.md#phases-that-last). */
 async function noteAwaited(step: Step): Promise<void> {
   const { trx, now } = step
   for (const phase of AWAITING_PHASES) {

@@ -31,7 +31,7 @@ export function addedToBase(book: PriceBook, item: BookItem): number {
   return multiplyCents(tierCents, upCharge)
 }
 
-/** The items with a price, in any pour, that this row of the business's pour availabilities sets. */
+/** The items that get a price, in any pour, from this row of the business's pour availabilities. */
 export function sharersOf(book: PriceBook, businessPourAvailabilityId: number): BookItem[] {
   return [...book.items.values()].filter((item) =>
     item.pours.some((pour) => pour.businessPourAvailabilityId === businessPourAvailabilityId),

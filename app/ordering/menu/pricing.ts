@@ -101,7 +101,7 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
   }
 }
 
-/** What a product's tier adds for a pour type, in cents (docs/rules/money.md#tier-dollars). */
+/** The amount that a product's tier adds for a pour type, in cents (docs/rules/money.md#tier-dollars). */
 export function tierOf(book: PriceBook, product: BookProduct, pourTypeId: number | null): TierPrice {
   if (pourTypeId === null) return { cents: 0, name: null }
   const own = book.tiers.byProduct.get(`${product.id}:${pourTypeId}`)

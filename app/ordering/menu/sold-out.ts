@@ -49,7 +49,7 @@ export async function writeSoldOut(
 /** How long staff may take an item off sale. */
 const SOLD_OUT_FOR = ['tonight', 'hour'] as const
 
-/** What the portal's buttons send; an empty value puts the item back on sale. */
+/** The form of the portal's buttons; an empty value puts the item back on sale. */
 export const soldOutPress = z.object({
   soldOut: z.union([z.enum(SOLD_OUT_FOR), z.literal('').transform(() => null)]),
 })

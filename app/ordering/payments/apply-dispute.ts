@@ -82,7 +82,7 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The dispute that the warning predicted has come.
+  // The dispute that the warning predicted has arrived.
   await trx
     .updateTable('fraudWarning')
     .set({ actionable: 0, updatedAt: now })

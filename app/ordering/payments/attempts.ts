@@ -19,7 +19,7 @@ interface NewAttempt {
   orderId: number
   orderUid: string
   customerId: number
-  /** 1 for an order's first. */
+  /** Number of the attempt, from 1. */
   attempt: number
   amountCents: number
   /** The platform's share, if the money goes to a venue's account. */

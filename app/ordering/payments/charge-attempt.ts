@@ -57,7 +57,7 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
     ...(paymentMethodId && {
       payment_method: paymentMethodId,
       confirm: true,
-      // The guest is present at each payment with it.
+      // The guest is present at each payment with the saved card.
       ...(savesCard === 1 && { setup_future_usage: 'on_session' as const }),
       return_url: `${app.publicUrl}/v1/stripe/return`,
     }),

@@ -9,7 +9,7 @@ interface News {
   now: number
 }
 
-/** Mails the active Owners of a business, in the transaction of the event that they are mailed about. */
+/** Mails the active Owners of a business, in the transaction that causes the mail. */
 export async function mailOwners(trx: Trx, { businessId, subject, lines, now }: News): Promise<void> {
   const owners = await trx
     .selectFrom('user')

@@ -37,7 +37,7 @@ interface Retry {
 
 /**
  * Pays an order that is still Submitted, with another card or the same. The earlier attempt is cancelled at Stripe first, so that only one can ever
- * be paid; if it turns out to have been paid, it is the result.
+ * be paid. If the earlier attempt turns out to be paid, it is returned.
  *
  * @throws 402 when this card is declined as well, 404 for someone else's order, 409 `not_payable`, 429 after too many, 503 when Stripe does not
  * answer

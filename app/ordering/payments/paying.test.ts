@@ -26,7 +26,7 @@ const payment = z.object({
   clientSecret: z.string().nullable(),
 })
 
-/** Places an order and pays with a card; the body of a 402 contains the order, too. */
+/** Places an order and pays with a card; the body of a 402 has the order's id, too. */
 async function orderWith(paymentMethodId: string | undefined, key?: string): Promise<Answer & { orderId: number }> {
   const { paymentMethodId: _, ...body } = await orderBodyFor(bar, guest)
   const answer = await postOrder(guest, { ...body, ...(paymentMethodId && { paymentMethodId }) }, key ?? randomUUID())

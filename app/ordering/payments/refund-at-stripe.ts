@@ -17,8 +17,8 @@ interface NewAtStripe {
 }
 
 /**
- * Stores a refund that was made at Stripe, with the order's sums (docs/rules/money.md#a-refund-made-at-stripe). Barback's refunds that Stripe has
- * not made yet shrink to the rest. Returns the order, or undefined for a payment that is not ours.
+ * Stores a refund that was made at Stripe, and updates the order's sums (docs/rules/money.md#a-refund-made-at-stripe). Barback's refunds that
+ * Stripe has not made yet are reduced to what is left. Returns the order's id, or undefined for a payment that is not ours.
  */
 export async function takeInRefund(trx: Trx, made: NewAtStripe): Promise<{ orderId: number } | undefined> {
   const { stripeRefundId, amountCents, intentId, now } = made

@@ -20,7 +20,7 @@ afterAll(() => bar.stop())
 
 const ASKS = 'pm_card_authenticationRequired'
 
-/** An order whose guest has to act at their bank, and the address for it. */
+/** An order whose guest has to act at their bank, and the address of that page. */
 async function waitingOrder() {
   const order = (await postOrder(guest, await orderBodyFor(bar, guest, { paymentMethodId: ASKS }))).read(placedOrder)
   const { nextActionUrl } = await bar.app.db
@@ -226,7 +226,7 @@ describe('events', () => {
     await stripe.eventsProcessed()
     const facts = () => bar.app.db.selectFrom('order').select(['id', 'status', 'paymentStatus', 'version']).execute()
     const [before, sums] = [await facts(), stripe.sums()]
-    // As after restoring a backup: the inbox has lost them.
+    // As after restoring a backup: the inbox has lost the events.
     await bar.app.db.deleteFrom('webhookEvent').execute()
     await stripe.repeatWebhooks()
     await stripe.eventsProcessed()

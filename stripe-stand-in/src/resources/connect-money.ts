@@ -106,7 +106,7 @@ export function refundFee(call: Call, fee: Rows['applicationFee'], amount: numbe
   return refund
 }
 
-/** The share of `of` that `part` is of `whole`, in whole cents. */
+/** `of` × `part` / `whole`, rounded to whole cents. */
 export function proportion(part: number, of: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * of) / whole)
 }

@@ -5,7 +5,6 @@ import type { Rows } from '../tables'
 
 const storedError = z.record(z.string(), z.json())
 
-/** Parses a stored error. */
 export function readError(json: string | null): JsonObject | null {
   return json === null ? null : storedError.parse(JSON.parse(json))
 }
