@@ -95,7 +95,7 @@ const ANSWERS: ReadonlyArray<[string, Described, (stripe: Stripe) => Promise<unk
   ['an event', 'event', async (stripe) => (await stripe.events.list()).data[0]],
 ]
 
-describe('what the stand-in answers is what the `stripe` package describes:', () => {
+describe('the stand-in’s answers match the types of the `stripe` package:', () => {
   it.each(ANSWERS)('%s', async (_, kind, ask) => {
     expect(lacks(kind, await ask(fixture.stripe))).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('an identity check', () => {
       expand: ['verified_outputs.dob', 'last_verification_report'],
     })
 
-  it('asks for a face as well where it is told to, and gives the name and what was looked at', async () => {
+  it('also asks for a face if requested, and returns the name and the checks', async () => {
     const session = await open(true)
     expect(session.options).toEqual({ document: { require_matching_selfie: true } })
     expect(await (await fetch(session.url ?? '')).text()).toContain('Show this document and your face')
@@ -147,7 +147,7 @@ describe('an identity check', () => {
     expect(await look(session)).toMatchObject({ status: 'verified', last_error: null })
   })
 
-  it('asks for a document only where nothing more is wanted', async () => {
+  it('asks for a document only if nothing more is requested', async () => {
     const session = await open()
     expect(await (await fetch(session.url ?? '')).text()).not.toContain('face')
     await show(session, 'complete')

@@ -47,7 +47,7 @@ async function eventsAbout(id: string): Promise<string[]> {
 }
 
 describe('disputes', () => {
-  it('take the amount and a fee from the platform, and leave the venue what it got', async () => {
+  it('take the amount and a fee from the platform, and leave the venue its share', async () => {
     const before = await platform()
     const dispute = await disputeWith('pm_card_createDispute')
     expect(dispute).toMatchObject({ amount: 2000, reason: 'fraudulent', status: 'needs_response' })
@@ -59,7 +59,7 @@ describe('disputes', () => {
     expect(await eventsAbout(dispute.id)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
   })
 
-  it('keep evidence that is not to be submitted yet, and take it once it is', async () => {
+  it('store unsubmitted evidence, and submit it once', async () => {
     const { id } = await disputeWith('pm_card_createDisputeProductNotReceived')
     await fixture.stripe.disputes.update(id, { evidence: { product_description: 'Two Old Fashioneds' }, submit: false })
     const staged = await fixture.stripe.disputes.retrieve(id)
@@ -72,7 +72,7 @@ describe('disputes', () => {
     expect((await refusal(again)).message).toContain('already been submitted')
   })
 
-  it('are won by the words of test mode, and then give back amount and fee', async () => {
+  it('are won by the words of test mode, and then return amount and fee', async () => {
     const before = await platform()
     const { id } = await disputeWith('pm_card_createDispute')
     await fixture.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })
@@ -100,7 +100,7 @@ describe('disputes', () => {
     expect(await platform()).toBe(before + 2 * (150 - 3500))
   })
 
-  it('of which an inquiry takes no money, ends with a refund and may become a dispute', async () => {
+  it('that are inquiries take no money, end with a refund and may become disputes', async () => {
     const before = await platform()
     const inquiry = await disputeWith('pm_card_createDisputeInquiry')
     expect(inquiry).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true })
@@ -115,7 +115,7 @@ describe('disputes', () => {
     expect(both.data.map(({ status }) => status)).toEqual(['needs_response', 'warning_closed'])
   })
 
-  it('are not refunded on top: the bank has the money already', async () => {
+  it('cannot be refunded as well: the bank already has the money', async () => {
     const { charge } = await disputeWith('pm_card_createDispute')
     expect(await refusal(fixture.stripe.refunds.create({ charge: idOf(charge) }))).toMatchObject({
       code: 'charge_disputed',
@@ -129,7 +129,7 @@ describe('disputes', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(4)
   })
 
-  it('can be brought about for any charge, as a bank may months later', async () => {
+  it('can be opened for any charge, as a bank may months later', async () => {
     const { id } = await payWith('pm_card_visa')
     await fixture.control('disputes', { payment_intent: id })
     const [dispute] = (await fixture.stripe.disputes.list({ payment_intent: id })).data
@@ -143,7 +143,7 @@ describe('Visa’s Compelling Evidence 3.0', () => {
   const link = { customer_device_id: 'a-device-of-15-characters', customer_email_address: 'guest@example.com' }
   const words = { ...link, product_description: 'Two Old Fashioneds' }
 
-  it('takes two earlier charges to the card that nobody disputed, and says what it lacks until then', async () => {
+  it('requires two earlier undisputed charges to the card, and lists what is missing until then', async () => {
     const { stripe, clock } = fixture
     const priors = [await payWith('pm_card_createDispute'), await payWith('pm_card_createDispute')]
     const card = 'pm_card_us'

@@ -35,7 +35,7 @@ describe('an idempotency key', () => {
     expect(fixture.standIn.sums().charges).toBe(before + 1)
   })
 
-  it('allows another order of the same parameters, and nothing else', async () => {
+  it('allows the same parameters in another order, and nothing else', async () => {
     const post = (params: Record<string, string>) =>
       fixture.stripe.rawRequest('POST', '/v1/customers', params, { idempotencyKey: 'key-2' })
     await post({ name: 'Ada', email: 'ada@example.com' })

@@ -219,7 +219,7 @@ describe('saving cards', () => {
     expect(await pay(method, { customer: customer.id, off_session: true })).toMatchObject({ status: 'succeeded' })
   })
 
-  it('makes what the customer sheet needs: ephemeral key, setup intent, customer session', async () => {
+  it('creates what the customer sheet needs: ephemeral key, setup intent, customer session', async () => {
     const { stripe } = fixture
     const { id: customer } = await stripe.customers.create({})
     const key = await stripe.ephemeralKeys.create({ customer }, { apiVersion: Stripe.API_VERSION })
@@ -271,7 +271,7 @@ describe('wrong calls', () => {
 })
 
 describe('the stand-in', () => {
-  it('says at its address what it is and which cards it takes', async () => {
+  it('shows at its address what it is and which cards it accepts', async () => {
     const page = await (await fetch(fixture.standIn.url)).text()
     for (const words of ['A local Stripe', '4242424242424242', 'pm_card_visa']) expect(page).toContain(words)
   })

@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(ids).not.toContain(done)
   })
 
-  it('needs the locker’s header, and one of the user’s own businesses', async () => {
+  it('requires the locker’s header, and one of the user’s own businesses', async () => {
     const { lockerId } = await demoVenue(bar)
     const bartender = await bar.staff('bartender')
     expect((await bartender.get('/v1/orders/kiosk')).status).toBe(400)
@@ -85,7 +85,7 @@ describe('the bar moves an order', () => {
   }
   const cases = STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
 
-  it.each(cases)('from $from to $to as the table says', async ({ from, to }) => {
+  it.each(cases)('from $from to $to as the table defines', async ({ from, to }) => {
     const id = await orderThatIs(from)
     const answer = await kioskPut(
       bar,
@@ -100,7 +100,7 @@ describe('the bar moves an order', () => {
 })
 
 describe('two staff on one order', () => {
-  it('the second, with a stale version, is told and changes nothing', async () => {
+  it('the second, with a stale version, gets a 409 and changes nothing', async () => {
     const { id, version } = await paidOrder(bar)
     const first = await kioskPut(bar, id, { status: 'Started', version })
     const second = await kioskPut(bar, id, { status: 'Cancelled', version, reason: 'no gin' })
@@ -109,7 +109,7 @@ describe('two staff on one order', () => {
     expect(second.body).toMatchObject({ version: first.read(orderView).version, status: 'Started' })
   })
 
-  it('at the very same moment one of them wins', async () => {
+  it('only one succeeds when both act at the same moment', async () => {
     const { id, version } = await paidOrder(bar)
     const answers = await Promise.all([
       kioskPut(bar, id, { status: 'Started', version }),
@@ -137,7 +137,7 @@ describe('lines', () => {
     expect(Math.abs(answer.refunded - share)).toBeLessThanOrEqual(0.01)
   })
 
-  it('when none is available the order is cancelled and everything is given back', async () => {
+  it('when none is available the order is cancelled and refunded in full', async () => {
     const order = await paidOrder(bar, { tip: { type: 'percent', value: 10 } })
     const items = order.items.map(({ id }) => ({ id, status: 'NotAvailable' as const }))
     const answer = (await kioskPut(bar, order.id, { items })).read(orderView)
@@ -164,7 +164,7 @@ describe('lines', () => {
 })
 
 describe('cancelling', () => {
-  it('by the guest before the bar starts gives everything back', async () => {
+  it('by the guest before the bar starts refunds everything', async () => {
     const order = await paidOrder(bar)
     const answer = await (
       await bar.customer()
@@ -182,7 +182,7 @@ describe('cancelling', () => {
     expect([answer.status, answer.read(apiError).code]).toEqual([409, 'too_late'])
   })
 
-  it('again is harmless', async () => {
+  it('twice is harmless', async () => {
     const order = await paidOrder(bar)
     const guest = await bar.customer()
     await guest.post(`/v1/orders/customer/${order.id}/cancel`, {})
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     expect(refunds).toHaveLength(1)
   })
 
-  it('of a started order takes a manager and a reason', async () => {
+  it('of a started order requires a manager and a reason', async () => {
     const id = await orderThatIs('Started')
     expect((await kioskPut(bar, id, { status: 'Cancelled', reason: 'broken' })).status).toBe(403)
     const manager = await bar.staff('manager')
@@ -214,7 +214,7 @@ describe('cancelling', () => {
 })
 
 describe('sold out for tonight', () => {
-  it('takes an item off every guest’s menu at once and back on by itself', async () => {
+  it('takes an item off every guest’s menu at once and puts it back automatically', async () => {
     const { businessId } = await demoVenue(bar)
     const menuItemId = await menuItemNamed(bar, businessId, 'Mojito')
     const bartender = await bar.staff('bartender')

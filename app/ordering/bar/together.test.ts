@@ -71,7 +71,7 @@ describe('the same drinks of waiting orders', () => {
     )
   })
 
-  it('never leave anybody behind for more than three minutes, and what is offered may be started', () => {
+  it('never overtake an order by more than three minutes, and can always be started as offered', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         for (const { orderIds } of togetherOf(waiting)) {

@@ -76,7 +76,7 @@ describe('a step of the bar', () => {
     ['counter', ['Started', 'Prepared'], 'Prepared'],
     ['handOver', ['Started', 'Prepared', 'counter'], 'Ready'],
     ['reload', ['Started', 'Prepared', 'counter'], 'Ready'],
-  ] as const)('%s is undone whole, and the history says so', async (intent, way, status) => {
+  ] as const)('%s is undone completely, and the history records it', async (intent, way, status) => {
     const { id } = await twoLines()
     const moves = way.map((step) => (step === 'counter' ? { status: 'Ready' as const, cubby: null } : { status: step }))
     if (moves.length > 0) await kioskMove(bar, id, ...moves)
@@ -153,7 +153,7 @@ describe('a step of the bar', () => {
     expect((await orderNow(second.id)).status).toBe('Started')
   })
 
-  it('stays after 10 seconds, and whoever presses late is told', async () => {
+  it('stays after 10 seconds, and a late press is refused', async () => {
     const { id } = await paidOrder(bar)
     await pressAt(id, 'start')
     const step = await offered()
@@ -169,7 +169,7 @@ describe('a step of the bar', () => {
     expect((await orderNow(id)).status).toBe('Started')
   })
 
-  it('stays when somebody has gone on with the order', async () => {
+  it('stays when the order has changed since', async () => {
     const { id } = await paidOrder(bar)
     await pressAt(id, 'start')
     const step = await offered()
@@ -178,7 +178,7 @@ describe('a step of the bar', () => {
     expect((await orderNow(id)).status).toBe('Prepared')
   })
 
-  it('keeps what was ticked off before it', async () => {
+  it('keeps the lines that were ticked off before it', async () => {
     const { id, items } = await twoLines()
     await kioskMove(bar, id, { status: 'Started' })
     await pressAt(id, 'item', { item: `${items[0]?.id}:Complete` })
@@ -187,7 +187,7 @@ describe('a step of the bar', () => {
     expect((await linesOf(id)).map(({ status }) => status)).toEqual(['Complete', 'Pending'])
   })
 
-  it('of another venue is not there', async () => {
+  it('of another venue is not found', async () => {
     const { id } = await paidOrder(bar)
     await pressAt(id, 'start')
     const step = await offered()
@@ -204,7 +204,7 @@ describe('a step of the bar', () => {
     expect((await orderNow(id)).status).toBe('Started')
   })
 
-  it('that gives money back is offered no undo', async () => {
+  it('that refunds money has no undo', async () => {
     const { id, items } = await twoLines()
     await pressAt(id, 'item', { item: `${items[0]?.id}:NotAvailable` })
     await pressAt(id, 'cancel', { reason: 'no gin' })
@@ -245,7 +245,7 @@ describe('orders started together', () => {
     expect(await statuses()).toEqual(['Paid', 'Paid', 'Paid'])
   })
 
-  it('are all left when one of them has changed, or somebody else would wait too long', async () => {
+  it('all stay when one of them has changed, or another order would wait too long', async () => {
     const [first, second, third] = await waiting()
     if (!first || !second || !third) throw new Error('Three orders wait')
     const stale = { ...second, name: `${second.id}:${second.version + 1}` }

@@ -58,7 +58,7 @@ const DOORS = {
 } as const
 
 describe.each(Object.entries(DOORS))('money of a completed order, through %s', (_, give) => {
-  it.each(['bartender', 'service'] as const)('does not go back at the word of the %s', async (who) => {
+  it.each(['bartender', 'service'] as const)('is not refunded by the %s', async (who) => {
     const order = await completed()
     const { status, says } = await give(who, order, 'the guest says so', 'Returned')
     expect(status).toBe(403)
@@ -66,7 +66,7 @@ describe.each(Object.entries(DOORS))('money of a completed order, through %s', (
     expect(await refunds(order)).toEqual([])
   })
 
-  it('does not go back without a reason', async () => {
+  it('is not refunded without a reason', async () => {
     const order = await completed()
     const { status, says } = await give('manager', order, '', 'Missing')
     expect(status).toBe(400)
@@ -74,14 +74,14 @@ describe.each(Object.entries(DOORS))('money of a completed order, through %s', (
     expect(await refunds(order)).toEqual([])
   })
 
-  it.each(['manager', 'owner', 'admin'] as const)('goes back at the word of the %s, who says why', async (who) => {
+  it.each(['manager', 'owner', 'admin'] as const)('is refunded by the %s with a reason', async (who) => {
     const order = await completed()
     const { status } = await give(who, order, 'too warm', 'Returned')
     expect([200, 302]).toContain(status)
     expect(await refunds(order)).toEqual([{ status: 'Succeeded', reason: 'too warm' }])
   })
 
-  it('goes back, when the order is old, at the word of an Owner or of internal staff only', async () => {
+  it('of an old order is refunded by an Owner or internal staff only', async () => {
     const young = await completed()
     await age(young, REFUND_DAYS - 1)
     expect([200, 302]).toContain((await give('manager', young, 'late', 'Returned')).status)
@@ -99,13 +99,13 @@ describe.each(Object.entries(DOORS))('money of a completed order, through %s', (
 })
 
 describe('a line of an order under way', () => {
-  it('may be not available at the word of anybody at the bar, without a reason', async () => {
+  it("is marked not available by any member of the bar's staff, without a reason", async () => {
     const order = await paidOrder(bar)
     const items = order.items.map(({ id }) => ({ id, status: 'NotAvailable' as const }))
     expect((await kioskPut(bar, order.id, { items })).read(orderView).refunded).toBeGreaterThan(0)
   })
 
-  it('that was made goes back at the word of a Manager only', async () => {
+  it('that was made is refunded by a Manager only', async () => {
     const order = await paidOrder(bar)
     await kioskMove(bar, order.id, { status: 'Started' }, { status: 'Prepared' })
     const change = { items: [{ id: line(order), status: 'Missing' as const }], reason: 'never made' }
@@ -135,7 +135,7 @@ describe('the last line of a started order', () => {
     expect(await refunds(order)).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  it('is not offered as not available on the bar’s screen, which names the way instead', async () => {
+  it('cannot be marked not available on the bar’s screen, which shows how to cancel instead', async () => {
     const order = await lastLine()
     for (const who of ['bartender', 'manager'] as const) {
       const { html } = await (await bar.portal(who)).get(`/kiosk?businessId=${order.businessId}`)
@@ -145,8 +145,8 @@ describe('the last line of a started order', () => {
   })
 })
 
-describe('money that was kept of a cancelled order', () => {
-  it('goes back at the word of a Manager who says why, not at that of a Bartender, and of an old one not at a Manager’s', async () => {
+describe('money withheld from a cancelled order', () => {
+  it('is refunded by a Manager with a reason, not by a Bartender, and for an old order not by a Manager', async () => {
     const kept = async () => {
       const order = await paidOrder(bar)
       // As for an order that was not picked up.
@@ -168,7 +168,7 @@ describe('money that was kept of a cancelled order', () => {
 })
 
 describe('what the screens offer', () => {
-  it('is asked for with a reason of a Manager at the kiosk, and not offered to the bartender', async () => {
+  it('is a refund with a reason to a Manager at the kiosk, and none to the bartender', async () => {
     const order = await paidOrder(bar)
     await kioskMove(bar, order.id, ...DONE)
     const offered = `${line(order)}:Missing`
@@ -179,7 +179,7 @@ describe('what the screens offer', () => {
     expect(html).toContain('The money goes back because')
   })
 
-  it('is no refund of an old order to a Manager, and one to its Owner', async () => {
+  it('is no refund of an old order to a Manager, and one to the venue’s Owner', async () => {
     const order = await completed()
     await age(order, REFUND_DAYS)
     expect((await (await bar.portal('manager')).get(`/orders/${order.id}`)).html).not.toMatch(/Refund (order|line)/)

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.close())
 
-describe('orders of which a line goes back, and then the rest, while Stripe fails and the server is killed at every step', () => {
+describe('orders refunded by a line, and then in full, while Stripe fails and the server is killed at every step', () => {
   it(
     `leave Stripe's books and ours alike to the cent (seed ${SEED})`,
     async () => {

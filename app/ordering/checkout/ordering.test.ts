@@ -84,7 +84,7 @@ describe('placing an order', () => {
     expect(new Set(answers.map((answer) => answer.read(placedOrder).id)).size).toBe(1)
   })
 
-  it('answers the same key with the same order from a few steps further', async () => {
+  it('answers the same key with the same order from a few metres away', async () => {
     const body = await orderBodyFor(bar, guest)
     const key = randomUUID()
     const first = (await postOrder(guest, body, key)).read(placedOrder)
@@ -114,7 +114,7 @@ describe('placing an order', () => {
     expect(answer.body).toMatchObject({ code: 'total_changed', quote: { total: body.expectedTotal } })
   })
 
-  it('keeps the prices of an order whatever the catalogue says later', async () => {
+  it('keeps the prices of an order when the catalogue changes', async () => {
     const order = await paidOrder(bar)
     const before = order.items[0]?.unitPrice
     await bar.app.db
@@ -127,7 +127,7 @@ describe('placing an order', () => {
   })
 })
 
-describe('a card that does not pay', () => {
+describe('a card that is declined', () => {
   it.each([
     ['pm_card_chargeDeclined', 'generic_decline'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'insufficient_funds'],
@@ -154,7 +154,7 @@ describe('a card that does not pay', () => {
     })
   })
 
-  it('leaves an order that is cancelled when ten minutes have passed', async () => {
+  it('leaves an order that is cancelled after ten minutes', async () => {
     const answer = await postOrder(guest, await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_chargeDeclined' }))
     const { orderId } = apiError.parse(answer.body)
     bar.clock.advance(10 * 60 * 1000)
@@ -178,17 +178,17 @@ describe("other people's orders", () => {
   })
 })
 
-describe('who is asking', () => {
-  it('nobody is answered 401', async () => {
+describe('the caller', () => {
+  it('without a sign-in gets a 401', async () => {
     expect((await bar.anyone.get('/v1/orders/customer')).status).toBe(401)
   })
 
-  it('staff are answered 403 on a call for guests', async () => {
+  it('who is staff gets a 403 on a call for guests', async () => {
     const staff = await bar.staff('bartender')
     expect((await staff.get('/v1/orders/customer')).status).toBe(403)
   })
 
-  it('a token that has expired is answered 401', async () => {
+  it('with an expired token gets a 401', async () => {
     const caller = await bar.customer()
     bar.clock.advance(16 * 60 * 1000)
     const answer = await caller.get('/v1/orders/customer')

@@ -30,7 +30,7 @@ describe('a body that is wrong', () => {
     ['with 21 of a drink', (body) => ({ ...body, items: [{ ...line(), quantity: 21 }] }), 'items.0.quantity'],
     ['with half a drink', (body) => ({ ...body, items: [{ ...line(), quantity: 1.5 }] }), 'items.0.quantity'],
     [
-      'with an item of nobody',
+      'with an unknown item',
       (body) => ({ ...body, items: [{ menuItemId: 999_999, quantity: 1 }] }),
       'items.0.menuItemId',
     ],
@@ -53,8 +53,8 @@ describe('a body that is wrong', () => {
     ['with a tip larger than the drinks', (body) => ({ ...body, tip: { type: 'amount', value: 900 } }), 'tip.value'],
     ['with a location in words', (body) => ({ ...body, location: 'here' }), 'location'],
     ['with a location that is no number', (body) => ({ ...body, location: 'NaN,NaN' }), 'location'],
-    ['with a location off the earth', (body) => ({ ...body, location: '30.3,-181' }), 'location'],
-    ['with the location of a phone that knows none', (body) => ({ ...body, location: '0.0,0' }), 'location'],
+    ['with a location out of range', (body) => ({ ...body, location: '30.3,-181' }), 'location'],
+    ['with the location of a phone that has none', (body) => ({ ...body, location: '0.0,0' }), 'location'],
   ])('%s is refused at its field', async (_name, spoil, path) => {
     const { businessId, location } = venue
     const card = { expectedTotal: 1, paymentMethodId: 'pm_card_visa' }
@@ -138,7 +138,7 @@ describe('an order is not possible', () => {
     expect([answer.status, answer.read(apiError).code]).toEqual([status, code])
   })
 
-  it('before last call has passed alcohol is still sold, and what is not alcoholic after it too', async () => {
+  it('but alcohol is sold before last call, and other drinks after it as well', async () => {
     const soft = await softDrink()
     await setBusiness({ lastCall: '21:00:00' })
     const answer = await guest.post('/v1/orders/customer/quote', {
@@ -186,7 +186,7 @@ describe('an order is not possible', () => {
     expect((await quoteAt(venue.latitude)).status).toBe(200)
   })
 
-  it('without saying where the guest is, where the venue asks for that', async () => {
+  it('without a location, if the venue requires one', async () => {
     const { location: _, ...body } = await orderBodyFor(bar, guest)
     const unsaid = await postOrder(guest, body)
     const { code, message, errors } = unsaid.read(apiError)
@@ -197,7 +197,7 @@ describe('an order is not possible', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('but its price is for anybody, also for one who does not say where they are', async () => {
+  it('but its price is public, even without a location', async () => {
     const { location: _, expectedTotal, paymentMethodId: _card, ...body } = await orderBodyFor(bar, guest)
     const quoted = await guest.post('/v1/orders/customer/quote', body)
     expect([quoted.status, quoted.read(quoteView).total]).toEqual([200, expectedTotal])
@@ -206,7 +206,7 @@ describe('an order is not possible', () => {
   it.each([
     ['does not ask where guests are', { requiresLocation: 0 }],
     ['has no distance to hold it against', { maxDistance: null }],
-  ] as const)('but from anywhere unsaid at a venue that %s', async (_name, setting) => {
+  ] as const)('but without a location is possible at a venue that %s', async (_name, setting) => {
     const { location: _, ...body } = await orderBodyFor(bar, guest)
     await setBusiness(setting)
     const answer = await postOrder(guest, body)

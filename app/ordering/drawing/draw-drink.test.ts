@@ -39,7 +39,7 @@ describe('the picture of a drink', () => {
     expect(Math.min(...channels(colours(drawDrink(martini))[1] ?? ''))).toBeGreaterThan(180)
   })
 
-  it('lets sink what sinks, and float what floats', () => {
+  it('draws a sinking part at the bottom, and a floating part on top', () => {
     const sunrise = drink({
       parts: [
         { name: 'Orange juice', amountMl: 90 },
@@ -63,14 +63,14 @@ describe('the picture of a drink', () => {
     ['over fresh ice', 4],
     ['strain into a cold coupe', 0],
     ['Blend with a scoop of ice until smooth', 0],
-  ])('has the ice that it is served with, not what it was shaken with: %s', (method, least) => {
+  ])('has the ice that it is served with, not the ice that it was shaken with: %s', (method, least) => {
     const svg = drawDrink(drink({ method: `Shake with ice, ${method}.`, parts: [{ name: 'Rum', amountMl: 60 }] }))
     const cubes = [...svg.matchAll(/fill-opacity="\.2" stroke="#fff" stroke-opacity="\.45"/g)].length
     if (least === 0) expect(cubes).toBe(0)
     else expect(cubes).toBeGreaterThanOrEqual(least)
   })
 
-  it('holds no more than its glass, is well formed and names the drink, whatever stands in a recipe', () => {
+  it('holds no more than its glass, is well formed and names the drink for any recipe', () => {
     const names = fc.oneof(
       fc.constantFrom(
         'Lime juice',

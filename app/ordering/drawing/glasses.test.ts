@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { glassByMethod } from './glasses'
 
-describe('the glass of a drink that only its method tells', () => {
+describe('the glass of a drink, by its method', () => {
   it.each([
     ['Build in a wine glass over ice, soda last.', 'Wine Glass'],
     ['Pour the can into a rocks glass and drop the shot at the table.', 'Rocks Glass'],
@@ -17,7 +17,7 @@ describe('the glass of a drink that only its method tells', () => {
     ['Muddle the chili, build over ice, top with soda.', 'Highball Glass'],
     ['Shake with ice, strain over one large cube, mist with absinthe.', 'Rocks Glass'],
     ['Stir the overproof rum and a shot of lime; strain.', 'Coupe'],
-  ])('is the usual one for how it is made, where none is named: %s', (method, name) => {
+  ])('is the usual one for how it is made, if none is named: %s', (method, name) => {
     expect(glassByMethod(method).name).toBe(name)
   })
 })

@@ -46,7 +46,7 @@ async function opened(): Promise<void> {
 }
 
 describe('a pickup with alcohol where staff attend it', () => {
-  it('opens nothing until somebody has seen the guest, and keeps who that was', async () => {
+  it('opens nothing until staff have seen the guest, and records who did', async () => {
     const orderId = await loaded()
     expect(await collect(orderId)).toEqual({
       cubbies: [{ lockerId: 'river', number: 1, color: 'green' }],
@@ -85,7 +85,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     })
   })
 
-  it('that is refused sends the guest to the bar, and may be asked for again', async () => {
+  it('that is refused sends the guest to the bar, and can be requested again', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await notNow(orderId)
@@ -100,7 +100,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     ])
   })
 
-  it('fails after a minute in which nobody pressed, and may be asked for again', async () => {
+  it('fails after a minute without an answer, and can be requested again', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await bar.later(59_000)
@@ -119,7 +119,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     await opened()
   })
 
-  it('is not let go once the minute is over, even before that was noticed', async () => {
+  it('cannot be released after the minute, even before the sweep', async () => {
     const orderId = await loaded()
     await collect(orderId)
     bar.clock.advance(60_000)
@@ -127,7 +127,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     expect(fronts()).toEqual([])
   })
 
-  it('is not let go when staff hand the order over meanwhile, nor by another bar', async () => {
+  it('cannot be released once staff hand the order over, nor by another bar', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await expect(seen(orderId, bar.stranger)).rejects.toMatchObject({ status: 404 })
@@ -136,7 +136,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     expect(fronts()).toEqual([])
   })
 
-  it('needs nobody for a second look within a minute', async () => {
+  it('needs no staff to reopen the cubby within a minute', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await seen(orderId)
@@ -148,12 +148,12 @@ describe('a pickup with alcohol where staff attend it', () => {
   })
 })
 
-it('A pickup without alcohol waits for nobody', async () => {
+it('A pickup without alcohol does not wait for staff', async () => {
   expect(await collect(await loaded(false))).toMatchObject({ waitsForStaff: false })
   await opened()
 })
 
-it('Nor does one with alcohol where the venue does not ask for it', async () => {
+it('A pickup with alcohol does not wait at a venue without attended release', async () => {
   await attended(0)
   expect(await collect(await loaded())).toMatchObject({ waitsForStaff: false })
   await opened()

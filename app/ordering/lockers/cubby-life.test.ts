@@ -56,9 +56,9 @@ describe('A cubby', () => {
       ['front unknown 0', 'back open 0', 'back closed 2000'],
       9000,
     ],
-    ['is not loaded on the word of a broken sensor', 'Reserved', ['back open 0', 'back unknown 2000'], 9000],
+    ['is not loaded by a broken sensor', 'Reserved', ['back open 0', 'back unknown 2000'], 9000],
     [
-      'is loaded when the sensor finds its voice again',
+      'is loaded when the sensor reports again',
       'Reserved',
       ['back open 0', 'back unknown 2000', 'back closed 3000'],
       4000,
@@ -86,9 +86,9 @@ describe('A cubby', () => {
     ],
     ['is not collected while its front is open', 'Collecting', ['front open 0'], 9000],
     ['is not collected by its back', 'Collecting', ['back open 0', 'back closed 2000'], 9000],
-    ['is not collected by what happened before the tap', 'Collecting', ['front open -3000', 'front closed -10'], 9000],
+    ['is not collected by movements before the tap', 'Collecting', ['front open -3000', 'front closed -10'], 9000],
     [
-      'is collected by a front that stood open at the tap and is shut',
+      'is collected by a front that was open at the tap and is shut',
       'Collecting',
       ['front open -3000', 'front closed 800'],
       1800,
@@ -128,7 +128,7 @@ describe('A cubby', () => {
       'collected',
     ],
     [
-      'is collected by a guest whose door stood open when the staff pressed',
+      'is collected by a guest whose door was open when the staff pressed',
       'HandingOver',
       ['front open -5000', 'front closed 900'],
       9000,
@@ -152,7 +152,7 @@ describe('A cubby', () => {
     expect(play(phase, movements.map(movement), until)).toBe(expected)
   })
 
-  it('is driven by nothing that happened before its phase began, whatever its doors did', () => {
+  it('ignores all movements before its phase began', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUBBY_PHASES), movementsWithin(-20_000, -1), (phase, movements) => {
         // Both doors are closed when the phase begins.
@@ -162,7 +162,7 @@ describe('A cubby', () => {
     )
   })
 
-  it('is driven only by a door that was open long enough in its phase, whatever its doors did', () => {
+  it('changes only by a door that was open long enough in its phase', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUBBY_PHASES), movementsWithin(-5_000, 10_000), (phase, movements) => {
         const effect = play(phase, movements, 60_000)

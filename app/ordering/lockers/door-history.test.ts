@@ -31,7 +31,7 @@ async function loaded(): Promise<number> {
   return orderId
 }
 
-it('Says who opened which door for what, and how long it was open', async () => {
+it('Lists who opened which door, why, and how long it was open', async () => {
   const orderId = await loaded()
   await bar.later(60_000)
   await bar.collect(orderId)
@@ -57,7 +57,7 @@ it('Says who opened which door for what, and how long it was open', async () => 
   })
 })
 
-it('Tells a door that did not move, one that was opened again, and one that somebody pried open', async () => {
+it('Distinguishes a door that did not move, one that was reopened, and one that was pried open', async () => {
   locker.hardware.setFault(2, 'back', 'stuck')
   await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 2, door: 'back' })
   await hasEnded('Done')
@@ -88,7 +88,7 @@ it('Tells a door that did not move, one that was opened again, and one that some
   expect((await lines({ cubby: 2 })).map(({ cubby }) => cubby)).toEqual([2])
 })
 
-it('A command that nobody carried out explains no opening', async () => {
+it('A command that was not carried out explains no opening', async () => {
   await locker.stop()
   const before = bar.clock.now()
   await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
@@ -104,7 +104,7 @@ it('A command that nobody carried out explains no opening', async () => {
   expect(expired).toMatchObject({ command: { status: 'Expired' }, movement: null })
 })
 
-it('Names who saw the guest of an attended pickup', async () => {
+it('Names the member of staff who saw the guest of an attended pickup', async () => {
   await bar.app.db.updateTable('business').set({ attendedRelease: 1 }).execute()
   const orderId = await loaded()
   await bar.collect(orderId)

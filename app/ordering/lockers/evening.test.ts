@@ -131,7 +131,7 @@ describe('A pickup is refused', () => {
     expect(locker.released).toEqual(['1 back'])
   })
 
-  it('not for want of a location where the venue does not ask for one', async () => {
+  it('not for a missing location if the venue does not require one', async () => {
     await bar.controller()
     const orderId = await bar.order()
     await load(orderId)
@@ -140,7 +140,7 @@ describe('A pickup is refused', () => {
     expect(await collectOrder(bar.app, bar.guest, { orderId })).toMatchObject({ cubbies: [{ number: 1 }] })
   })
 
-  it('for alcohol only: without it the age does not matter', async () => {
+  it('for age only with alcohol', async () => {
     await bar.controller()
     const orderId = await bar.order({ of: bar.young, isAlcoholic: false })
     await load(orderId)
@@ -150,7 +150,7 @@ describe('A pickup is refused', () => {
 })
 
 describe('The line', () => {
-  it('tells that there is no available cubby, and serves first come first', async () => {
+  it('reports that there is no available cubby, and serves in order of arrival', async () => {
     const locker = await bar.controller()
     const inside = [await bar.order(), await bar.order(), await bar.order()]
     for (const orderId of inside) await loaded(locker, orderId)
@@ -204,7 +204,7 @@ describe('The line', () => {
 })
 
 describe('Two at once', () => {
-  it('on one order: one loads it, the other is told', async () => {
+  it('on one order: one loads it, the other gets an error', async () => {
     await bar.controller()
     const orderId = await bar.order()
     const results = await Promise.allSettled([load(orderId), load(orderId)])
@@ -213,7 +213,7 @@ describe('Two at once', () => {
     expect(await bar.phases()).toEqual(['Reserved', 'Free', 'Free'])
   })
 
-  it('with the same old screen: the second is stale', async () => {
+  it('with the same old screen: the second gets `stale_version`', async () => {
     await bar.controller()
     const orderId = await bar.order()
     const press = () => loadOrder(bar.app, bar.staff, { orderId, version: 1 })
@@ -221,7 +221,7 @@ describe('Two at once', () => {
     expect(second).toMatchObject({ reason: { status: 409, code: 'stale_version' } })
   })
 
-  it('on one cubby: one gets it, the other is told', async () => {
+  it('on one cubby: one gets it, the other gets an error', async () => {
     await bar.controller()
     const [first, second] = [await bar.order(), await bar.order()]
     const results = await Promise.allSettled([load(first, 2), load(second, 2)])
@@ -229,7 +229,7 @@ describe('Two at once', () => {
     expect(results[1]).toMatchObject({ reason: { status: 409, code: 'cubby_taken' } })
   })
 
-  it('ten orders for three cubbies: three get one each, seven stand in line', async () => {
+  it('ten orders for three cubbies: three get one each, seven wait in line', async () => {
     await bar.controller()
     const orders = []
     for (let i = 0; i < 10; i += 1) orders.push(await bar.order())
@@ -242,7 +242,7 @@ describe('Two at once', () => {
 })
 
 describe('Staff', () => {
-  it('say that an order is loaded when the sensor is silent', async () => {
+  it('mark an order as loaded when the sensor is silent', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
     locker.hardware.moveByHand(2, 'back', 'unknown')
@@ -259,7 +259,7 @@ describe('Staff', () => {
     expect((await historyOf(orderId)).at(-1)).toMatchObject({ actor: 'user:1' })
   })
 
-  it('open any door, whatever its sensor says', async () => {
+  it('open any door, whatever its sensor reports', async () => {
     const locker = await bar.controller()
     locker.hardware.moveByHand(1, 'front', 'unknown')
     const open = () => openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
@@ -293,7 +293,7 @@ describe('Staff', () => {
 })
 
 describe('Time', () => {
-  it('turns an order nobody fetched red after the venue’s 30 minutes; clearing it cancels the order', async () => {
+  it('turns an unclaimed order red after the venue’s 30 minutes; clearing it cancels the order', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
     await loaded(locker, orderId)
@@ -377,7 +377,7 @@ describe('The counter', () => {
     await expect(collect(orderId)).rejects.toMatchObject({ code: 'at_counter' })
   })
 
-  it('takes none while a cubby is free, and one that stands in line without', async () => {
+  it('refuses an order while a cubby is free, and accepts one from the line otherwise', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
     await expect(load(orderId, null)).rejects.toMatchObject({ status: 409, code: 'cubby_available' })

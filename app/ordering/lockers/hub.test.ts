@@ -53,7 +53,7 @@ describe('The socket', () => {
     await expect(open({ authorization })).rejects.toThrow('401')
   })
 
-  it('answers 401 to a locker that was made inactive, or never got a secret', async () => {
+  it('answers 401 to a locker that is inactive, or never got a secret', async () => {
     const { db } = bar.app
     await db.updateTable('businessLocker').set({ active: 0 }).execute()
     await expect(open()).rejects.toThrow('401')
@@ -74,8 +74,8 @@ describe('The socket', () => {
     ['a hello of another device', helloOf('lake'), LOCKER_CLOSE.malformed],
     ['a hello of an older controller', helloOf('river', { protocol: 1 }), LOCKER_CLOSE.unsupportedProtocol],
     ['a hello of a newer one', helloOf('river', { protocol: 3 }), LOCKER_CLOSE.unsupportedProtocol],
-    ['more than it may', 'x'.repeat(MAX_LOCKER_MESSAGE_BYTES + 1), 1009],
-  ])('hangs up on %s, with a reason', async (_name, message, code) => {
+    ['more messages than allowed', 'x'.repeat(MAX_LOCKER_MESSAGE_BYTES + 1), 1009],
+  ])('closes on %s, with a reason', async (_name, message, code) => {
     const locker = await open()
     locker.say(message)
     const closed = await locker.closed
@@ -84,13 +84,13 @@ describe('The socket', () => {
     expect(await online()).toBe(false)
   })
 
-  it('hangs up on a second hello', async () => {
+  it('closes on a second hello', async () => {
     const locker = await connected()
     locker.say(helloOf('river'))
     expect(await locker.closed).toMatchObject({ code: LOCKER_CLOSE.malformed })
   })
 
-  it('hangs up on who says no hello, and on who goes silent', async () => {
+  it('closes on a controller that sends no hello, and on one that goes silent', async () => {
     await bar.stop()
     bar = await openLockerBar({ heartbeatMs: 30, helloMs: 30 })
     await bar.locker()
@@ -111,7 +111,7 @@ describe('The socket', () => {
     expect(await online()).toBe(false)
   })
 
-  it('lets lockers in by turns: one too many that has not said hello is answered 503, and may come when another has', async () => {
+  it('admits lockers by turns: one too many without a hello gets a 503, and is admitted once another has sent its hello', async () => {
     await bar.stop()
     bar = await openLockerBar({ maxArriving: 2 })
     for (const name of ['river', 'pier', 'lake']) await bar.locker(name)
@@ -123,7 +123,7 @@ describe('The socket', () => {
     expect(bar.app.lockers.isOnline(3)).toBe(true)
   })
 
-  it('lets a locker in for one that hung up without a hello', async () => {
+  it('admits a locker in place of one that closed without a hello', async () => {
     await bar.stop()
     bar = await openLockerBar({ maxArriving: 1 })
     await bar.locker()
@@ -144,7 +144,7 @@ describe('The socket', () => {
     expect(old.heard.some(({ type }) => type === 'command')).toBe(false)
   })
 
-  it('shuts a locker out when two controllers take turns on its identity, until it is paired again', async () => {
+  it('shuts a locker out when two controllers alternate with its identity, until it is paired again', async () => {
     const [first, second] = ['original', 'copy']
     await connected({ bootId: first })
     await connected({ bootId: second })
@@ -162,7 +162,7 @@ describe('The socket', () => {
     expect(await online()).toBe(true)
   })
 
-  it('lets a program that keeps restarting come back', async () => {
+  it('admits a program that keeps restarting', async () => {
     for (const bootId of ['a', 'b', 'c', 'd', 'e', 'f']) await connected({ bootId })
     expect(await online()).toBe(true)
   })
@@ -174,7 +174,7 @@ describe('The socket', () => {
     expect(await locker.first('heartbeat')).toEqual({ type: 'heartbeat', seq: 7, serverTime: bar.clock.now() })
   })
 
-  it('welcomes with the time and the colours, and sends the colours that change', async () => {
+  it('sends the time and the colours in its welcome, and then changed colours', async () => {
     const locker = await connected()
     expect(await locker.first('welcome')).toMatchObject({
       serverTime: bar.clock.now(),
@@ -185,7 +185,7 @@ describe('The socket', () => {
     expect((await locker.first('lights')).cubbies[0]).toEqual({ number: 1, color: 'white' })
   })
 
-  it('closes orderly when the server stops', async () => {
+  it('closes cleanly when the server stops', async () => {
     const locker = await connected()
     await bar.restartHub()
     expect(await locker.closed).toMatchObject({ code: 1001 })
@@ -219,7 +219,7 @@ describe('Door reports', () => {
     expect(await doorEvents()).toEqual([])
   })
 
-  it('that a restart swallowed are made up for by the hello', async () => {
+  it('that a restart lost are replaced by the hello', async () => {
     const orderId = await bar.order()
     const locker = await connected()
     await load(orderId)
@@ -287,7 +287,7 @@ describe('A command', () => {
     ['came too late, the cubby is free and its order first in line', ['expired'], 'Expired', 'NextInLine'],
     ['is being carried out, the cubby waits', ['running'], 'Sent', 'Reserved'],
   ] as const)(
-    'lost with the connection in the middle of a load: if the next hello says it %s',
+    'lost with the connection in the middle of a load: if the next hello reports that it %s',
     async (_name, outcomes, status, phase) => {
       const locker = await connected()
       const [orderId, other] = [await bar.order(), await bar.order()]
@@ -333,7 +333,7 @@ describe('A command', () => {
     expect(await bar.cubby(2)).toMatchObject({ phase: 'NextInLine', orderId })
   })
 
-  it('that never left runs out: the cubby is free again', async () => {
+  it('that was never sent expires: the cubby is free again', async () => {
     const orderId = await bar.order()
     // The process died after storing the command and before sending it.
     await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
@@ -349,7 +349,7 @@ describe('A command', () => {
     expect(await bar.cubby(1)).toMatchObject({ phase: 'NextInLine', orderId })
   })
 
-  it('that a connected locker never answers is given up after a minute, and its cubby looked at', async () => {
+  it('that a connected locker never answers is given up after a minute, and its cubby must be checked', async () => {
     const locker = await connected()
     const orderId = await bar.order()
     await load(orderId)
@@ -360,7 +360,7 @@ describe('A command', () => {
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Fault', orderId: null })
   })
 
-  it('of a pickup that ran out gives the order back, and the guest may ask again', async () => {
+  it('of a pickup that expired leaves the order in place, and the guest may ask again', async () => {
     const locker = await connected()
     const orderId = await bar.order()
     await load(orderId)
@@ -377,7 +377,7 @@ describe('A command', () => {
     expect(await again.first('command')).toMatchObject({ cubby: 1, door: 'front' })
   })
 
-  it('does not live again when the clock is set back, and the guest may ask again', async () => {
+  it('does not become valid again when the clock is set back, and the guest may ask again', async () => {
     const locker = await connected()
     const orderId = await bar.order()
     await load(orderId)
@@ -396,7 +396,7 @@ describe('A command', () => {
     expect((await commands()).find(({ id }) => id === first.commandId)?.status).toBe('Expired')
   })
 
-  it('that was over does not live again when the clock is set back by less than its age', async () => {
+  it('that was over does not become valid again when the clock is set back by less than its age', async () => {
     const locker = await connected()
     const orderId = await bar.order()
     await load(orderId)
@@ -414,7 +414,7 @@ describe('A command', () => {
     expect(again.heard.filter(({ type }) => type === 'command')).toHaveLength(1)
   })
 
-  it('that was carried out before the clock was set back keeps no guest from asking again', async () => {
+  it('that was carried out before the clock was set back does not block another request of the guest', async () => {
     const locker = await connected()
     const orderId = await bar.order()
     await load(orderId)
@@ -452,7 +452,7 @@ describe('A command', () => {
     expect(await commands()).toMatchObject([{ status: 'Sent' }])
   })
 
-  it('is carried out once though the server, killed, forgot that it was done', async () => {
+  it('is carried out once even if the killed server lost the outcome', async () => {
     const locker = await bar.controller()
     await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'back' })
     await bar.until(() => locker.released.length === 1)
@@ -506,7 +506,7 @@ describe('A locker that goes offline', () => {
   })
 })
 
-it('Other listeners for upgrades on the same server keep theirs', async () => {
+it('The hub leaves upgrades of other listeners on the same server alone', async () => {
   const { createServer } = await import('node:http')
   const { createLockerHub } = await import('./hub')
   const server = createServer()

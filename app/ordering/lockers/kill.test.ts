@@ -25,7 +25,7 @@ afterAll(async () => {
   await bar.close()
 })
 
-describe('A locker whose server and controller are killed at any moment, over a line that hangs', () => {
+describe('A locker whose server and controller are killed at any moment, over a hanging connection', () => {
   it(
     'serves every order to its own guest, and opens no door twice',
     async () => {

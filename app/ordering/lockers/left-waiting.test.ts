@@ -122,7 +122,7 @@ it('Nothing is loaded behind a front that may be unlocked, not even by hand', as
   expect(await bar.statusOf(orderId)).toBe('Ready')
 })
 
-it('Staff who say that it is loaded just after its door has said so have said nothing new', async () => {
+it('Marking an order as loaded just after its door has reported it changes nothing', async () => {
   await load()
   await markLoaded(bar.app, bar.staff, { orderId })
   expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })

@@ -100,7 +100,7 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
   return held
 }
 
-it('Whatever happens at the bar, nobody overtakes in line and every ready order is somewhere', async () => {
+it('Whatever happens at the bar, no order overtakes in line and every ready order is in a cubby or at the counter', async () => {
   const happening = fc.tuple(
     fc.constantFrom(...Object.keys(HAPPENINGS), 'order', 'lowOrder', 'load', 'load', 'loaded', 'shutBack', 'collect'),
     fc.nat(40),

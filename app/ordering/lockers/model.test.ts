@@ -10,7 +10,7 @@ const PATH = process.env.MODEL_PATH
 
 describe('Whatever guests, staff, doors and lines do', () => {
   it(
-    'no door opens for a command that does not hold, and no drink is lost, taken by another, or forgotten',
+    'no door opens for an invalid command, and no drink is lost, taken by another guest, or forgotten',
     async () => {
       // Shrinking an evening takes longer than reading it.
       const options = { numRuns: RUNS, seed: SEED, endOnFailure: true, ...(PATH && { path: PATH }) }

@@ -27,7 +27,7 @@ async function pass(locker: TestLocker): Promise<void> {
   await bar.until(async () => (await bar.cubby(1)).phase === 'Free')
 }
 
-it('An order passes its cubby by the statements that those before it have prepared', async () => {
+it('An order passes its cubby without preparing new SQL statements', async () => {
   const locker = await bar.controller()
   // Twice: the sweep after the second one looks back at the first one's commands.
   for (let order = 1; order <= 2; order++) {

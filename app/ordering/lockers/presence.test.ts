@@ -55,7 +55,7 @@ async function collecting(presence?: boolean): Promise<number> {
   return orderId
 }
 
-describe('A cubby with a sensor for what lies in it', () => {
+describe('A cubby with a content sensor', () => {
   it('keeps its order Ready when the guest shuts the door and the drink is still inside', async () => {
     const orderId = await collecting(true)
     await cycle('front', true)

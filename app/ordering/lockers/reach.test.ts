@@ -18,13 +18,13 @@ const load = (orderId: number, more: { cubby?: number | null } = {}) =>
 const takeOut = (cubby: number, outOfService: boolean) =>
   setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby, outOfService })
 
-it('An order whose guest reaches it sitting gets a low cubby, whatever else is free', async () => {
+it('An order whose guest asked for a low cubby gets one, whatever else is free', async () => {
   const orderId = await bar.order({ reach: 'low', requestedCubby: 1 })
   expect(await load(orderId)).toMatchObject({ cubby: { number: 3 } })
   expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
 })
 
-it('Staff cannot put it higher', async () => {
+it('Staff cannot load it into a higher cubby', async () => {
   const orderId = await bar.order({ reach: 'low' })
   await expect(load(orderId, { cubby: 2 })).rejects.toMatchObject({
     code: 'out_of_reach',
@@ -34,7 +34,7 @@ it('Staff cannot put it higher', async () => {
   expect(await load(orderId, { cubby: 3 })).toMatchObject({ cubby: { number: 3 } })
 })
 
-it('An order that waits for a low cubby keeps nobody from the others, and is not overtaken for its own', async () => {
+it('An order that waits for a low cubby does not block the others, and is not overtaken for its own', async () => {
   await takeOut(3, true)
   const [low, second] = [await bar.order({ reach: 'low' }), await bar.order()]
   await expect(load(low)).rejects.toMatchObject({ code: 'no_cubby', details: { placeInLine: 1 } })
@@ -54,7 +54,7 @@ it('It may be handed over at the counter when only higher cubbies are free', asy
   expect(await load(orderId, { cubby: null })).toEqual({ atCounter: true })
 })
 
-it('A guest may ask for it, or take it back, until the order is being loaded', async () => {
+it('A guest may ask for a low cubby, or change their mind, until the order is being loaded', async () => {
   for (const cubby of [1, 2, 3]) await takeOut(cubby, true)
   const [first, second] = [await bar.order(), await bar.order()]
   for (const orderId of [first, second]) await expect(load(orderId)).rejects.toMatchObject({ code: 'no_cubby' })
@@ -72,7 +72,7 @@ it('A guest may ask for it, or take it back, until the order is being loaded', a
   await expect(tooLate).rejects.toMatchObject({ code: 'too_late' })
 })
 
-it('A venue without such a cubby says so, and others have no say', async () => {
+it('A venue without such a cubby refuses the wish, and another guest cannot change it', async () => {
   const orderId = await bar.order({ status: 'Paid' })
   await bar.app.db.updateTable('cubby').set({ reach: 'high' }).execute()
   await expect(askForReach(bar.app, bar.guest, { orderId, reach: 'low' })).rejects.toMatchObject({

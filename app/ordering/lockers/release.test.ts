@@ -94,7 +94,7 @@ interface Expected {
   color: string
 }
 
-describe('An order that staff move by hand lets go of its cubby', () => {
+describe('An order that staff move by hand releases its cubby', () => {
   it.each<[OrderStatus, string, Expected]>([
     ['Cancelled', 'nowhere', { phase: 'Free', color: 'teal' }],
     ['Cancelled', 'a held cubby', { phase: 'Free', orderId: null, color: 'teal' }],
@@ -119,7 +119,7 @@ describe('An order that staff move by hand lets go of its cubby', () => {
     expect(open).toEqual([])
   })
 
-  it('and out of the line, when it is cancelled there', async () => {
+  it('and leaves the line, when it is cancelled there', async () => {
     await upTo['the line']?.()
     expect(await placeInLine(bar.app.db, orderId)).toBe(1)
     await move('Cancelled')
@@ -133,7 +133,7 @@ describe('An order that staff move by hand lets go of its cubby', () => {
     expect(await load()).toMatchObject({ cubby: { number: 2 } })
   })
 
-  it('to whoever waits', async () => {
+  it('to the next order in line', async () => {
     await upTo['a loaded cubby']?.()
     for (let i = 0; i < 2; i += 1) await load(await bar.order())
     const waiting = await bar.order()
@@ -144,7 +144,7 @@ describe('An order that staff move by hand lets go of its cubby', () => {
     expect((await bar.cubby(1)).orderId).toBe(waiting)
   })
 
-  it('but keeps it when it merely becomes prepared', async () => {
+  it('but keeps it when it only becomes prepared', async () => {
     await bar.app.db.updateTable('order').set({ status: 'Started' }).where('id', '=', orderId).execute()
     await move('Prepared')
     expect(await placeInLine(bar.app.db, orderId)).toBeUndefined()
@@ -167,7 +167,7 @@ it('A door that did not open can be opened again by the same button', async () =
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
 })
 
-it('A door that was open for a moment only, too short to put a drink in, can be opened again by the same button', async () => {
+it('A door that was open too briefly to put a drink in can be opened again by the same button', async () => {
   await load()
   const { id } = await locker.first('command')
   locker.say({ type: 'result', commandId: id, outcome: 'done' })
@@ -189,7 +189,7 @@ it('A door that was shut a moment ago is not opened again: the drink may be insi
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
 })
 
-describe('A command that was given twice, because nobody heard of the first, is withdrawn once the doors have done it', () => {
+describe("A command given twice, because the first one's outcome was late, is revoked once the doors have done it", () => {
   /** Gives a command twice; the doors' reports for the first arrive after the second was given. Returns the second's id. */
   async function twice(door: 'front' | 'back', give: () => Promise<unknown>): Promise<string> {
     await give()
@@ -235,7 +235,7 @@ describe('A command that was given twice, because nobody heard of the first, is 
   })
 })
 
-it('A drink that was put in is not taken for a door at rest before the server has counted it', async () => {
+it('A load that the server has not counted yet is not mistaken for a door at rest', async () => {
   await load()
   locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
   locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })

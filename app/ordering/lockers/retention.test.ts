@@ -109,7 +109,7 @@ const row = {
   daysAgo: fc.oneof(fc.constantFrom(KEPT_DAYS, 0), fc.double({ min: 88, max: 93, noNaN: true })),
 } as const
 
-it('What is removed is summed up, whatever was stored, and what is young or unfinished stays', async () => {
+it('Removed records are summed up, and recent or unfinished ones stay', async () => {
   const event = fc.record({ ...row, state: fc.constantFrom('open', 'closed', 'unknown') })
   const command = fc.record({
     ...row,
@@ -140,7 +140,7 @@ it('What is removed is summed up, whatever was stored, and what is young or unfi
   )
 }, 60_000)
 
-it('Thousands of old rows are removed in steps of a hundred, and whoever needs the database comes in between', async () => {
+it('Thousands of old rows are removed in steps of a hundred, with other work on the database in between', async () => {
   const events = Array.from({ length: 3_000 }, (_, index) => {
     return { cubby: 1 + (index % 2), door: 'front', daysAgo: 91 + (index % 50), state: 'open' } as const
   })

@@ -84,8 +84,8 @@ async function cancel(orderId: number): Promise<void> {
   await publishOrder(bar.app, orderId)
 }
 
-describe('A withdrawn command', () => {
-  it('is revoked at the controller, and its cubby is nobody’s until the controller has answered', async () => {
+describe('A revoked command', () => {
+  it('is revoked at the controller, and its cubby goes to no order until the controller has answered', async () => {
     const orderId = await loaded()
     await collect(orderId)
     const pickup = await newest('pickup')
@@ -142,7 +142,7 @@ describe('A withdrawn command', () => {
     expect(again.heard.some(({ type }) => type === 'command')).toBe(false)
   })
 
-  it('that was never sent is simply forgotten', async () => {
+  it('that was never sent is not sent', async () => {
     const orderId = await loaded()
     await bar.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
     await bar.restartHub(async () => {
@@ -212,7 +212,7 @@ describe('A cubby is given to no order', () => {
     expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
   })
 
-  it('while its front stands open, which is no lock that may not have latched, however long it stands', async () => {
+  it('while its front is open, which never counts as a lock that may not have latched', async () => {
     await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
     await carryOut('service')
     await report(1, 'front', 'open')
@@ -258,7 +258,7 @@ describe('A cubby is given to no order', () => {
         ['closed', 200],
       ],
     ],
-  ])('one of whose doors %s: it may be unlocked', async (_, outcome, moves) => {
+  ])('if one of its doors %s: it may be unlocked', async (_, outcome, moves) => {
     await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
     const commandId = await newest('service')
     const endedAt = bar.clock.now() + 3_000
@@ -293,7 +293,7 @@ describe('A cubby is given to no order', () => {
     })
   })
 
-  it('of a locker that cannot write down what it does, until it can', async () => {
+  it('of a locker that cannot store what it does, until it can', async () => {
     const { health, link } = helloOf('river')
     locker.say({
       type: 'heartbeat',
@@ -324,7 +324,7 @@ describe('A cubby is given to no order', () => {
   })
 })
 
-it('An order becomes Ready only once its front has latched that staff opened while they loaded it', async () => {
+it('An order whose front staff opened while loading becomes Ready only once that front has latched', async () => {
   const orderId = await bar.order()
   await load(orderId)
   await carryOut('load')
@@ -370,7 +370,7 @@ describe('A door report', () => {
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
-  it('of a front that stood open at the tap completes the order when it is shut', async () => {
+  it('of a front that was open at the tap completes the order when it is shut', async () => {
     const orderId = await loaded()
     await report(1, 'front', 'open')
     bar.clock.advance(60_000)
@@ -474,7 +474,7 @@ describe('Handing over', () => {
     ).toHaveLength(1)
   })
 
-  it('while the guest’s door stands open is theirs when they take it and shut the door', async () => {
+  it('while the guest’s door is open leaves the order to the guest when they take it and shut the door', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await carryOut('pickup')
@@ -500,7 +500,7 @@ describe('Handing over', () => {
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
-  it('is a pickup where the guest was quicker, though that is heard late', async () => {
+  it('is a pickup if the guest was quicker, even if the report is late', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await carryOut('pickup')
@@ -532,7 +532,7 @@ describe('Handing over', () => {
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
-  it('is refused while the locker is offline, and is nothing for an order at the counter', async () => {
+  it('is refused while the locker is offline, and returns false for an order at the counter', async () => {
     const orderId = await loaded()
     await locker.drop()
     await bar.until(
@@ -551,7 +551,7 @@ describe('Handing over', () => {
   })
 })
 
-it('That nobody knows what is inside survives out of service, and ends when a door is opened', async () => {
+it('An unknown content stays unknown while out of service, and until a door is opened', async () => {
   const orderId = await loaded()
   await cancel(orderId)
   expect(await bar.cubby(1)).toMatchObject({ phase: 'Unclaimed', checkInside: true })

@@ -55,7 +55,7 @@ describe('An order that staff take out of its cubby', () => {
     ['Prepared', 'Prepared', 'taken back to the bar', 0],
     ['Cancelled', 'Cancelled', 'unclaimed', 0],
     ['Refunded', 'Cancelled', 'unclaimed', 1],
-  ])('%s: is so only once its back was opened and shut', async (becomes, status, reason, refunded) => {
+  ])('%s: moves only once its back was opened and shut', async (becomes, status, reason, refunded) => {
     await takeOut(becomes)
     await bar.until(async () => (await bar.cubby(1)).back === 'open')
     expect(await bar.statusOf(orderId)).toBe('Ready')
@@ -92,7 +92,7 @@ describe('An order that staff take out of its cubby', () => {
     ['Prepared', 'Prepared', 0],
     ['Cancelled', 'Cancelled', 0],
     ['Refunded', 'Cancelled', 1],
-  ])('%s: is so by hand where the lock does not help, and somebody looks', async (becomes, status, refunded) => {
+  ])('%s: moves by hand if the lock does not help, and staff must look inside', async (becomes, status, refunded) => {
     locker.hardware.setFault(1, 'back', 'stuck')
     await takeOut(becomes)
     // The staff's choice still applies: it is not asked again.
@@ -102,7 +102,7 @@ describe('An order that staff take out of its cubby', () => {
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Fault', orderId: null, checkInside: true })
   })
 
-  it('can be wanted back while it is being handed over, and no command is left behind', async () => {
+  it('can be taken back while it is being handed over, and no command remains', async () => {
     await handOver(bar.app, bar.staff, { orderId })
     await handOver(bar.app, bar.staff, { orderId, becomes: 'Prepared' })
     await bar.until(async () => (await bar.cubby(1)).back === 'open')
@@ -110,7 +110,7 @@ describe('An order that staff take out of its cubby', () => {
     await bar.until(async () => (await bar.statusOf(orderId)) === 'Prepared')
   })
 
-  it('is what it was to be taken out for when its lock failed and staff open it again', async () => {
+  it('moves as first chosen when its lock failed and staff open it again', async () => {
     locker.hardware.setFault(1, 'back', 'dead')
     await handOver(bar.app, bar.staff, { orderId, becomes: 'Prepared' })
     await bar.until(async () => (await bar.cubby(1)).note === 'The lock does not move')

@@ -81,7 +81,7 @@ describe('A guest without the internet', () => {
     ])
   })
 
-  it('has the cubby open when the locker is back: it is a pickup under way', async () => {
+  it('has the cubby open when the locker is back: the pickup is in progress', async () => {
     const orderId = await loaded()
     await offline(async () => {
       expect(await show(orderId)).toMatchObject({ opened: { cubby: 1 } })
@@ -106,7 +106,7 @@ describe('A guest without the internet', () => {
     await bar.until(async () => (await bar.cubby(1)).front === 'open')
   })
 
-  it('took an order that was cancelled meanwhile: nothing is free, and the staff read what happened', async () => {
+  it('took an order that was cancelled in between: the cubby is not free, and a note tells staff what happened', async () => {
     const orderId = await loaded()
     await offline(async () => {
       expect(await show(orderId)).toMatchObject({ opened: { cubby: 1 } })
@@ -127,7 +127,7 @@ describe('A guest without the internet', () => {
     expect(await opened()).toMatchObject([{ orderId, purpose: 'pickup', actor: bar.guest.label }])
   })
 
-  it('opened a cubby that the staff had emptied by hand: it stays red until somebody has looked', async () => {
+  it('opened a cubby that the staff had emptied by hand: it stays red until staff have looked inside', async () => {
     const orderId = await loaded()
     await bar.later(30 * 60_000 - 20_000)
     await offline(async () => {
@@ -142,7 +142,7 @@ describe('A guest without the internet', () => {
 })
 
 describe('Staff without the internet', () => {
-  it('open any door with the ticket of their kiosk and their PIN, and the server knows who it was', async () => {
+  it('open any door with the ticket of their kiosk and their PIN, and the server records who it was', async () => {
     const orderId = await loaded()
     const now = bar.clock.now()
     const { id } = await bar.app.db
@@ -180,7 +180,7 @@ describe('Staff without the internet', () => {
 })
 
 describe('A ticket', () => {
-  it('holds ten minutes, and never past the time when the order is unclaimed', async () => {
+  it('is valid for ten minutes, and never past the time when the order is unclaimed', async () => {
     const orderId = await loaded()
     const now = bar.clock.now()
     const first = await guestTicket(bar.app, bar.guest, orderId)
@@ -195,31 +195,31 @@ describe('A ticket', () => {
     await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 409, code: 'ask_staff' })
   })
 
-  it('is given to nobody but the guest of the order', async () => {
+  it('is given only to the guest of the order', async () => {
     const orderId = await loaded()
     for (const other of [bar.young, bar.staff]) {
       await expect(guestTicket(bar.app, other, orderId)).rejects.toMatchObject({ status: 404 })
     }
   })
 
-  it('is not given to a guest who is no longer known to be over 21', async () => {
+  it('is not given to a guest who is no longer verified to be over 21', async () => {
     const orderId = await loaded()
     await bar.app.db.updateTable('customer').set({ verifiedDob: null }).where('id', '=', bar.guest.id).execute()
     await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 403, code: 'age_required' })
   })
 
-  it('is not given where the staff have to see the guest first', async () => {
+  it('is not given if staff must see the guest first', async () => {
     const orderId = await loaded()
     await bar.app.db.updateTable('business').set({ attendedRelease: 1 }).execute()
     await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 409, code: 'ask_staff' })
   })
 
-  it('is not given for an order that lies in no cubby', async () => {
+  it('is not given for an order that is in no cubby', async () => {
     const orderId = await bar.order()
     await expect(guestTicket(bar.app, bar.guest, orderId)).rejects.toMatchObject({ status: 409, code: 'not_ready' })
   })
 
-  it('names another load each time that the cubby is filled', async () => {
+  it('contains another load id each time the cubby is filled', async () => {
     const load = async () => {
       const { ticket } = readTicket((await guestTicket(bar.app, bar.guest, await loaded())).ticket) ?? {}
       return ticket && 'loadId' in ticket ? ticket.loadId : undefined
@@ -235,7 +235,7 @@ describe('A ticket', () => {
 })
 
 describe('A controller', () => {
-  it('is told what lies in its cubbies when it connects, and whenever that changes', async () => {
+  it('gets the loads in its cubbies when it connects, and whenever they change', async () => {
     const orderId = await loaded()
     await locker.stop()
     const raw = await openRawLocker(bar.url)
@@ -252,7 +252,7 @@ describe('A controller', () => {
     await locker.start()
   })
 
-  it('that tells again of a failed opening does not open the pickup again', async () => {
+  it('that repeats a failed opening does not reopen the pickup', async () => {
     const orderId = await loaded()
     const { ticket } = readTicket((await guestTicket(bar.app, bar.guest, orderId)).ticket) ?? {}
     await locker.stop()
@@ -300,7 +300,7 @@ describe('A controller', () => {
     ["a ticket with another's signature", { ticket: 'forged' }],
     ["a ticket of another person's", { user: 8 }],
     ["a guest's load with a ticket of the staff", { user: undefined, loadId: '1.a' }],
-    ['a time at which its ticket did not hold', { at: 0 }],
+    ['a time at which its ticket was not valid', { at: 0 }],
   ])("that names a person with %s opens in the locker's own name", async (_name, more) => {
     const ticket = await staffTicketOf(7)
     const raw = await opening()
@@ -327,7 +327,7 @@ describe('A controller', () => {
     await raw.drop()
   })
 
-  it('names a person with the ticket that they were given, whatever key signs today', async () => {
+  it('names a person with the ticket that they were given, even after the key was rotated', async () => {
     const ticket = await staffTicketOf(7)
     await rotateKey(bar.app, 'ticket')
     const raw = await opening()

@@ -62,7 +62,7 @@ const lines = (substitution: number) => [
   { menuItemId: mocktail.menuItemId, quantity: 1, substitutions: [substitution] },
 ]
 
-describe('A change that brings alcohol into a drink without any', () => {
+describe('A change that adds alcohol to a drink without any', () => {
   it.each(['withVodka', 'withBottle'] as const)('is refused to a guest who is not verified: %s', async (change) => {
     const guest = await bar.customer('new')
     const items = lines(mocktail[change])
@@ -72,7 +72,7 @@ describe('A change that brings alcohol into a drink without any', () => {
     expect((await postOrder(guest, body)).body).toMatchObject({ code: 'age_required' })
   })
 
-  it('leaves the changes without alcohol to everybody', async () => {
+  it('leaves the changes without alcohol available to every guest', async () => {
     const guest = await bar.customer('new')
     const other = await guest.post('/v1/orders/customer/quote', {
       businessId,
@@ -82,7 +82,7 @@ describe('A change that brings alcohol into a drink without any', () => {
     expect(other.read(quoteView).items[0]).toMatchObject({ isAlcoholic: false, abvPercentage: 0 })
   })
 
-  it('says so where it is offered, and only to those who may have it', async () => {
+  it('is marked as alcoholic where it is offered, and offered only to guests over 21', async () => {
     const offered = async (account: 'guest' | 'new') => {
       const answer = await (await bar.customer(account)).get(`/v1/menu/items/customer/item/${mocktail.menuItemId}`)
       const { substitutions } = answer.read(menuItemDetails)
@@ -96,7 +96,7 @@ describe('A change that brings alcohol into a drink without any', () => {
     expect(await offered('new')).toEqual([['A syrup for the juice', false]])
   })
 
-  it('counts for the order, so that its pickup asks for the age again', async () => {
+  it('makes the order alcoholic, so that its pickup checks the age again', async () => {
     const guest = await bar.customer()
     const items = lines(mocktail.withBottle)
     const order = (await postOrder(guest, await orderBodyFor(bar, guest, { items }))).read(placedOrder)
@@ -106,7 +106,7 @@ describe('A change that brings alcohol into a drink without any', () => {
 })
 
 describe('A drink that is entered as without alcohol', () => {
-  it('is alcoholic all the same when its recipe pours some', async () => {
+  it('is alcoholic if its recipe contains alcohol', async () => {
     const { db } = bar.app
     await db.updateTable('standardDrink').set({ isAlcoholic: 0 }).where('name', '=', 'Negroni').execute()
     const guest = await bar.customer('new')

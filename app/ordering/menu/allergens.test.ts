@@ -71,7 +71,7 @@ describe('the allergens of a drink', () => {
     ['Mai-Tai', ['TreeNuts']],
     ['Negroni', ['Sulfites']],
     ['Margarita', []],
-  ])('are those of what goes into it: %s', async (name, allergens) => {
+  ])('are those of its parts: %s', async (name, allergens) => {
     expect((await detailsOf(name)).allergens).toEqual(allergens)
     const { results } = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
     expect(results.find((item) => item.name === name)?.allergens).toEqual(allergens)
@@ -93,7 +93,7 @@ describe('the allergens of a drink', () => {
     expect(await quoted({ menuItemId })).toEqual([])
   })
 
-  it('are those of what a change adds, too', async () => {
+  it('include those that a change adds', async () => {
     const { id: menuItemId, substitutions } = await detailsOf('Margarita')
     const spicy = substitutions.find(({ name }) => name === 'Make it spicy')
     if (!spicy) throw new Error('The demo’s Margarita can be made spicy')
@@ -108,7 +108,7 @@ describe('the allergens of a drink', () => {
     expect((await (await bar.portal('bartender')).get('/kiosk')).html).toMatch(/Contains (<!-- -->)?eggs/)
   })
 
-  it('are said once, in the order of the list, and at once when they are marked', async () => {
+  it('are listed once, in the order of the list, as soon as they are marked', async () => {
     await marked({ ingredientId: await ingredient('Lemon juice') }, 'Milk', async () => {
       await marked({ ingredientId: await ingredient('Lemon juice') }, 'Eggs', async () => {
         expect((await detailsOf('Clover Club')).allergens).toEqual(['Milk', 'Eggs'])
@@ -138,7 +138,7 @@ describe('a mark', () => {
 describe('a guest', () => {
   const screenOf = async (name: string, query = '') => `/app/b/the-night-heron/items/${await named(name)}${query}`
 
-  it('reads what is in a drink, in their language, and is always told to ask', async () => {
+  it("reads a drink's allergens in their language, always with the advice to ask", async () => {
     const browser = await guestBrowser(bar)
     const mai = (await browser.get(await screenOf('Mai-Tai'))).html
     expect(mai).toContain('Contains: tree nuts')
@@ -150,7 +150,7 @@ describe('a guest', () => {
     expect((await browser.get(await screenOf('Mai-Tai'))).html).toContain('Contiene: nueces de árbol')
   })
 
-  it('reads it of a drink that they may not choose, too', async () => {
+  it('reads them for a drink that they may not choose, too', async () => {
     const visitor = bar.visitor()
     await visitor.submit('/app/age', { isOfAge: 'yes', to: '/app' })
     expect((await visitor.get(await screenOf('Clover Club'))).html).toContain('Contains: eggs')

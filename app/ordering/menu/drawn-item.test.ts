@@ -21,7 +21,7 @@ const picture = (value: string, headers?: Record<string, string>) =>
   fetch(imageUrl(value, undefined, bar.url), { headers: headers ?? {} })
 
 describe('the picture of a menu item without a photo', () => {
-  it('is drawn: every item of the menu has one, for whoever asks', async () => {
+  it('is drawn: every item of the menu has one, public', async () => {
     const all = await items()
     expect(all.length).toBeGreaterThan(20)
     for (const { image, name } of all) {
@@ -32,7 +32,7 @@ describe('the picture of a menu item without a photo', () => {
     }
   })
 
-  it('has another address once its recipe is another, and the old one is not kept', async () => {
+  it('has a new address once its recipe changes, and the old address is not cached', async () => {
     const [item] = (await items()).filter(({ type }) => type === 'StandardDrink')
     const { image: before, id } = item ?? { image: '', id: 0 }
     const { standardDrinkId } = await bar.app.db
@@ -53,7 +53,7 @@ describe('the picture of a menu item without a photo', () => {
     expect((await picture(after, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  it.each(['0.svg', '999999.svg', 'x.svg', '1.png', '1.svg.svg', '-1.svg'])('is nothing for %s', async (file) => {
+  it.each(['0.svg', '999999.svg', 'x.svg', '1.png', '1.svg.svg', '-1.svg'])('is not found at %s', async (file) => {
     expect((await picture(`/drinks/${file}`)).status).toBe(404)
   })
 

@@ -39,7 +39,7 @@ describe('a menu that a phone has already', () => {
     expect((await guest.get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  it('is the same one a minute later, and after a start', async () => {
+  it('is the same a minute later, and after a restart', async () => {
     const before = tagOf(await guest.get(path))
     bar.clock.advance(60_000)
     expect(tagOf(await guest.get(path))).toBe(before)
@@ -47,7 +47,7 @@ describe('a menu that a phone has already', () => {
     expect(tagOf(await guest.get(path))).toBe(before)
   })
 
-  it('is sent anew at once when something sells out, and when it is on sale again, to the millisecond', async () => {
+  it('is sent again at once when an item sells out, and when it is on sale again, to the millisecond', async () => {
     const before = await guest.get(path)
     expect(negroniOn(before)).toBe(true)
     const until = bar.clock.now() + 60_250
@@ -60,7 +60,7 @@ describe('a menu that a phone has already', () => {
     expect(negroniOn(await guest.get(path, { 'If-None-Match': tagOf(without) }))).toBe(true)
   })
 
-  it('is for those over 21 another one than for everybody else', async () => {
+  it('is different for guests over 21', async () => {
     const young = await bar.customer('new')
     const all = await guest.get(path)
     const categories = await guest.get(path.replace('menu/items', 'categories'))
@@ -71,7 +71,7 @@ describe('a menu that a phone has already', () => {
     expect(some.read(menuItemList).results.every(({ isAlcoholic }) => !isAlcoholic)).toBe(true)
   })
 
-  it('is nobody’s who has signed out', async () => {
+  it('is not for a guest who has signed out', async () => {
     const leaving = await bar.customer('new')
     const known = { 'If-None-Match': tagOf(await leaving.get(path)) }
     expect((await leaving.get(path, known)).status).toBe(304)
@@ -80,7 +80,7 @@ describe('a menu that a phone has already', () => {
   })
 })
 
-it('a menu is sent compressed to those who take that, and says how long it is', async () => {
+it('a menu is compressed for clients that accept it, with its length', async () => {
   const plain = await guest.get(path)
   expect(plain.headers.get('content-encoding')).toBeNull()
   expect(Number(plain.headers.get('content-length'))).toBeGreaterThan(1000)

@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect(young.total).toBeGreaterThan(0)
   })
 
-  it('adds to the price what it says that another product adds', async () => {
+  it("adds another product's surcharge to the price, as displayed", async () => {
     const { results } = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
     let compared = 0
     for (const { id, pours } of results
@@ -264,7 +264,7 @@ describe('the base price of a pour', () => {
       8,
     ],
     [
-      'what is not allowed is not sold, whatever is more general',
+      'a pour that is not allowed is not sold, whatever a more general row allows',
       [
         { entityType: 'Category', cents: 900 },
         { entityType: 'Product', cents: 0, notAllowed: 1 },
@@ -272,7 +272,7 @@ describe('the base price of a pour', () => {
       'not sold',
     ],
     [
-      'what is inactive is not sold either',
+      'an inactive pour is not sold either',
       [
         { entityType: 'Category', cents: 900 },
         { entityType: 'Product', cents: 800, isActive: 0 },
@@ -284,7 +284,7 @@ describe('the base price of a pour', () => {
     expect(await priceNow()).toBe(expected)
   })
 
-  it('without a row the item is not on the menu and cannot be ordered: never a price of 0 by omission', async () => {
+  it('without a row the item is not on the menu and cannot be ordered: a missing price never counts as 0', async () => {
     expect(await priceNow()).toBe('not sold')
     const { results } = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
     expect(results.map(({ id }) => id)).not.toContain(scene.menuItemId)

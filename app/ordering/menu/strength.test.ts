@@ -44,7 +44,7 @@ async function menu() {
   return (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList).results
 }
 
-it('what a recipe pours adds up, whatever water is in the glass; one of several is quoted as one', async () => {
+it('the alcohol of a recipe adds up, regardless of water in the glass; the strength is quoted per drink', async () => {
   const item = (await menu()).find(({ id }) => id === negroni.id)
   expect(item).toMatchObject({ standardDrinks: 1.3, pours: [{ standardDrinks: 1.3 }] })
   expect(await quoted({ menuItemId: negroni.id })).toBe(1.3)
@@ -56,7 +56,7 @@ it('a stronger bottle makes a stronger drink', async () => {
   expect(await quoted({ menuItemId: negroni.id, products })).toBe(1.6)
 })
 
-it('where a strength is not known nothing is claimed', async () => {
+it('an unknown strength is null', async () => {
   await strengthIs(negroni.gin, null)
   expect((await menu()).find(({ id }) => id === negroni.id)?.standardDrinks).toBeNull()
   expect(await quoted({ menuItemId: negroni.id })).toBeNull()
@@ -64,7 +64,7 @@ it('where a strength is not known nothing is claimed', async () => {
   expect(await quoted({ menuItemId: negroni.id, products })).toBe(1.6)
 })
 
-it('a bottle has as much as is poured of it, a soft drink none, and the item has what its default pour has', async () => {
+it("a bottle's alcohol depends on the pour, a soft drink has none, and the item has that of its default pour", async () => {
   const items = await menu()
   const strengths = await bar.app.db
     .selectFrom('menuItem')
@@ -85,7 +85,7 @@ it('a bottle has as much as is poured of it, a soft drink none, and the item has
   expect(items.some(({ type, standardDrinks }) => type === 'Product' && standardDrinks === 1)).toBe(true)
 })
 
-it('whoever walks by reads the strength in the default pour', async () => {
+it('a guest without an account reads the strength of the default pour', async () => {
   const { businessId } = await demoVenue(bar)
   const preview = await bar.anyone.get(`/v1/menu/preview/${businessId}?ageClaimed=true`)
   const items = preview.read(menuPreview).items

@@ -22,7 +22,7 @@ async function door(state: 'open' | 'closed', at = bar.clock.now()): Promise<voi
     .execute()
 }
 
-it('has screens that survive an odd moment of a door: those of the order and of the locker', async () => {
+it("The order's and the locker's screens render a door event with an odd time", async () => {
   await door('open', 9_007_199_254_740_991)
   const { id, businessId } = await bar.app.db
     .selectFrom('businessLocker')
@@ -130,7 +130,7 @@ const changes: ReadonlyArray<[what: string, change: () => Promise<unknown>, faul
   ],
 ]
 
-it.each(changes)('Whoever changes %s is seen', async (_, change, fault) => {
+it.each(changes)('A change of %s is detected', async (_, change, fault) => {
   await change()
   const { holds, faults } = await chain()
   expect(holds).toBe(false)
@@ -155,7 +155,7 @@ it('The chain of an old order holds after its door records were summed up, and k
   expect((await chain()).holds).toBe(false)
 })
 
-it('Rows that are older than the chains are in none, and said to be', async () => {
+it('Rows that are older than the chains are in none, and are counted', async () => {
   await bar.app.db.deleteFrom('orderRecord').where('orderId', '=', orderId).execute()
   await bar.app.db.deleteFrom('orderChainEnd').where('orderId', '=', orderId).execute()
   expect((await chain()).faults.length).toBeGreaterThan(0)

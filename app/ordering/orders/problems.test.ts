@@ -30,7 +30,7 @@ async function guestWithOrder() {
 }
 
 describe('a guest', () => {
-  it('reports what is wrong with a line, and reads it with the order; sent twice it is one', async () => {
+  it('reports a problem with a line, and reads it with the order; sent twice it is one problem', async () => {
     const { report, lineId, problems } = await guestWithOrder()
     const spilled = { orderItemId: lineId, kind: 'Spilled', notes: 'Half of it is in the cubby' }
     const answer = await report(spilled)
@@ -49,7 +49,7 @@ describe('a guest', () => {
     ])
   })
 
-  it('reports at most five an order, and is told whom to speak to', async () => {
+  it('reports at most five problems per order, and is then referred to the staff', async () => {
     const { report, lineId, problems } = await guestWithOrder()
     for (const kind of ['Wrong drink', 'Missing', 'Spilled', 'Tastes wrong', 'Other']) await report({ kind })
     const refused = await report({ kind: 'Missing', orderItemId: lineId })
@@ -74,7 +74,7 @@ describe('a guest', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'report_over' }])
   })
 
-  it('reports nothing about an order that is not paid, nor about somebody else’s, nor about a line of another one', async () => {
+  it('cannot report about an unpaid order, someone else’s order, or a line of another order', async () => {
     const { caller } = await newGuest(bar)
     const body = await orderBodyFor(bar, caller, { paymentMethodId: 'pm_card_authenticationRequired' })
     const unpaid = (await postOrder(caller, body)).read(guestOrder)
@@ -97,7 +97,7 @@ describe('a guest', () => {
   })
 })
 
-test('a report is told to whoever watches, and keeps no press at the bar from being taken', async () => {
+test('a report notifies watchers, and does not change the order’s version', async () => {
   const { report, id } = await guestWithOrder()
   const before = await bar.app.db.selectFrom('order').select('version').where('id', '=', id).executeTakeFirstOrThrow()
   const heard: number[] = []
@@ -112,7 +112,7 @@ test('a report is told to whoever watches, and keeps no press at the bar from be
 })
 
 describe('the staff', () => {
-  it('reads it on the order, marks it as dealt with once, and the guest reads that but not by whom', async () => {
+  it('reads it on the order, marks it as resolved once, and the guest reads that but not by whom', async () => {
     const { report, lineId, id, tabId, problems } = await guestWithOrder()
     await report({ kind: 'Wrong drink', orderItemId: lineId, notes: 'This is a Daiquiri' })
     const [bartender, manager] = [await bar.portal('bartender'), await bar.portal('manager')]
@@ -140,7 +140,7 @@ describe('the staff', () => {
     expect(JSON.stringify(await problems())).not.toContain(firstName)
   })
 
-  it('does not mark what belongs to another order', async () => {
+  it('cannot mark a problem of another order', async () => {
     const [one, other] = [await guestWithOrder(), await guestWithOrder()]
     await one.report({ kind: 'Missing' })
     const problemId = String((await one.problems())[0]?.id)
@@ -158,7 +158,7 @@ describe("the bar's screen", () => {
     return html.replaceAll('<!-- -->', '').split('</main>')[0] ?? ''
   }
 
-  it('shows it at its ticket, wherever the order stands, until it is dealt with there', async () => {
+  it("shows it at its ticket, whatever the order's status, until it is resolved there", async () => {
     const { report, lineId, id, problems } = await guestWithOrder()
     await report({ kind: 'Door did not open', orderItemId: lineId, notes: 'It only clicks' })
     const ticket = async () => (await screen()).split(`id="order-${id}"`)[1]?.split('id="order-')[0] ?? ''

@@ -55,7 +55,7 @@ async function listen({ email, id }: { email: string; id: number }) {
   return { event, leave: () => reading.abort() }
 }
 
-test('an order says how many are made before it, oldest first, until it is made itself', async () => {
+test('an order shows how many are made before it, oldest first, until it is made itself', async () => {
   const first = await waitingGuest()
   const second = await waitingGuest()
   const third = await waitingGuest()
@@ -77,7 +77,7 @@ test('an order says how many are made before it, oldest first, until it is made 
   expect(await first.place()).toBeNull()
 })
 
-test('an order that is not paid has no place, and takes none from others', async () => {
+test('an unpaid order has no place, and does not count for others', async () => {
   const guest = await newGuest(bar)
   const body = await orderBodyFor(bar, guest.caller, { paymentMethodId: 'pm_card_authenticationRequired' })
   const asked = (await postOrder(guest.caller, body)).read(placedOrder)
@@ -101,7 +101,7 @@ test("another venue's orders are not counted", async () => {
   await kioskMove(bar, here.id, { status: 'Started' }, { status: 'Prepared' })
 })
 
-test('whoever waits hears when an order before theirs is made, cancelled or comes back, once each, and nothing about it', async () => {
+test('a waiting guest gets one event when an order before theirs is made, cancelled or comes back, and nothing about it', async () => {
   const first = await waitingGuest()
   const second = await waitingGuest()
   const third = await waitingGuest()
@@ -134,7 +134,7 @@ test('whoever waits hears when an order before theirs is made, cancelled or come
   stream.leave()
 })
 
-test('a step that the bar undoes puts an order back where it was, and who waits behind it hears that', async () => {
+test('a step that the bar undoes puts an order back in its place, and guests behind it get an event', async () => {
   const first = await waitingGuest()
   const second = await waitingGuest()
   await kioskMove(bar, first.id, { status: 'Started' })

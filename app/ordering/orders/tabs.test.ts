@@ -61,7 +61,7 @@ describe('a tab', () => {
     expect((await tabOf(tabId)).status).toBe('Closed')
   })
 
-  it('is pending until its first payment, and closes when that fails for good', async () => {
+  it('is pending until its first payment, and closes when its order is cancelled unpaid', async () => {
     const guest = await bar.customer()
     const declined = await postOrder(
       guest,
@@ -78,14 +78,14 @@ describe('a tab', () => {
     expect((await tabOf(tabId)).status).toBe('Closed')
   })
 
-  it('sums what was charged and not given back', async () => {
+  it('sums the amounts charged and not refunded', async () => {
     const first = await paidOrder(bar)
     const second = await paidOrder(bar)
     await (await bar.customer()).post(`/v1/orders/customer/${second.id}/cancel`, {})
     expect(await tabOf(first.tabId)).toMatchObject({ orderCount: 1, total: first.total })
   })
 
-  it('of somebody else is not found, and is in nobody else’s list', async () => {
+  it('of another guest is not found, and is in no other guest’s list', async () => {
     const { tabId } = await paidOrder(bar)
     const other = await bar.customer('new')
     expect((await other.get(`/v1/tabs/customer/${tabId}`)).status).toBe(404)

@@ -22,11 +22,11 @@ const account = businessStripeAccount.record
 const withUrl = z.object({ url: z.url() })
 
 describe('a payment account', () => {
-  it('is not there before it is created', async () => {
+  it('is not found before it is created', async () => {
     expect((await (await bar.staff('owner')).get(`/v1/stripe/${businessId}`)).status).toBe(404)
   })
 
-  it('says what to do when Stripe refuses it, is away or slow, and is then created by trying again', async () => {
+  it('returns a helpful error when Stripe refuses it, is down or slow, and is created by a retry', async () => {
     const owner = await bar.staff('owner')
     const create = () => owner.post('/v1/stripe/account', { businessId })
     await stripe.fault({ fault: 'outage', match: 'POST /v1/accounts' })
@@ -49,7 +49,7 @@ describe('a payment account', () => {
   })
 
   it.each(['lostAnswer', 'late', 'duplicate', 'outage', 'lostRequest', 'slow'] as const)(
-    'is one only at Stripe, and the sweep finishes it although nobody asks again: %s',
+    'is created once at Stripe, and the sweep finishes it without another request: %s',
     async (fault) => {
       const owner = await bar.staff('owner')
       const { db, payments } = bar.app
@@ -77,7 +77,7 @@ describe('a payment account', () => {
     },
   )
 
-  it('is completed on a page of Stripe’s, and account.updated brings the news', async () => {
+  it('is completed on Stripe’s page, and account.updated updates it', async () => {
     const owner = await bar.staff('owner')
     const { stripeAccountId: accountId } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
     const link = await owner.post('/v1/stripe/account-link', { businessId, accountId, origin: bar.url })
@@ -91,7 +91,7 @@ describe('a payment account', () => {
     })
   })
 
-  it('that Stripe closes takes the venue offline, and its owner is told by mail and on every screen of it', async () => {
+  it('that Stripe closes takes the venue offline, and notifies its Owner by mail and on every screen', async () => {
     const { db } = bar.app
     const owner = await bar.staff('owner')
     const { stripeAccountId: id } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
@@ -124,7 +124,7 @@ describe('a payment account', () => {
     expect(await screen('owner', '/')).not.toContain('venue that cannot be paid')
   })
 
-  it('is linked from our own address and for its own account only', async () => {
+  it('is linked only from our own address and for its own account', async () => {
     const owner = await bar.staff('owner')
     const { stripeAccountId: accountId } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
     const path = async (body: object) => {
@@ -135,7 +135,7 @@ describe('a payment account', () => {
     expect(await path({ accountId: 'acct_of_somebody' })).toEqual([400, 'accountId'])
   })
 
-  it('that Stripe does not know is refused with its reason', async () => {
+  it('that Stripe does not know is refused with Stripe’s reason', async () => {
     const owner = await bar.staff('owner')
     const known = (await owner.get(`/v1/stripe/${businessId}`)).read(account).stripeAccountId
     const set = (stripeAccountId: string) =>
@@ -157,7 +157,7 @@ describe('a payment account', () => {
     expect(answer.read(z.object({ clientSecret: z.string() })).clientSecret).toMatch(/_secret_/)
   })
 
-  it('is the owner’s alone to create and link; a manager reads it, others do not know of it', async () => {
+  it('is created and linked by the Owner only; a Manager reads it, others get a 404', async () => {
     const [manager, admin, bartender] = await Promise.all([
       bar.staff('manager'),
       bar.staff('admin'),

@@ -24,7 +24,7 @@ function expectRefused(answer: Answer | undefined) {
 }
 
 describe('declined cards', () => {
-  it('are few for one order, whichever cards they are', async () => {
+  it('are limited per order, whichever cards they are', async () => {
     const { caller } = await newGuest(bar)
     const first = await postOrder(caller, await orderBodyFor(bar, caller, { paymentMethodId: card('LostCard') }))
     const orderId = Number(first.read(apiError).orderId)
@@ -37,7 +37,7 @@ describe('declined cards', () => {
     expect(payments).toHaveLength(MAX_CARD_ATTEMPTS)
   })
 
-  it('are few for one card, and the guest still pays with another', async () => {
+  it('are limited per card, and the guest still pays with another', async () => {
     const { caller } = await newGuest(bar)
     const body = await orderBodyFor(bar, caller, { paymentMethodId: card('') })
     let last: Answer | undefined
@@ -46,7 +46,7 @@ describe('declined cards', () => {
     expect((await paidOrder(bar, {}, caller)).status).toBe('Paid')
   })
 
-  it('are few for one guest, many at once included; nothing is written for those that are refused, and staff see it', async () => {
+  it('are limited per guest, even when simultaneous; refused ones store nothing, and staff see it', async () => {
     const { caller } = await newGuest(bar)
     const body = await orderBodyFor(bar, caller)
     const asked = Array.from({ length: 24 }, (_, n) => ({ ...body, paymentMethodId: card(KINDS[n % 6] ?? '') }))
@@ -94,7 +94,7 @@ describe('declined cards from one address', () => {
     return order(caller, await orderBodyFor(door, caller), address)
   }
 
-  it('are few for all its guests together; its neighbours pay', async () => {
+  it('are limited for all its guests together; its neighbours pay', async () => {
     const answers = await declinedFrom('203.0.113.5', allowed / TRIES + 1)
     expect(answers.map(({ status }) => status)).toEqual([
       ...Array.from({ length: allowed }, () => 402),
@@ -104,7 +104,7 @@ describe('declined cards from one address', () => {
     expect((await goodFrom('203.0.113.6')).status).toBe(201)
   })
 
-  it('count for its network as well, three times as many', async () => {
+  it('are also limited per network, at three times as many', async () => {
     for (const last of [5, 6, 7]) await declinedFrom(`198.51.100.${last}`, allowed / TRIES)
     expectRefused(await goodFrom('198.51.100.8'))
     expect((await goodFrom('192.0.2.8')).status).toBe(201)

@@ -23,7 +23,7 @@ async function sweepLater() {
 }
 
 describe('a guest’s customer at Stripe', () => {
-  it('is made although Stripe only repeats its failure under the first key', async () => {
+  it('is created even if Stripe only repeats its failure under the first key', async () => {
     const { caller, email } = await newGuest(bar)
     await stripe.fault({ fault: 'broken', match: CREATE })
     expect((await caller.post('/v1/stripe/customer/customer-sheet')).status).toBe(200)
@@ -31,7 +31,7 @@ describe('a guest’s customer at Stripe', () => {
   })
 
   it.each(['outage', 'lostRequest', 'lostAnswer', 'late'] as const)(
-    'is made once, by the sweep, when Stripe does not answer (%s), and then the order is paid',
+    'is created once, by the sweep, when Stripe does not answer (%s), and then the order is paid',
     async (fault) => {
       const { caller, email } = await newGuest(bar)
       await stripe.fault({ fault, match: CREATE, times: 2, delayMs: 50 })
@@ -49,7 +49,7 @@ describe('a guest’s customer at Stripe', () => {
     },
   )
 
-  it('is forgotten again when it came about after the guest had deleted their account', async () => {
+  it('is deleted again when it was created after the guest had deleted their account', async () => {
     const { caller, email } = await newGuest(bar)
     await stripe.fault({ fault: 'lostAnswer', match: CREATE, times: 2 })
     expect((await caller.post('/v1/stripe/customer/customer-sheet')).status).toBe(503)

@@ -38,7 +38,7 @@ async function mailsAbout(text: string) {
 }
 
 describe('a dispute', () => {
-  it('is taken in with its deadline and what it costs, and the Owners are mailed', async () => {
+  it('is stored with its deadline and cost, and mailed to the Owners', async () => {
     const order = await disputed()
     const dispute = await theOnly(order)
     const amountCents = Math.round(order.total * 100)
@@ -56,7 +56,7 @@ describe('a dispute', () => {
     expect(mails[0]).toContain('are disputed at')
   })
 
-  it('leaves the order and the figures what they were: what was served was sold', async () => {
+  it('does not change the order and the figures: a served drink is sold', async () => {
     const { businessId } = await demoVenue(bar)
     const owner = await bar.staff('owner')
     const summary = async () =>
@@ -91,7 +91,7 @@ describe('a dispute', () => {
     expect(await theOnly(order)).toMatchObject({ status: 'Lost', reason: 'fraudulent' })
   })
 
-  it('that is quicker than the news of its payment waits for nothing', async () => {
+  it('that arrives before its payment’s outcome is stored at once', async () => {
     await stripe.webhooks({ mode: 'reorder' })
     await stripe.fault({ fault: 'lostAnswer', match: 'POST /v1/payment_intents', times: 3 })
     const order = await paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })
@@ -102,7 +102,7 @@ describe('a dispute', () => {
     expect(await theOnly(order)).toMatchObject({ status: 'NeedsResponse' })
   })
 
-  it('is not refunded on top, and its order can be cancelled without one', async () => {
+  it('cannot be refunded as well, and its order can be cancelled without a refund', async () => {
     const order = await disputed()
     const manager = await bar.portal('manager')
     const answer = await manager.submit(`/orders/${order.id}?ask=order:${order.id}`, {
@@ -168,7 +168,7 @@ describe('an inquiry', () => {
 })
 
 describe('an early fraud warning', () => {
-  it('is kept with its order, told to the Owners, and over once the money went back', async () => {
+  it('is stored with its order, mailed to the Owners, and over once the money was refunded', async () => {
     const order = await disputed('pm_card_createIssuerFraudRecord')
     const warnings = bar.app.db.selectFrom('fraudWarning').selectAll().where('orderId', '=', order.id)
     expect(await warnings.execute()).toMatchObject([{ actionable: 1, fraudType: 'made_with_stolen_card' }])
@@ -179,7 +179,7 @@ describe('an early fraud warning', () => {
     expect(await warnings.execute()).toMatchObject([{ actionable: 0 }])
   })
 
-  it('is over when the dispute comes that it foretold', async () => {
+  it('is over when its dispute arrives', async () => {
     const order = await disputed('pm_card_createIssuerFraudRecord')
     await stripe.bank(await intentOf(order), FRAUD)
     await stripe.eventsProcessed()

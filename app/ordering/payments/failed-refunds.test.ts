@@ -46,8 +46,8 @@ async function refundWhole({ id }: PlacedOrder) {
   expect((await manager.submit(`/orders/${id}`, form)).status).toBe(302)
 }
 
-describe('a refund that the guest’s bank sends back days later', () => {
-  it('of a cancelled order is tried again, and the venue gives its share and gets the fee back once', async () => {
+describe('a refund that the guest’s bank returns days later', () => {
+  it('of a cancelled order is retried, and the venue pays its share and gets the fee back once', async () => {
     const left = await leftWith(async () => {
       const order = await paidOrder(bar)
       await cancelAsGuest(guest, order)
@@ -58,7 +58,7 @@ describe('a refund that the guest’s bank sends back days later', () => {
     expect(left).toEqual({ guest: 0, platform: 0, venue: 0 })
   })
 
-  it('of a line is followed by a refund of the whole order, for which the venue gives only what it still has', async () => {
+  it('of a line is followed by a refund of the whole order, to which the venue contributes only what it still has', async () => {
     const left = await leftWith(async () => {
       const order = await paidOrder(bar, { items: await linesOf(bar, { Negroni: 1, Daiquiri: 2 }) })
       const change = { items: [{ id: order.items[0]?.id ?? 0, status: 'NotAvailable' as const }] }

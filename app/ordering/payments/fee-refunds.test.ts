@@ -62,8 +62,8 @@ async function sweepForAWhile() {
 
 const NOTHING = { guest: 0, platform: 0, venue: 0, fee: 0 }
 
-describe('the service fee of an order of which a line went back before it was cancelled', () => {
-  it('goes back by a call of its own', async () => {
+describe('the service fee of an order with a line refunded before it was cancelled', () => {
+  it('is returned by a call of its own', async () => {
     const left = await leftOver(async () => {
       const order = await partlyRefunded()
       await cancel(order)
@@ -73,7 +73,7 @@ describe('the service fee of an order of which a line went back before it was ca
   })
 
   it.each(['refused', 'outage', 'lostRequest', 'lostAnswer', 'late'] as const)(
-    'goes back later when Stripe does not do it at first (%s), and until then the refund is not called done',
+    'is returned later when Stripe fails at first (%s), and until then the refund is not done',
     async (fault) => {
       const left = await leftOver(async () => {
         const order = await partlyRefunded()
@@ -89,18 +89,21 @@ describe('the service fee of an order of which a line went back before it was ca
     },
   )
 
-  it.each(['slow', 'duplicate', 'broken'] as const)('goes back once, and at once, when Stripe is %s', async (fault) => {
-    const left = await leftOver(async () => {
-      const order = await partlyRefunded()
-      await stripe.fault({ fault, match: FEE, delayMs: 50 })
-      await cancel(order)
-      expect(await statuses(order)).toEqual(['Succeeded', 'Succeeded'])
-      await sweepForAWhile()
-    })
-    expect(left).toEqual(NOTHING)
-  })
+  it.each(['slow', 'duplicate', 'broken'] as const)(
+    'is returned once, and immediately, when Stripe is %s',
+    async (fault) => {
+      const left = await leftOver(async () => {
+        const order = await partlyRefunded()
+        await stripe.fault({ fault, match: FEE, delayMs: 50 })
+        await cancel(order)
+        expect(await statuses(order)).toEqual(['Succeeded', 'Succeeded'])
+        await sweepForAWhile()
+      })
+      expect(left).toEqual(NOTHING)
+    },
+  )
 
-  it.each(['lostRequest', 'lostAnswer'] as const)('goes back once after a restart in between (%s)', async (fault) => {
+  it.each(['lostRequest', 'lostAnswer'] as const)('is returned once after a restart in between (%s)', async (fault) => {
     const left = await leftOver(async () => {
       const order = await partlyRefunded()
       await stripe.fault({ fault, match: FEE, times: 2 })
@@ -112,7 +115,7 @@ describe('the service fee of an order of which a line went back before it was ca
     expect(left).toEqual(NOTHING)
   })
 
-  it('is not asked for when Stripe does not give the guest their money', async () => {
+  it('is not returned when Stripe does not refund the guest', async () => {
     const before = stripe.sums().feesRefunded
     const order = await partlyRefunded()
     await stripe.fault({ fault: 'refused', match: 'POST /v1/refunds' })
@@ -123,7 +126,7 @@ describe('the service fee of an order of which a line went back before it was ca
   })
 
   it.each(['lostAnswer', 'late'] as const)(
-    'goes back with a refund that Stripe makes although it refuses the repeated request (%s)',
+    'is returned with a refund that Stripe makes although it refuses the repeated request (%s)',
     async (fault) => {
       const left = await leftOver(async () => {
         const order = await partlyRefunded()
@@ -141,7 +144,7 @@ describe('the service fee of an order of which a line went back before it was ca
     },
   )
 
-  it('that somebody gave back in Stripe’s dashboard is not given back again', async () => {
+  it('that was returned in Stripe’s dashboard is not returned again', async () => {
     const left = await leftOver(async () => {
       const order = await partlyRefunded()
       await stripe.fault({ fault: 'lostRequest', match: FEE, times: 2 })

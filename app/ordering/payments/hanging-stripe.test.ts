@@ -32,7 +32,7 @@ async function sweepLater() {
 }
 
 describe('while Stripe hangs', () => {
-  it('a guest’s order is answered in time, says that the bank is being asked, and is paid once by the sweep', async () => {
+  it('a guest’s order is answered in time, shows that the bank is being asked, and is paid once by the sweep', async () => {
     const body = await orderBodyFor(bar, guest)
     const before = stripe.sums().charges
     await stripe.fault({ fault: 'slow', match: 'POST /v1/payment_intents', times: 2, delayMs: 60_000 })
@@ -47,7 +47,7 @@ describe('while Stripe hangs', () => {
     expect(stripe.sums().charges).toBe(before + 1)
   })
 
-  it('a guest who cancels is answered in time, and gets the money by the sweep', async () => {
+  it('a guest who cancels is answered in time, and is refunded by the sweep', async () => {
     const order = await paidOrder(bar)
     const before = stripe.sums().refunds
     await stripe.fault({ fault: 'slow', match: 'POST /v1/refunds', times: 2, delayMs: 60_000 })
@@ -57,15 +57,15 @@ describe('while Stripe hangs', () => {
     expect(stripe.sums().refunds).toBe(before + 1)
   })
 
-  it('saved cards are refused with words, in time', async () => {
+  it('saved cards return a clear error, in time', async () => {
     await stripe.fault({ fault: 'slow', match: 'GET /v1/customers', times: 2, delayMs: 60_000 })
     const { answer, ms } = await seconds(() => guest.get('/v1/stripe/customer/cards'))
     expect([answer.status, ms < LIMIT_MS + SLACK_MS]).toEqual([503, true])
   })
 })
 
-describe('where nobody says otherwise', () => {
-  it('a guest waits for Stripe for eight seconds at most, the second try and the pause before it included', async () => {
+describe('by default', () => {
+  it('a guest waits for Stripe for at most eight seconds, including the second try and the pause before it', async () => {
     const usual = await openBarback()
     const { limitMs, stripe: client } = usual.app.payments
     expect(limitMs).toBe(8000)

@@ -50,7 +50,7 @@ async function orderDuring(fault: 'outage' | 'lostRequest' | 'lostAnswer', payme
 }
 
 describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe does not answer: %s', (fault) => {
-  it('the sweep takes the money later, once', async () => {
+  it('the sweep charges later, once', async () => {
     const before = stripe.sums().charges
     const { id } = await orderDuring(fault)
     await bar.sweep()
@@ -68,7 +68,7 @@ describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe doe
     expect(stripe.sums().charges).toBe(before + 1)
   })
 
-  it('an order cancelled meanwhile leaves the guest with all their money', async () => {
+  it('an order cancelled in between leaves the guest with all their money', async () => {
     const before = stripe.sums()
     const { id } = await orderDuring(fault)
     await guest.post(`/v1/orders/customer/${id}/cancel`, {})
@@ -87,7 +87,7 @@ describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe doe
     expect((await statusOf(id)).status).toBe('Cancelled')
   })
 
-  it('the sweep takes the money of a second card, too, tried after the first was declined', async () => {
+  it('the sweep also charges a second card, tried after the first was declined', async () => {
     const before = stripe.sums().charges
     const card = { paymentMethodId: 'pm_card_chargeDeclined' }
     const declined = await postOrder(guest, await orderBodyFor(bar, guest, card))
@@ -103,7 +103,7 @@ describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe doe
     expect(stripe.sums().charges).toBe(before + 1)
   })
 
-  it('another card waits until it is clear what became of the first', async () => {
+  it('another card waits until the outcome of the first is known', async () => {
     const before = stripe.sums()
     const { id } = await orderDuring(fault)
     const pay = () => guest.post(`/v1/orders/customer/${id}/pay`, { paymentMethodId: 'pm_card_mastercard' })
@@ -115,7 +115,7 @@ describe.each(['outage', 'lostRequest', 'lostAnswer'] as const)('when Stripe doe
 })
 
 describe('when Stripe fails inside', () => {
-  it('the guest is told that nothing was charged, and may try again', async () => {
+  it('the guest sees that nothing was charged, and may try again', async () => {
     const body = await orderBodyFor(bar, guest)
     const before = stripe.sums().charges
     await stripe.fault({ fault: 'broken', match: PAYMENTS })
@@ -127,7 +127,7 @@ describe('when Stripe fails inside', () => {
     expect(stripe.sums().charges).toBe(before + 1)
   })
 
-  it('and does not tell what became of it either, the order is taken, and the sweep finds out', async () => {
+  it('and does not return the outcome either, the order is accepted, and the sweep finds the outcome', async () => {
     const body = await orderBodyFor(bar, guest)
     await stripe.fault({ fault: 'broken', match: PAYMENTS })
     await stripe.fault({ fault: 'broken', match: 'GET /v1/payment_intents', times: 4 })
@@ -143,7 +143,7 @@ describe('when Stripe fails inside', () => {
 })
 
 describe('a kill between two steps', () => {
-  it('after the order is written and before Stripe is asked: the next start pays', async () => {
+  it('after the order is stored and before Stripe is called: the next start pays', async () => {
     const { id } = await orderDuring('lostRequest')
     await bar.restart()
     await stripe.webhooks({ mode: 'drop' })
@@ -152,7 +152,7 @@ describe('a kill between two steps', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'Paid' })
   })
 
-  it('after Stripe has charged and before we know, with another address after the restart: found, not charged again', async () => {
+  it('after Stripe has charged and before the response, with another address after the restart: found, not charged again', async () => {
     const before = stripe.sums().charges
     const { id } = await orderDuring('lostAnswer')
     // The repeated call would now differ in its return URL.
@@ -164,7 +164,7 @@ describe('a kill between two steps', () => {
     bar.app.publicUrl = bar.url
   })
 
-  it('after a refund is written and before Stripe is asked: it is made once', async () => {
+  it('after a refund is stored and before Stripe is called: it is made once', async () => {
     const body = await orderBodyFor(bar, guest)
     const { id } = (await postOrder(guest, body)).read(placedOrder)
     const before = stripe.sums().refunds
@@ -177,7 +177,7 @@ describe('a kill between two steps', () => {
 })
 
 describe('money taken twice', () => {
-  it('goes back whole and counts in none of the figures', async () => {
+  it('is refunded whole and counts in none of the figures', async () => {
     const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_chargeDeclined' })
     const declined = await postOrder(guest, body)
     const orderId = Number(declined.read(apiError).orderId)
@@ -213,7 +213,7 @@ describe('money taken twice', () => {
   })
 })
 
-it('a charge whose answer was lost is found although Stripe refuses the repeated request: nobody pays twice', async () => {
+it('a charge whose response was lost is found although Stripe refuses the repeated request: no guest pays twice', async () => {
   guest = await bar.customer()
   const before = stripe.sums().charges
   const { id, body, key } = await orderDuring('lostAnswer')

@@ -39,7 +39,7 @@ async function attemptsOf(orderId: number) {
 }
 
 describe('paying with a card', () => {
-  it('takes the money for the venue, less the service fee, in one charge', async () => {
+  it('charges once, and transfers the amount less the service fee to the venue', async () => {
     const before = stripe.sums()
     const order = await paidOrder(bar)
     const after = stripe.sums()
@@ -50,7 +50,7 @@ describe('paying with a card', () => {
     expect(after.transferred - before.transferred).toBe(cents)
   })
 
-  it('makes one customer at Stripe of a guest, however often they pay', async () => {
+  it('creates one customer at Stripe per guest, however often they pay', async () => {
     await Promise.all([paidOrder(bar), paidOrder(bar), paidOrder(bar)])
     const { data } = await bar.app.payments.stripe.customers.list({ email: 'guest@barback.test', limit: 100 })
     const { stripeCustomerId } = await bar.app.db
@@ -61,7 +61,7 @@ describe('paying with a card', () => {
     expect(data.map(({ id }) => id)).toEqual([stripeCustomerId])
   })
 
-  it('says why a card was declined, and takes another one for the same order', async () => {
+  it('returns why a card was declined, and accepts another one for the same order', async () => {
     const key = randomUUID()
     const declined = await orderWith(DECLINED, key)
     expect(declined.status).toBe(402)
@@ -85,7 +85,7 @@ describe('paying with a card', () => {
     expect(intent.status).toBe('canceled')
   })
 
-  it('declines again and again without losing the order', async () => {
+  it('declines repeatedly without losing the order', async () => {
     const { orderId } = await orderWith(DECLINED)
     for (const card of ['pm_card_chargeDeclined', 'pm_card_chargeDeclinedExpiredCard', 'pm_none']) {
       expect((await guest.post(`/v1/orders/customer/${orderId}/pay`, { paymentMethodId: card })).status).toBe(402)
@@ -94,7 +94,7 @@ describe('paying with a card', () => {
     expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Submitted', paymentStatus: 'Failed' })
   })
 
-  it('does not pay an order twice when it is asked to', async () => {
+  it('does not pay an order twice on a repeated request', async () => {
     const { id } = await paidOrder(bar)
     const before = stripe.sums().charges
     const again = await guest.post(`/v1/orders/customer/${id}/pay`, { paymentMethodId: 'pm_card_visa' })
@@ -145,14 +145,14 @@ describe('3-D Secure', () => {
     await stripe.webhooks({ mode: 'normal' })
   })
 
-  it('pays by the event when they never come back', async () => {
+  it('pays by the event when they never return', async () => {
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'complete' })
     await stripe.eventsProcessed()
     expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Paid' })
   })
 
-  it('pays by the sweep when neither they nor the event come', async () => {
+  it('pays by the sweep when neither they return nor the event arrives', async () => {
     await stripe.webhooks({ mode: 'drop' })
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'complete' })
@@ -164,7 +164,7 @@ describe('3-D Secure', () => {
     await stripe.webhooks({ mode: 'normal' })
   })
 
-  it('that fails leaves the order to another card', async () => {
+  it('that fails leaves the order payable with another card', async () => {
     const { orderId, url } = await waiting()
     await stripe.press(url, { outcome: 'fail' })
     await stripe.eventsProcessed()

@@ -13,7 +13,7 @@ const lines = fc.array(
 const taxRate = fc.integer({ min: 0, max: 250_000 }).map((millionths) => millionths / 1_000_000)
 
 describe('the shares of the lines of an order', () => {
-  it('are together exactly its subtotal and its tax', () => {
+  it('add up exactly to its subtotal and its tax', () => {
     fc.assert(
       fc.property(lines, taxRate, (bought, rate) => {
         const subtotal = bought.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0)
@@ -25,7 +25,7 @@ describe('the shares of the lines of an order', () => {
     )
   })
 
-  it('are never below zero, and off the exact tax of the line by less than a cent', () => {
+  it('are never negative, and differ from the line’s exact tax by less than a cent', () => {
     fc.assert(
       fc.property(lines, taxRate, (bought, rate) => {
         const subtotal = bought.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0)

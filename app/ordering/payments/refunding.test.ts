@@ -58,8 +58,8 @@ async function leftWith(work: () => Promise<void>) {
   }
 }
 
-describe('a line that goes back', () => {
-  it('is refunded with its tax, by the venue, and the fee and tip stay', async () => {
+describe('a refunded line', () => {
+  it('includes its tax, is paid by the venue, and leaves the fee and tip', async () => {
     let order: PlacedOrder | undefined
     const left = await leftWith(async () => {
       order = await threeLines()
@@ -87,14 +87,14 @@ describe('a line that goes back', () => {
     })
   })
 
-  it('is refunded once, however often it is said', async () => {
+  it('is refunded once, however often it is requested', async () => {
     const order = await threeLines()
     await lineIs(order, 0)
     await lineIs(order, 0)
     expect(await refundRows(bar, order.id)).toHaveLength(1)
   })
 
-  it('and another, and then the whole order: everything is back with the guest, to the cent', async () => {
+  it('and another, and then the whole order: the guest gets everything back, to the cent', async () => {
     const left = await leftWith(async () => {
       const order = await threeLines()
       await lineIs(order, 2)
@@ -136,7 +136,7 @@ describe('a cancelled order', () => {
     expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' })
   })
 
-  it('that was never paid has nothing to give back', async () => {
+  it('that was never paid has nothing to refund', async () => {
     const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_authenticationRequired' })
     const order = (await postOrder(guest, body)).read(placedOrder)
     await cancelAsGuest(guest, order)
@@ -145,7 +145,7 @@ describe('a cancelled order', () => {
     expect(payment).toMatchObject({ status: 'Cancelled', nextCheckAt: null })
   })
 
-  it('whose money comes all the same gives it back', async () => {
+  it('that is paid nevertheless is refunded', async () => {
     const left = await leftWith(async () => {
       const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_authenticationRequired' })
       const order = (await postOrder(guest, body)).read(placedOrder)
@@ -166,7 +166,7 @@ describe('a cancelled order', () => {
     expect(left).toEqual({ guest: 0, platform: 0, venue: 0 })
   })
 
-  it('because nobody paid for ten minutes is cancelled at Stripe', async () => {
+  it('left unpaid for ten minutes is cancelled at Stripe', async () => {
     const body = await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_authenticationRequired' })
     const order = (await postOrder(guest, body)).read(placedOrder)
     const url = await nextActionUrl(order.id)
@@ -199,7 +199,7 @@ describe('a refund that does not go smoothly', () => {
     },
   )
 
-  it('keeps its key while Stripe does not tell what became of the first call, which may have made it', async () => {
+  it('keeps its key while the outcome of the first call, which may have made it, is unknown', async () => {
     const order = await threeLines()
     const keyOf = async () => {
       const [refund] = await bar.app.db.selectFrom('refund').select('uid').where('orderId', '=', order.id).execute()
@@ -220,7 +220,7 @@ describe('a refund that does not go smoothly', () => {
     expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Succeeded' }])
   })
 
-  it('is waited for when the bank is slow', async () => {
+  it('stays pending while the bank is slow', async () => {
     const order = await threeLines('pm_card_pendingRefund')
     await cancelAsGuest(guest, order)
     expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Pending' }])
@@ -229,7 +229,7 @@ describe('a refund that does not go smoothly', () => {
     expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Succeeded', nextCheckAt: null }])
   })
 
-  it('is asked about when no event comes', async () => {
+  it('is checked when no event arrives', async () => {
     const order = await threeLines('pm_card_pendingRefund')
     await cancelAsGuest(guest, order)
     await stripe.webhooks({ mode: 'drop' })

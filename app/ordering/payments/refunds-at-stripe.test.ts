@@ -72,7 +72,7 @@ async function attention(): Promise<string> {
 }
 
 describe('a refund that was made at Stripe', () => {
-  it('is a row like ours, told apart by its maker: drinks with their tax first, then the tip, then the fee', async () => {
+  it('is a row like ours with its own actor: drinks with their tax first, then the tip, then the fee', async () => {
     const placed = await order()
     const refund = await refundAtStripe(placed, 500)
     await stripe.eventsProcessed()
@@ -92,7 +92,7 @@ describe('a refund that was made at Stripe', () => {
     expect(html).toContain('Made at Stripe')
   })
 
-  it('is taken in once, however often and late Stripe reports it', async () => {
+  it('is stored once, however often and late Stripe reports it', async () => {
     const placed = await order()
     await stripe.webhooks({ mode: 'twice' })
     await refundAtStripe(placed, 300)
@@ -103,7 +103,7 @@ describe('a refund that was made at Stripe', () => {
     await expectToFollow(placed, 300)
   })
 
-  it('of the whole order takes tip and fee along', async () => {
+  it('of the whole order includes tip and fee', async () => {
     const placed = await order()
     await refundAtStripe(placed)
     await stripe.eventsProcessed()
@@ -112,7 +112,7 @@ describe('a refund that was made at Stripe', () => {
     await expectToFollow(placed, cents(placed.total))
   })
 
-  it('that fails later counts no more', async () => {
+  it('that fails later no longer counts', async () => {
     const placed = await order()
     const { id } = await refundAtStripe(placed, 400)
     await stripe.eventsProcessed()
@@ -126,7 +126,7 @@ describe('a refund that was made at Stripe', () => {
 /** Whether the event of a refund at Stripe reaches Barback before the order is cancelled. */
 const NEWS = ['known', 'not known'] as const
 
-describe.each(NEWS)('an order of which Stripe refunded a part, %s to Barback,', (news) => {
+describe.each(NEWS)('an order partly refunded at Stripe, %s to Barback,', (news) => {
   async function partlyRefunded(amount: number): Promise<PlacedOrder> {
     const placed = await order()
     await stripe.webhooks({ mode: news === 'known' ? 'normal' : 'drop' })
@@ -135,7 +135,7 @@ describe.each(NEWS)('an order of which Stripe refunded a part, %s to Barback,', 
     return placed
   }
 
-  it.each([1, 777])('gives back exactly the rest when it is cancelled (%d ¢ before)', async (amount) => {
+  it.each([1, 777])('refunds exactly the rest when it is cancelled (%d ¢ before)', async (amount) => {
     const before = stripe.sums()
     const placed = await partlyRefunded(amount)
     await cancelAsGuest(guest, placed)
@@ -151,7 +151,7 @@ describe.each(NEWS)('an order of which Stripe refunded a part, %s to Barback,', 
     expect(await attention()).not.toContain(`order ${placed.id}`)
   })
 
-  it('gives back what is left of a line, and never more than that', async () => {
+  it('refunds at most what is left of a line', async () => {
     const placed = await order()
     await stripe.webhooks({ mode: news === 'known' ? 'normal' : 'drop' })
     await refundAtStripe(placed, cents(placed.total) - 100)

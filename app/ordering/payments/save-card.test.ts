@@ -27,7 +27,7 @@ const cardsIn = async ({ browser }: GuestInBrowser) =>
     ([, brand, last4]) => `${brand} ${last4}`,
   )
 
-it('a new card is saved where the box is left ticked, and comes first the next time', async () => {
+it('a new card is saved if the box stays ticked, and comes first the next time', async () => {
   const guest = await guestInBrowser(bar)
   const first = await pay(guest, { card: 'pm_card_visa', save: true })
   expect(first.html).toMatch(/<input type="checkbox" name="save"[^>]* checked=""/)
@@ -40,13 +40,13 @@ it('a new card is saved where the box is left ticked, and comes first the next t
   expect([placed.location, order?.status]).toEqual([`/app/orders/${order?.id}`, 'Paid'])
 })
 
-it('a new card is not saved where the box was unticked', async () => {
+it('a new card is not saved if the box was unticked', async () => {
   const guest = await guestInBrowser(bar)
   await pay(guest, { card: 'pm_card_visa', save: false })
   expect(await cardsIn(guest)).toEqual([])
 })
 
-it('a card that is typed in twice is listed once, and removed as one', async () => {
+it('a card that is entered twice is listed once, and removed as one', async () => {
   const guest = await guestInBrowser(bar)
   for (const _twice of [1, 2]) {
     const order = await postOrder(guest.caller, { ...(await orderBodyFor(bar, guest.caller)), saveCard: true })

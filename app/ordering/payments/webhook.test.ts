@@ -51,7 +51,7 @@ function anEvent(type: string, object: unknown) {
 }
 
 describe("Stripe's webhook", () => {
-  it('takes what is signed, once', async () => {
+  it('accepts a signed event once', async () => {
     const event = anEvent('customer.updated', { id: 'cus_1' })
     expect(await deliver(event)).toMatchObject({ status: 200, body: { received: true } })
     expect((await deliver(event)).status).toBe(200)
@@ -62,29 +62,29 @@ describe("Stripe's webhook", () => {
   it.each([
     ['another secret', { secret: 'whsec_of_somebody_else' }],
     ['a time long ago', { timestamp: 1_000_000 }],
-  ])('refuses what is signed with %s', async (_, options) => {
+  ])('refuses an event signed with %s', async (_, options) => {
     expect((await deliver(anEvent('payment_intent.succeeded', {}), options)).status).toBe(400)
   })
 
   it.each([
     ['is dated a year ahead', {}, { timestamp: Math.floor(Date.parse('2027-06-01') / 1000) }],
-    ['says that it was made a year ahead', { created: Math.floor(Date.parse('2027-06-01') / 1000) }, {}],
+    ['was created a year ahead', { created: Math.floor(Date.parse('2027-06-01') / 1000) }, {}],
     ['has no id', { id: undefined }, {}],
     ['has an id that is no text', { id: { no: 'text' } }, {}],
     ['has a type that is no text', { type: 7 }, {}],
-    ['is about nothing', { data: null }, {}],
-    ['has an object that is none', { data: { object: 'pi_1' } }, {}],
-  ])('refuses with words what is signed and %s', async (_, odd, options) => {
+    ['has no object', { data: null }, {}],
+    ['has an invalid object', { data: { object: 'pi_1' } }, {}],
+  ])('refuses with a message a signed event that %s', async (_, odd, options) => {
     const answer = await deliver({ ...anEvent('payment_intent.succeeded', { id: 'pi_1' }), ...odd }, options)
     expect(answer.status).toBe(400)
     expect(answer.read(apiError).message).toMatch(/not an event of Stripe|does not fit|dated/)
   })
 
-  it.each(['null', '7', '"evt"', '[]', '{', ''])('refuses with words a signed %s', async (payload) => {
+  it.each(['null', '7', '"evt"', '[]', '{', ''])('refuses with a message a signed %s', async (payload) => {
     expect((await deliver(payload)).status).toBe(400)
   })
 
-  it('is not believed when it says that an order was paid: Stripe is asked', async () => {
+  it('does not trust an event that an order was paid: it asks Stripe', async () => {
     const { id } = await waitingOrder()
     const { stripePaymentIntentId } = await bar.app.db
       .selectFrom('payment')
@@ -99,7 +99,7 @@ describe("Stripe's webhook", () => {
     expect(await statusOf(id)).toEqual({ status: 'Submitted', paymentStatus: 'Unpaid' })
   })
 
-  it('is not believed when it says that a refund failed: Stripe is asked', async () => {
+  it('does not trust an event that a refund failed: it asks Stripe', async () => {
     const order = await paidOrder(bar)
     await guest.post(`/v1/orders/customer/${order.id}/cancel`, {})
     const refund = () =>
@@ -110,7 +110,7 @@ describe("Stripe's webhook", () => {
     expect(await refund()).toMatchObject({ status: 'Succeeded' })
   })
 
-  it('refuses what is not signed, or changed on the way', async () => {
+  it('refuses an event that is not signed, or was changed in transit', async () => {
     expect((await bar.anyone.post('/v1/stripe/webhook', '{}')).status).toBe(400)
     const payload = JSON.stringify(anEvent('payment_intent.succeeded', {}))
     const signature = Stripe.webhooks.generateTestHeaderString({
@@ -122,7 +122,7 @@ describe("Stripe's webhook", () => {
     expect(changed.status).toBe(400)
   })
 
-  it('leaves intents, refunds and accounts of others alone', async () => {
+  it('ignores intents, refunds and accounts of others', async () => {
     const intent = await bar.app.payments.stripe.paymentIntents.create({
       amount: 5000,
       currency: 'usd',
@@ -138,7 +138,7 @@ describe("Stripe's webhook", () => {
     expect(open).toEqual([])
   })
 
-  it('keeps an event that cannot be processed, tries it again, and does not hold up the others', async () => {
+  it('stores an event that cannot be processed, retries it, and does not hold up the others', async () => {
     const broken = anEvent('payment_intent.succeeded', { id: 'pi_1', status: 7 })
     await deliver(broken)
     const { id, url } = await waitingOrder()
@@ -193,7 +193,7 @@ describe("Stripe's webhook", () => {
 
 describe('events', () => {
   it.each(['twice', 'reorder', 'drop'] as const)(
-    'that come so: %s, leave every order paid once and every refund made once',
+    'that arrive in this order: %s, leave every order paid once and every refund made once',
     async (mode) => {
       const before = stripe.sums()
       await stripe.webhooks({ mode })
@@ -220,7 +220,7 @@ describe('events', () => {
     },
   )
 
-  it('of long ago, all once more, change nothing', async () => {
+  it('of long ago change nothing when all are delivered again', async () => {
     const { id } = await paidOrder(bar)
     await guest.post(`/v1/orders/customer/${id}/cancel`, {})
     await stripe.eventsProcessed()

@@ -47,7 +47,7 @@ async function ordered(drinks: Readonly<Record<string, number>> = { Negroni: 2, 
 }
 
 describe('a receipt', () => {
-  it('has what was drunk, what it cost, how it was paid, where and when', async () => {
+  it('lists the drinks, prices, payment, venue and times', async () => {
     const { guest, order } = await ordered()
     const receipt = await receiptOf(guest, order.id)
     const { subtotal, taxRate, tax, serviceFee, total } = order
@@ -78,7 +78,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('tells each refund with its line and date, and what is left', async () => {
+  it('lists each refund with its line and date, and the rest', async () => {
     const { guest, order } = await ordered()
     const [line] = order.items
     await kioskMove(bar, order.id, { items: [{ id: line?.id ?? 0, status: 'NotAvailable' }] })
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     expect(receipt.lines[0]?.status).toBe('NotAvailable')
   })
 
-  it('is its guest’s alone, and there is none before the order is paid', async () => {
+  it('is visible to its guest only, and only once the order is paid', async () => {
     const { order } = await ordered({ Negroni: 1 })
     const { caller: other } = await newGuest(bar)
     expect((await other.get(receiptPath(order.id))).status).toBe(404)
@@ -111,7 +111,7 @@ describe('a receipt', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'not_paid' }])
   })
 
-  it('is there without the card while Stripe does not answer, and with it afterwards', async () => {
+  it('omits the card while Stripe does not answer, and has it afterwards', async () => {
     const { guest, order } = await ordered({ Negroni: 1 })
     const payment = bar.app.db.updateTable('payment').where('orderId', '=', order.id)
     const { stripePaymentIntentId } = await bar.app.db
@@ -147,7 +147,7 @@ describe('by mail', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('comes once for each refund, with what goes back', async () => {
+  it('comes once for each refund, with its amount', async () => {
     const { guest, email, order } = await ordered()
     const [line] = order.items
     await kioskMove(bar, order.id, { items: [{ id: line?.id ?? 0, status: 'NotAvailable' }] })
@@ -176,7 +176,7 @@ describe('by mail', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('does not come to a guest who wants none', async () => {
+  it('does not come to a guest who has turned it off', async () => {
     const { caller: guest, email } = await newGuest(bar)
     const { customer } = (await guest.get('/v1/customers/settings')).read(customerSettings)
     expect(customer.receiptsByMail).toBe(true)
