@@ -56,7 +56,7 @@ export function readDescriptions(): Lacks {
   const described = checker.getTypeAtLocation(declared)
   return (kind, answer) => {
     const property = described.getProperty(kind)
-    if (!property) throw new Error(`Nothing describes ${kind}`)
+    if (!property) throw new Error(`The package has no type for ${kind}`)
     return lacking(checker, checker.getTypeOfSymbol(property), answer, kind)
   }
 }

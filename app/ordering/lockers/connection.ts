@@ -101,7 +101,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     waiting += 1
     if (waiting > MAX_WAITING_MESSAGES) {
-      log.warn('locker sends too much')
+      log.warn('locker sends too many messages')
       connection.close(LOCKER_CLOSE.tooMuch, 'too many messages')
       return
     }
@@ -130,7 +130,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function greet(hello: HelloMessage): Promise<void> {
     if (socket.readyState !== WebSocket.OPEN) return
     if (hello.protocol !== LOCKER_PROTOCOL) {
-      log.warn({ protocol: hello.protocol, firmware: hello.firmware }, 'locker speaks another protocol')
+      log.warn({ protocol: hello.protocol, firmware: hello.firmware }, 'locker uses another protocol version')
       const older = hello.protocol < LOCKER_PROTOCOL
       const what = older ? 'update the controller' : 'update the server'
       connection.close(LOCKER_CLOSE.unsupportedProtocol, `this server speaks protocol ${LOCKER_PROTOCOL}: ${what}`)
@@ -148,7 +148,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     await takeHello(app, locker, hello)
     const expected = await telling.welcome(heartbeatMs)
     if (hello.numberOfCubbies !== expected) {
-      log.warn({ has: hello.numberOfCubbies, expected }, 'locker has another number of cubbies')
+      log.warn({ has: hello.numberOfCubbies, expected }, 'locker reports another number of cubbies')
     }
     // A nudge before this line sends nothing: `begin` reads what it would have sent.
     bootId = hello.bootId

@@ -62,7 +62,7 @@ async function takeOpening({ app, locker, log, send }: Speaker, message: Opening
 }
 
 async function takeHealth({ app, locker, log }: Speaker, { health, link }: HeartbeatMessage): Promise<void> {
-  if (!health.canRemember) log.warn({ problems: health.problems }, 'locker cannot remember commands')
+  if (!health.canRemember) log.warn({ problems: health.problems }, 'locker cannot store commands')
   await inStep(app, (step) => noteHealth(step, locker, health, link))
 }
 

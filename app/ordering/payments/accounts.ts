@@ -41,7 +41,7 @@ export async function refreshPaymentAccount(app: Services, actor: Actor, busines
       await app.payments.stripe.accounts.retrieve(account.stripeAccountId, {}, AT_ONCE),
     )
   } catch (error) {
-    app.log.warn({ businessId, reason: readFault(error).message }, 'Stripe did not say how an account stands')
+    app.log.warn({ businessId, reason: readFault(error).message }, 'Stripe did not return the state of an account')
   }
 }
 
@@ -131,7 +131,7 @@ async function callStripe<T>(app: Services, message: string, ask: () => Promise<
     return await ask()
   } catch (error) {
     const fault = readFault(error)
-    app.log.warn({ reason: fault.message, kind: fault.kind }, 'Stripe did not do what was asked of an account')
+    app.log.warn({ reason: fault.message, kind: fault.kind }, 'an account call to Stripe failed')
     if (fault.kind === 'refused' || fault.kind === 'declined') {
       throw unprocessable('account_refused', `${message} Stripe says: ${fault.message}`)
     }

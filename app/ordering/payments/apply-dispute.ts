@@ -161,7 +161,7 @@ export async function disputedPayment(
   if (known) return known
   await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(id))
   const found = await paymentOf(app, id)
-  if (!found) app.log.warn({ intent: id }, 'a payment is disputed that Barback did not make')
+  if (!found) app.log.warn({ intent: id }, 'a payment that Barback did not make is disputed')
   return found
 }
 

@@ -32,13 +32,13 @@ export async function applyRefund(app: Services, facts: RefundFacts): Promise<bo
   if (!outcome) return false
   if (outcome.failed) {
     const { orderId, id, errorMessage } = outcome.failed
-    app.log.error({ orderId, refundId: id, reason: errorMessage }, 'a refund failed: the guest has not got the money')
+    app.log.error({ orderId, refundId: id, reason: errorMessage }, 'a refund failed: the guest did not get the money')
     await publishOrder(app, orderId)
   }
   if (outcome.takenIn) {
     app.log.warn(
       { ...outcome.takenIn, refund: facts.id, cents: facts.amount },
-      'took in a refund that was made at Stripe',
+      'recorded a refund that was made at Stripe',
     )
     await publishOrder(app, outcome.takenIn.orderId)
   }

@@ -59,7 +59,7 @@ export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt
   const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
   // `nextCheckAt` last, to override any other: a retry is made from the row of the previous attempt.
   const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
-  if (!row) throw new Error('SQLite has not answered with the payment')
+  if (!row) throw new Error('SQLite did not return the payment')
   return { orderUid, customerId, orderStatus: 'Submitted', ...row }
 }
 

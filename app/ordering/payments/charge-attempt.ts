@@ -97,13 +97,13 @@ async function lookUp(
   try {
     intent = await findIntent(app, attempt)
   } catch (error) {
-    app.log.warn({ orderId, reason: readFault(error).message }, 'Stripe was asked about a payment in vain')
+    app.log.warn({ orderId, reason: readFault(error).message }, 'could not read a payment from Stripe')
     await postpone(app, attempt)
     return false
   }
   if (intent) await applyIntent(app, intent)
   else if (fault.kind === 'spent') {
-    app.log.error({ orderId, reason: fault.message }, 'a payment came to nothing at Stripe')
+    app.log.error({ orderId, reason: fault.message }, 'a payment call left nothing at Stripe')
     await failAttempt(app, attempt, NOTHING_CHARGED)
   } else {
     app.log.warn({ orderId, code: fault.code }, 'Stripe refused a payment')

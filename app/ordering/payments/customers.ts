@@ -36,7 +36,7 @@ export async function stripeCustomer(app: Services, customerId: number): Promise
   const step = await customerStep(app, customerId)
   if (step) await carryOut(app, step, CUSTOMER)
   const made = await storedCustomer(app, customerId)
-  if (made === null) throw new Error(`Guest ${customerId} deleted their account meanwhile`)
+  if (made === null) throw new Error(`Guest ${customerId} has deleted their account`)
   return made
 }
 

@@ -46,7 +46,7 @@ export async function receiveStripeWebhook(app: Services, rawBody: string, signa
   if (!isOpen) return
   setImmediate(() => {
     processEvent(app, event.id).catch((error: unknown) => {
-      if (!app.stopping.aborted) app.log.warn({ err: error, event: event.id }, 'an event is left to the sweep')
+      if (!app.stopping.aborted) app.log.warn({ err: error, event: event.id }, 'an event is retried by the sweep')
     })
   })
 }

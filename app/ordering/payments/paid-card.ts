@@ -24,7 +24,7 @@ export async function paidCard(app: Services, payment: PaymentCard): Promise<Pai
   try {
     return await withinLimit(app, learnCard(app, payment.id, stripePaymentIntentId), null)
   } catch (error) {
-    app.log.warn({ reason: readFault(error).message }, 'Stripe was asked about a card in vain')
+    app.log.warn({ reason: readFault(error).message }, 'could not read a card from Stripe')
     return null
   }
 }

@@ -19,7 +19,7 @@ export async function returnFromBank(app: Services, intentId: string): Promise<{
       const asked = app.payments.stripe.paymentIntents.retrieve(intentId).then((intent) => applyIntent(app, intent))
       await withinLimit(app, asked, undefined)
     } catch (error) {
-      app.log.warn({ reason: readFault(error).message }, 'Stripe was asked about a payment in vain')
+      app.log.warn({ reason: readFault(error).message }, 'could not read a payment from Stripe')
     }
   }
   const after = await payments.executeTakeFirst()

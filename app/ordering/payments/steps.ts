@@ -97,7 +97,7 @@ async function askFor(app: Services, step: Step, work: StepWork): Promise<string
   } catch (error) {
     const fault = readFault(error)
     if (fault.kind === 'unclear') noteSilence(app)
-    app.log.warn({ step: step.id, kind: step.kind, reason: fault.message }, 'Stripe did not do what was asked')
+    app.log.warn({ step: step.id, kind: step.kind, reason: fault.message }, 'a step at Stripe failed')
     const isRefused = fault.kind === 'refused' || fault.kind === 'declined'
     const isOver = isRefused && work.endsWhenRefused
     const now = app.now()

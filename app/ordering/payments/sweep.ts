@@ -42,7 +42,7 @@ async function checkAttempt(app: Services, attempt: Attempt): Promise<boolean> {
     return true
   } catch (error) {
     const fault = readFault(error)
-    app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'Stripe was asked about a payment in vain')
+    app.log.warn({ orderId: attempt.orderId, reason: fault.message }, 'could not read a payment from Stripe')
     if (fault.kind !== 'refused') {
       await postpone(app, attempt)
       return false

@@ -14,7 +14,7 @@ export async function withinLimit<T>(app: Services, work: Promise<T>, late: T): 
     }, app.payments.limitMs)
   })
   work.catch((error: unknown) => {
-    if (isLate && !app.stopping.aborted) app.log.error({ err: error }, 'what Stripe was asked failed after its time')
+    if (isLate && !app.stopping.aborted) app.log.error({ err: error }, 'a call to Stripe failed after its time limit')
   })
   try {
     return await Promise.race([work, limit])
