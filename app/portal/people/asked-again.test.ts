@@ -29,7 +29,7 @@ const mailsTo = async (email: string) => {
 }
 const owner = () => bar.app.db.selectFrom('user').selectAll().where('email', 'like', 'owner%').executeTakeFirstOrThrow()
 
-/** The form of the owner's account, filled in anew. */
+/** The form of the owner's account with these changes. */
 async function editOwner(change: Record<string, string>) {
   const path = `/users/${(await owner()).id}?edit`
   const page = await admin.get(path)
@@ -44,7 +44,7 @@ describe('a new email', () => {
     expect((await owner()).email).toBe('owner@barback.test')
     expect((await admin.get(path.replace('?edit', ''))).html).toContain('owner-2@barback.test')
     const [link = ''] = await linksTo(bar, 'owner-2@barback.test')
-    // Mail programs open links, too.
+    // Mail programs open links as well, so opening one must not confirm it.
     expect((await bar.visitor().get(link)).html).toContain('owner-2@barback.test')
     expect((await owner()).email).toBe('owner@barback.test')
     expect((await bar.visitor().submit(link, {})).location).toBe('/login')
@@ -71,7 +71,7 @@ describe('a new email', () => {
     const [link = ''] = await linksTo(bar, 'owner-3@barback.test')
     await bar.visitor().submit(link, {})
     expect(await owner()).toMatchObject({ email: 'owner-3@barback.test', firstName: 'A <b>new</b> "name"' })
-    // From now on it is known for ten minutes.
+    // The proof is valid for ten minutes from here, so the next change needs none.
     const more = await editOwner({ email: 'owner@barback.test' })
     expect((await admin.submit(more.path, more.fields)).status).toBe(302)
     await bar.visitor().submit((await linksTo(bar, 'owner@barback.test'))[0] ?? '', {})
@@ -122,7 +122,7 @@ describe('on /v1', () => {
       ['account-session', { businessId }, 200],
     ] as const
     bar.clock.advance(10 * MINUTE_MS)
-    // The same person's sign-in elsewhere proves nothing for this one.
+    // The same person's sign-in elsewhere does not count for this session.
     await bar.portal('owner')
     for (const [path, body] of calls) {
       const refused = await owner.post(`/v1/stripe/${path}`, body)

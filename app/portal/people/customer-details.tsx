@@ -58,7 +58,7 @@ interface CustomerDetailsProps {
   editing: boolean
   /** The latest possible date of birth, 'yyyy-MM-dd'. */
   today: string
-  /** A new email that is not confirmed yet. */
+  /** A new email that the guest has not confirmed yet. */
   newEmail: string | null
   tabs: GridPage<Visit>
   orders: GridPage<ListedOrder>
@@ -66,14 +66,14 @@ interface CustomerDetailsProps {
   answer: unknown
 }
 
-/** One guest: their details, visits and orders, and who changed what. */
+/** One guest: details, visits, orders and the history of changes. */
 export function CustomerDetails({ customer, newEmail, tabs, orders, history, ...details }: CustomerDetailsProps) {
   return (
     <Page
       title={`${customer.firstName} ${customer.lastName}`}
       breadcrumbs={[{ label: 'Customers', to: '/customers' }, { label: 'Details' }]}
     >
-      {/* The key makes a new form for each mode, so that Cancel brings back what is saved. */}
+      {/* The key remounts the form for each mode, so that Cancel restores the saved values. */}
       <DetailsCard key={details.editing ? 'edit' : 'view'} customer={customer} {...details} />
       {newEmail !== null && <PendingEmailCard email={newEmail} />}
       <Card title="Tabs">
@@ -108,7 +108,7 @@ type DetailsCardProps = Pick<
   'customer' | 'constraint' | 'canUpdate' | 'editing' | 'today' | 'answer'
 >
 
-/** The same three columns in view and edit mode; what staff may not change is read-only in both. */
+/** The same three columns in view and edit mode. Fields that staff may not change are read-only in both. */
 function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }: DetailsCardProps) {
   const { firstName, lastName, isInternal, displayName, phoneNumber, version } = customer
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
@@ -196,7 +196,7 @@ function ageHint({ dob, idVerificationProvider }: Customer): string {
   return dob === null ? 'The guest has not told theirs' : 'As the guest typed it, not verified'
 }
 
-/** A read-only row: without a name it is not sent. */
+/** A read-only row: a browser does not send an input without a name. */
 function shownRow(id: string, initialValue: string | number | boolean): RowField {
   return { id, name: '', errorId: `${id}-error`, descriptionId: `${id}-hint`, initialValue }
 }

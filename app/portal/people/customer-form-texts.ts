@@ -7,7 +7,7 @@ export const CUSTOMER_LABELS = {
   isInternal: 'Internal',
 } as const
 
-/** What the inputs of a customer's form say. */
+/** Initial values of a customer's form. */
 export function customerTexts({ firstName, lastName, dob, isInternal }: Customer) {
   return { firstName, lastName, dob: dob ?? '', ...(isInternal && { isInternal: 'on' }) }
 }

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../../db/connection'
 import type { Actor } from '../../platform/auth/actor'
 import { changesOf, noteChange, type HistoryEntry } from '../../records/store/audit'
 
-/** The fields whose changes are noted: what people can change, and who verified the age. */
+/** Fields whose changes go into the history: editable ones, and the provider that verified the age. */
 const NOTED = [...Object.keys(customer.fields), 'idVerificationProvider']
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ interface CustomerChange {
   after: Customer
 }
 
-/** Notes who changed what of a customer, in the transaction of the change. */
+/** Records a customer's change with its actor, in the transaction of the change. */
 export async function noteCustomerChange(trx: Trx, { actor, now, before, after }: CustomerChange): Promise<void> {
   await noteChange(trx, {
     entity: 'customer',
@@ -43,7 +43,7 @@ export async function noteCustomerChange(trx: Trx, { actor, now, before, after }
   })
 }
 
-/** The changes of a customer, newest first, for internal staff. Guests' own changes bear their names. */
+/** Returns the changes of a customer, newest first, for internal staff. A guest's own changes show the guest's name. */
 export async function customerHistory(
   db: Database,
   reader: Actor,

@@ -5,7 +5,7 @@ import { offeredProviders } from '../../platform/auth/verification-provider'
 import type { Services } from '../../platform/server/services'
 import { readCustomer } from './customers-list'
 
-/** What a guest's app needs when it opens its settings. */
+/** Data of the settings screen in a guest's app. */
 export async function readSettings(app: Services, actor: CustomerActor): Promise<CustomerSettings> {
   return {
     customer: await readCustomer(app, app.db, actor, actor.id),

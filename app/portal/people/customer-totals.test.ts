@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** Everybody's totals added up from the rows (docs/rules/figures.md#customer-totals), in plain steps. */
+/** Every customer's totals, summed from the rows in plain steps (docs/rules/figures.md#customer-totals). */
 async function recount() {
   const { db } = bar.app
   const orders = await db.selectFrom('order').selectAll().execute()
@@ -200,14 +200,14 @@ describe('the list of customers', () => {
   })
 })
 
-/** Compares texts folded. */
+/** Compares folded texts. */
 function compare(a: string | number | boolean, b: string | number | boolean): number {
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(bytes(a), bytes(b))
   return Number(a) - Number(b)
 }
 const bytes = (text: string) => Buffer.from(folded(text))
 
-/** Internal staff, as the list knows them. */
+/** Internal staff, as an actor of the list. */
 function reader(): UserActor {
   const { ability } = systemActor('sweep')
   return {
@@ -223,12 +223,12 @@ function reader(): UserActor {
   }
 }
 
-// Last, because nobody calls the server for a while.
+// Last, as it makes no requests to the server for a while.
 describe('the totals', () => {
   it('are a recount whatever happens to orders, refunds and tabs, in whatever order', async () => {
     const { db } = bar.app
     const refunds = await db.selectFrom('refund').select(['id', 'orderId']).orderBy('id', 'desc').limit(3).execute()
-    // The orders that these refunds are of, and some without any.
+    // The orders of these refunds, and some without any.
     const orders = await db.selectFrom('order').select('id').orderBy('id').limit(3).execute()
     orders.push(...refunds.map(({ orderId }) => ({ id: orderId })))
     const tabs = await db.selectFrom('tab').select('id').where('status', '=', 'Closed').limit(3).execute()
@@ -276,7 +276,7 @@ describe('the totals', () => {
   })
 })
 
-/** A guest has one tab at a venue that is not closed: opening a second one is refused, which is no concern of the totals. */
+/** A guest has at most one tab at a venue that is not closed. The database refuses a second one, which is irrelevant to the totals. */
 function sameTabTwice(error: unknown) {
   if (!String(error).includes('tab.customerId, tab.businessId')) throw error
   return []

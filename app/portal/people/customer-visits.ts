@@ -11,15 +11,15 @@ export interface Visit {
   place: string
   timeZone: string
   status: TabStatus
-  /** Those that are sales, as in the report. */
+  /** Number of its orders that are sales, as in the report. */
   orders: number
-  /** What its sales came to. */
+  /** Sum of its sales. */
   salesCents: number
 }
 
 const PAGE = 10
 
-/** A guest's tabs at all venues, the newest first, ten at a time. */
+/** A guest's tabs at all venues, newest first, ten a page. */
 export async function visitsOf(db: Database, customerId: number, pageNumber: number): Promise<GridPage<Visit>> {
   const wanted = { page: pageNumber, size: PAGE }
   const own = db.selectFrom('tab').where('tab.customerId', '=', customerId)

@@ -14,10 +14,10 @@ import { isOver21Now } from '../../platform/auth/over21'
 import { numberIn } from '../figures/search'
 import type { Services } from '../../platform/server/services'
 
-/** Who may read customers: internal staff all of them, a customer only themselves. */
+/** Actors that may read customers: internal staff read all, a customer only their own record. */
 export type CustomersReader = UserActor | CustomerActor
 
-/** The column to sort by for each field. Each has an index, so that a page of 100,000 customers is read without sorting. */
+/** The column to sort by for each field. Each has an index, so that SQLite reads a page of 100,000 customers without sorting. */
 const SORT_COLUMNS = {
   isInternal: 'customer.isInternal',
   id: 'customer.id',
@@ -31,13 +31,13 @@ const SORT_COLUMNS = {
 } as const satisfies Record<(typeof CUSTOMER_SORTS)[number], string>
 
 interface CustomerListQuery extends CustomersQuery {
-  /** Only those who ever had a tab there. */
+  /** Only customers who ever had a tab there. */
   businessId?: number | undefined
 }
 
 /**
- * A page of the customers that the reader may see. They are found by the beginnings of the words of their names, email and phone
- * number, and by their id. @throws 403
+ * Returns a page of the customers that the reader may see. The search matches the starts of words in names, email and phone number, and the
+ * id. @throws 403
  */
 export async function listCustomers(
   app: Services,
@@ -58,7 +58,7 @@ export async function listCustomers(
   return asPage(results, total, query)
 }
 
-/** One customer. @throws 403; 404 also for another guest and for an account that was deleted */
+/** Returns one customer. @throws 403; 404 also for another guest and for a deleted account */
 export async function readCustomer(
   app: Pick<Services, 'now'>,
   db: Database | Trx,
@@ -75,7 +75,9 @@ export async function readCustomer(
   return customer
 }
 
-/** The accounts, deleted ones left out, that this person may see. The condition repeats that of the indexes to the letter. */
+/**
+ * The accounts that the actor may see, without deleted ones. SQLite uses the partial indexes only if this condition equals theirs exactly.
+ */
 function visibleCustomers(db: Database | Trx, actor: CustomersReader) {
   const present = db.selectFrom('customer').where('customer.deletedAt', 'is', null)
   if (scopeOf(actor.ability, 'read', 'Customer') === 'all') return present
@@ -103,7 +105,7 @@ function narrowed(
     )
 }
 
-/** Turns a phone number in any US form into its ten digits, as they are stored. */
+/** Converts a phone number in any US format to its ten digits, as stored. */
 function searched(typed = ''): string {
   return phoneDigits(typed) ?? typed
 }
@@ -122,7 +124,7 @@ async function countCustomers(db: Database, actor: CustomersReader, query: Custo
   return total
 }
 
-/** Customers by id, in this order. */
+/** Returns customers by id, in this order. */
 async function customersById(
   app: Pick<Services, 'now'>,
   db: Database | Trx,
@@ -142,7 +144,7 @@ async function customersById(
       row.id,
       {
         ...row,
-        // A verified date goes before a typed one.
+        // A verified date takes precedence over a typed one.
         dob: verifiedDob ?? row.dob,
         over21: isOver21Now(verifiedDob, app.now()),
         isInternal: row.isInternal === 1,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** A demo guest who was verified and has been at several venues. */
+/** A demo guest who is verified and has visited several venues. */
 async function regular() {
   const row = await bar.app.db
     .selectFrom('customer')
@@ -21,7 +21,7 @@ async function regular() {
   return { ...row, screen: `/customers/${row.id}` }
 }
 
-/** What is read on a page: its text without the tags. */
+/** The visible text of a page, without tags. */
 function textOf(html: string): string {
   return html
     .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, ' ')
@@ -249,7 +249,7 @@ describe('editing a customer', () => {
     const text = textOf(html)
     expect(text).toMatch(/changed it · .* First Name from Gil to Gilbert/)
     expect(text).toContain('Internal from No to Yes')
-    // Nothing else of the record was changed, least of all the verification.
+    // The rest of the record is unchanged, above all the verification.
     expect(await regular()).toMatchObject({
       displayName: guest.displayName,
       phoneNumber: guest.phoneNumber,

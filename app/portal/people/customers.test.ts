@@ -25,7 +25,7 @@ async function callerOf(who: DemoStaff | 'guest' | 'anyone') {
 }
 
 describe('who may', () => {
-  // For a guest the list is themselves, and nobody else exists.
+  // A guest's list holds only their own record, and other customers do not exist for them.
   it.each([
     ['admin', { list: 200, get: 200, put: 200, own: 403 }],
     ['service', { list: 200, get: 200, put: 403, own: 403 }],
@@ -357,7 +357,7 @@ describe("a customer's password", () => {
       status = (await self.put('/v1/customers/password', body)).status
     }
     expect(status).toBe(429)
-    // Nor by the other call that takes a password.
+    // The limit also covers the other call that takes a password.
     expect((await self.delete('/v1/customers', { password: DEMO_PASSWORD })).status).toBe(429)
   })
 
@@ -370,7 +370,7 @@ describe("a customer's password", () => {
   })
 })
 
-/** A second device: `bar.customer` gives the same sign-in again. */
+/** Signs in on a second device, as `bar.customer` reuses the first sign-in. */
 async function secondDevice(email: string) {
   const login = await bar.anyone.post('/v1/auth/customer/login', { email, password: DEMO_PASSWORD })
   const { token } = z.object({ token: z.string() }).parse(login.body)

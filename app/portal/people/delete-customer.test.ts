@@ -89,7 +89,7 @@ describe('deleting oneself', () => {
       orderBefore,
     )
 
-    // Signed out everywhere, and gone from every list and call.
+    // The guest is signed out everywhere and missing from every list and call.
     expect((await self.get(guest.path)).status).toBe(401)
     const admin = await bar.staff('admin')
     expect((await admin.get(guest.path)).status).toBe(404)
@@ -102,7 +102,7 @@ describe('deleting oneself', () => {
       ).not.toContain(guest.id)
     }
 
-    // No table holds the email, the names or the number any more.
+    // No table holds the email, names or number.
     const tables = await db.introspection.getTables()
     for (const { name } of tables) {
       if (/Words/.test(name)) continue
@@ -112,7 +112,7 @@ describe('deleting oneself', () => {
     }
     expect(await guestHistory(bar, guest.id)).toMatchObject([{ action: 'update', before: null }, { action: 'delete' }])
 
-    // The email is free again, for somebody new.
+    // The email is free for another account.
     const again = await signUp(bar, {
       email: guest.email,
       password: 'brand new 1',

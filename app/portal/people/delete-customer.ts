@@ -11,8 +11,8 @@ import type { Services } from '../../platform/server/services'
 import { requirePassword } from '../../platform/auth/recent-proof'
 
 /**
- * Deletes one's own account (docs/rules/people.md#deleting-an-account): name, email, phone, picture, date of birth, followed and
- * viewed places, and what the history said, at Stripe as well. All devices are signed out, and the email is free for a new account.
+ * Deletes the actor's own account (docs/rules/people.md#deleting-an-account): name, email, phone, picture, date of birth, followed and
+ * viewed places, and their values in the history, at Stripe as well. All devices are signed out, and the email is free for a new account.
  * @throws 400 at `password`, 409 while an order is live or a tab is open, 429
  */
 export async function deleteOwnAccount(
@@ -29,7 +29,7 @@ export async function deleteOwnAccount(
     await trx
       .updateTable('customer')
       .set({
-        // No real address ends so (RFC 2606), and the id keeps it unique.
+        // No real address ends in this domain (RFC 2606), and the id keeps it unique.
         email: `deleted-${actor.id}@deleted.invalid`,
         firstName: 'Deleted',
         lastName: 'Guest',
@@ -46,7 +46,7 @@ export async function deleteOwnAccount(
   })
 }
 
-/** Otherwise nobody could pick up the order or close the tab. @throws 409 */
+/** Only the guest can pick up the order or close the tab, so the account must still exist. @throws 409 */
 async function refuseWhileOrdering(trx: Trx, customerId: number): Promise<void> {
   const { orders } = await trx
     .selectFrom('order')

@@ -8,7 +8,7 @@ import { deviceWords } from '../../platform/auth/device-words'
 import type { Services } from '../../platform/server/services'
 import { pushKeys } from '../../platform/push/keys'
 
-/** The browsers on which a guest hears of their orders, and the key by which another subscribes. */
+/** Returns the browsers that receive a guest's notifications, and the key with which another one subscribes. */
 export async function listDevices(app: Services, actor: CustomerActor) {
   const { publicKey } = await pushKeys(app)
   const rows = await ownDevices(app, actor).orderBy('device.id', 'desc').execute()
@@ -16,9 +16,9 @@ export async function listDevices(app: Services, actor: CustomerActor) {
 }
 
 /**
- * Registers a browser for the sign-in that asks. One that is known moves to it, as a browser has one subscription whoever is signed in. `isOnly`:
- * the sign-in is that of one browser, whose address has changed: it stays the device that it was.
- * @throws 400 for a key that is none
+ * Registers a browser for the requesting sign-in. A known browser moves to this sign-in, as a browser has one subscription whoever is
+ * signed in. `isOnly`: the sign-in belongs to one browser whose endpoint has changed, so the device stays the same.
+ * @throws 400 for an invalid key
  */
 export async function registerDevice(
   app: Services,
@@ -44,7 +44,7 @@ export async function registerDevice(
   return viewOf(row, actor)
 }
 
-/** @throws 404 for one that is not theirs */
+/** @throws 404 for another guest's device */
 export async function removeDevice(app: Services, actor: CustomerActor, deviceId: number): Promise<void> {
   const { numDeletedRows } = await app.db
     .deleteFrom('device')
@@ -54,7 +54,7 @@ export async function removeDevice(app: Services, actor: CustomerActor, deviceId
   if (numDeletedRows === 0n) throw notFound('Device')
 }
 
-/** A key that is no point of the curve could never be encrypted for. */
+/** No message can be encrypted for a key that is not a point of the curve. */
 function requirePoint(p256dh: string): void {
   const curve = createECDH('prime256v1')
   curve.generateKeys()

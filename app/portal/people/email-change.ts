@@ -18,8 +18,8 @@ const SECONDS = EMAIL_CHANGE_DAYS * 24 * 3600
 const PAGES = { user: '/confirm-email', customer: '/app/confirm-email' } as const
 
 /**
- * Mails a link to the new email of an account, in the caller's transaction, and a notice to the present one. The email changes once the link
- * is used (docs/rules/people.md#whose-an-email-is). A later request replaces an earlier one.
+ * Queues a link to the new email of an account and a notice to the current one, in the caller's transaction. The email changes once the
+ * link is used (docs/rules/people.md#whose-an-email-is). A later request replaces an earlier one.
  */
 export async function askForEmail(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function askForEmail(
   await noteChange(trx, { entity: account.kind, id: account.id, actor, now, before, after })
 }
 
-/** Makes the link of such a mail, as it is sent; undefined for a request that was replaced. */
+/** Creates the link when such a mail is sent; undefined if a later request has replaced this one. */
 export async function writeNewEmailMail(
   app: Services,
   { changeId }: SecretMailOf<'new email'>,
@@ -65,7 +65,7 @@ function accountOf({ userId, customerId }: { userId: number | null; customerId: 
   return customerId === null ? undefined : { kind: 'customer', id: customerId }
 }
 
-/** The email that an account is to have, and that is not confirmed yet; null for none. */
+/** Returns the unconfirmed new email of an account; null if there is none. */
 export async function pendingEmail({ db, now }: Services, { kind, id }: Account): Promise<string | null> {
   const change = await db
     .selectFrom('emailChange')
@@ -76,7 +76,7 @@ export async function pendingEmail({ db, now }: Services, { kind, id }: Account)
   return change?.email ?? null
 }
 
-/** The email that a link confirms; undefined once it was used or has expired. */
+/** Returns the email that a link confirms; undefined if the link was used or has expired. */
 export async function readEmailChange(
   { db, now }: { db: Database | Trx; now: () => number },
   kind: Account['kind'],
@@ -93,9 +93,7 @@ export async function readEmailChange(
   return change && id != null ? { changeId: change.id, email: change.email, account: { kind, id } } : undefined
 }
 
-/**
- * Changes the email of an account by the link that was mailed to the new one. @throws 400 `invalid_reset_token`, 429
- */
+/** Changes an account's email through the link mailed to the new one. @throws 400 `invalid_reset_token`, 429 */
 export async function confirmEmail(
   app: Services,
   kind: Account['kind'],
@@ -114,7 +112,7 @@ export async function confirmEmail(
     await spendLinks(trx, account, now)
     if (kind === 'customer') await trx.deleteFrom('emailCode').where('email', '=', before.email.toLowerCase()).execute()
     await trx.updateTable(kind).set({ email, updatedAt: now }).where('id', '=', account.id).execute()
-    // The first proof of an account leaves it without a password. Staff need one to sign in.
+    // `proveEmail` removes the password on the first proof of an account. Staff need a password to sign in.
     if (kind === 'user' && before.emailProvedAt === null) await queueReset(trx, { ...account, email }, now)
     await proveEmail(app, trx, { account, now })
     await trx.updateTable(kind).set({ emailProvedAt: now }).where('id', '=', account.id).execute()
@@ -125,7 +123,7 @@ export async function confirmEmail(
   await app.limits.giveBackFrom('reset', address)
 }
 
-/** The account, as the one who confirms: the history names its own person. */
+/** Returns the account with its own person as the actor, whom the history then names. */
 async function ownerOf(trx: Trx, { kind, id }: Account) {
   const row = await trx.selectFrom(kind).select(['email', 'emailProvedAt']).where('id', '=', id).executeTakeFirst()
   const staff = kind === 'user' ? await findStaff(trx, id) : undefined

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
 import { ConfirmButton } from '../../platform/ui/confirm-button'
 
-/** One's own second factor leads to its screen; that of somebody who has lost it is reset. */
+/** Links to one's own second factor, or resets that of a member of staff who has lost it. */
 export function FactorCard({ isOwn, hasFactor }: { isOwn: boolean; hasFactor: boolean }) {
   const own = hasFactor ? 'Your password alone does not sign you in.' : 'Besides the password, a code of your phone.'
   return (

@@ -9,7 +9,7 @@ export interface GuestWish {
 
 let made = 0
 
-/** A guest with the demo password, over 21 unless told otherwise. Their last name is 'Number' and a number of their own. */
+/** Creates a guest with the demo password, over 21 by default. The last name is 'Number' with a unique number. */
 export async function makeGuest(bar: TestBarback, more: GuestWish = {}) {
   const { db } = bar.app
   made += 1
@@ -46,7 +46,7 @@ export function guestRow(bar: TestBarback, id: number) {
   return bar.app.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The noted changes of a guest, oldest first. */
+/** Recorded changes of a guest, oldest first. */
 export function guestHistory(bar: TestBarback, id: number) {
   return bar.app.db
     .selectFrom('auditEntry')
@@ -57,7 +57,7 @@ export function guestHistory(bar: TestBarback, id: number) {
     .execute()
 }
 
-/** The fields that an answer of `/v1` names, with what it says of them. */
+/** The field errors in a response of `/v1`. */
 export function errorsOf(body: unknown) {
   return z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) }).parse(body).errors
 }

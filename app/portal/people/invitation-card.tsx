@@ -5,7 +5,7 @@ import { Card } from '../../platform/ui/card'
 import { formatDate } from '../../platform/ui/dates'
 import { SubmitButton } from '../../platform/ui/submit-button'
 
-/** Somebody who has not chosen a password yet: their invitation can be sent again. */
+/** Shown for a member of staff without a password: sends the invitation again. */
 export function InvitationCard({ firstName, invitedAt }: { firstName: string; invitedAt: number }) {
   return (
     <Card title="Invitation">

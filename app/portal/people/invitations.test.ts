@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 let made = 0
-/** The form by which the manager adds a bartender, with the password left empty. */
+/** The form with which the manager adds a bartender, with the password left empty. */
 function bartender() {
   made += 1
   return {
@@ -29,7 +29,7 @@ function bartender() {
   }
 }
 
-/** Adds a bartender at the portal and answers their screen. */
+/** Adds a bartender in the portal. Returns their email and screen. */
 async function invited() {
   const form = bartender()
   const { location } = await (await bar.portal('manager')).submit('/users/create', form)
@@ -37,7 +37,7 @@ async function invited() {
   return { email: form.email, screen: location }
 }
 
-/** The links that an address was mailed, the newest first. */
+/** Links mailed to an address, newest first. */
 const linksTo = (email: string) => linksAt(bar, email)
 
 describe('somebody who is added without a password', () => {

@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/auth/actor'
 import { invite } from '../../platform/auth/invitations'
 import { noteChange } from '../../records/store/audit'
 
-/** Mails a member of staff whose invitation it is and where they will work, and notes it in their history. The caller checks who may. */
+/** Mails an invitation that names the inviter and the workplace, and records it in the history. The caller checks the permission. */
 export async function inviteUser(
   trx: Trx,
   { actor, user, now }: { actor: UserActor; user: User; now: number },

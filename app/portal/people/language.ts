@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
-/** Keeps the language in which a guest uses the app, for what is mailed to them. */
+/** Stores the language of a guest's app, for mails to the guest. */
 export async function rememberLanguage(app: Services, guest: CustomerActor, language: Language): Promise<void> {
   await app.db
     .updateTable('customer')

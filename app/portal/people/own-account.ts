@@ -10,8 +10,8 @@ import { endAllSessions } from '../../platform/auth/sessions'
 import type { Services } from '../../platform/server/services'
 
 /**
- * Changes one's own password and signs out everywhere, this browser included. The caller's schema has the password's own rules.
- * @throws 400 at `password` when the current one is wrong; 429
+ * Changes the actor's own password and signs out everywhere, this browser included. The caller's schema has the password's own rules.
+ * @throws 400 at `password` if the current one is wrong; 429
  */
 export async function changePassword(
   app: Services,
@@ -35,7 +35,7 @@ export async function changePassword(
   })
 }
 
-/** Whether one has a password; guests may sign in by code alone. */
+/** Whether the actor has a password; guests may sign in by code alone. */
 export async function hasPassword(app: Pick<Services, 'db'>, actor: UserActor | CustomerActor): Promise<boolean> {
   const { passwordHash } = await app.db
     .selectFrom(actor.kind)
@@ -45,7 +45,7 @@ export async function hasPassword(app: Pick<Services, 'db'>, actor: UserActor | 
   return passwordHash !== NO_PASSWORD
 }
 
-/** Sets one's own PIN. @throws 400 at `password` when it is wrong; 429 */
+/** Sets the actor's own PIN. @throws 400 at `password` if it is wrong; 429 */
 export async function changePin(
   app: Services,
   actor: UserActor,
@@ -56,7 +56,7 @@ export async function changePin(
   await app.db.updateTable('user').set({ pinHash, updatedAt: app.now() }).where('id', '=', actor.id).execute()
 }
 
-/** Whether one has set a PIN. */
+/** Whether the actor has set a PIN. */
 export async function hasPin(app: Pick<Services, 'db'>, actor: UserActor): Promise<boolean> {
   const { pinHash } = await app.db
     .selectFrom('user')
@@ -66,7 +66,7 @@ export async function hasPin(app: Pick<Services, 'db'>, actor: UserActor): Promi
   return pinHash !== null
 }
 
-/** Ends every session of one's own: all browsers, all devices, this one included. */
+/** Ends all of the actor's sessions: every browser and device, this one included. */
 export async function signOutEverywhere(app: Services, actor: UserActor | CustomerActor): Promise<void> {
   await endAllSessions(app.db, { account: actor, why: 'signed out everywhere', now: app.now() })
 }

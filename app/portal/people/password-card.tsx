@@ -7,7 +7,7 @@ import { TextRow } from '../../platform/ui/form-row'
 import { SubmitButton } from '../../platform/ui/submit-button'
 import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-form'
 
-/** Changes one's own password, which signs out everywhere. */
+/** Changes the user's own password, which signs out everywhere. */
 export function PasswordCard({ constraint, answer }: { constraint: Constraints; answer: unknown }) {
   const [form, fields, changed] = useZodForm({
     id: 'form-password',
@@ -40,7 +40,7 @@ export function PasswordCard({ constraint, answer }: { constraint: Constraints; 
   )
 }
 
-/** For a lost phone, or a tablet that was left signed in somewhere. */
+/** For a lost phone, or a tablet left signed in elsewhere. */
 export function SignOutCard() {
   return (
     <Card title="Sign Out Everywhere" note="Ends your sign-ins on all browsers and devices, this one included.">

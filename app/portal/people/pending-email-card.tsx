@@ -1,7 +1,7 @@
 import { Card } from '../../platform/ui/card'
 import { Notice } from '../../platform/ui/query-result'
 
-/** A new email that its owner has not confirmed yet. */
+/** Shows a new email that has not been confirmed yet. */
 export function PendingEmailCard({ email }: { email: string }) {
   return (
     <Card title="New Email">

@@ -6,7 +6,7 @@ import { TextRow } from '../../platform/ui/form-row'
 import { SubmitButton } from '../../platform/ui/submit-button'
 import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-form'
 
-/** Sets one's own PIN, which opens lockers while the internet is away. */
+/** Sets the user's own PIN, which opens lockers while there is no internet. */
 export function PinCard({ hasPin, constraint, answer }: { hasPin: boolean; constraint: Constraints; answer: unknown }) {
   const [form, fields, changed] = useZodForm({
     id: 'form-pin',

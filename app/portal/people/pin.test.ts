@@ -56,7 +56,7 @@ describe('A PIN', () => {
     const [link = ''] = await links()
     const { ticket } = readTicket(new URL(link).hash.slice(1)) ?? {}
     expect(ticket).toMatchObject({ user: Number(account.split('/').at(-1)), exp: bar.app.now() + 12 * 3_600_000 })
-    // Its times are left out: they have these digits once in a while.
+    // Without its times, whose digits can match the PIN by chance.
     expect(JSON.stringify({ ...ticket, nbf: 0, exp: 0 })).not.toContain('4711')
     const { pinHash } = await bar.app.db
       .selectFrom('user')

@@ -15,7 +15,7 @@ import { noteCustomerChange } from './customer-history'
 import { askForEmail } from './email-change'
 import { readCustomer } from './customers-list'
 
-/** What customers may not change themselves, and why. */
+/** Fields that customers may not change, with the reason. */
 const NOT_THEIR_OWN = {
   email: 'You cannot change the email that you sign in with',
   dob: 'Your date of birth is changed by verifying your age',
@@ -24,8 +24,8 @@ const NOT_THEIR_OWN = {
 const notTheirOwn = ['email', 'dob', 'isInternal'] as const
 
 /**
- * Changes a customer; fields that are left out stay. Staff may change everything, and another date of birth clears the verification
- * (docs/rules/people.md#over-21). Customers change only what is theirs.
+ * Changes a customer; missing fields stay. Staff may change everything, and a different date of birth clears the verification
+ * (docs/rules/people.md#over-21). Customers change only their own fields.
  * @throws 404 for another guest, 403, 400 with the fields, 409 for an email that has an account
  */
 export async function updateCustomer(
@@ -70,14 +70,14 @@ async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: obje
   }
   await trx
     .updateTable('customer')
-    // A new email waits until the link mailed to it is used.
+    // A new email takes effect once the link mailed to it is used.
     .set({ ...input, email: before.email, ...mailsOf(input), isInternal: input.isInternal ? 1 : 0, updatedAt: now })
     .$if(dob !== before.dob, (query) => query.set({ dob, verifiedDob: null, idVerificationProvider: null }))
     .where('id', '=', before.id)
     .execute()
 }
 
-/** Fields that are not theirs may be sent unchanged. @throws 403 with the fields that differ */
+/** A request may include the other fields unchanged. @throws 403 with the fields that differ */
 async function saveOwn(
   trx: Trx,
   before: Customer,
@@ -97,7 +97,7 @@ async function saveOwn(
     .execute()
 }
 
-/** What a guest wants mailed, as the table has it. */
+/** The guest's mail settings as the table's flags. */
 function mailsOf({ receiptsByMail, readyByMail }: Pick<Customer, 'receiptsByMail' | 'readyByMail'>) {
   const flag = (isOn: boolean): Flag => (isOn ? 1 : 0)
   return { receiptsByMail: flag(receiptsByMail), readyByMail: flag(readyByMail) }

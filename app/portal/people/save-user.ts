@@ -27,8 +27,8 @@ import { refuseWithTraces } from './user-traces'
 import { readUser } from './users-list'
 
 /**
- * A new member of staff, invited by mail unless a password is given. @throws 403 with the fields for a role above one's own, 400 for a
- * business that is not one's own, 409 when the email has an account
+ * Creates a member of staff, invited by mail unless a password is given. @throws 403 with the fields for a role above the actor's own, 400
+ * for a business where the actor does not work, 409 if the email has an account
  */
 export async function createUser(app: Services, actor: UserActor, given: unknown): Promise<User> {
   if (!mayCreateUsers(actor)) throw forbidden('create', 'User')
@@ -41,7 +41,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   // Checked before hashing, which is slow.
   await requireBusinesses(app.db, actor, input.businesses)
   await refuseTakenEmail(app.db, input.email)
-  // Nobody knows the password of whoever is invited: the link in the mail sets the first one.
+  // An invited user's first password is random and unknown; the link in the mail replaces it.
   const passwordHash = await hashPassword(password ?? newSecret())
   const now = app.now()
   return app.db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   })
 }
 
-/** Writes a user with their roles and businesses, in the caller's transaction. @throws 409 when the email has an account */
+/** Inserts a user with roles and businesses, in the caller's transaction. @throws 409 if the email has an account */
 export async function insertUser(
   trx: Trx,
   actor: UserActor,
@@ -78,7 +78,7 @@ export async function insertUser(
   return after
 }
 
-/** Makes a business user Owner of one more business, in the caller's transaction. The caller checks who may. */
+/** Makes a business user Owner of one more business, in the caller's transaction. The caller checks the permission. */
 export async function makeOwner(
   trx: Trx,
   actor: UserActor,
@@ -95,9 +95,9 @@ export async function makeOwner(
 }
 
 /**
- * Replaces a user's fields. Whether they may be changed is checked first, so that the messages reveal nothing about another venue's
- * people. A new email takes effect once the link mailed to it is used; a deactivated user is signed out at once.
- * @throws 404 for another venue's, 403, 400, 409 for a taken email or a last Owner
+ * Replaces a user's fields. The permission is checked first, so that the messages reveal nothing about another venue's staff. A new email
+ * takes effect once the link mailed to it is used; a deactivated user is signed out at once.
+ * @throws 404 for another venue's user, 403, 400, 409 for a taken email or a last Owner
  */
 export async function updateUser(app: Services, actor: UserActor, userId: number, given: unknown): Promise<User> {
   await changeableUser(app.db, actor, userId, 'update')
@@ -113,7 +113,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
     await requireBusinesses(trx, actor, input.businesses)
     const hasNewEmail = input.email.toLowerCase() !== before.email.toLowerCase()
     if (hasNewEmail || hasOtherRoles(before, input)) await requireRecentProof({ db: trx, now: app.now }, actor)
-    // An invitation proves the email itself; another one waits until the link mailed to it is used.
+    // An invitation proves the email itself, so an invited user's email changes at once.
     const isInvited = (await invitedSince(trx, userId)) !== null
     const email = hasNewEmail && !isInvited ? before.email : input.email
     if (hasNewEmail) {
@@ -146,7 +146,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
   })
 }
 
-/** Roles hold at every business: another business is another role. */
+/** Roles apply at every business, so another business counts as another role. */
 function hasOtherRoles(before: User, { roles, businesses, userType, active }: UserInput): boolean {
   const was = before.businesses.map(({ id }) => id)
   return (
@@ -172,8 +172,8 @@ function isSame(before: User, input: UserInput): boolean {
 }
 
 /**
- * Deletes a user whom nothing refers to. Whoever wrote notes or handled orders is to be deactivated instead, so that what they did
- * keeps their name. @throws 404, 403, 409 with the reason and the count
+ * Deletes a user that no record refers to. A user with notes or handled orders can only be deactivated, so that those records keep the
+ * name. @throws 404, 403, 409 with the reason and the count
  */
 export async function deleteUser(app: Services, actor: UserActor, userId: number): Promise<void> {
   const now = app.now()
@@ -188,8 +188,8 @@ export async function deleteUser(app: Services, actor: UserActor, userId: number
 }
 
 /**
- * Takes away the second factor of somebody who has lost it; they are told, and it is noted. Only Admins and Owners do, for whom they may
- * change. @throws 404, 403
+ * Resets the second factor of a user who has lost it, notifies the user and records it in the history. Only Admins and Owners may, for
+ * users they may change. @throws 404, 403
  */
 export async function resetSecondFactor(app: Services, actor: UserActor, userId: number): Promise<void> {
   if (!actor.roles.includes('Admin') && !actor.roles.includes('Owner')) throw forbidden('update', 'User')
@@ -207,7 +207,7 @@ export async function resetSecondFactor(app: Services, actor: UserActor, userId:
 }
 
 /**
- * Mails an invitation again; the earlier link ends. Nobody who has chosen a password is invited.
+ * Mails an invitation again and revokes the earlier link. A user with a password cannot be invited.
  * @throws 404, 403, 409 `illegal_transition`
  */
 export async function sendInvitation(app: Services, actor: UserActor, userId: number): Promise<void> {
@@ -222,7 +222,7 @@ export async function sendInvitation(app: Services, actor: UserActor, userId: nu
   })
 }
 
-/** The user, if this person may change or delete them. @throws 404, 403 */
+/** Returns the user if the actor may change or delete them. @throws 404, 403 */
 async function changeableUser(
   db: Database | Trx,
   actor: UserActor,
@@ -235,7 +235,7 @@ async function changeableUser(
   return found
 }
 
-/** Why this person may not change or delete a user whom they see; undefined when they may. */
+/** Returns why the actor may not change or delete a visible user; undefined if they may. */
 export async function whyNotChange(
   db: Database | Trx,
   actor: UserActor,
@@ -257,7 +257,7 @@ function notTheirs(code: CodeOf<403>, message: string): BarbackError {
   return new BarbackError({ status: 403, code, message })
 }
 
-/** Roles count at every venue of a person, so the Manager of one must not grant power over another. */
+/** Roles apply at every venue of a person, so the Manager of one must not grant power over another. */
 async function worksElsewhere(db: Database | Trx, userId: number, businessIds: readonly number[]): Promise<boolean> {
   const elsewhere = await db
     .selectFrom('userBusiness')

@@ -18,18 +18,18 @@ import './second-factor-screen.css'
 export interface SecondFactorProps {
   userId: number
   state: FactorState
-  /** What a browser makes a new passkey by. */
+  /** Options with which the browser creates a new passkey. */
   passkey: PublicKeyCredentialCreationOptionsJSON
-  /** While an app is set up. */
+  /** Set while the user sets up an app. */
   offer: { secret: string; picture: string } | null
-  /** Of the code that turns it on. */
+  /** Attributes of the input for the code that turns it on. */
   constraint: Constraints
-  /** Right after they were made, and never again. */
+  /** Shown only once, right after they were created. */
   codes: string[] | undefined
   answer: unknown
 }
 
-/** One's own second factor: what there is, and what can be set up. */
+/** The user's own second factor: current methods, and methods to set up. */
 export function SecondFactorScreen({ userId, state, passkey, offer, constraint, codes, answer }: SecondFactorProps) {
   const hasAny = state.hasApp || state.passkeys.length > 0
   return (

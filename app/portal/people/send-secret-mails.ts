@@ -7,12 +7,12 @@ import { sendDue } from '../../platform/outbox/outbox'
 import type { Services } from '../../platform/server/services'
 import { writeNewEmailMail } from './email-change'
 
-/** Somebody waits for it: tried again sooner than another mail. */
+/** A person waits for it, so the first retry comes sooner than for other mails. */
 const FIRST_WAIT_MS = 5000
 
 /**
- * Sends the mails with codes and links that are due, and makes each secret as it is sent: again after 5, 10, 20 … seconds, with another secret,
- * when the mail server refuses one.
+ * Sends the due mails with codes and links, and creates each secret on sending. If the mail server refuses one, retries after 5, 10, 20 …
+ * seconds with a new secret.
  */
 export async function sendSecretMails(app: Services): Promise<void> {
   const send = async (payload: unknown) => {

@@ -7,7 +7,7 @@ import { HistoryList } from '../../platform/ui/history-list'
 import { formatDateTime } from '../../platform/ui/dates'
 import { SubmitButton } from '../../platform/ui/submit-button'
 
-/** Where one is signed in, each with its button. */
+/** The user's own sign-ins, each with a button to end it. */
 export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   const here = sessions.find(({ isThis }) => isThis)?.network
   return (
@@ -48,7 +48,7 @@ export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   )
 }
 
-/** Numbers of a network say little to most people; whether it is the one that they are in says something. */
+/** Few people recognize a network's address, so the text says whether it is the current network. */
 function placeOf({ isThis, network }: OwnSession, here: string | undefined): string {
   if (isThis) return network
   return network === here ? `this network too (${network})` : `another network (${network})`

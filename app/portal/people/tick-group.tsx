@@ -15,8 +15,8 @@ interface TickGroupProps {
 }
 
 /**
- * Several of a list, each with a checkbox: needs no script and no modifier keys. Its error disappears when a box is ticked and not when
- * that box loses focus, because then the next box would move away under the finger.
+ * Several options of a list, each with a checkbox: needs no JavaScript and no modifier keys. Its error disappears when a box is ticked, not
+ * when that box loses focus, as the next box would then move away under the finger.
  */
 export function TickGroup({ legend, name, formId, options, ticked, errors, empty, onTick }: TickGroupProps) {
   const errorId = `${formId}-${name}-error`

@@ -26,28 +26,28 @@ const FORM = 'form-user'
 interface UserDetailsProps {
   user: User
   isOwn: boolean
-  /** Of one's own account: whether there is a PIN, and the inputs' attributes of the forms that change it and the password. */
+  /** For the user's own account: whether a PIN is set, and the input attributes of the PIN and password forms. */
   own: { hasPin: boolean; pin: Constraints; password: Constraints } | null
   hasFactor: boolean
-  /** When they were invited, until they have chosen a password; null also for whoever may not invite them again. */
+  /** When the user was invited, until they choose a password; null also if the viewer may not invite them again. */
   invitedAt: number | null
-  /** A new email that is not confirmed yet. */
+  /** A new email that has not been confirmed yet. */
   newEmail: string | null
-  /** One's own sign-ins. */
+  /** The user's own sign-ins. */
   sessions: OwnSession[]
   canUpdate: boolean
-  /** Never one's own account. */
+  /** Always false for the viewer's own account. */
   canDelete: boolean
   /** With '?edit' in the address. */
   setup: UserFormSetup | null
-  /** Null but for internal staff. */
+  /** Null except for internal staff. */
   history: HistoryEntry[] | null
   /** Whether the viewer sees user types. */
   showsType: boolean
   answer: unknown
 }
 
-/** One user's details and, for one's own account, the password. */
+/** One user's details and, for the viewer's own account, the password. */
 export function UserDetails({ user, isOwn, setup, history, answer, ...may }: UserDetailsProps) {
   const answerTo = (intent: string) => (isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined)
   return (
@@ -65,7 +65,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {may.newEmail !== null && <PendingEmailCard email={may.newEmail} />}
       {may.invitedAt !== null && <InvitationCard firstName={user.firstName} invitedAt={may.invitedAt} />}
       {may.own && <PasswordCard constraint={may.own.password} answer={answerTo('password')} />}
-      {/* What was typed goes with the PIN that it set. */}
+      {/* The key clears the typed PIN once it is saved. */}
       {may.own && (
         <PinCard key={user.version} hasPin={may.own.hasPin} constraint={may.own.pin} answer={answerTo('pin')} />
       )}

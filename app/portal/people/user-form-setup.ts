@@ -10,7 +10,7 @@ import type { Texts } from '../../platform/ui/zod-form'
 import type { UserFormSetup } from './user-form'
 import { editedOwnUser, editedUser } from './user-form-values'
 
-/** What the form of an account offers this editor: their own businesses and no role above theirs. */
+/** Options of an account's form for this editor: their own businesses and no role above theirs. */
 export async function loadUserForm(
   app: Services,
   actor: UserActor,
@@ -26,7 +26,7 @@ export async function loadUserForm(
   }
 }
 
-/** The form by which this editor changes a user, as somebody else may have changed the user under it. */
+/** The form's current record, to detect changes by another person, with the fields this editor may change. */
 export async function editedBy(app: Services, actor: UserActor, user: User, typed: Texts): Promise<EditedForm> {
   if (user.id === actor.id) return editedOwnUser(user)
   return editedUser(user, typed, await businessChoices(app, actor, PICKER_SIZE))

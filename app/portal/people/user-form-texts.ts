@@ -17,7 +17,7 @@ export const USER_LABELS = {
   active: 'Active',
 } as const
 
-/** What the inputs of one's own account say. */
+/** Initial values of the form of one's own account. */
 export function ownUserTexts({ email, firstName, lastName, avatar, phoneNumber }: User) {
   return {
     email,
@@ -28,7 +28,7 @@ export function ownUserTexts({ email, firstName, lastName, avatar, phoneNumber }
   }
 }
 
-/** What the inputs of somebody else's account say. */
+/** Initial values of the form of another account. */
 export function userTexts(record: User): Texts {
   const { userType, active, roles, businesses } = record
   return {

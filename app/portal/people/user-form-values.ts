@@ -6,7 +6,7 @@ import type { EditedField, EditedForm } from '../../platform/server/stale-form'
 import type { Texts } from '../../platform/ui/zod-form'
 import { OWN_LABELS, ownUserTexts, USER_LABELS, userTexts } from './user-form-texts'
 
-/** Boxes by name, `roles.Owner=on`: the names of those that were ticked. */
+/** Checkboxes by name (`roles.Owner=on`), as the names of the ticked ones. */
 const ticked = z.record(z.string(), z.string()).catch({}).transform(Object.keys)
 const tickedIds = ticked.transform((names) => names.map(Number))
 
@@ -14,7 +14,7 @@ type Boxes = Record<string, string>
 
 const { email, firstName, lastName, userType, active, roles, phoneNumber, avatar, businesses } = user.fields
 
-/** The user form as the browser checks it while somebody types; the server always checks the contract's schema. */
+/** The user form's schema in the browser while the user types; the server always checks the contract's schema. */
 export const userForm = z
   .object({
     email,
@@ -30,17 +30,17 @@ export const userForm = z
   })
   .superRefine(checkUser)
 
-/** The same for a new user, who may be given a password. */
+/** The same for a new user, with an optional password. */
 export const newUserForm = z
   .object({ ...userForm.shape, password: user.createInput.in.shape.password })
   .superRefine(checkUser)
 
-/** The form of one's own account, as somebody else may have changed it meanwhile. */
+/** The current record for one's own form, to detect changes by another person. */
 export function editedOwnUser(record: User): EditedForm {
   return { version: record.version, texts: ownUserTexts(record), asks: editedFieldsOf(user, OWN_LABELS) }
 }
 
-/** The form of somebody else's account, in the same way. `typed`: what it says; `named`: the businesses that it offers. */
+/** The same for the form of another account. `typed`: the form's values; `named`: the businesses that it offers. */
 export function editedUser(record: User, typed: Texts, named: ReadonlyArray<{ id: number; name: string }>): EditedForm {
   const { roles, businesses, userType, active } = USER_LABELS
   const names = new Map(named.map(({ id, name }) => [String(id), name]))
@@ -64,12 +64,12 @@ export function editedUser(record: User, typed: Texts, named: ReadonlyArray<{ id
     words: (texts) => [texts.userType, tickedIn(texts, 'roles').join(', ')].filter(Boolean).join(': '),
   }
   const fields = editedFieldsOf(user, { ...OWN_LABELS, active })
-  // The ticks of another type are others: type and ticks are chosen as one.
+  // Another user type has other checkboxes, so the user chooses type and checkboxes together.
   const asks = typed.userType === record.userType ? [...fields, ...ticks] : [...fields, type]
   return { version: record.version, texts: userTexts(record), asks }
 }
 
-/** What is ticked of a group, as long as it is of the type that the form is for. */
+/** Ticked values of a group, if the form was drawn for the chosen user type. */
 function tickedIn(texts: Texts, group: 'roles' | 'businesses'): string[] {
   if (texts.rolesFor !== texts.userType) return []
   return Object.keys(texts)
@@ -77,12 +77,12 @@ function tickedIn(texts: Texts, group: 'roles' | 'businesses'): string[] {
     .sort()
 }
 
-/** What one may change of one's own account. */
+/** Fields that users may change in their own account. */
 export const ownUserForm = z.object({ email, firstName, lastName, phoneNumber, avatar })
 
 /**
- * The values of a sent form. Ticks belong to the user type for which they were shown (`rolesFor`): for another type they are cleared,
- * also without JavaScript.
+ * Returns the values of a sent form. Checkboxes belong to the user type for which they were shown (`rolesFor`): another type clears them,
+ * without JavaScript as well.
  */
 export function readUserForm(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const values = valuesOf(form)
@@ -101,7 +101,7 @@ export function readUserForm(form: Iterable<readonly [string, unknown]>): Record
   }
 }
 
-/** The values of the form of one's own account: what one may not change oneself stays. */
+/** Returns the values of a user's own form; fields that users may not change themselves stay. */
 export function readOwnForm(form: Iterable<readonly [string, unknown]>, before: User): Record<string, unknown> {
   const { email, firstName, lastName, phoneNumber, avatar = null } = valuesOf(form)
   return { ...before, email, firstName, lastName, phoneNumber, avatar }

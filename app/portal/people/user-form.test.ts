@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
 import type { Page, Visitor } from '../../../testing/visitor'
 
-/** The forms about users as a browser without JavaScript sends them. */
+/** The user forms as a browser without JavaScript sends them. */
 
 let bar: TestBarback
 let admin: Visitor
@@ -33,7 +33,7 @@ function newHand(more: Record<string, string> = {}): Record<string, string> {
   }
 }
 
-/** Sends the form of a new user; answers the path of their screen. */
+/** Sends the form of a new user. Returns the path of their screen. */
 async function hire(more: Record<string, string> = {}) {
   const sent = newHand(more)
   const answer = await admin.submit('/users/create', sent)
@@ -41,7 +41,7 @@ async function hire(more: Record<string, string> = {}) {
   return { path: answer.location ?? '', sent }
 }
 
-/** A user as they are now. */
+/** Reads a user's current record. */
 async function known(path: string) {
   const { body } = await (await bar.staff('admin')).get(`/v1${path}`)
   return body
@@ -103,7 +103,7 @@ describe('the form of a user', () => {
     const moved = await admin.submit(`${path}?edit`, { ...sent, userType: 'Internal' })
     expect(moved.status).toBe(400)
     expect(moved.html).toContain('Must include at least 1 role')
-    // The form that comes back is that of the other type, with its own roles and none ticked.
+    // The returned form is for the other type, with its roles and none ticked.
     expect(moved.html).toContain('name="roles.Service"')
     expect(moved.html).not.toContain('name="roles.Bartender"')
     expect(await known(path)).toMatchObject({ userType: 'Business', roles: ['Bartender'] })
@@ -189,7 +189,7 @@ describe("the form of one's own account", () => {
       userType: 'Business',
       roles: ['Bartender'],
     })
-    // Only one's own screen has the password card.
+    // Only a user's own screen has the password card.
     expect((await own.get(path)).html).toContain('name="newPassword"')
     expect((await admin.get(path)).html).not.toContain('name="newPassword"')
   })

@@ -13,14 +13,14 @@ import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-
 import { TickGroup } from './tick-group'
 import { ownUserTexts, USER_LABELS, userTexts } from './user-form-texts'
 
-/** What the form of a user needs besides the user. */
+/** Data that the user form needs besides the user. */
 export interface UserFormSetup {
-  /** The editor's. */
+  /** The editor's roles. */
   roles: Role[]
   /** Only internal staff choose the user type. */
   canChangeType: boolean
   businesses: Array<{ id: number; name: string }>
-  /** Ticked from the start: `?businessId=`. */
+  /** Initially ticked: `?businessId=`. */
   presetBusinessId?: number
   constraint: Constraints
 }
@@ -33,7 +33,7 @@ interface UserFormOptions {
   answer: unknown
 }
 
-/** The state of the form that creates or changes somebody else's account. */
+/** State of the form that creates or changes another account. */
 export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
   const typed = isRefusedAnswer(answer) ? answer.typed : undefined
   const userType = user?.userType ?? 'Business'
@@ -71,7 +71,7 @@ export function useUserForm({ id, setup, user, answer }: UserFormOptions) {
   }
 }
 
-/** What was ticked in a refused form; nothing when the ticks were for another user type. */
+/** Ticked values of a refused form; empty if they were for another user type. */
 function ticksTyped(typed: Record<string, string>) {
   const userType: UserType = typed.userType === 'Internal' ? 'Internal' : 'Business'
   const of = (name: string) =>
@@ -81,7 +81,7 @@ function ticksTyped(typed: Record<string, string>) {
   return { userType, roles: of('roles'), businesses: of('businesses') }
 }
 
-/** The fields of somebody else's account. Another user type clears roles and businesses. */
+/** Fields of another account. Changing the user type clears roles and businesses. */
 export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
   const { id, form, fields, setup, user, answer, start, active } = state
   const withPicture = usePictureForm()
@@ -165,7 +165,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
   )
 }
 
-/** One's own account: roles, businesses and Active are for others to change. */
+/** The form of one's own account. Only others may change roles, businesses and Active. */
 export function useOwnForm({ id, setup, user, answer }: UserFormOptions & { user: User }) {
   const texts = ownUserTexts(user)
   const [form, fields, changed] = useZodForm({
@@ -207,7 +207,7 @@ export function OwnForm({ state }: { state: ReturnType<typeof useOwnForm> }) {
   )
 }
 
-/** Their picture, or their initials. */
+/** The user's picture, or their initials. */
 function AvatarRow({ field, user }: { field: ComponentProps<typeof ImageRow>['field']; user: User | undefined }) {
   return (
     <ImageRow

@@ -13,7 +13,7 @@ interface UserChange {
   after?: User
 }
 
-/** Notes who changed what of a user, in the transaction of the change itself. */
+/** Records a user's change with its actor, in the transaction of the change. */
 export async function noteUserChange(trx: Trx, { actor, now, before, after }: UserChange): Promise<void> {
   const record = after ?? before
   if (!record) return
@@ -21,7 +21,7 @@ export async function noteUserChange(trx: Trx, { actor, now, before, after }: Us
   await noteChange(trx, { entity: 'user', id: record.id, actor, now, before: was, after: is })
 }
 
-/** The changes of a user, newest first; null for whoever is not internal staff. */
+/** Returns the changes of a user, newest first; null unless the actor is internal staff. */
 export async function userHistory(app: Services, actor: UserActor, userId: number): Promise<HistoryEntry[] | null> {
   if (actor.userType !== 'Internal') return null
   return changesOf(app.db, { entity: 'user', id: userId, labelOf: titleOf, reader: actor })

@@ -4,7 +4,7 @@ import type { CodeOf } from '../../../contract/refusals'
 import { mayGrantRole, roleRank, runsBusiness } from '../../../contract/roles'
 import type { Trx } from '../../../db/connection'
 
-/** A user, as far as the rules about roles need them (docs/rules/people.md#granting-roles). */
+/** The fields of a user that the rules about roles need (docs/rules/people.md#granting-roles). */
 export interface Standing {
   userType: UserType
   roles: readonly Role[]
@@ -17,13 +17,13 @@ interface Editor {
   roles: readonly Role[]
 }
 
-/** Whether this editor may add users at all. Bartenders may not, although they may manage their own account. */
+/** Whether this editor may add users. Bartenders may not, although they may manage their own account. */
 export function mayCreateUsers(editor: Editor): boolean {
   return runsBusiness(editor.roles)
 }
 
 /**
- * docs/rules/people.md#granting-roles
+ * Refuses roles that the editor may not grant (docs/rules/people.md#granting-roles).
  * @throws 403 with the fields
  */
 export function refuseEscalation(
@@ -50,14 +50,14 @@ export function refuseEscalation(
   if (errors.length > 0) throw refused('role_escalation', errors)
 }
 
-/** Whoever ranks above an editor is not theirs to change: another email in an Owner's account would be as good as their password. */
+/** An editor may not change a user who ranks above them: setting another email in an Owner's account would equal knowing the password. */
 export function isAbove(editor: Editor, userId: number, roles: readonly Role[]): boolean {
   return userId !== editor.id && roleRank(roles) > roleRank(editor.roles)
 }
 
 /**
- * docs/rules/people.md#the-last-owner. `staysOwnerOf`: the businesses whose active Owner this user still is afterwards; `path`: the
- * field that takes it away.
+ * docs/rules/people.md#the-last-owner. `staysOwnerOf`: the businesses where this user remains an active Owner; `path`: the field whose
+ * change removes that.
  * @throws 409 'last_owner'
  */
 export async function refuseLastOwner(

@@ -1,14 +1,14 @@
 import { conflict } from '../../../contract/errors'
 import type { Trx } from '../../../db/connection'
 
-/** Whoever wrote notes or handled orders keeps their name. @throws 409 `in_use` with the count */
+/** Refuses to delete a user whose name appears on notes or orders. @throws 409 `in_use` with the count */
 export async function refuseWithTraces(trx: Trx, userId: number): Promise<void> {
   const { notes } = await trx
     .selectFrom('signupNote')
     .select(({ fn }) => fn.countAll<number>().as('notes'))
     .where('createdBy', '=', userId)
     .executeTakeFirstOrThrow()
-  // Only orders of their own venues: the history has no index by person, and a whole chain's is long.
+  // Checks only orders of the user's own venues: the history has no index by person, and a whole chain's history is long.
   const { orders } = await trx
     .selectFrom('orderHistory')
     .innerJoin('order', 'order.id', 'orderHistory.orderId')

@@ -19,7 +19,7 @@ const SORT_COLUMNS = {
   active: 'user.active',
 } as const satisfies Record<(typeof USER_SORTS)[number], string>
 
-/** A page of users: internal staff see everybody, others the staff of their businesses. @throws 403 */
+/** Returns a page of users: all for internal staff, for others the staff of their businesses. @throws 403 */
 export async function listUsers(app: Services, actor: UserActor, query: UsersQuery): Promise<Page<User>> {
   requireAbility(actor.ability, 'read', 'User')
   const found = narrowed(visibleUsers(app.db, actor), query)
@@ -34,7 +34,7 @@ export async function listUsers(app: Services, actor: UserActor, query: UsersQue
   return asPage(results, total, query)
 }
 
-/** One user, with those of their businesses that the reader may see. @throws 403, 404 also for another venue's */
+/** Returns one user, with those of their businesses that the reader may see. @throws 403, 404 also for another venue's user */
 export async function readUser(db: Database | Trx, actor: UserActor, userId: number): Promise<User> {
   requireAbility(actor.ability, 'read', 'User')
   const visible = await visibleUsers(db, actor).select('user.id').where('user.id', '=', userId).executeTakeFirst()
@@ -43,7 +43,7 @@ export async function readUser(db: Database | Trx, actor: UserActor, userId: num
   return user
 }
 
-/** One user with the rules that hold for them; one who may not sign in may do nothing. @throws as `readUser` */
+/** Returns one user with their permissions; an inactive user has none. @throws as `readUser` */
 export async function readUserDetails(db: Database | Trx, actor: UserActor, userId: number): Promise<UserDetails> {
   const user = await readUser(db, actor, userId)
   const { id, userType, roles, active } = user
@@ -51,7 +51,7 @@ export async function readUserDetails(db: Database | Trx, actor: UserActor, user
   return { ...user, rules: active ? rulesFor({ kind: 'user', id, userType, roles, businessIds }) : [] }
 }
 
-/** Everybody whom this person may see: themselves, and the staff of their businesses. */
+/** Users that the actor may see: their own record and the staff of their businesses. */
 function visibleUsers(db: Database | Trx, actor: UserActor) {
   const users = db.selectFrom('user')
   if (actor.userType === 'Internal') return users
@@ -88,7 +88,7 @@ function narrowed(users: ReturnType<typeof visibleUsers>, query: UsersQuery) {
     })
 }
 
-/** Users by id, in this order. */
+/** Returns users by id, in this order. */
 async function usersById(db: Database | Trx, actor: UserActor, ids: readonly number[]): Promise<User[]> {
   if (ids.length === 0) return []
   const users = await db

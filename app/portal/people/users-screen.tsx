@@ -35,7 +35,7 @@ const COLUMNS: ReadonlyArray<GridColumn<User>> = [
 ]
 const COLUMNS_WITHOUT_TYPE = COLUMNS.filter(({ id }) => id !== 'userType')
 
-/** The columns of the user list. Business users see only business users, so the type is hidden from them. */
+/** The columns of the user list. Business users see only business users, so their list omits the type. */
 export function userColumns(viewer: UserType): ReadonlyArray<GridColumn<User>> {
   return viewer === 'Internal' ? COLUMNS : COLUMNS_WITHOUT_TYPE
 }

@@ -231,7 +231,7 @@ describe('roles', () => {
 })
 
 describe('the last Owner of a business', () => {
-  /** The only Owner of a business of their own, written straight into the database. */
+  /** The only Owner of a new business, inserted directly into the database. */
   async function ownerOfNewVenue() {
     const { db } = bar.app
     const { id: placeId } = await db

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/server/services'
 import { idOf, paymentOf, type Payment } from './payment-of'
 import { noteDifference, type Run } from './differences'
 
-/** A transfer with its charge, and the charge's fee, expanded. */
+/** Compares a transfer, expanded with its charge and the charge's fee. */
 export async function compareTransfer(app: Services, run: Run, transfer: Stripe.Transfer): Promise<void> {
   const at = { stripeId: transfer.id, madeAt: transfer.created * 1000 }
   const charge = transfer.source_transaction
@@ -37,7 +37,7 @@ interface VenueSide {
   madeAt: number
 }
 
-/** What the venue gave of what it got must be what its guest got back. */
+/** The amount that the venue returned must equal the amount that its guest got back. */
 export async function compareVenue(app: Services, run: Run, side: VenueSide): Promise<void> {
   const { payment, transfer, madeAt } = side
   const { cents, due } = await venueOwes(app, side)
@@ -52,8 +52,8 @@ export async function compareVenue(app: Services, run: Run, side: VenueSide): Pr
 }
 
 /**
- * What the venue still owes for refunds of a payment, in cents; below zero what it gave too much. `due`: what its guest got back. A fee that
- * came back with a refund that failed later counts against it.
+ * Returns the amount that the venue still owes for refunds of a payment, in cents; negative if it returned too much. `due`: the amount its
+ * guest got back. A fee that Stripe returned with a refund that failed later counts against the venue.
  */
 export async function venueOwes(app: Services, { payment, transfer, fee }: Omit<VenueSide, 'madeAt'>) {
   const due = await refundedCents(app, payment.id)
@@ -65,7 +65,7 @@ export async function venueOwes(app: Services, { payment, transfer, fee }: Omit<
   return { cents: due - given + back + Math.max(0, feeBack - feeDue), due }
 }
 
-/** What was sent to the venue on behalf of the same charge later, to put a reversal right. */
+/** Sums later transfers to the venue for the same charge, which correct a reversal. In cents. */
 async function paidToVenue(
   app: Services,
   { id, transfer_group: group, destination }: Stripe.Transfer,
@@ -89,7 +89,7 @@ async function feeRefundedCents({ db }: Services, paymentId: number): Promise<nu
   return cents ?? 0
 }
 
-/** True for a transfer that an Admin made from the comparison's screen. */
+/** True if an Admin made the transfer from the comparison's screen. */
 async function isToVenueOfOurs(
   { db }: Services,
   { metadata, transfer_group: group }: Stripe.Transfer,

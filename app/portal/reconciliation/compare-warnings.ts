@@ -3,7 +3,7 @@ import type { Services } from '../../platform/server/services'
 import { idOf, paymentOf } from './payment-of'
 import { noteDifference, type Run } from './differences'
 
-/** Compares an early fraud warning of Stripe's with our row. */
+/** Compares one of Stripe's early fraud warnings with our row. */
 export async function compareWarning(app: Services, run: Run, warning: Stripe.Radar.EarlyFraudWarning): Promise<void> {
   const at = { stripeId: warning.id, madeAt: warning.created * 1000 }
   const theirs = warning.actionable ? 'a refund still helps' : 'over'

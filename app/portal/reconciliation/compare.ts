@@ -7,7 +7,7 @@ import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
 import { idOf, paymentOf, type Payment } from './payment-of'
 
-/** Compares one object of Stripe's with our row. */
+/** Compares one of Stripe's objects with our row. */
 export async function compareCharge(app: Services, run: Run, charge: Stripe.Charge): Promise<void> {
   if (charge.status !== 'succeeded') return
   const intentId = idOf(charge.payment_intent)
@@ -17,7 +17,7 @@ export async function compareCharge(app: Services, run: Run, charge: Stripe.Char
   const at = { stripeId, madeAt: charge.created * 1000 }
   const theirs = formatDollars(charge.amount_captured)
   if (!payment) {
-    // It was given back since.
+    // It has been refunded since.
     if (charge.amount_refunded >= charge.amount_captured) return
     const order = await paidOrder(app, charge.metadata.order)
     if (order) return noteDifference(app, run, { ...at, kind: 'ChargedTwice', orderId: order.id, theirs })
@@ -87,14 +87,14 @@ export async function compareRefund(app: Services, run: Run, refund: Stripe.Refu
   }
 }
 
-/** A fee with its charge expanded. */
+/** Compares a fee, expanded with its charge. */
 export async function compareFee(app: Services, run: Run, fee: Stripe.ApplicationFee): Promise<void> {
   const charge = fee.charge
   const payment = typeof charge === 'object' ? await paymentOf(app, idOf(charge.payment_intent)) : undefined
   if (payment) await compareFeeOf(app, run, payment, fee, fee.created)
 }
 
-/** Fee and transfer of a charge that is older than the span, and so not in its lists: a refund within the span may have to give them back. */
+/** Compares fee and transfer of a charge older than the span, which its lists omit: a refund within the span may have to return them. */
 async function compareOlder(app: Services, run: Run, refund: Stripe.Refund): Promise<void> {
   const payment = await paymentOf(app, idOf(refund.payment_intent))
   const chargeId = idOf(refund.charge)
@@ -124,7 +124,7 @@ async function compareFeeOf(
   const back = payment.duplicate === 1 ? payment.applicationFeeCents : (due ?? 0)
   if (back === fee.amount_refunded) return
   const kind = back > fee.amount_refunded ? 'FeeNotGivenBack' : 'FeeGivenBack'
-  // The fee came back with a refund that failed later: it counts with what the venue gave for that one.
+  // Stripe returned the fee with a refund that failed later; `venueOwes` counts it.
   if (kind === 'FeeGivenBack' && payment.refundFailedAt !== null) return
   await noteDifference(app, run, {
     kind,
@@ -136,7 +136,7 @@ async function compareFeeOf(
   })
 }
 
-/** One that is older than the span counts as made at its end: the next comparison looks at it once more, and settles what is gone. */
+/** A dispute older than the span is dated at the span's end, so that the next comparison covers it again and settles it if it is gone. */
 export async function compareDispute(app: Services, run: Run, dispute: Stripe.Dispute): Promise<void> {
   const openedAt = dispute.created * 1000
   const at = { stripeId: dispute.id, madeAt: openedAt < run.fromAt ? run.untilAt : openedAt }
@@ -169,7 +169,7 @@ async function markSeen(app: Services, stripeId: string): Promise<void> {
     .execute()
 }
 
-/** The order with this uid, if another payment of it is here. */
+/** The order with this uid, if another payment of it exists here. */
 async function paidOrder(app: Services, uid: string | undefined) {
   return app.db
     .selectFrom('order')

@@ -15,13 +15,13 @@ export interface Found {
   theirs?: string | null
   /** Unix milliseconds. */
   madeAt: number
-  /** What the comparison itself has done about it: then it is settled from the beginning. */
+  /** The comparison's own action on it; with a note the difference starts as settled. */
   note?: string | undefined
 }
 
 /**
- * Writes a difference, or that it was seen again. One that settled by itself, or was put right, and is back is open again; one that a person
- * settled with a note is not. What is still on its way is left to the next comparison.
+ * Stores a new difference, or that a known one was found again. A difference that settled by itself or through a remedy reopens if it is
+ * found again; one that a person settled with a note does not. The next comparison checks payments and refunds still under way.
  */
 export async function noteDifference(app: Services, run: Run, found: Found): Promise<void> {
   const now = app.now()
@@ -72,10 +72,10 @@ export async function noteDifference(app: Services, run: Run, found: Found): Pro
   })
 }
 
-/** Who settled what a later comparison did not find any more. */
+/** The actor that settles differences a later comparison no longer finds. */
 export const BY_ITSELF = 'reconciliation'
 
-/** How many differences between Stripe's books and ours nobody has settled. */
+/** Number of open differences between Stripe's books and ours. */
 export async function countOpenDifferences(db: Database): Promise<number> {
   const { open } = await db
     .selectFrom('stripeDifference')

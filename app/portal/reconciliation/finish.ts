@@ -6,7 +6,9 @@ import { WHAT_TO_DO } from './what-to-do'
 
 const LISTED = 20
 
-/** Ends a comparison: what it did not find any more within its span is settled, and the platform's Admins hear of what is new, once. */
+/**
+ * Ends a comparison: settles the differences of its span that it no longer found, and mails new ones to the platform's Admins, once each.
+ */
 export async function finishRun(app: Services, run: Run): Promise<void> {
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { wrongDays, wrongGuests, wrongTotals, type DayFigures } from '../figures
 import type { Services } from '../../platform/server/services'
 import { noteDifference, type Run } from './differences'
 
-/** Counts the sums that Barback keeps anew: each venue's days of the span, each venue's total, and the totals of guests who ordered in the span. */
+/** Recounts the stored sums: each venue's days of the span, each venue's total, and the totals of guests who ordered in the span. */
 export async function compareKeptSums(app: Services, run: Run): Promise<void> {
   const { fromAt, untilAt } = run
   const found = await app.db.transaction().execute(async (db) => ({

@@ -3,8 +3,8 @@ import type { Trx } from '../../../db/connection'
 import type { Run } from './differences'
 
 /**
- * Whether a payment or a refund of this order is still being asked of Stripe, or was until just now: after an outage the two books agree as
- * soon as the sweep is done. What has not come to an end within a day is a difference like any other.
+ * Whether Stripe is still processing a payment or refund of this order, or was until just now: after an outage both books agree once the
+ * sweep is done. One that takes longer than a day is a difference like any other.
  */
 export async function isOnItsWay(trx: Trx, { untilAt }: Run, orderId: number | null): Promise<boolean> {
   if (orderId === null) return false

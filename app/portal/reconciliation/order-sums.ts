@@ -4,7 +4,7 @@ import type { Services } from '../../platform/server/services'
 import { paymentStatusOf, refundedOf } from '../../ordering/payments/refund-sums'
 import { noteDifference, type Run } from './differences'
 
-/** Compares the sums of an order with its lines, its payment and its refunds, and its status with its history. */
+/** Compares an order's sums with its lines, payment and refunds, and its status with its history. */
 export async function compareOrderSums(app: Services, run: Run, orderId: number): Promise<void> {
   const { db } = app
   const order = await db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
@@ -29,7 +29,7 @@ export async function compareOrderSums(app: Services, run: Run, orderId: number)
   }
 }
 
-/** The first sum of an order that does not add up: what it says, and what its parts come to. */
+/** Returns the first wrong sum of an order: the stored amount, and the sum of its parts. */
 export async function wrongSums(db: Database, orderId: number): Promise<{ ours: string; theirs: string } | undefined> {
   const order = await db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const { subtotalCents, taxCents, serviceFeeCents, tipCents, totalCents } = order

@@ -4,7 +4,10 @@ import type { Services } from '../../platform/server/services'
 import { compareDispute } from './compare'
 import { noteDifference, type Run } from './differences'
 
-/** What we call done within the span, our disputes of it, and those from before it that are open here: Stripe is asked for each that its lists did not have. */
+/**
+ * Compares our payments and refunds of the span, its disputes, and older disputes that are still open here. Asks Stripe for each one that
+ * its lists omitted.
+ */
 export async function compareOurs(app: Services, run: Run): Promise<void> {
   await comparePaidAndGivenBack(app, run)
   const open = await app.db
@@ -82,12 +85,12 @@ async function wasSeen(app: Services, stripeId: string): Promise<boolean> {
   return seen !== undefined
 }
 
-/** The status of an object at Stripe; 'none' where there is no such. @throws when Stripe does not answer */
+/** Returns the status of a Stripe object; 'none' if it does not exist. @throws if Stripe does not respond */
 async function stateOf(asked: Promise<{ status: string | null }>): Promise<string> {
   return (await atStripe(asked))?.status ?? 'none'
 }
 
-/** What Stripe has under an id, if it has anything. @throws when Stripe does not answer */
+/** Returns the Stripe object of a request; undefined if it does not exist. @throws if Stripe does not respond */
 async function atStripe<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

@@ -5,12 +5,12 @@ import { openBarback, type TestBarback } from '../../../testing/barback'
 import { paidOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
 
-/** Stripe lists a hundred at a time. */
+/** Stripe returns a hundred a page. */
 const PAGE = 100
 
 let bar: TestBarback
 let stripe: TestStripe
-/** A charge that somebody made at Stripe by hand, older than a whole page of others. */
+/** A charge made by hand at Stripe, older than a whole page of others. */
 let byHand: string
 beforeAll(async () => {
   bar = await openBarback()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const card = { currency: 'usd', confirm: true, payment_method: 'pm_card_visa' } as const
   const types = { allowed_payment_method_types: ['card' as const] }
   byHand = (await paymentIntents.create({ ...card, ...types, amount: 777 })).id
-  // Newer ones fill the first page: ours by the product, and the rest failed ones, which are no difference.
+  // Newer charges fill the first page: some of ours, and failed ones, which are no difference.
   for (let n = 0; n < 3; n++) await paidOrder(bar)
   const declined = { ...card, ...types, amount: 500, payment_method: 'pm_card_chargeDeclined' }
   for (let n = 0; n < PAGE; n++) {
@@ -61,7 +61,7 @@ describe('a list of Stripe’s that is longer than a page', () => {
 
   it('is gone on with at the page that it was at, after the server ended between two pages', async () => {
     await bar.app.db.deleteFrom('stripeDifference').execute()
-    // The first page is answered, the second is not.
+    // The first page succeeds, the second fails.
     await stripe.fault({ fault: 'slow', match: 'GET /v1/charges', delayMs: 0 })
     await stripe.fault({ fault: 'outage', match: 'GET /v1/charges', times: 2 })
     await bar.sweep()
@@ -72,7 +72,7 @@ describe('a list of Stripe’s that is longer than a page', () => {
     await bar.restart()
     await stripe.noFaults()
     bar.clock.advance(2 * 60_000)
-    // One sweep asks for four pages, looks through our own books and follows the chains: from the beginning it would be one page more.
+    // One sweep reads four pages, our own books and the chains. Starting over would need one page more.
     await bar.sweep()
     expect(await thisRun()).toMatchObject([{ stage: 'Done', error: null }])
     expect(await found()).toEqual([{ ...DIFFERENCE, stripeId: byHand }])

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/server/services'
 
-/** The id of an object of Stripe's, expanded or not. */
+/** The id of a Stripe object, expanded or not. */
 export function idOf(object: string | { id: string } | null): string | undefined {
   return typeof object === 'string' ? object : object?.id
 }

@@ -16,16 +16,16 @@ let admin: Visitor
 interface Plant {
   name: string
   kind: DifferenceKind
-  /** Whether its button puts it right; otherwise the words say what a person does. */
+  /** Whether its button corrects it; otherwise the text tells a person what to do. */
   isMended: boolean
-  /** The order that it is about; without one, the id of what it is about. */
+  /** Returns the order concerned; without one, the id of the object concerned. */
   plant: () => Promise<PlacedOrder | string>
 }
 
 const db = () => bar.app.db
 const { client } = { client: () => bar.app.payments.stripe }
 
-/** Changes Stripe's books behind everybody's back. */
+/** Changes Stripe's books without events. */
 function atStripe(text: string, ...values: unknown[]) {
   const file = new SqliteFile(stripe.books)
   file.prepare(text).run(...values)
@@ -67,7 +67,7 @@ async function disputed(card = 'pm_card_createDispute'): Promise<PlacedOrder> {
   return order
 }
 
-/** Plants something in a new order, paid unless another is given. */
+/** Plants a difference in a new order, paid unless `make` gives another. */
 function inOrder(
   plant: (order: PlacedOrder) => Promise<unknown>,
   make: () => Promise<PlacedOrder> = () => paidOrder(bar),
@@ -80,7 +80,7 @@ function inOrder(
   }
 }
 
-/** While Stripe's events are lost. */
+/** Runs work while Stripe's events are lost. */
 async function unheard<T>(work: () => Promise<T>): Promise<T> {
   await stripe.eventsProcessed()
   await stripe.webhooks({ mode: 'drop' })
@@ -591,7 +591,7 @@ beforeAll(async () => {
   await stripe.eventsProcessed()
   await compare()
   first = await differences()
-  // What one button brings to light another puts right.
+  // One button may reveal a difference that another corrects.
   for (let round = 0; round < 3; round++) {
     for (const { id, state } of await differences()) {
       if (state === 'Open') await admin.submit('/reconciliation', { intent: 'putRight', differenceId: String(id) })

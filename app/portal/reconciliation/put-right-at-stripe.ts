@@ -13,7 +13,7 @@ import { keyOf, type Difference, type Remedies, type Remedy } from './remedy'
 
 const NOT_OURS = 'The payment is not in Barback’s books'
 
-/** A remedy that takes in what Stripe says now. */
+/** A remedy that adopts Stripe's current state. */
 function following(take: Remedy['act']): Remedy {
   return { label: 'Take in what Stripe says', note: 'Took in what Stripe says', act: take }
 }
@@ -52,7 +52,7 @@ async function chargeOf(app: Services, intentId: string): Promise<Stripe.Charge 
   return charge !== null && typeof charge === 'object' ? charge : undefined
 }
 
-/** Gives a charge back whole: as a second payment of an order where Barback has it, else at Stripe alone. */
+/** Refunds a whole charge: as a second payment of an order if Barback has it, else only at Stripe. */
 async function refundCharge(app: Services, difference: Difference): Promise<string | undefined> {
   const { stripeId } = difference
   const payment = await paymentOf(app, stripeId)
@@ -105,7 +105,7 @@ async function takeRefund(app: Services, { stripeId }: Difference): Promise<stri
   return undefined
 }
 
-/** Stripe knows nothing of it: it has failed, and can be made again. */
+/** Stripe does not have it, so mark it as failed; staff can refund again. */
 async function failRefund(app: Services, { stripeId, orderId }: Difference): Promise<string | undefined> {
   const refund = await app.db
     .selectFrom('refund')
@@ -129,7 +129,7 @@ async function takeWarning(app: Services, { stripeId }: Difference): Promise<str
   return undefined
 }
 
-/** The transfer of a difference with what its venue owes now: it may have changed since it was found. */
+/** The transfer of a difference with the amount its venue owes now, which may have changed since the comparison. */
 async function sideOf(app: Services, { stripeId }: Difference) {
   const expand = ['source_transaction.application_fee']
   const transfer = await app.payments.stripe.transfers.retrieve(stripeId, { expand })
@@ -176,7 +176,7 @@ async function payVenue(app: Services, difference: Difference): Promise<string |
   return undefined
 }
 
-/** What follows Stripe's books, or moves money there. */
+/** Remedies that adopt Stripe's books or move money at Stripe. */
 export const remedies: Remedies = {
   ChargeStatus: following(takeCharge),
   ChargeAmount: { ...following(takeAmount), label: 'Take Stripe’s amount' },

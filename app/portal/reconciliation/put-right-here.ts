@@ -15,7 +15,7 @@ const restore: Remedy = {
       : 'The records themselves are changed or gone. The backup of that day has what was there.',
 }
 
-/** Returns whether the order's chain holds after that. */
+/** Restores the order's records. Returns whether its chain is valid afterwards. */
 async function restored(app: Services, { orderId }: Difference): Promise<boolean> {
   if (orderId === null) return false
   return app.db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ const addUp: Remedy = {
   },
 }
 
-/** The numbers and dates in 'day 3 2026-05-16 Closed', 'venue 3' and 'guest 7'. */
+/** Numbers and dates in 'day 3 2026-05-16 Closed', 'venue 3' and 'guest 7'. */
 const wordsOf = ({ stripeId }: Difference) => stripeId.split(' ').slice(1)
 
 function recounting(recount: (db: Services['db'], words: string[]) => Promise<void>): Remedy {
@@ -52,7 +52,7 @@ function recounting(recount: (db: Services['db'], words: string[]) => Promise<vo
   }
 }
 
-/** What is wrong in Barback's own rows only. */
+/** Remedies for Barback's own rows. */
 export const remedies: Remedies = {
   RecordsChanged: restore,
   OrderSums: addUp,

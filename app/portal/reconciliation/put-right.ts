@@ -10,14 +10,14 @@ import type { DifferenceKind } from './what-to-do'
 
 const REMEDIES: Partial<Record<DifferenceKind, Remedy>> = { ...atStripe, ...here }
 
-/** What the button says that puts this difference right; null if a person has to. */
+/** The label of the button that corrects this difference; null if a person must. */
 export function remedyLabel(kind: DifferenceKind): string | null {
   return REMEDIES[kind]?.label ?? null
 }
 
 /**
- * Puts a difference right and settles it. Should a later comparison find it all the same, it is open again.
- * @throws 403, 404, 409 if it is settled already, or cannot be put right from here
+ * Corrects a difference and settles it. It reopens if a later comparison still finds it.
+ * @throws 403, 404, 409 if it is settled already, or cannot be corrected from here
  */
 export async function putRight(app: Services, actor: UserActor, differenceId: number): Promise<void> {
   requireAbility(actor.ability, 'update', 'Reconciliation')

@@ -14,25 +14,25 @@ import { compareKeptSums } from './kept-sums'
 import { compareOurs } from './ours'
 import { compareRecords } from './records'
 
-/** What was made just now may not be known to both sides yet. */
+/** Recent objects may not have reached both sides yet. */
 const SETTLING_MS = 15 * 60_000
-/** The nightly span reaches back beyond the last one's: a refund or a dispute changes what was made days ago. */
+/** The nightly span overlaps the last one: a refund or dispute can change objects that are days old. */
 const OVERLAP_DAYS = 7
 const FIRST_DAYS = 30
 const MAX_DAYS = 180
 const PAGE = 100
-/** Pages in one sweep, so that a long comparison keeps nothing else waiting. */
+/** Pages per sweep, so that a long comparison does not delay other work. */
 const PAGES_AT_ONCE = 10
 const RETRY_MS = 60_000
 
-/** When the bars of the whole country are shut. */
+/** A time when bars across the whole country are closed. */
 const QUIET = { zone: 'America/New_York', hour: 6 } as const
-/** A night that was missed, because the server was down, is made up for by day. */
+/** After this long without a comparison, e.g. because the server was down, it runs by day. */
 const OVERDUE_MS = 1.1 * DAY_MS
 
 /**
- * Compares the charges, refunds, fees, transfers, disputes and fraud warnings at Stripe with ours, page by page, then follows the chain of each
- * order and adds up the sums that are kept: begun at night by itself, or by internal staff. After a kill it goes on with the page that it was at.
+ * Compares the charges, refunds, fees, transfers, disputes and fraud warnings at Stripe with ours, page by page, then checks each order's
+ * chain and recounts the stored sums. Starts by itself at night, or on request of internal staff. After a kill it resumes at the same page.
  */
 export async function reconcile(app: Services): Promise<void> {
   await beginAfterRestore(app)
@@ -49,7 +49,7 @@ export async function reconcile(app: Services): Promise<void> {
   }
 }
 
-/** Begins a comparison of the last days at the word of internal staff. @throws 403, 400, 409 while one is under way */
+/** Begins a comparison of the last days on request of internal staff. @throws 403, 400, 409 while one is running */
 export async function beginReconciliation(app: Services, actor: UserActor, days: number): Promise<void> {
   requireAbility(actor.ability, 'update', 'Reconciliation')
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
@@ -81,7 +81,7 @@ async function beginNightly(app: Services): Promise<void> {
   await begin(app, 'sweep', last ? last.untilAt - OVERLAP_DAYS * DAY_MS : now - FIRST_DAYS * DAY_MS)
 }
 
-/** After a restore everything is compared from before the newest order that the copy has, up to the moment of the restore. */
+/** After a restore, compares everything from before the backup's newest order up to the moment of the restore. */
 async function beginAfterRestore(app: Services): Promise<void> {
   const restored = await app.db
     .selectFrom('restoration')
@@ -111,7 +111,7 @@ async function begin(
   })
 }
 
-/** One page of a stage. Answers false when Stripe does not answer, and when there is no more. */
+/** Compares one page of a stage. Returns false if Stripe does not respond, and after the last page. */
 async function comparePage(app: Services, run: Run): Promise<boolean> {
   try {
     switch (run.stage) {
@@ -195,7 +195,7 @@ async function compareList<T extends { id: string; created: number }>(
   return goOn(app, run, goesOn ? { cursor: data.at(-1)?.id ?? null } : { stage: next, cursor: null })
 }
 
-/** Writes down where the comparison is: with that it goes on, also after a kill. */
+/** Stores the comparison's position, from which it resumes, after a kill as well. */
 async function goOn(app: Services, run: Run, at: Partial<Pick<Run, 'stage' | 'cursor'>>): Promise<true> {
   await app.db
     .updateTable('reconciliation')

@@ -19,12 +19,12 @@ beforeAll(async () => {
   await enterDemoCharges(bar.app.store, stripe.books)
 })
 beforeEach(async () => {
-  // The clock has moved.
+  // The clock has advanced, so sign in again.
   admin = await bar.portal('admin')
 })
 afterAll(() => bar.stop())
 
-/** Changes Stripe's books behind everybody's back. */
+/** Changes Stripe's books without events. */
 function atStripe(sql: string, ...values: unknown[]) {
   const file = new SqliteFile(stripe.books)
   try {
@@ -98,7 +98,7 @@ describe('Stripe’s books and ours', () => {
       { status: 'Creating' },
     ])
     expect(await differences()).toEqual(before)
-    // A day later it is no longer on its way: somebody should look.
+    // After a day it no longer counts as under way, and staff should check it.
     bar.clock.advance(DAY_MS)
     admin = await bar.portal('admin')
     await compare(2)
@@ -153,10 +153,10 @@ describe('Stripe’s books and ours', () => {
     atStripe(`UPDATE applicationFee SET amountRefunded = 0 WHERE id = ${feeOf(await intentOf(feeKept))}`)
     atStripe(`UPDATE applicationFee SET amountRefunded = amount WHERE id = ${feeOf(await intentOf(feeGiven))}`)
 
-    // Only the order's own chain tells of this one.
+    // Only the order's own chain reveals this change.
     await ours('payment', changed, { attempt: 7 })
 
-    // A dispute that is decided for us, and open for Stripe.
+    // A dispute that is won here and open at Stripe.
     await bar.app.db.updateTable('dispute').set({ status: 'Won' }).where('orderId', '=', undecided.id).execute()
 
     await compare()
@@ -169,7 +169,7 @@ describe('Stripe’s books and ours', () => {
       `FeeTaken ${feeTaken.id}`,
       `RefundAmount ${back.id}`,
       `RefundStatus ${failed.id}`,
-      // What failed here keeps its fee here.
+      // A refund that failed here keeps its fee here.
       `FeeGivenBack ${failed.id}`,
       `RefundNotAtStripe ${notMade.id}`,
       `FeeNotGivenBack ${feeKept.id}`,
@@ -177,9 +177,9 @@ describe('Stripe’s books and ours', () => {
       `DisputeNotHere ${disputed.id}`,
       `DisputeStatus ${undecided.id}`,
       `RecordsChanged ${changed.id}`,
-      // An amount is chained as well.
+      // The chain covers amounts as well.
       `RecordsChanged ${amount.id}`,
-      // What one row says wrongly shows in the sums that it is part of.
+      // A wrong row also makes the sums wrong that include it.
       `OrderSums ${amount.id}`,
       `OrderSums ${back.id}`,
       `VenueShort ${back.id}`,
@@ -200,7 +200,7 @@ describe('Stripe’s books and ours', () => {
     const { html } = await admin.get('/reconciliation')
     expect(html).toContain('A guest paid twice for one order')
     expect(html).toMatch(/The attempt of a payment \(row \d+\) was changed afterwards\./)
-    // By no venue's clock, and more of them than are shown are counted.
+    // In UTC, as there is no venue; the count includes those beyond the shown ones.
     expect(html).toMatch(/First seen<\/dt><dd><time [^>]*>[^<]*<\/time>(<!-- -->)? UTC/)
     expect(html).toContain(`Open <span class="count">${planted.length}</span>`)
     await ours('payment', status, { status: 'Succeeded' })
@@ -264,7 +264,7 @@ describe('Stripe’s books and ours', () => {
     expect(html).toContain('Refunded in Stripe')
     const [by] = await bar.app.db.selectFrom('user').selectAll().where('email', '=', 'admin@barback.test').execute()
     expect(html).toContain(`${by?.firstName} ${by?.lastName}`)
-    // Who was second does not take the first one's word away.
+    // The second person does not overwrite the first one's note.
     expect((await admin.submit('/reconciliation', { ...form, note: 'Something else' })).status).toBe(409)
     expect((await admin.get('/reconciliation?state=settled')).html).not.toContain('Something else')
     expect((await admin.submit('/reconciliation', { ...form, differenceId: '999999', note: 'x' })).status).toBe(404)
@@ -283,7 +283,7 @@ describe('Stripe’s books and ours', () => {
     bar.clock.advance(2 * 60_000)
     for (let sweep = 0; sweep < 12; sweep++) await bar.sweep()
     expect((await runs()).slice(before)).toMatchObject([{ stage: 'Done', id: run?.id }])
-    // The server was down all through the next night: it is made up for as soon as it is back, by day.
+    // The server was down all through the next night, so the comparison runs by day once it is back.
     bar.clock.advance(1.5 * DAY_MS)
     await bar.sweep()
     expect((await runs()).slice(before + 1)).toHaveLength(1)

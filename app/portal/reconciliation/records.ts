@@ -4,11 +4,12 @@ import type { Services } from '../../platform/server/services'
 import { noteDifference, type Run } from './differences'
 import { compareOrderSums } from './order-sums'
 
-/** How many of an order's faults are said: one change tears more than one record. */
+/** Maximum number of an order's faults to report, as one change breaks several records. */
 const SAID = 3
 
 /**
- * Follows the chains, and adds up the sums, of as many orders of the span, the first after the cursor. Answers the last one's id, or undefined when there were no more.
+ * Checks the chains and sums of up to `limit` orders of the span, starting after the cursor. Returns the last order's id, or undefined
+ * after the last orders.
  */
 export async function compareRecords(app: Services, run: Run, limit: number): Promise<number | undefined> {
   const orders = await app.db
@@ -21,7 +22,7 @@ export async function compareRecords(app: Services, run: Run, limit: number): Pr
     .limit(limit)
     .execute()
   for (const { id: orderId, placedAt } of orders) {
-    // In one transaction: a door that moves meanwhile writes its event and its record together.
+    // One transaction, as a door that moves at the same time writes its event and its record together.
     const { holds, faults } = await app.db.transaction().execute((db) => chainOf({ ...app, db }, orderId))
     if (!holds) {
       await noteDifference(app, run, {

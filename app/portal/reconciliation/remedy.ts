@@ -6,19 +6,19 @@ import type { DifferenceKind } from './what-to-do'
 
 export type Difference = Selectable<StripeDifferenceTable>
 
-/** How a kind of difference is put right. */
+/** How staff correct a kind of difference. */
 export interface Remedy {
-  /** The button. */
+  /** The button's label. */
   label: string
-  /** What was done about it, once it is. */
+  /** Note stored with the settled difference. */
   note: string
-  /** Safe to repeat. Returns why it cannot be put right from here, in words. @throws Stripe's error */
+  /** Safe to repeat. Returns why it cannot be corrected from here, in words; undefined on success. @throws Stripe's error */
   act(app: Services, difference: Difference, actor: UserActor): Promise<string | undefined>
 }
 
 export type Remedies = Partial<Record<DifferenceKind, Remedy>>
 
-/** One key for each difference and comparison that found it: pressed twice, money moves once. */
+/** One key per difference and comparison: pressing twice moves the money once. */
 export function keyOf({ id, reconciliationId }: Difference): { idempotencyKey: string } {
   return { idempotencyKey: `difference:${id}:${reconciliationId}` }
 }

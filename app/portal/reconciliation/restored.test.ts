@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The database as a backup has it that was made before this order. */
+/** Removes an order, as in a backup made before it. */
 function loseOrder(id: number) {
   const { file } = bar.app.store
   file.pragma('foreign_keys = OFF')
@@ -59,7 +59,7 @@ it('A server whose database was restored compares its books by itself, and gives
   expect(found).toMatchObject([{ kind: 'ChargeNotHere', state: 'Open' }])
   expect(found[0]?.theirs).toContain(`order ${lost.id}`)
 
-  // Another start of the same database is no restore.
+  // Another start on the same database is not a restore.
   await bar.restart()
   await bar.sweep()
   expect(await comparisons()).toHaveLength(1)

@@ -19,7 +19,7 @@ const press = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** Carries out a form of the screen; answers the toast. @throws 403, 404, 400, 409 */
+/** Handles a form of the screen. Returns the toast. @throws 403, 404, 400, 409 */
 export async function pressReconciliation(app: Services, actor: UserActor, form: FormData): Promise<string> {
   const parsed = press.safeParse(Object.fromEntries(form))
   if (!parsed.success) {
@@ -39,7 +39,7 @@ export async function pressReconciliation(app: Services, actor: UserActor, form:
     .updateTable('stripeDifference')
     .set({ state: 'Settled', settledAt: app.now(), settledBy: actor.label, note })
     .where('id', '=', differenceId)
-    // Who was first, and what they did, stays as they said it.
+    // The first person's action and note stay.
     .where('state', '=', 'Open')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw await whyNotSettled(app, differenceId)
@@ -53,7 +53,7 @@ async function whyNotSettled({ db }: Services, id: number) {
     : notFound('Difference')
 }
 
-/** What the screen shows: the differences of a state, the newest first, how many there are of each, and the last comparison. */
+/** Data of the screen: the differences in a state, newest first, the count of each state, and the last comparison. */
 export async function readReconciliation(app: Services, state: 'Open' | 'Settled') {
   const differences = await app.db
     .selectFrom('stripeDifference')

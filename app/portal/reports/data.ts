@@ -14,8 +14,8 @@ import { inventoryReport } from './inventory'
 import { salesReport, type SalesFigures } from './sales'
 
 /**
- * `GET orders/data`: a page of either report, with the figures of its screen, in dollars and ISO times.
- * @throws 400 with the fields named, 403 for anybody but staff, 404 for a business that is not theirs
+ * `GET orders/data`: a page of either report, with its screen's figures, in dollars and ISO times.
+ * @throws 400 with the fields named, 403 for anyone but staff, 404 for a business where the actor does not work
  */
 export async function reportData(
   app: Services,

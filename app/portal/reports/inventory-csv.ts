@@ -12,7 +12,7 @@ const COLUMNS: ReadonlyArray<CsvColumn<InventoryRow>> = [
   { heading: 'Volume (ml)', value: (row) => row.ml },
 ]
 
-/** The whole inventory report as a file, sorted as it is on the screen. */
+/** The whole inventory report as a file, in the screen's order. */
 export async function inventoryCsv(app: Services, request: ReportRequest<InventoryQuery>): Promise<Response> {
   const { start, end } = request.period
   return csvResponse(`inventory-${start}-to-${end}`, COLUMNS, oneChunk(await inventoryRows(app, request)))

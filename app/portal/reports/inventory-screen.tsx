@@ -35,11 +35,11 @@ const COLUMNS: ReadonlyArray<GridColumn<InventoryRow>> = [
 
 interface InventoryScreenProps {
   filters: ShownFilters
-  /** Null while the filters are wrong. */
+  /** Null while the filters are invalid. */
   report: InventoryReport | null
 }
 
-/** `/reports/inventory`: what the drinks used. */
+/** `/reports/inventory`: products and ingredients that the drinks used. */
 export function InventoryScreen({ filters, report }: InventoryScreenProps) {
   const { search } = useLocation()
   return (

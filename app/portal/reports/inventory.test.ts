@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** Servings and ml of each thing, line by line. */
+/** Servings and ml of each product and ingredient, summed line by line. */
 async function recount(kept: { businessId?: number; statuses?: readonly string[]; start: string; end: string }) {
   const { db } = bar.app
   const { statuses = ORDER_STATUSES, start, end } = kept
@@ -88,7 +88,7 @@ function compare(report: InventoryReport, used: Awaited<ReturnType<typeof recoun
     const { servings, ml } = used.get(`${row.type} ${row.id}`) ?? { servings: 0, ml: null }
     expect(row.servings, row.name).toBe(servings)
     if (ml === null) expect(row.ml, row.name).toBeNull()
-    // Whole ml, because sums of fractions differ in their last digits by the order of adding.
+    // Whole ml, as sums of fractions depend on the order of adding in their last digits.
     else expect(Math.abs((row.ml ?? 0) - ml), row.name).toBeLessThanOrEqual(0.51)
   }
   const all = [...used.values()]

@@ -18,8 +18,8 @@ export interface InventoryReport {
 const USUAL_SORT = { field: 'servings', direction: 'desc' } as const
 
 /**
- * The inventory report (docs/rules/figures.md#inventory-report), most used first. All rows are read for the totals anyway; there are
- * at most as many as products and ingredients.
+ * The inventory report (docs/rules/figures.md#inventory-report), most used first. It loads all rows, as the totals need them anyway; there
+ * are at most as many as products and ingredients.
  */
 export async function inventoryReport(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryReport> {
   const { page, size } = request.query
@@ -43,12 +43,12 @@ export async function inventoryRows(app: Services, request: ReportRequest<Invent
   return (await sortedRows(app, request)).map(inWholeMl)
 }
 
-/** A row as it is shown. The total is rounded by itself: it adds up what was poured, not what is shown. */
+/** A row as displayed. The total is rounded separately: it sums the exact volumes, not the displayed ones. */
 function inWholeMl(row: InventoryRow): InventoryRow {
   return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
 }
 
-/** Sorted as requested, then by name. What is counted and not poured sorts below any volume. */
+/** In the requested order, then by name. Rows without a volume sort below any volume. */
 async function sortedRows(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryRow[]> {
   const { searchString, sort } = request.query
   const { field, direction } = sort ?? USUAL_SORT
@@ -66,7 +66,7 @@ function compare<Value extends string | number>(a: Value, b: Value): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** What was used of one thing. Either id is null. */
+/** Use of one product or ingredient. Either id is null. */
 interface Used {
   productId: number | null
   ingredientId: number | null
@@ -74,11 +74,11 @@ interface Used {
   ml: number | null
 }
 
-/** How many business dates are read at once, for all venues or a few: each read takes some hundredths of a second. */
+/** Business dates per query, for all venues or a few: each query takes some hundredths of a second. */
 const DAYS_OF_ALL = 1
 const DAYS_OF_FEW = 31
 
-/** Read in parts, so that a year of all venues does not block guests' requests. */
+/** Queries in parts, so that a year of all venues does not block guests' requests. */
 async function usedInPeriod(app: Services, request: ReportRequest<InventoryQuery>): Promise<Used[]> {
   const all = new Map<string, Used>()
   for (const period of splitPeriod(request.period, request.scope === 'all' ? DAYS_OF_ALL : DAYS_OF_FEW)) {
@@ -135,7 +135,7 @@ async function named(db: Database, used: readonly Used[]): Promise<InventoryRow[
   ])
 }
 
-/** The bar prepared the order, whatever became of it afterwards. */
+/** The bar prepared the order, whether or not it was cancelled later. */
 function wasMade(eb: ExpressionBuilder<Tables, 'order'>) {
   const prepared = eb
     .selectFrom('orderHistory')
@@ -149,8 +149,8 @@ function wasMade(eb: ExpressionBuilder<Tables, 'order'>) {
 }
 
 /**
- * What all lines used of each thing: a serving of each for a drink, and the ml of all drinks. A line that was not available used
- * nothing; one that was returned was made.
+ * Use of each product and ingredient by all lines: one serving a drink, and the ml of all drinks. A line that was not available used
+ * nothing; a returned one was made.
  */
 function usedIn(db: Database, { scope, period, query }: ReportRequest<InventoryQuery>) {
   return db

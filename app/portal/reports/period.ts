@@ -6,18 +6,18 @@ import { inScope, type BusinessScope } from '../figures/scope'
 import { timeZonesOf, todayIn } from '../figures/zones'
 import type { Services } from '../../platform/server/services'
 
-/** When a period begins and ends in one time zone, in Unix ms; `to` is excluded. */
+/** Start and end of a period in one time zone, in Unix ms; `to` is exclusive. */
 export interface Window {
   timeZone: string
   from: number
   to: number
 }
 
-/** Business dates 'yyyy-MM-dd', both included (docs/rules/figures.md#business-date). */
+/** Business dates 'yyyy-MM-dd', inclusive (docs/rules/figures.md#business-date). */
 export interface Period {
   start: string
   end: string
-  /** The current business date: no report reaches beyond it. */
+  /** The current business date: the latest that a report may cover. */
   today: string
   /** One for each time zone of the report's venues. */
   windows: Window[]
@@ -33,7 +33,7 @@ interface RequestedDates {
   end?: string | undefined
 }
 
-/** The requested period, by default the last 30 days up to today, or what is wrong with it. */
+/** Returns the requested period, by default the last 30 days up to today, or the problems with it. */
 export async function periodOf(
   app: Services,
   scope: BusinessScope,
@@ -43,7 +43,7 @@ export async function periodOf(
   const today = todayIn(zones, app.now())
   const end = dates.end ?? today
   const start = dates.start ?? addDays(end, -REPORT_DAYS)
-  // Only what was typed is a mistake: not what follows from it for the date that nobody typed.
+  // Report only mistakes in typed dates, not in the default derived from them.
   const problems = [...problemsOf('start', dates.start, today), ...problemsOf('end', dates.end, today)]
   if (problems.length === 0 && start > end) problems.push({ path: 'end', message: 'Must not be before the start' })
   if (problems.length === 0 && daysBetween(start, end) >= MAX_REPORT_DAYS) {
@@ -52,7 +52,7 @@ export async function periodOf(
   return problems.length > 0 ? { problems } : { period: { start, end, today, windows: windowsOf(zones, start, end) } }
 }
 
-/** A period in parts of so many business dates, oldest first, so that a long one is read without blocking others. */
+/** Splits a period into parts of so many business dates, oldest first, so that reading a long one does not block others. */
 export function splitPeriod(period: Period, days: number): Period[] {
   const zones = period.windows.map((window) => window.timeZone)
   const starts = datesBetween(period.start, period.end).filter((_, index) => index % days === 0)
@@ -64,14 +64,14 @@ export function splitPeriod(period: Period, days: number): Period[] {
 }
 
 /**
- * The condition that a row is of the scope's businesses. Even all businesses are named: the indexes begin with the business, so that
- * only the wanted days of each are read.
+ * SQL condition: the row belongs to the scope's businesses. The indexes begin with the business, so name every business even for 'all':
+ * SQLite then reads only the wanted days of each.
  */
 export function ofBusinesses(column: 'tab.businessId' | 'order.businessId' | 'row.businessId', scope: BusinessScope) {
   return scope === 'all' ? sql<SqlBool>`${sql.ref(column)} in (select "id" from "business")` : inScope(column, scope)
 }
 
-/** The condition that a moment (Unix ms, in `column`) is within the period by its venue's clock. For queries that join `place`. */
+/** SQL condition: a moment (Unix ms, in `column`) is within the period by its venue's clock. For queries that join `place`. */
 export function within(column: 'tab.openedAt' | 'order.placedAt', windows: readonly Window[]) {
   if (windows.length === 0) return sql<SqlBool>`false`
   const moment = sql.ref(column)
@@ -79,7 +79,7 @@ export function within(column: 'tab.openedAt' | 'order.placedAt', windows: reado
   const to = Math.max(...windows.map((window) => window.to))
   const widest = sql<SqlBool>`${moment} >= ${from} and ${moment} < ${to}`
   if (windows.length === 1) return widest
-  // The index finds the widest window; each zone's own narrows it.
+  // The index finds the widest window; each zone's own window narrows it.
   const each = windows.map(
     (window) =>
       sql`("place"."timeZone" = ${window.timeZone} and ${moment} >= ${window.from} and ${moment} < ${window.to})`,

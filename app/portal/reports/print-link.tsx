@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
 import { PRINTED } from './printed'
 
-/** Leads to all rows of a report on one page, which is printed as soon as it is there, and from there back to its screen. */
+/** Link to all rows of a report on one page, which prints once it has loaded, and back to the report's screen. */
 export function PrintLink() {
   const link = useQueryLink()
   const isPrinted = useScreenQuery().has(PRINTED)

@@ -1,5 +1,5 @@
-/** In the address of a report: all its rows on one page, to be printed. */
+/** Query parameter of a report: all its rows on one page, for printing. */
 export const PRINTED = 'print'
 
-/** How many rows that are at most, some fifty sheets; the CSV file has every row. */
+/** Maximum number of printed rows, about fifty sheets; the CSV file has every row. */
 export const MOST_PRINTED = 2000

@@ -7,14 +7,14 @@ import type { ShownFilters } from './screen'
 import './report-filters.css'
 
 interface ReportFiltersProps {
-  /** All that can be ticked; none for a report that counts every status. */
+  /** All statuses to choose from; empty for a report that counts every status. */
   statuses?: readonly string[]
   shown: ShownFilters
-  /** What stays in the address besides. */
+  /** Further query parameters to keep. */
   kept?: Readonly<Record<string, string>>
 }
 
-/** Which statuses and days a report is about: a plain GET form, so that the address can be bookmarked and shared. */
+/** Statuses and days of a report: a plain GET form, so that users can bookmark and share the address. */
 export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFiltersProps) {
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -39,7 +39,7 @@ export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFilters
       </p>
       <Form method="get" className="report-filters" preventScrollReset>
         {statuses.length > 0 && (
-          // Drawn anew by each answer: with nothing ticked it is about all of them, and says so.
+          // The key redraws the boxes with each answer: none ticked means all, so all are shown ticked.
           <fieldset key={key} className="form-group" aria-describedby={statusError ? `${id}-status-error` : undefined}>
             <legend className="form-label">Status</legend>
             <div className="report-statuses">

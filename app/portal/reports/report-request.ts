@@ -6,7 +6,7 @@ import { scopeOf, type BusinessScope } from '../figures/scope'
 import type { Services } from '../../platform/server/services'
 import { periodOf, type FieldProblem, type Period } from './period'
 
-/** A request for a report: by whom, about which businesses, days and statuses. */
+/** A report request: its businesses, days and query. */
 export interface ReportRequest<Query> {
   scope: BusinessScope
   period: Period
@@ -19,8 +19,8 @@ interface ReportQuery extends FiguresQuery {
 }
 
 /**
- * Reads a report's query, or answers which fields are wrong, so that a screen can show it there.
- * @throws 403 for anybody but staff, 404 for a business that is not theirs
+ * Reads a report's query, or returns the invalid fields, so that a screen can show the errors there.
+ * @throws 403 for anyone but staff, 404 for a business where the actor does not work
  */
 export async function readReportRequest<Query extends ReportQuery>(
   app: Services,
@@ -41,7 +41,10 @@ async function periodOfRequest<Query extends ReportQuery>(app: Services, actor: 
   return 'problems' in answer ? answer : { request: { scope, query, period: answer.period } }
 }
 
-/** A query that has been read, for calls. @throws 400 with the fields named, 403 for anybody but staff, 404 for a business that is not theirs */
+/**
+ * Resolves a parsed query for a call. @throws 400 with the fields named, 403 for anyone but staff, 404 for a business where the actor does
+ * not work
+ */
 export async function requireReportRequest<Query extends ReportQuery>(
   app: Services,
   actor: Actor,

@@ -24,7 +24,7 @@ const COLUMNS: ReadonlyArray<CsvColumn<SalesTab>> = [
   { heading: 'Collected', value: (tab) => dollarsFromCents(tab.collectedCents) },
 ]
 
-/** The whole sales report as a file, in the order in which the tabs were opened. */
+/** The whole sales report as a file, by the tabs' opening time. */
 export function salesCsv(app: Services, request: ReportRequest<SalesQuery>): Response {
   const { start, end } = request.period
   return csvResponse(`sales-${start}-to-${end}`, COLUMNS, salesTabs(app, request))

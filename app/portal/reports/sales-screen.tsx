@@ -42,11 +42,11 @@ function moneyColumn(id: string, label: string, cents: (tab: SalesTab) => number
 
 interface SalesScreenProps {
   filters: ShownFilters
-  /** Null while the filters are wrong. */
+  /** Null while the filters are invalid. */
   report: SalesReport | null
 }
 
-/** `/reports/sales`: the figures of each tab, of all of them, and of each day. */
+/** `/reports/sales`: figures of each tab, of all tabs, and of each day. */
 export function SalesScreen({ filters, report }: SalesScreenProps) {
   const { search } = useLocation()
   return (

@@ -7,7 +7,7 @@ import { openBarback, type TestBarback } from '../../../testing/barback'
 import { kioskMove, kioskPut, paidOrder } from '../../../testing/orders'
 
 let bar: TestBarback
-/** The manager's business, and one that is not theirs. */
+/** The manager's business, and one where the manager does not work. */
 let own: number
 let other: number
 
@@ -37,7 +37,7 @@ async function businessesOf(email: string): Promise<number[]> {
   return rows.map((row) => row.businessId)
 }
 
-/** Three orders on one tab after midnight: one whole, one with a returned line, one cancelled. */
+/** Three orders on one tab after midnight: one complete, one with a returned line, one cancelled. */
 async function tonight(): Promise<void> {
   const done = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
   const whole = await paidOrder(bar, { tip: { type: 'percent', value: 20 } })
@@ -235,7 +235,7 @@ test.each([
   ['start=yesterday', 'start', 'Must be a date: 2026-05-31'],
   ['start=2026-02-30', 'start', 'Must be a date: 2026-05-31'],
   ['end=2026-05-16', 'end', 'No future dates'],
-  // Thirty days before such an end lie ahead as well, but nobody typed them.
+  // The default start before such an end is in the future as well, but it was not typed.
   ['end=2027-01-01', 'end', 'No future dates'],
   ['start=2026-05-01&end=2028-01-01', 'end', 'No future dates'],
   ['start=2027-01-01', 'start', 'No future dates'],

@@ -17,7 +17,7 @@ import { gridPage, type GridPage } from '../../platform/ui/grid-page'
 import type { ReportRequest } from './report-request'
 import { ofBusinesses, splitPeriod, within } from './period'
 
-/** The money of a tab, or of many, in cents; what each means is in contract/calls/reports.ts. */
+/** Amounts of one tab, or of many, in cents; contract/calls/reports.ts defines each. */
 export interface SalesFigures {
   orders: number
   salesCents: number
@@ -33,7 +33,7 @@ export interface SalesTab extends SalesFigures {
   id: number
   openedAt: number
   closedAt: number | null
-  /** The business date on which it was opened. */
+  /** The business date on which it opened. */
   date: string
   businessId: number
   place: string
@@ -47,11 +47,11 @@ export interface SalesReport {
   list: GridPage<SalesTab>
   /** Over all pages. */
   totals: SalesFigures & { tabs: number }
-  /** Every business date of the period, oldest first. A tab counts on the date it was opened. */
+  /** Every business date of the period, oldest first. A tab counts on the date it opened. */
   days: DaySales[]
 }
 
-/** Sort fields that a tab has by itself, and those that only its orders tell. */
+/** Sort fields of the tab itself, and those computed from its orders. */
 const TAB_COLUMNS = {
   id: 'tab.id',
   openedAt: 'tab.openedAt',
@@ -96,7 +96,7 @@ export async function salesReport(app: Services, request: ReportRequest<SalesQue
   }
 }
 
-/** Every tab of the report, a business date at a time, oldest first: for files of any length, without blocking others. */
+/** Yields every tab of the report, one business date at a time, oldest first: for files of any length, without blocking others. */
 export async function* salesTabs(app: Services, request: ReportRequest<SalesQuery>): AsyncGenerator<SalesTab[]> {
   for (const period of splitPeriod(request.period, 1)) {
     const day = { ...request, period }
@@ -105,7 +105,7 @@ export async function* salesTabs(app: Services, request: ReportRequest<SalesQuer
   }
 }
 
-/** One tab with its figures. @throws 404 for a tab of a business that is not theirs */
+/** Returns one tab with its figures. @throws 404 for a tab of a business where the actor does not work */
 export async function salesTab(app: Services, actor: Actor, tabId: number): Promise<SalesTab> {
   const own = tabs(app.db)
     .where('tab.id', '=', tabId)
@@ -131,7 +131,7 @@ async function pageOfTabs(
     const ordered = reportRows(db, request).orderBy(FIGURE_COLUMNS[field], direction).orderBy('tab.id', direction)
     return (await rowsOfPage(ordered, request.query)).map(dated)
   }
-  // First the tabs of the page, so that only their orders are added up.
+  // Select the page's tabs first, so that only their orders are summed.
   const ordered = reportTabs(db, request, request.scope === 'all' && field === 'openedAt' ? 'time' : 'venues')
     .select('tab.id')
     .orderBy(TAB_COLUMNS[field], direction)
@@ -154,8 +154,8 @@ function isFigure(field: Sorting['field']): field is keyof typeof FIGURE_COLUMNS
 }
 
 /**
- * The tabs of the report, found venue by venue, or along the time index of all venues: then venue and status are kept from leading
- * to another index, and the newest few are simply the last entries.
+ * The tabs of the report, found venue by venue, or along the time index of all venues. In the second case the conditions on venue and
+ * status must not lead SQLite to another index; the newest few are then simply its last entries.
  */
 function reportTabs(db: Database, { scope, period, query }: ReportRequest<SalesQuery>, along: 'venues' | 'time') {
   const { status, searchString } = query
@@ -167,7 +167,7 @@ function reportTabs(db: Database, { scope, period, query }: ReportRequest<SalesQ
     .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
 }
 
-/** The tabs of the report with their figures. They are found first, by an index, and then added up. */
+/** The tabs of the report with their figures. An index finds the tabs before their orders are summed. */
 function reportRows(db: Database, request: ReportRequest<SalesQuery>) {
   const found = reportTabs(db, request, 'venues').select('tab.id')
   return figuredTabs(tabs(db).where('tab.id', 'in', found))
@@ -185,7 +185,7 @@ function tabs(db: Database) {
 function figuredTabs(query: ReturnType<typeof tabs>) {
   return (
     query
-      // A tab without orders is a row, too.
+      // A left join, as a tab without orders is a row too.
       .leftJoin('order', 'order.tabId', 'tab.id')
       .groupBy(['tab.id', 'place.id', 'customer.id'])
       .select(['tab.id', 'tab.openedAt', 'tab.closedAt', 'tab.businessId', 'tab.customerId', 'tab.status'])
@@ -230,7 +230,7 @@ function figuresByDay(db: Database, request: ReportRequest<SalesQuery>): Promise
   return request.query.searchString === undefined ? keptDays(db, request) : countedDays(db, request)
 }
 
-/** From the sums that are kept with every change (`salesDay`). */
+/** From the stored sums, which triggers update with every change (`salesDay`). */
 function keptDays(db: Database, { scope, period, query }: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
   return db
     .selectFrom('salesDay as row')
@@ -245,7 +245,7 @@ function keptDays(db: Database, { scope, period, query }: ReportRequest<SalesQue
     .execute()
 }
 
-/** From the tabs that a search finds. */
+/** From the tabs that match a search. */
 function countedDays(db: Database, request: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
   const date = businessDateOf('row.openedAt', 'row.timeZone')
   return db

@@ -8,12 +8,12 @@ import { MOST_PRINTED, PRINTED } from './printed'
 import { readReportRequest, type ReportRequest } from './report-request'
 import type { FieldProblem } from './period'
 
-/** What the filters of a report's screen show: the request, or what was typed and what is wrong with it. */
+/** Filters of a report's screen: the request, or the typed values with their problems. */
 export interface ShownFilters {
   statuses: readonly string[]
   start: string
   end: string
-  /** The latest date that can be picked; '' when not known. */
+  /** The latest date to offer; '' if unknown. */
   today: string
   problems: FieldProblem[]
 }
@@ -26,7 +26,7 @@ type ReportQuery = {
   size: number
 }
 
-/** Reads the address of a report's screen, for the business chosen in the sidebar. */
+/** Reads the query of a report's screen, for the business chosen in the sidebar. */
 export async function requestOnScreen<Query extends ReportQuery & { businessId?: number | undefined }>(
   { app, actor, request, url }: PortalCall,
   schema: z.ZodType<Query>,
@@ -47,12 +47,12 @@ export async function requestOnScreen<Query extends ReportQuery & { businessId?:
   const elsewhere = answer.problems.filter(({ path }) => !['status', 'start', 'end'].includes(path))
   if (elsewhere.length > 0) throw badRequest(elsewhere)
   const { status, start = '', end = '' } = params
-  // Without ticks the default statuses are shown, whatever is wrong with the dates.
+  // Without ticks the default statuses are shown, even if the dates are invalid.
   const statuses = status ? status.split(',') : schema.parse({}).status
   return { filters: { statuses, start, end, today: '', problems: answer.problems }, request: null }
 }
 
-/** As `requestOnScreen`, for a file, which has no fields to show mistakes at. @throws 400 */
+/** As `requestOnScreen`, for a file, which has no fields to show errors at. @throws 400 */
 export async function requestForFile<Query extends ReportQuery & { businessId?: number | undefined }>(
   call: PortalCall,
   schema: z.ZodType<Query>,

@@ -16,7 +16,7 @@ interface TabScreenProps {
   orders: OrderDetails[]
 }
 
-/** `/reports/sales/{id}`: everything about a tab, order by order. */
+/** `/reports/sales/{id}`: a tab with each of its orders in full. */
 export function TabScreen({ tab, guestScreen, orders }: TabScreenProps) {
   return (
     <Page

@@ -10,7 +10,7 @@ import { refuseStale } from '../../platform/server/stale'
 import { hasAlready } from '../../platform/server/unchanged'
 import { readSignup } from './read-signups'
 
-/** Replaces an inquiry, its status included. @throws 403, 404, 400, 409 for a status it cannot go to */
+/** Replaces an inquiry, including its status. @throws 403, 404, 400, 409 for a status it cannot move to */
 export async function updateSignup(
   app: Services,
   actor: UserActor,
@@ -42,7 +42,7 @@ export function requireMove(from: SignupStatus, to: SignupStatus): void {
   throw new BarbackError({ status: 409, code: 'illegal_transition', message, fields: [{ path: 'status', message }] })
 }
 
-/** Adds a note to an inquiry, in the name of whoever is signed in. @throws 403, 404, 400 */
+/** Adds a note to an inquiry in the actor's own name. @throws 403, 404, 400 */
 export async function addSignupNote(
   app: Services,
   actor: UserActor,

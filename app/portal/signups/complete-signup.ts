@@ -22,13 +22,13 @@ import { requireMove } from './change-signup'
 import { ownerAccount, type OwnerAccount } from './owner-account'
 import { readSignup } from './read-signups'
 
-/** What a completed signup became. */
+/** Records that a completed sign-up created. */
 export interface NewVenue {
   placeId: number
   businessId: number
-  /** The owner. */
+  /** The Owner's user id. */
   userId: number
-  /** Whether the map knew the address. Otherwise the place has no coordinates and is not enabled. */
+  /** Whether the map found the address. Otherwise the place has no coordinates and is not enabled. */
   located: boolean
 }
 
@@ -38,11 +38,11 @@ interface Completion {
 }
 
 /**
- * Completes an inquiry, all or nothing: it makes a place (enabled if the map knows where it is), its business (inactive, with empty
- * settings) and its Owner, who is invited by mail. An email that has an account gets no second one: that user becomes the Owner, if
- * `ownerId` confirms it. A New one goes through In Process on the way.
+ * Completes an inquiry in one transaction. It creates a place (enabled if the map finds it), its business (inactive, with empty settings)
+ * and its Owner, who is invited by mail. If the email has an account, that user becomes the Owner once `ownerId` confirms it. A New inquiry
+ * passes through In Process.
  *
- * @throws 403, 404, 400 where the signup does not make a place, 409 unless it is pending, 409 `account_exists`
+ * @throws 403, 404, 400 if the sign-up does not make a valid place, 409 unless it is pending, 409 `account_exists`
  */
 export async function completeSignup(
   app: Services,
@@ -54,7 +54,8 @@ export async function completeSignup(
   for (const subject of ['Place', 'Business', 'User'] as const) requireAbility(actor.ability, 'create', subject)
   const asked = await readSignup(app.db, actor, signupId)
   requirePending(asked)
-  // Nobody knows this password: the link in the mail sets the first one. A transaction must wait for neither hashing nor the map.
+  // The first password is random and unknown; the link in the mail replaces it. Hashing and the map come before the transaction, which must
+  // wait for neither.
   const passwordHash = await hashPassword(newSecret())
   const at = await locateVenue(app, { name: asked.businessName, ...asked.address })
   const now = app.now()
@@ -63,7 +64,7 @@ export async function completeSignup(
     requirePending(signup)
     const account = await ownerAccount(trx, actor, signup.email)
     requireMeant(account, ownerId)
-    // Somebody may have corrected the address in the meantime.
+    // The address may have been corrected since the map was asked.
     const located = at !== undefined && isDeepStrictEqual(signup.address, asked.address)
     const placeId = await insertPlace(trx, { actor, input: placeOf(signup, located ? at : undefined), now })
     const businessId = await insertBusiness(trx, { actor, placeId, now })
@@ -88,7 +89,7 @@ export async function completeSignup(
       .where('id', '=', signupId)
       .execute()
     await queueMail(trx, ourPart(app, { name: signup.businessName, businessId, placeId, isLocated: located }), now)
-    // Whoever made an account whose email nobody has proved does not become the Owner: the owner of the email does.
+    // An account with an unproved email may belong to another person: only the email's owner becomes the Owner.
     if (account && !account.isProved) await takeFromItsMaker(app, trx, account.id, now)
     if (account?.isProved) await queueMail(trx, welcomeMail(app, signup), now)
     else await invite(trx, { userId: owner.id, email, ...welcomeTo(signup.businessName) }, now)
@@ -96,11 +97,11 @@ export async function completeSignup(
   })
 }
 
-/** Ends what an account's maker knows of it: its password, PIN and sessions. The invitation sets a new password. */
+/** Revokes the creator's access to an account: its password, PIN and sessions. The invitation sets a new password. */
 async function takeFromItsMaker(app: Services, trx: Trx, userId: number, now: number): Promise<void> {
   const account = { kind: 'user', id: userId } as const
   await proveEmail(app, trx, { account, now })
-  // Proved by the invitation, and not before.
+  // The invitation proves the email; until then the account counts as unproved.
   await trx.updateTable('user').set({ emailProvedAt: null }).where('id', '=', userId).execute()
 }
 
@@ -111,14 +112,14 @@ function requirePending({ status }: BusinessSignup): void {
   throw new BarbackError({ status: 409, code: 'illegal_transition', message: 'This signup is Complete already' })
 }
 
-/** Nobody becomes an Owner just because of an email address. @throws 409 `account_exists` */
+/** An email address alone makes no account an Owner's. @throws 409 `account_exists` */
 function requireMeant(account: OwnerAccount | undefined, ownerId: number | undefined): void {
   if (!account || (account.id === ownerId && account.refusal === null)) return
   const message = account.refusal ?? `${account.consequence} Complete once more if that is meant.`
   throw conflict('account_exists', message, { userId: account.id })
 }
 
-/** The signup's place, by the same rules as every other. @throws 400 at the signup's own fields */
+/** Builds the sign-up's place under the rules of every place. @throws 400 at the sign-up's own fields */
 function placeOf({ businessName, phone, address }: BusinessSignup, at: Coordinates | undefined): PlaceInput {
   const { street: streetAddress, city, state, zip } = address
   const parsed = place.input.safeParse({
@@ -131,7 +132,7 @@ function placeOf({ businessName, phone, address }: BusinessSignup, at: Coordinat
     ...NOWHERE,
     ...at,
     enabled: at !== undefined,
-    // When it is open, its owner says.
+    // The Owner enters the hours later.
     hoursOfOperations: hoursOf(() => null),
   })
   if (parsed.success) return parsed.data
@@ -157,7 +158,7 @@ const SIGNUP_FIELD: Readonly<Record<string, string>> = {
   phoneNumber: 'phone',
 }
 
-/** Tells our own staff what only they can do for the new venue. */
+/** Mails internal staff the steps that only they can do for the new venue. */
 function ourPart(
   app: Services,
   { name, businessId, placeId, isLocated }: { name: string; businessId: number; placeId: number; isLocated: boolean },
@@ -179,7 +180,7 @@ function welcomeTo(businessName: string) {
   }
 }
 
-/** For whoever has an account already, and so a password. */
+/** For an Owner with an existing account and password. */
 function welcomeMail(app: Services, { email, firstName, businessName }: BusinessSignup) {
   return {
     to: email,

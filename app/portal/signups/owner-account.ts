@@ -3,19 +3,19 @@ import type { Database, Trx } from '../../../db/connection'
 import type { UserActor } from '../../platform/auth/actor'
 import { readUser } from '../people/users-list'
 
-/** The existing account of a signup's email, shown before the signup is completed. */
+/** The existing account of a sign-up's email, shown before the sign-up is completed. */
 export interface OwnerAccount {
   id: number
   fullName: string
-  /** Whether a link that was mailed to it was ever used. */
+  /** Whether a link mailed to it was ever used. */
   isProved: boolean
-  /** What completing does to the account; roles hold at every venue. */
+  /** Effect of completing on the account; roles apply at every venue. */
   consequence: string
-  /** Why it cannot become the Owner's; null when it can. */
+  /** Why it cannot become the Owner's; null if it can. */
   refusal: string | null
 }
 
-/** @throws 403 for whoever may not read users */
+/** Returns the account with this email. @throws 403 if the actor may not read users */
 export async function ownerAccount(
   db: Database | Trx,
   actor: UserActor,

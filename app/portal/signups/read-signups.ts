@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/auth/actor'
 import { groupBy } from '../../../contract/group-by'
 import type { Services } from '../../platform/server/services'
 
-/** A page of inquiries with their notes, newest first by default; for internal staff. @throws 403 */
+/** Returns a page of inquiries with their notes, newest first by default; for internal staff. @throws 403 */
 export async function listSignups(app: Services, actor: Actor, query: SignupsQuery): Promise<Page<BusinessSignup>> {
   requireAbility(actor.ability, 'read', 'BusinessSignup')
   const { searchString, status } = query
@@ -35,7 +35,7 @@ export async function listSignups(app: Services, actor: Actor, query: SignupsQue
   return asPage(results, total, query)
 }
 
-/** One inquiry with its notes, the oldest first. @throws 403, 404 */
+/** Returns one inquiry with its notes, oldest first. @throws 403, 404 */
 export async function readSignup(db: Database | Trx, actor: Actor, signupId: number): Promise<BusinessSignup> {
   requireAbility(actor.ability, 'read', 'BusinessSignup')
   const [signup] = await signupsById(db, [signupId])
@@ -75,7 +75,7 @@ async function signupsById(db: Database | Trx, ids: readonly number[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Texts are sorted folded; there are few inquiries, so they need no index. */
+/** Texts sort folded; inquiries are few, so they need no index. */
 function inOrder(field: (typeof SIGNUP_SORTS)[number]) {
   const column = sql.ref<string>(`businessSignup.${field}`)
   return field === 'id' ? column : foldedText(column)

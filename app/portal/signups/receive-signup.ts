@@ -4,7 +4,8 @@ import { queueMail } from '../../platform/mail/outbox'
 import type { Services } from '../../platform/server/services'
 
 /**
- * Stores an inquiry from the public form as New and mails the internal inbox. `address` is the sender's, for the rate limit.
+ * Stores an inquiry from the public form as New and mails the internal inbox. `address` is the sender's network address, for the rate
+ * limit.
  * @throws 429
  */
 export async function receiveSignup(

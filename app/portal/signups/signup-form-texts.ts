@@ -15,7 +15,7 @@ export const SIGNUP_LABELS = {
   comment: 'Comment',
 } as const
 
-/** What the inputs of an inquiry's form say. */
+/** Initial values of an inquiry's form. */
 export function signupTexts({
   firstName,
   lastName,

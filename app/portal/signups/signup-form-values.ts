@@ -5,13 +5,13 @@ import { editedFieldsOf } from '../../records/form/edited-fields'
 import type { EditedForm } from '../../platform/server/stale-form'
 import { SIGNUP_LABELS, signupTexts } from './signup-form-texts'
 
-/** Another note on an inquiry. */
+/** The form for another note on an inquiry. */
 export const noteForm = z.object({ content: longText() })
 
-/** An inquiry being edited. */
+/** The form for editing an inquiry. */
 export const signupForm = businessSignup.input
 
-/** The form, as somebody else may have changed the inquiry under it. */
+/** The form's current record, to detect changes by another person. */
 export function editedSignup(signup: BusinessSignup): EditedForm {
   return { version: signup.version, texts: signupTexts(signup), asks: editedFieldsOf(businessSignup, SIGNUP_LABELS) }
 }

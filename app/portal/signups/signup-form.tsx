@@ -15,7 +15,7 @@ import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-
 import { SIGNUP_LABELS, signupTexts } from './signup-form-texts'
 
 const FORM = 'form-signup'
-/** For a venue that is on Barback already. */
+/** For a venue that is already on Barback. */
 const CREATES_NOTHING =
   'Complete creates nothing here. For the place, the business and the owner’s account, cancel and press Complete instead.'
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))

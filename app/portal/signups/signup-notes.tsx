@@ -28,7 +28,7 @@ interface SignupNotesProps {
   answer: unknown
 }
 
-/** The notes on an inquiry, and the form for another one. */
+/** The notes on an inquiry, with a form for another. */
 export function SignupNotes({ notes, canAdd, ...form }: SignupNotesProps) {
   return (
     <>

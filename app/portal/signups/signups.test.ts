@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 let asked = 0
-/** An inquiry in this state, with the body of a PUT that changes nothing. */
+/** An inquiry in this status, with the body of a PUT that changes nothing. */
 async function inquiry(status: SignupStatus) {
   asked += 1
   const contact = {
@@ -121,7 +121,7 @@ describe('completing a signup', () => {
     expect((await portal.get(`/signups/${id}?confirm=complete`)).html).toContain('<dialog')
     const completed = await portal.submit(`/signups/${id}`, { intent: 'complete' })
     expect(completed.location).toMatch(/^\/places\/\d+$/)
-    // The map knows 12 Bay Street, not 1: a place next door would refuse its own guests.
+    // The map has 12 Bay Street, not 1: a place next door would refuse its own guests.
     expect((await portal.get(completed.location ?? '')).html).toContain('Nobody has said where it is')
     const { db } = bar.app
     const owner = await db.selectFrom('user').selectAll().where('email', '=', body.email).executeTakeFirstOrThrow()

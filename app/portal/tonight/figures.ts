@@ -17,21 +17,21 @@ export interface NightFigures {
   refundedCents: number
   /** Charged less refunded, including orders that were cancelled without a refund. */
   collectedCents: number
-  /** What guests were charged, before any refund. */
+  /** Amount charged to guests, before any refund. */
   chargedCents: number
-  /** Paid orders of which something went back. */
+  /** Paid orders with a refund. */
   refundedOrders: number
-  /** All paid orders, cancelled ones too. */
+  /** All paid orders, including cancelled ones. */
   paidOrders: number
-  /** Drinks of paid orders, and those of them that were not available. */
+  /** Drinks of paid orders, and the unavailable ones among them. */
   drinks: number
   soldOutDrinks: number
-  /** Seconds from payment to Ready, and from Ready to an empty cubby; null when there was none. */
+  /** Seconds from payment to Ready, and from Ready to an empty cubby; null if there are none. */
   toReady: Waits
   inCubby: Waits
 }
 
-/** The middle and the slow end of many waits, in seconds. */
+/** Median and 90th percentile of many waits, in seconds. */
 export interface Waits {
   p50: number | null
   p90: number | null
@@ -45,10 +45,10 @@ export interface HourSales {
   cents: number
 }
 
-/** What is summed up over orders. */
+/** The figures that are sums over orders. */
 type OfOrders = Exclude<keyof NightFigures, 'drinks' | 'soldOutDrinks' | 'toReady' | 'inCubby'>
 
-/** All orders of the period, whether their tabs are open or closed. */
+/** Figures of all orders of the period, whether their tabs are open or closed. */
 export async function nightFigures(app: Services, scope: BusinessScope, period: Period): Promise<NightFigures> {
   const sums = await readParts(app, scope, period, (night) =>
     paidOrders(app.db, night)
@@ -101,7 +101,7 @@ export async function nightFigures(app: Services, scope: BusinessScope, period: 
   }
 }
 
-/** The hours that sold anything, in the order of a night: 06:00 first. */
+/** The hours with sales, in a night's order: 06:00 first. */
 export async function salesByHour(app: Services, scope: BusinessScope, period: Period): Promise<HourSales[]> {
   const rows = await readParts(app, scope, period, (night) => {
     const hour = localHourOf('order.placedAt', 'place.timeZone')
@@ -122,7 +122,7 @@ export async function salesByHour(app: Services, scope: BusinessScope, period: P
 
 const sinceSix = (hour: number) => (hour + 18) % 24
 
-/** Counted by whole seconds, so that a year is a few thousand rows. */
+/** Grouped by whole seconds, so that a year is a few thousand rows. */
 async function waits(app: Services, scope: BusinessScope, period: Period, of: 'toReady' | 'inCubby'): Promise<Waits> {
   const [from, to] =
     of === 'toReady' ? (['order.paidAt', 'order.readyAt'] as const) : (['order.readyAt', 'order.completedAt'] as const)
@@ -143,7 +143,7 @@ async function waits(app: Services, scope: BusinessScope, period: Period, of: 't
   return { p50: atRank(slowestLast, Math.ceil(all * 0.5)), p90: atRank(slowestLast, Math.ceil(all * 0.9)) }
 }
 
-/** The wait of the order at this place (from 1) among all, by the nearest rank. */
+/** The wait at this rank (from 1) among all orders, by the nearest-rank method. */
 function atRank(counted: ReadonlyArray<{ seconds: number; orders: number }>, rank: number): number | null {
   let seen = 0
   for (const { seconds, orders } of counted) {

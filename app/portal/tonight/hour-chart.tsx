@@ -7,12 +7,12 @@ import type { HourSales } from './figures'
 import { count, dollars, hourInWords } from './wording'
 
 interface HourChartProps {
-  /** In the order of a night. */
+  /** In a night's order. */
   hours: readonly HourSales[]
   before: readonly HourSales[]
 }
 
-/** Sales by the hour in which orders were placed, as bars and, beside what they were whole weeks earlier, as figures. */
+/** Sales by the hour in which orders were placed, as bars and as figures beside those of whole weeks earlier. */
 export function HourChart({ hours, before }: HourChartProps) {
   const all = hoursOf(hours, before)
   const of = (list: readonly HourSales[], hour: number) => list.find((each) => each.hour === hour)
@@ -44,7 +44,7 @@ export function HourChart({ hours, before }: HourChartProps) {
   )
 }
 
-/** Every hour from the first to the last that sold anything, then or now; a night has no gaps. */
+/** Every hour from the first to the last with sales, then or now, without gaps. */
 function hoursOf(...lists: ReadonlyArray<readonly HourSales[]>): number[] {
   const places = lists.flat().map(({ hour }) => (hour + 18) % 24)
   if (places.length === 0) return []

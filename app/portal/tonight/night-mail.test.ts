@@ -9,7 +9,7 @@ import type { StoredMail } from '../../platform/mail/file-mailer'
 let bar: TestBarback
 /** The venue of the demo's staff. */
 let own: number
-/** How many of these mails the tests before have sent. */
+/** Number of these mails that earlier tests have sent. */
 let earlier = 0
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ async function want(name: string, wanted: 'on' | 'off'): Promise<string> {
   return (await visitor.get('/reports/tonight')).html
 }
 
-/** The mails of nights since the last test. */
+/** Mails of nights since the last test. */
 async function mails(): Promise<StoredMail[]> {
   const sent = (await allMails(bar)).filter(({ subject }) => /from \d+ orders?$/.test(subject))
   return sent.slice(0, sent.length - earlier)
 }
 
-/** Some hours later, after the sweeps. */
+/** Advances the clock by some hours and runs the sweeps. */
 async function after(hours: number): Promise<void> {
   bar.clock.advance(hours * HOUR_MS)
   await runSweeps(bar.app)
@@ -57,7 +57,7 @@ test('whoever wants it is mailed each night once, after it has ended', async () 
   expect(sent?.text).toContain('Sold most:')
   for (const figure of ['Refunded', 'Sold out', 'Time to Ready'])
     expect(sent?.text).toMatch(new RegExp(`${figure}: .*; before: `))
-  // The next night is one of its own.
+  // The next night gets a mail of its own.
   bar.clock.advance(10 * HOUR_MS)
   await paidOrder(bar)
   await after(14)

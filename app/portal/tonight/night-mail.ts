@@ -23,7 +23,7 @@ import {
 
 const LISTED = 5
 
-/** Whether this person gets the nights of a venue by mail. */
+/** Whether this user gets the nights of a venue by mail. */
 export async function wantsNights(db: Database, userId: number, businessId: number): Promise<boolean> {
   const row = await db
     .selectFrom('nightMail')
@@ -34,7 +34,7 @@ export async function wantsNights(db: Database, userId: number, businessId: numb
   return row !== undefined
 }
 
-/** From tonight on, or no more. The venue must be theirs. */
+/** Starts the mails with tonight's, or stops them. The caller checks that the venue is the actor's. */
 export async function wantNights(
   app: Services,
   { id: userId }: UserActor,
@@ -55,11 +55,11 @@ export async function wantNights(
 }
 
 /**
- * Mails each venue's night to whoever wants it, once its business date has ended (docs/rules/figures.md#the-nights-mail). Each is
- * queued together with the note that it was, so that a kill in between sends none twice and none never.
+ * Mails each venue's night to its subscribers once its business date has ended (docs/rules/figures.md#the-nights-mail). Queuing the mail
+ * and recording it share a transaction, so that a kill in between neither repeats nor loses one.
  */
 export async function sweepNightMails(app: Services): Promise<void> {
-  // A day ago it was the business date that has ended last.
+  // The business date of a day ago is the last one that has ended.
   const ended = sql<string>`businessDate(${app.now() - DAY_MS}, ${sql.ref('place.timeZone')})`
   const due = await app.db
     .selectFrom('nightMail')
@@ -76,7 +76,7 @@ export async function sweepNightMails(app: Services): Promise<void> {
 }
 
 interface EndedNight {
-  /** The business. */
+  /** The business id. */
   id: number
   name: string
   /** The business date that has ended. */
@@ -95,7 +95,7 @@ async function mailNight(app: Services, { id, name, date }: EndedNight): Promise
       .where('sentFor', '<', date)
       .returning('userId')
       .execute()
-    // Nobody is woken for a night on which nothing was sold.
+    // A night without sales gets no mail.
     if (night.figures.paidOrders === 0) return
     const people = await trx
       .selectFrom('user')
@@ -132,7 +132,7 @@ async function mailNight(app: Services, { id, name, date }: EndedNight): Promise
   })
 }
 
-/** The figures of `/reports/tonight`, as a mail says them. */
+/** The figures of `/reports/tonight`, worded for a mail. */
 function linesOf(name: string, night: Night, { period, before }: Span): string[] {
   const { figures, before: then, items } = night
   return [

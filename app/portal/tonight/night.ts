@@ -7,22 +7,22 @@ import { peopleOf, type PersonNight } from './people'
 import { soldBy, type Sold, type SoldBy } from './sold'
 import type { Span } from './span'
 
-/** A row with the same one whole weeks earlier, if there was one. */
+/** A row with the same row whole weeks earlier, if there was one. */
 export type Compared<Row> = Row & { then?: Row | undefined }
 
-/** All that a night's screen and its mail say. */
+/** All data of a night's screen and its mail. */
 export interface Night extends Record<keyof SoldBy, Array<Compared<Sold>>> {
   figures: NightFigures
   /** The same days whole weeks earlier. */
   before: NightFigures
   hours: HourSales[]
   hoursBefore: HourSales[]
-  /** Open now. */
+  /** Number of tabs open now. */
   openTabs: number
   people: Array<Compared<PersonNight>>
 }
 
-/** A span's figures, each with what it was whole weeks earlier (docs/rules/figures.md#tonight). */
+/** Returns a span's figures, each with its value whole weeks earlier (docs/rules/figures.md#tonight). */
 export async function readNight(app: Services, scope: BusinessScope, { period, before }: Span): Promise<Night> {
   const [sold, soldBefore] = [await soldBy(app, scope, period), await soldBy(app, scope, before)]
   const ofName = ({ name }: Sold) => name
@@ -44,7 +44,7 @@ function compared<Row>(now: readonly Row[], then: readonly Row[], keyOf: (row: R
   return now.map((row): Compared<Row> => ({ ...row, then: earlier.get(keyOf(row)) }))
 }
 
-/** Whether this person sees what others earned: whoever runs a business, and internal staff. Others see themselves. */
+/** Whether the actor sees others' earnings: internal staff and those who run a business do. Others see only their own. */
 export function seesEverybody(actor: UserActor): boolean {
   return actor.userType === 'Internal' || runsBusiness(actor.roles)
 }

@@ -5,13 +5,13 @@ import { ofBusinesses, within, type Period, type Window } from '../reports/perio
 import type { Services } from '../../platform/server/services'
 import { partsOf } from './span'
 
-/** Which orders are looked at: those that were paid, by the moment they were placed. */
+/** Selects paid orders by the moment they were placed. */
 export interface Night {
   scope: BusinessScope
   windows: readonly Window[]
 }
 
-/** The paid orders of some windows, cancelled ones too, with their place. */
+/** Paid orders of some windows with their place, including cancelled ones. */
 export function paidOrders(db: Database, { scope, windows }: Night) {
   return db
     .selectFrom('order')
@@ -22,7 +22,7 @@ export function paidOrders(db: Database, { scope, windows }: Night) {
     .where('order.paidAt', 'is not', null)
 }
 
-/** Reads the rows of a period part by part, letting others in between. */
+/** Reads the rows of a period part by part, letting other requests run in between. */
 export async function readParts<Row>(
   app: Services,
   scope: BusinessScope,

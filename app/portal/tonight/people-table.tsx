@@ -4,7 +4,7 @@ import type { Compared } from './night'
 import type { PersonNight } from './people'
 import { count, dollars, beforeInWords } from './wording'
 
-/** What each person did, and the tips of it. */
+/** Each person's started and prepared orders, and their tips. */
 export function PeopleTable({ people }: { people: ReadonlyArray<Compared<PersonNight>> }) {
   if (people.length === 0)
     return (

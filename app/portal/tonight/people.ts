@@ -9,12 +9,12 @@ import type { Services } from '../../platform/server/services'
 import { paidOrders, readParts, type Night } from './paid-orders'
 import { byName } from '../../../contract/folded'
 
-/** What one person did at the bar, and the tips of it (docs/rules/figures.md#tips). */
+/** One person's work at the bar and its tips (docs/rules/figures.md#tips). */
 export interface PersonNight {
-  /** 'user:3', or null for what nobody of the staff started or prepared. */
+  /** 'user:3', or null for orders that no member of staff started or prepared. */
   label: string | null
   name: string
-  /** Orders sold. */
+  /** Sold orders that this person started. */
   started: number
   prepared: number
   /** Cents. */
@@ -28,15 +28,15 @@ export interface TipShare {
   placedAt: number
   timeZone: string
   place: string
-  /** What is left of the order's tip after refunds. */
+  /** The order's tip after refunds. */
   tipCents: number
   shareCents: number
 }
 
-/** Of whom a share is when nobody of the staff started or prepared the order. */
+/** Name for a share if no member of staff started or prepared the order. */
 export const NOBODY = 'Nobody'
 
-/** Everybody who started or prepared an order, most tips first; together they have all tips. */
+/** Everyone who started or prepared an order, most tips first; together they have all tips. */
 export async function peopleOf(app: Services, scope: BusinessScope, period: Period): Promise<PersonNight[]> {
   const rows = await readParts(app, scope, period, (night) => {
     const orders = tippedOrders(app, night).as('tipped')
@@ -47,7 +47,7 @@ export async function peopleOf(app: Services, scope: BusinessScope, period: Peri
       .select(({ fn }) => [
         fn.sum<number>('sold').as('orders'),
         fn.sum<number>('tipCents').as('tipsCents'),
-        // The odd cent of each order is the preparer's.
+        // The preparer gets the odd cent of each order.
         fn.sum<number>(sql<number>`"tipCents" / 2`).as('halfCents'),
       ])
       .execute()
@@ -77,7 +77,7 @@ export async function peopleOf(app: Services, scope: BusinessScope, period: Peri
     .sort((a, b) => b.tipsCents - a.tipsCents || byName(a.name, b.name))
 }
 
-/** Every share of every tip, in the order in which the orders were placed. */
+/** Yields every share of every tip, by the time the orders were placed. */
 export async function* tipShares(app: Services, scope: BusinessScope, parts: readonly Night['windows'][]) {
   for (const windows of parts) {
     const orders = await tippedOrders(app, { scope, windows })
@@ -95,7 +95,7 @@ export async function* tipShares(app: Services, scope: BusinessScope, parts: rea
   }
 }
 
-/** Who gets what of one tip, or of many with the same two people: `half` goes to who started, the rest to who prepared. */
+/** Splits one tip, or many with the same two people: `half` goes to the starter, the rest to the preparer. */
 function shared(starter: string | null, preparer: string | null, cents: number, half: number) {
   if (starter === null || preparer === null || starter === preparer) return [{ label: preparer ?? starter, cents }]
   return [
@@ -104,7 +104,7 @@ function shared(starter: string | null, preparer: string | null, cents: number, 
   ]
 }
 
-/** Paid orders with who started and who prepared them. An undone step does not count: the last one does. */
+/** Paid orders with their starter and preparer. An undone step does not count, only the last one. */
 function tippedOrders(app: Services, night: Night) {
   return paidOrders(app.db, night).select((eb) => [
     'order.id as orderId',
@@ -120,7 +120,10 @@ function tippedOrders(app: Services, night: Night) {
 
 const ofOrder = expressionBuilder<Tables, 'order'>()
 
-/** The member of staff who last took an order this step, null when nobody did. Loading an order again leads back to Prepared, too, and is nobody's work. */
+/**
+ * The member of staff who last moved an order through this step; null if none did. Loading an order again also returns it to Prepared,
+ * which is no one's work.
+ */
 function whoLast(from: OrderStatus, to: OrderStatus) {
   return ofOrder
     .selectFrom('orderHistory')

@@ -13,7 +13,7 @@ import { readNight, seesEverybody } from './night'
 import { wantNights, wantsNights } from './night-mail'
 import { nightQuery, spanOf, type NightQuery } from './span'
 
-/** Everything that `/reports/tonight` shows, for the business chosen in the sidebar. */
+/** Returns all data of `/reports/tonight`, for the business chosen in the sidebar. */
 export async function nightScreen(call: PortalCall) {
   const { app, actor } = call
   const { scope, answer, query } = await nightRequest(call)
@@ -28,7 +28,7 @@ export async function nightScreen(call: PortalCall) {
   const [only, ...others] = scope === 'all' ? [] : scope
   return {
     query,
-    // The nights of one venue can be had by mail.
+    // Only one venue's nights can be mailed.
     mail:
       only === undefined || others.length > 0
         ? null
@@ -41,7 +41,7 @@ export async function nightScreen(call: PortalCall) {
 
 const mailForm = z.object({ businessId: z.coerce.number().int().positive(), wanted: z.enum(['on', 'off']) })
 
-/** Has the nights of a venue mailed, or no more. @throws 400, 404 for a venue that is not theirs */
+/** Starts or stops the mails of a venue's nights. @throws 400, 404 for a venue where the actor does not work */
 export async function nightMailAction({ app, actor, url, form, done }: PortalCall): Promise<Response> {
   const { businessId, wanted } = mailForm.parse(typedInto(await form()))
   scopeOf(actor, { businessId })
@@ -52,7 +52,7 @@ export async function nightMailAction({ app, actor, url, form, done }: PortalCal
   )
 }
 
-/** The span of a file, which has no fields to show mistakes at. @throws 400 */
+/** The span of a file, which has no fields to show errors at. @throws 400 */
 export async function nightForFile(call: PortalCall) {
   const { scope, answer } = await nightRequest(call)
   if ('problems' in answer) throw badRequest(answer.problems)

@@ -14,7 +14,7 @@ interface SoldTableProps {
   rows: ReadonlyArray<Compared<Sold>>
 }
 
-/** What sold best, the rest folded away. */
+/** The best-selling rows, with the rest folded. */
 export function SoldTable({ label, heading, rows }: SoldTableProps) {
   if (rows.length === 0)
     return (

@@ -7,14 +7,14 @@ import type { Services } from '../../platform/server/services'
 import { paidOrders, readParts } from './paid-orders'
 import { byName } from '../../../contract/folded'
 
-/** What was sold under one name. Drinks that were refunded count 0. */
+/** Sales under one name. Refunded drinks count 0. */
 export interface Sold {
   name: string
   drinks: number
   cents: number
 }
 
-/** The same sales three times over, best sold first: each list adds up to all sales. */
+/** The same sales grouped three ways, best sold first: each list sums to all sales. */
 export interface SoldBy {
   items: Sold[]
   categories: Sold[]
@@ -24,7 +24,7 @@ export interface SoldBy {
 export const NO_CATEGORY = 'No category'
 const NO_POUR = 'No pour'
 
-/** What was sold, by the lines of the orders; venues' drinks of one name are one. */
+/** Sales by order lines; venues' drinks with the same name are merged. */
 export async function soldBy(app: Services, scope: BusinessScope, period: Period): Promise<SoldBy> {
   const lines = await readParts(app, scope, period, (night) =>
     paidOrders(app.db, night)
@@ -42,7 +42,7 @@ export async function soldBy(app: Services, scope: BusinessScope, period: Period
           .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.subtotalCents'), lit(0)).as('cents'))
         const kept = eb
           .case()
-          // Most orders have no refunds, so none are looked for.
+          // Most orders have no refunds; this skips the subquery for them.
           .when('order.refundedTotalCents', '=', 0)
           .then(charged)
           .else(eb(charged, '-', givenBack))
@@ -72,7 +72,7 @@ function added<Line extends { drinks: number; cents: number }>(lines: readonly L
   return [...sums.values()].sort((a, b) => b.cents - a.cents || byName(a.name, b.name))
 }
 
-/** An item may be in several of its menu's categories: the first one, in the menu's order, has its sales. */
+/** An item may be in several of its menu's categories: its sales count for the first one in menu order. */
 async function firstCategories(db: Database, menuItemIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('menuItem')

@@ -1,3 +1,3 @@
-/** What can be looked at with one tap, and any days. */
+/** Spans to choose with one tap, and 'days' for any dates. */
 export const SPANS = ['tonight', 'last-night', 'this-week', 'days'] as const
 export type SpanName = (typeof SPANS)[number]

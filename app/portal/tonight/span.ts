@@ -12,7 +12,7 @@ import { SPANS, type SpanName } from './span-names'
 
 const date = queryValue(z.iso.date('Must be a date: 2026-05-31').optional())
 
-/** The address of the screen. Dates alone mean those days. */
+/** The query of the screen. Dates without a span select those days. */
 export const nightQuery = z
   .object({ span: queryValue(z.enum(SPANS, `Must be one of ${SPANS.join(', ')}`).optional()), start: date, end: date })
   .transform(({ span, start, end }) => ({ span: span ?? (start || end ? 'days' : 'tonight'), start, end }))
@@ -24,11 +24,11 @@ export interface Span {
   period: Period
   /** The same days whole weeks earlier; while the span is still running, up to the same time of day. */
   before: Period
-  /** It reaches up to now. */
+  /** Whether it includes now. */
   running: boolean
 }
 
-/** The span that was asked for, or what is wrong with its dates (docs/rules/figures.md#tonight). */
+/** Returns the requested span, or the problems with its dates (docs/rules/figures.md#tonight). */
 export async function spanOf(
   app: Services,
   scope: BusinessScope,
@@ -36,7 +36,7 @@ export async function spanOf(
 ): Promise<{ span: Span } | { problems: FieldProblem[] }> {
   const zones = await timeZonesOf(app, scope)
   const now = app.now()
-  // Somebody without a venue sees a night of nothing.
+  // A user without a venue sees an empty night.
   const today = todayIn(zones, now) || todayIn(['UTC'], now)
   const { start, end } = datesOf(query, today)
   const problems = problemsOf(query, start, end, today)
@@ -80,11 +80,11 @@ function problemsOf({ span, ...typed }: NightQuery, start: string, end: string, 
   return [{ path: 'start', message: `A report covers at most ${MAX_REPORT_DAYS} days` }]
 }
 
-/** How many business dates are read at once, for all venues or a few. */
+/** Business dates per query, for all venues or a few. */
 const DAYS_OF_ALL = 1
 const DAYS_OF_FEW = 31
 
-/** A period in parts that are read one after the other, so that a year of many venues blocks nobody's order. */
+/** Splits a period into parts to read one after another, so that a year of many venues does not block orders. */
 export function partsOf(period: Period, scope: BusinessScope): Window[][] {
   const ends = new Map(period.windows.map(({ timeZone, to }) => [timeZone, to]))
   return splitPeriod(period, scope === 'all' ? DAYS_OF_ALL : DAYS_OF_FEW).map(({ windows }) =>

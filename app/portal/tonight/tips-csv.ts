@@ -22,7 +22,7 @@ const COLUMNS: ReadonlyArray<CsvColumn<Line>> = [
   { heading: 'Share', value: (share) => dollarsFromCents(share.shareCents) },
 ]
 
-/** The ledger of tips as a file, a line a share; of one's own shares for who may not see those of others. */
+/** The ledger of tips as a file, one line a share; only the actor's own shares if they may not see others'. */
 export function tipsCsv(app: Services, actor: UserActor, scope: BusinessScope, { period }: Span): Response {
   return csvResponse(`tips-${period.start}-to-${period.end}`, COLUMNS, lines())
 

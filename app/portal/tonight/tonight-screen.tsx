@@ -31,7 +31,7 @@ import './tonight-screen.css'
 
 type Screen = Awaited<ReturnType<typeof nightScreen>>
 
-/** `/reports/tonight`: what the bar sells and how fast, beside the same days a week before. */
+/** `/reports/tonight`: the bar's sales and speed, beside the same days a week before. */
 export function TonightScreen({ query, filters, span, night, mail }: Screen) {
   const live = useLiveDashboard()
   const { search } = useLocation()
@@ -94,7 +94,7 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
   )
 }
 
-/** One press has each night mailed, or ends that. */
+/** Starts or stops the mails of each night with one press. */
 function MailForm({ businessId, wanted }: NonNullable<Screen['mail']>) {
   return (
     <Form method="post" preventScrollReset>

@@ -13,7 +13,7 @@ const DONE = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', 
 let bar: TestBarback
 /** The venue of the demo's staff. */
 let own: number
-/** The business date that it is now. */
+/** The current business date. */
 let today: string
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ export function inWords({ start, end }: Dates): string {
   return start === end ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
 }
 
-/** How a figure differs from what it was: '12% more than $3,100.00', 'as before: $3,100.00', 'nothing before'. */
+/** A figure compared with its earlier value: '12% more than $3,100.00', 'as before: $3,100.00', 'nothing before'. */
 export function changeInWords(now: number, then: number, text: (value: number) => string): string {
   if (then === 0) return now === 0 ? 'nothing before, either' : 'nothing before'
   const percent = Math.round((Math.abs(now - then) / then) * 100)
@@ -30,17 +30,17 @@ export function changeInWords(now: number, then: number, text: (value: number) =
   return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)}`
 }
 
-/** What it came to earlier, in cents: 'before: $31.50', 'before: none'. */
+/** The earlier amount, in cents: 'before: $31.50', 'before: none'. */
 export function beforeInWords(cents = 0): string {
   return cents === 0 ? 'before: none' : `before: ${dollars(cents)}`
 }
 
-/** A share of a whole: '2.3%', '–' of nothing. */
+/** A share of a whole: '2.3%'; '–' if the whole is 0. */
 export function shareInWords(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part / whole) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }
 
-/** '45 s', '4 min 5 s', '1 h 2 min'; '–' when nobody waited. */
+/** '45 s', '4 min 5 s', '1 h 2 min'; '–' if there were no waits. */
 export function waitInWords(seconds: number | null): string {
   return seconds === null ? '–' : secondsInWords(seconds)
 }
@@ -51,7 +51,7 @@ export function slowEnd(now: Waits, before: Waits): string {
   return `${now.p90 === null ? 'None yet' : `1 in 10 over ${waitInWords(now.p90)}`}${earlier}`
 }
 
-/** '; before: 3.7%', nothing when there was nothing before. */
+/** '; before: 3.7%'; empty if there was nothing before. */
 export function shareBefore(part: number, whole: number): string {
   return whole === 0 ? '' : `; before: ${shareInWords(part, whole)}`
 }

@@ -5,7 +5,7 @@ import { TickRow } from '../../platform/ui/form-row'
 import { SubmitButton } from '../../platform/ui/submit-button'
 import { ATTENDED_HINT } from './business-inputs'
 
-/** Where an Owner, who cannot change the other settings, says whether pickups with alcohol wait for staff. */
+/** For an Owner, who cannot change the other settings: whether pickups with alcohol wait for staff. */
 export function AttendedCard({ attendedRelease }: { attendedRelease: boolean }) {
   return (
     <Card title="Pickup">

@@ -7,7 +7,9 @@ import { fakePhoton, type FakePhoton } from '../../../testing/photon'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
 import type { Visitor } from '../../../testing/visitor'
 
-/** Mistakes of people and services around venues: each answer says what to do, keeps what was typed, and changes nothing. */
+/**
+ * Mistakes of people and failures of services around venues: each answer names the next step, keeps the typed values and changes nothing.
+ */
 
 let bar: TestBarback
 let photon: FakePhoton
@@ -17,7 +19,7 @@ let admin: Visitor
 let owner: Visitor
 beforeAll(async () => {
   photon = await fakePhoton()
-  // No mail server listens there: mail stays in the outbox.
+  // No mail server listens on this port: mail stays in the outbox.
   bar = await openBarback({ env: { PHOTON_URL: photon.url, MAIL_URL: 'smtp://127.0.0.1:1' } })
   stripe = testStripe(bar)
   venue = await demoVenue(bar)
@@ -69,21 +71,21 @@ type Fields = Record<string, string>
 
 interface Wrong {
   what: string
-  /** Who sends which form where. */
+  /** The account that sends the form, and its address. */
   by: 'admin' | 'owner' | 'manager'
   to: () => string | Promise<string>
   fields: Fields
   status: number
-  /** What to do about it, as it is read on the screen. */
+  /** The screen's instruction. */
   says: string
-  /** What was typed and is still there. */
+  /** A typed value that the form keeps. */
   keeps: string
 }
 
 const placePath = () => `/places/${venue.placeId}?edit`
 const businessPath = () => `/businesses/${venue.businessId}?edit`
 
-/** The account of the only Owner of a business. */
+/** The screen of a user who is the only Owner of a business. */
 async function soleOwner(): Promise<string> {
   const { db } = bar.app
   const place = await db.selectFrom('place').select('id').where('category', '=', 'Restaurant').executeTakeFirstOrThrow()
@@ -207,7 +209,7 @@ describe('a place that has been deleted', () => {
     const created = await admin.submit('/places/create', { ...PLACE, intent: 'create' })
     const path = created.location ?? ''
     const placeId = Number(path.split('/').at(-1))
-    // Two people have the screen open: one deletes, the other goes on.
+    // Two people have the screen open: one deletes the place, the other continues.
     await admin.submit(path, { intent: 'delete' })
     expect((await admin.submit(path, { intent: 'business' })).status).toBe(404)
     expect((await admin.submit(path, { ...PLACE, intent: 'update' })).status).toBe(404)

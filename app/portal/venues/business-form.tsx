@@ -27,10 +27,10 @@ export function BusinessCard({
 }: {
   record: Business
   canCharge: boolean
-  /** In edit mode. */
+  /** Set in edit mode. */
   form: BusinessStart | null
   canUpdate: boolean
-  /** The form of an Owner, who does not decide whether it is active and what we take. */
+  /** Whether it is an Owner's form, without the fields `active` and service fee. */
   isOwn: boolean
 }) {
   if (form) return <BusinessForm record={record} start={form} isOwn={isOwn} />
@@ -66,7 +66,7 @@ export function BusinessCard({
   )
 }
 
-/** What is left to do before guests can order (docs/rules/people.md#new-businesses). */
+/** Remaining steps before guests can order (docs/rules/people.md#new-businesses). */
 function NotActive({ record, canCharge }: { record: Business; canCharge: boolean }) {
   const { taxRate, serviceFee, maxDistance, lastCall } = record
   const settings = {

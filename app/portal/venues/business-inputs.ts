@@ -1,9 +1,9 @@
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { EntityForm } from './entity-form'
 
-/** What the screen needs of the form of a business's settings. */
+/** Data that the screen needs for the form of a business's settings. */
 export interface BusinessStart extends EntityForm {
-  /** Of the service fee. */
+  /** Definition of the service fee's field. */
   fee: FieldMeta | undefined
 }
 
@@ -20,5 +20,5 @@ export const BUSINESS_LABELS = {
   unclaimedMinutes: 'Unclaimed After (min)',
   attendedRelease: 'Attended Release',
 } as const
-/** What attended release means, for whoever switches it on. */
+/** Explains attended release beside its checkbox. */
 export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff, who press Seen on the kiosk'

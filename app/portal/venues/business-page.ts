@@ -3,21 +3,21 @@ import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { chargesEnabled, readBusiness } from './businesses'
 
-/** What every tab of a business needs. @throws 404 */
+/** Returns the data that every tab of a business needs. @throws 404 */
 export async function businessPage(app: Services, actor: UserActor, businessId: number) {
   const record = await readBusiness(app, actor, businessId)
   const may = (action: Action, subject: 'BusinessStripeAccount' | 'BusinessLocker') =>
     actor.ability.can(action, recordOf(subject, { businessId }))
   return {
     record,
-    /** Whether Stripe takes charges for it; also for staff who may not see the account. */
+    /** Whether Stripe accepts charges for it; also for staff who may not see the account. */
     canCharge: await chargesEnabled(app.db, businessId),
     tabs: {
       business: { id: businessId, name: record.place.name },
       withFinancial: may('read', 'BusinessStripeAccount'),
     },
     canUpdate: actor.ability.can('update', recordOf('Business', { id: businessId })),
-    /** The settings that are the Owner's. */
+    /** May change the settings that an Owner decides. */
     canConfigure: actor.ability.can('configure', recordOf('Business', { id: businessId })),
     canAttend: actor.ability.can('attend', recordOf('Business', { id: businessId })),
     canChangeLockers: may('update', 'BusinessLocker'),

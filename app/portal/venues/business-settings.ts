@@ -15,7 +15,8 @@ import { requireFreeSlug } from './slugs'
 
 /**
  * Replaces a business's settings.
- * @throws 404, 403, 400; 409 `stale_version`, `unique_violation` at `slug`, `charges_not_enabled` at `active` while it cannot be paid
+ * @throws 404, 403, 400; 409 `stale_version`, `unique_violation` at `slug`, `charges_not_enabled` at `active` while Stripe accepts no
+ * charges for it
  */
 export async function updateBusiness(
   app: Services,
@@ -32,7 +33,7 @@ export async function updateBusiness(
 }
 
 /**
- * Replaces those settings that are the Owner's to decide (docs/rules/people.md#new-businesses).
+ * Replaces the settings that an Owner decides (docs/rules/people.md#new-businesses).
  * @throws 404, 403, 409 `stale_version`, `unique_violation` at `slug`
  */
 export async function updateOwnSettings(
@@ -47,7 +48,7 @@ export async function updateOwnSettings(
 }
 
 /**
- * Says whether pickups with alcohol wait for staff (docs/rules/lockers.md#attended-release).
+ * Sets whether pickups with alcohol wait for staff (docs/rules/lockers.md#attended-release).
  * @throws 404, 403
  */
 export async function setAttendedRelease(
@@ -59,7 +60,7 @@ export async function setAttendedRelease(
   await changeSettings(app, actor, businessId, 'attend', { attendedRelease })
 }
 
-/** Changes some settings, with history, for who has this ability. `allow` refuses, in the transaction, what must not be. */
+/** Changes some settings, with history, if the actor has this ability. `allow` may throw, within the transaction, to refuse the change. */
 async function changeSettings(
   app: Services,
   actor: UserActor,

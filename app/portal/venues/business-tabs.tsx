@@ -5,7 +5,7 @@ import { Tabs } from '../../platform/ui/tabs'
 
 interface BusinessPageProps {
   business: { id: number; name: string }
-  /** Not everybody may see the payment account. */
+  /** Whether the viewer may see the payment account. */
   withFinancial: boolean
   children: ReactNode
 }

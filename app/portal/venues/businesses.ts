@@ -23,7 +23,7 @@ const SORT_COLUMNS = {
   category: 'place.category',
 } as const
 
-/** The businesses within reach, a page at a time. */
+/** Returns a page of the businesses within the actor's reach. */
 export async function listBusinesses(app: Services, actor: UserActor, query: BusinessesQuery) {
   const { active, category } = query
   const wanted = reachable(app.db, actor)
@@ -39,7 +39,7 @@ export async function listBusinesses(app: Services, actor: UserActor, query: Bus
   return asPage(await views(app.db, rows), total, query)
 }
 
-/** One business with its place and employees. @throws 404, also for another's */
+/** Returns one business with its place and employees. @throws 404, also for another's */
 export async function readBusiness(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<Business> {
   const rows = await businessColumns(reachable(app.db, actor).where('business.id', '=', businessId)).execute()
   const [business] = await views(app.db, rows)
@@ -47,7 +47,7 @@ export async function readBusiness(app: Pick<Services, 'db'>, actor: Actor, busi
   return business
 }
 
-/** Whether this person may see such a business. */
+/** Whether the actor may see a business with this id. */
 export async function isWithinReach(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<boolean> {
   const row = await reachable(app.db, actor)
     .select('business.id')
@@ -57,8 +57,8 @@ export async function isWithinReach(app: Pick<Services, 'db'>, actor: Actor, bus
 }
 
 /**
- * Makes a business of a place, with empty settings and therefore inactive (docs/rules/people.md#new-businesses).
- * @throws 403; 400 for an unknown place; 409 `unique_violation` when the place has one, `business_incomplete` with `active`
+ * Creates a business for a place, with empty settings and therefore inactive (docs/rules/people.md#new-businesses).
+ * @throws 403; 400 for an unknown place; 409 `unique_violation` if the place has one, `business_incomplete` with `active`
  */
 export async function createBusiness(app: Services, actor: UserActor, input: { placeId: number; active: boolean }) {
   if (input.active) throw notReady('business_incomplete', 'A new business is inactive until its form is complete')
@@ -68,7 +68,7 @@ export async function createBusiness(app: Services, actor: UserActor, input: { p
   return readBusiness(app, actor, id)
 }
 
-/** Writes the business of a place in the caller's transaction. Answers the id. @throws 403, 400, 409 `unique_violation` */
+/** Inserts the business of a place, in the caller's transaction. Returns its id. @throws 403, 400, 409 `unique_violation` */
 export async function insertBusiness(
   trx: Trx,
   { actor, placeId, now }: { actor: UserActor; placeId: number; now: number },
@@ -97,7 +97,7 @@ export async function requireFreePlace(trx: Trx, placeId: number): Promise<void>
   if (place.businessId !== null) throw uniqueViolation('business', ['placeId'])
 }
 
-/** Whether Stripe takes charges for a business: without that, guests cannot order. */
+/** Whether Stripe accepts charges for a business: otherwise guests cannot order. */
 export async function chargesEnabled(db: Database | Trx, businessId: number): Promise<boolean> {
   const account = await db
     .selectFrom('businessStripeAccount')
@@ -113,7 +113,7 @@ export async function requireCharges(trx: Trx, businessId: number): Promise<void
   throw notReady('charges_not_enabled', 'It can be active once its payment account may take charges: see Financial')
 }
 
-/** 409, shown at the field `active`. */
+/** Returns a 409 error that the screen shows at the field `active`. */
 function notReady(code: CodeOf<409>, message: string): BarbackError {
   return new BarbackError({ status: 409, code, message, fields: [{ path: 'active', message }] })
 }

@@ -11,9 +11,9 @@ import './closed-date-rows.css'
 
 const ANCHOR = 'closed-dates'
 
-/** On which dates a place stays closed, a row a date. */
+/** The closed dates of a place, one a row. */
 export function ClosedDateRows(props: { form: Pick<FormMetadata<Texts>, 'allErrors'>; texts: Texts }) {
-  // Other ones for other texts: their inputs are not conform's, and would keep what they say.
+  // The key remounts the inputs for other texts: conform does not control them, so they would keep their values.
   const key = rowsIn(props.texts, DATE_ROWS).flatMap(({ inputs }) => inputs.map((input) => props.texts[input]))
   return <Rows key={key.join(' ')} {...props} />
 }

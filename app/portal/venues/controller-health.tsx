@@ -6,7 +6,7 @@ import { Notice } from '../../platform/ui/query-result'
 
 type Controller = Pick<LockerView, 'isShutOut' | 'firmware' | 'health' | 'online'>
 
-/** What a locker's controller last said of itself, for whoever looks after it. */
+/** The latest health report of a locker's controller, for its operators. */
 export function ControllerHealth({ controller: { isShutOut, firmware, health, online } }: { controller: Controller }) {
   return (
     <>

@@ -59,7 +59,7 @@ describe('the release of the controller', () => {
   })
 })
 
-/** Programs that the installer calls, which here only say that they were. */
+/** Programs that the installer calls, replaced by stubs that only record the call. */
 const STUBS = ['id', 'useradd', 'usermod', 'getent', 'chown', 'systemctl', 'npm', 'runuser']
 
 describe('the installer', () => {
@@ -101,7 +101,7 @@ describe('the installer', () => {
       statSync(at('etc/barback')).mode & 0o777,
       statSync(at('usr/local/bin/barback-controller')).mode & 0o777,
     ]).toEqual([0o750, 0o755])
-    // It is not this machine that gets the program: no user, no owner, no service of it is touched.
+    // The install goes into a folder, so it calls no program that changes this machine's users, owners or services.
     expect(existsSync(join(folder, 'called'))).toBe(false)
     writeFileSync(at('etc/barback/locker.json'), '{"mine":true,"hardware":{"kind":"gpio"}}')
     expect(await install()).toMatchObject({ code: 0 })

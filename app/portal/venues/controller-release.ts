@@ -9,10 +9,10 @@ import type { Services } from '../../platform/server/services'
 
 const INSTALLER = 'install.sh'
 
-/** What the build says of the program that it has packed. */
+/** The build's description of the packed program. */
 const built = z.object({ version: z.string(), file: z.string(), sha256: z.string(), size: z.number() })
 
-/** The release of the controller's program that belongs to this server, signed. @throws 404 when none was built */
+/** Returns the signed release of the controller's program that belongs to this server. @throws 404 if none was built */
 export async function signedRelease(app: Services): Promise<ControllerRelease> {
   const { file, ...release } = await builtRelease(app)
   const { kid, sign } = await signerFor(app, 'release')
@@ -21,8 +21,8 @@ export async function signedRelease(app: Services): Promise<ControllerRelease> {
 }
 
 /**
- * `GET /controller/{file}`: the program's tarball, and the script that installs it from this server, with the tarball's checksum in it. Its ETag is
- * its own checksum. @throws 404
+ * `GET /controller/{file}`: the program's tarball, and the script that installs it from this server, which contains the tarball's checksum.
+ * The ETag is the file's own checksum. @throws 404
  */
 export async function serveController(app: Services, request: Request, name: string | undefined): Promise<Response> {
   const release = await builtRelease(app)
@@ -32,7 +32,7 @@ export async function serveController(app: Services, request: Request, name: str
   throw notFound('File')
 }
 
-/** The checksum of the script that installs the program; null when none was built. */
+/** Returns the checksum of the install script; null if no program was built. */
 export async function installerChecksum(app: Services): Promise<string | null> {
   const release = await builtRelease(app).catch(() => null)
   return release && sha256(Buffer.from(await installer(app, release)))
@@ -47,7 +47,7 @@ async function installer(app: Services, { version, sha256 }: z.infer<typeof buil
   )
 }
 
-/** As one word for a shell, whatever is in it. */
+/** Quotes a text as a single shell word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
@@ -66,7 +66,7 @@ async function read({ controllerFolder }: Services, name: string): Promise<Buffe
 }
 
 function answer(request: Request, bytes: Buffer, type: string): Response {
-  // Asked for again each time, because the next build may have the same version.
+  // Clients must revalidate each time, because the next build may have the same version.
   const headers = { 'Cache-Control': 'public, no-cache', ETag: `"${sha256(bytes)}"` }
   if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(bytes), {

@@ -4,7 +4,7 @@ import { SelectRow, TextRow } from '../../platform/ui/form-row'
 import type { DoorHistoryScreen } from './door-history'
 import './door-filters.css'
 
-/** Which day and cubby are shown: a plain GET form. */
+/** The day and cubby to show: a plain GET form. */
 export function DoorFilters({ filters, numbers }: Pick<DoorHistoryScreen, 'filters' | 'numbers'>) {
   const { date, today, cubby } = filters
   return (

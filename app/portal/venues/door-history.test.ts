@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The rows of the grid, without their markup. */
+/** The text of the grid's rows. */
 async function rows(account: 'manager' | 'bartender' | 'service', search = ''): Promise<string[]> {
   const { html } = await (await bar.portal(account)).get(`${path}${search}`)
   const body = /<tbody.*?<\/tbody>/s.exec(html)?.[0] ?? ''

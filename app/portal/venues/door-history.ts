@@ -14,7 +14,7 @@ import { lockerScreen } from './locker-service'
 
 const date = z.iso.date('Must be a date').catch('')
 
-/** The query of the screen: a business date, by default the current one; or everything about an order. */
+/** The query of the screen: a business date, by default the current one, or all lines of one order. */
 const doorsQuery = listQuery.extend({
   date: queryValue(date.optional()),
   cubby: queryValue(z.coerce.number().int().min(1).max(MAX_CUBBIES).optional().catch(undefined)),
@@ -35,7 +35,7 @@ export interface ShownDoorLine {
   moved: string
 }
 
-/** Who opened which door of a locker, when, and how it moved. @throws 404 */
+/** Returns who opened which door of a locker, when, and how it moved. @throws 404 */
 export async function doorHistoryScreen(
   app: Services,
   actor: UserActor,
@@ -55,7 +55,7 @@ export async function doorHistoryScreen(
   const { results, total } = await doorLines(app.db, wanted, query)
   const labels = results.flatMap(({ command, seenBy }) => [command?.actor ?? [], seenBy ?? []].flat())
   const nameOf = await namesOf(app.db, labels)
-  // Guests are named to those who see their orders.
+  // Staff see guests' names only if they may see their orders.
   const seesGuests = actor.ability.can('read', recordOf('Order', { businessId }))
   const named = (label: string) => (label.startsWith('customer:') && !seesGuests ? 'A guest' : nameOf(label))
   const shown = results.map((line): ShownDoorLine => {

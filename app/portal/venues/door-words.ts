@@ -3,7 +3,7 @@ import { secondsInWords } from '../../platform/ui/how-long'
 
 type Command = NonNullable<DoorLine['command']>
 
-/** What a door was opened for. */
+/** Why a door was opened. */
 export const PURPOSES: Record<Command['purpose'], string> = {
   load: 'Load',
   pickup: 'Pickup',
@@ -30,7 +30,7 @@ export function endedInWords({ command }: DoorLine): string {
   return command.error === null ? how : `${how}: ${command.error}`
 }
 
-/** Nobody notices that a door took so long to open. */
+/** A delay below this, in milliseconds, is not noticeable. */
 const AT_ONCE_MS = 300
 
 /** How the door moved: 'Opened after 2 s, open for 7 s'. */

@@ -6,7 +6,7 @@ import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { readBusiness } from './businesses'
 
-/** The Employees tab's query. */
+/** The query of the Employees tab. */
 export const employeesQuery = listQuerySortedBy(['id', 'firstName', 'lastName', 'email'])
 
 const SORT_COLUMNS = {
@@ -16,7 +16,7 @@ const SORT_COLUMNS = {
   email: 'user.email',
 } as const
 
-/** The users of type Business who work for a business, a page at a time. @throws 404 */
+/** Returns a page of the users of type Business who work for a business. @throws 404 */
 export async function listEmployees(
   app: Services,
   actor: UserActor,

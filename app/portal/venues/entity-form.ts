@@ -4,7 +4,7 @@ import { handlingOf } from '../../records/fields'
 import { constraintsOf } from '../../records/form/form'
 import type { Constraints, Texts } from '../../platform/ui/zod-form'
 
-/** Turns a form's texts into the values that the API takes. What cannot be read stays text, for the schema to refuse. */
+/** Converts a form's texts to the API's values. Unreadable values stay text, which the schema refuses. */
 export function decodeFields(entity: Entity, names: readonly string[], texts: Readonly<Record<string, unknown>>) {
   const values: Record<string, unknown> = {}
   for (const name of names) {
@@ -15,7 +15,7 @@ export function decodeFields(entity: Entity, names: readonly string[], texts: Re
   return values
 }
 
-/** Some fields of a record as a form's inputs show them. */
+/** Returns some fields of a record as texts of a form's inputs. */
 export function encodeFields(
   entity: Entity,
   names: readonly string[],
@@ -30,7 +30,7 @@ export function encodeFields(
   return texts
 }
 
-/** The texts among a record's values: what `encodeFields` takes. */
+/** Returns a record's plain values, as `encodeFields` takes them. */
 export function plainValues(
   record: Readonly<Record<string, unknown>>,
 ): Record<string, string | number | boolean | null> {
@@ -42,9 +42,9 @@ export function plainValues(
   return plain
 }
 
-/** What a screen needs of a form over some fields of an entity. */
+/** Data that a screen needs for a form over some fields of an entity. */
 export interface EntityForm {
-  /** What it starts with. */
+  /** Initial values. */
   texts: Texts
   constraint: Constraints
 }

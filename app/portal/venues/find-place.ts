@@ -8,28 +8,28 @@ import type { Services } from '../../platform/server/services'
 import type { Texts } from '../../platform/ui/zod-form'
 import { listPlaces } from './places'
 
-/** A known place near the one that was picked. */
+/** An existing place near the picked match. */
 export interface NearbyPlace extends Coordinates {
   id: number
   name: string
   address: string
-  /** Metres. */
+  /** Metres from the picked match. */
   distance: number
 }
 
-/** What the map found for the place form, and the form as it stands now. */
+/** The map's results for the place form, with the form's current values. */
 export interface FinderAnswer {
   found: {
-    /** Different for every answer. */
+    /** Unique per answer. */
     key: string
     text: string
-    /** Where the search was centred, 'lat,lng', so that the next pick is from the same list. */
+    /** Centre of the search, 'lat,lng', so that the next pick is from the same list. */
     near: string
     results: FoundPlace[]
-    /** What to do when the map did not answer. */
+    /** What to do if the map did not respond. */
     problem: string | null
     attribution: string
-    /** Which match fills the form. */
+    /** Index of the match that fills the form. */
     picked: number | null
     nearby: NearbyPlace[]
     typed: Texts
@@ -41,14 +41,14 @@ export function isFinderAnswer(answer: unknown): answer is FinderAnswer {
 }
 
 /**
- * The place form sent to search the map ('find'), or to take over one of its matches ('pick'). Nothing is saved. `placeId`: the form's
- * own place, which is left out of those nearby.
+ * Searches the map for the place form ('find'), or copies one of the matches into the form ('pick'). Saves nothing. `placeId`: the form's
+ * own place, which the nearby places leave out.
  */
 export async function findPlace(app: Services, actor: UserActor, sent: Texts, placeId?: number): Promise<FinderAnswer> {
   const { find = '', found = find, pick, near = '', intent: _intent, ...typed } = sent
   const picked = pick === undefined ? null : Number(pick)
   const around = middle(picked === null ? [textOfPoint(typed)] : [near, textOfPoint(typed)])
-  // A match is picked from the list that was shown, whatever was typed since.
+  // A match is picked from the shown list, even if the text has changed since.
   const text = picked === null ? find : found
   const { results, problem, attribution } = await findPlaces(app, text, { near: around, by: actor.label })
   const match = picked === null ? undefined : results[picked]
@@ -67,14 +67,14 @@ export async function findPlace(app: Services, actor: UserActor, sent: Texts, pl
   }
 }
 
-/** What the map finds while somebody types, around 'lat,lng'. */
+/** Searches the map around 'lat,lng' while the user types. */
 export async function completePlace(app: Services, actor: UserActor, { text, near }: { text: string; near: string }) {
   const around = middle([near])
   const { results, problem, attribution } = await findPlaces(app, text, { near: around, by: actor.label })
   return { text, near: textOfPoint(around), results, problem, attribution }
 }
 
-/** The first of these that is a point on the map, else the map's default centre. */
+/** Returns the first of these that is a point on the map, else the map's default centre. */
 function middle(texts: readonly string[]): Coordinates {
   const known = texts.filter((text) => isLocation(text) && text !== textOfPoint(NOWHERE))
   return known[0] === undefined ? MAP_CENTER : parseLocation(known[0])
@@ -109,7 +109,7 @@ async function nearby(
   }))
 }
 
-/** What the map knows of a match; the rest stays as typed. */
+/** The fields that the map knows of a match; the others stay as typed. */
 function textsOf(match: FoundPlace): Texts {
   const known = {
     name: match.name,

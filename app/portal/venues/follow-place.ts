@@ -4,7 +4,7 @@ import type { Actor, CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { readPlace } from './places'
 
-/** A customer follows a place or makes it a favorite; the same again changes nothing. @throws 404 */
+/** A customer follows a place or makes it a favorite; repeating it changes nothing. @throws 404 */
 export async function followPlace(app: Services, actor: CustomerActor, { placeId, type }: FollowBody): Promise<void> {
   await readPlace(app, actor, placeId)
   await app.db
@@ -14,7 +14,7 @@ export async function followPlace(app: Services, actor: CustomerActor, { placeId
     .execute()
 }
 
-/** Ends following; no error for a place that was not followed. */
+/** Stops following a place; no error if the customer did not follow it. */
 export async function unfollowPlace(app: Services, actor: CustomerActor, { placeId, type }: FollowBody): Promise<void> {
   await app.db
     .deleteFrom('placeFollow')
@@ -25,8 +25,8 @@ export async function unfollowPlace(app: Services, actor: CustomerActor, { place
 }
 
 /**
- * Counts that guests or visitors looked at places, or were shown them as near. Staff at work are not counted. Nobody waits for it: a page is worth
- * more than its count.
+ * Counts views of places by guests and visitors, or that they were shown as near. Staff are not counted. The caller does not wait: a page
+ * matters more than its count.
  */
 export function countPlaces(app: Services, actor: Actor, type: AnalyticsType, placeIds: readonly number[]): void {
   if (placeIds.length === 0 || (actor.kind !== 'customer' && actor.kind !== 'anonymous')) return

@@ -12,7 +12,7 @@ import type { Services } from '../../platform/server/services'
 
 type Noted = Record<string, unknown>
 
-/** A place as its history notes it: each weekday is a value of its own, and so are its closed dates. */
+/** A place in the form of its history: each weekday is a separate value, and so are the closed dates. */
 export function notedPlace(record: GivenHours): Noted {
   const { week } = openingTimes(record)
   const hours = WEEKDAYS.map((weekday): [string, string] => {
@@ -23,12 +23,12 @@ export function notedPlace(record: GivenHours): Noted {
   return { ...fieldsOf(fields, record), ...Object.fromEntries(hours), closedDates }
 }
 
-/** A business's settings as its history notes them. */
+/** A business's settings in the form of its history. */
 export function notedBusiness(record: object): Noted {
   return fieldsOf(business.fields, record)
 }
 
-/** A locker as its history notes it: without `online`, which nobody changes by hand. */
+/** A locker in the form of its history: without `online`, which no person changes. */
 export function notedLocker(record: object): Noted {
   return fieldsOf(businessLocker.fields, record)
 }
@@ -41,11 +41,11 @@ function fieldsOf(fields: object, record: object): Noted {
 interface VenueRecord {
   entity: 'place' | 'business' | 'businessLocker'
   id: number
-  /** Whether whoever asks may change it. */
+  /** Whether the reader may change it. */
   canUpdate: boolean
 }
 
-/** The changes of a place, a business or a locker, newest first; null for whoever is no internal staff and may not change it either. */
+/** Returns the changes of a place, business or locker, newest first; null unless the reader is internal staff or may change it. */
 export async function venueHistory(
   app: Services,
   reader: UserActor,

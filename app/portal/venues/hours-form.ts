@@ -8,7 +8,7 @@ import { DATE_ROWS, dayInputs, rowsIn, spanRows } from './hours-inputs'
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** The hours of a form, as the API takes them. A further span of which nothing is typed is none. */
+/** Converts the hours of a form for the API. Empty further spans are left out. */
 export function decodeHours(texts: Typed) {
   const hoursOfOperations: Record<string, unknown> = {}
   const additionalHours: Record<string, unknown> = {}
@@ -22,7 +22,7 @@ export function decodeHours(texts: Typed) {
   return { hoursOfOperations, additionalHours }
 }
 
-/** The closed dates of a form, as the API takes them. */
+/** Converts the closed dates of a form for the API. */
 export function decodeClosedDates(texts: Typed) {
   return typedRows(texts, DATE_ROWS).map(([date, note]) => ({ date: date || undefined, note }))
 }
@@ -37,7 +37,7 @@ function typedRows(texts: Typed, rows: ReturnType<typeof spanRows> | typeof DATE
     .filter(([one, other]) => one !== '' || other !== '')
 }
 
-/** The texts of a place's hours. */
+/** Returns a place's hours as texts of a form. */
 export function hoursTexts({ hoursOfOperations, additionalHours = {}, closedDates = [] }: GivenHours): Texts {
   const texts: Texts = weekTexts(hoursOfOperations)
   const write = ({ inputs: [one, other] }: (typeof DATE_ROWS)[number], values: readonly [string, string]) => {
@@ -58,7 +58,7 @@ export function hoursTexts({ hoursOfOperations, additionalHours = {}, closedDate
   return texts
 }
 
-/** A closed day has the default times in its inputs, for whoever ticks 'Open'. */
+/** A closed day's inputs hold the default times, in case the user ticks 'Open'. */
 function weekTexts(hours: Hours): Texts {
   const texts: Texts = {}
   for (const weekday of WEEKDAYS) {
@@ -71,7 +71,7 @@ function weekTexts(hours: Hours): Texts {
   return texts
 }
 
-/** The hours and closed dates of a form, as somebody else may have changed them under it. */
+/** Hours and closed dates of a form, to detect changes by another person. */
 export const EDITED_HOURS: readonly EditedField[] = [
   ...WEEKDAYS.map(editedDay),
   {

@@ -2,18 +2,18 @@ import { WEEKDAYS, type Weekday } from '../../../contract/enumerations'
 import { MAX_CLOSED_DATES, MAX_SPANS } from '../../../contract/opening-times'
 import type { Texts } from '../../platform/ui/zod-form'
 
-/** The names of one day's inputs: open, and from and until of its first span. */
+/** Names of one day's inputs: open, and from and until of its first span. */
 export function dayInputs(weekday: Weekday) {
   return { isOpen: weekday, open: `${weekday}Open`, close: `${weekday}Close` } as const
 }
 
-/** A row that a form has as often as somebody adds it: its two inputs, of which the first says whether it is there. */
+/** A row that users add to a form as often as they need: two inputs, the first of which exists exactly if the row does. */
 export interface FormRow {
   id: string
   inputs: readonly [string, string]
 }
 
-/** The further spans that a day may have. */
+/** The rows for a day's further spans. */
 export function spanRows(weekday: Weekday): FormRow[] {
   return upTo(2, MAX_SPANS).map((n) => ({
     id: `${weekday}${n}`,
@@ -21,7 +21,7 @@ export function spanRows(weekday: Weekday): FormRow[] {
   }))
 }
 
-/** The closed dates that a place may have: a date and a note each. */
+/** The rows for a place's closed dates: a date and a note each. */
 export const DATE_ROWS: readonly FormRow[] = upTo(1, MAX_CLOSED_DATES).map((n) => ({
   id: `closed${n}`,
   inputs: [`closedDate${n}`, `closedNote${n}`],
@@ -29,7 +29,7 @@ export const DATE_ROWS: readonly FormRow[] = upTo(1, MAX_CLOSED_DATES).map((n) =
 
 const ROWS = [...WEEKDAYS.flatMap(spanRows), ...DATE_ROWS]
 
-/** All inputs of a place's hours. */
+/** Names of all inputs of a place's hours. */
 export const HOURS_INPUTS = [
   ...WEEKDAYS.flatMap((day) => Object.values(dayInputs(day))),
   ...ROWS.flatMap(({ inputs }) => inputs),
@@ -40,10 +40,10 @@ export function rowsIn(texts: Texts, rows: readonly FormRow[]): FormRow[] {
   return rows.filter(({ inputs: [first] }) => texts[first] !== undefined)
 }
 
-/** The name of the buttons that add ('+tuesday2') or remove ('-tuesday2') a row without a script. */
+/** Name of the buttons that add ('+tuesday2') or remove ('-tuesday2') a row without JavaScript. */
 export const ROWS_BUTTON = 'rows'
 
-/** A form that was sent to have a row more, or one less. */
+/** Answer to a form that was sent to add or remove a row. */
 export interface RowsAnswer {
   rows: { key: string; typed: Texts }
 }
@@ -52,7 +52,7 @@ export function isRowsAnswer(answer: unknown): answer is RowsAnswer {
   return typeof answer === 'object' && answer !== null && 'rows' in answer
 }
 
-/** The form as it was typed, with that row more or less. `key` differs from answer to answer. */
+/** Returns the form's typed values with the row added or removed. `key` is unique per answer. */
 export function withRows({ [ROWS_BUTTON]: asked = '', intent: _, ...typed }: Texts, key: number): RowsAnswer {
   const row = ROWS.find(({ id }) => id === asked.slice(1))
   const texts = new Map(Object.entries(typed))
@@ -63,7 +63,7 @@ export function withRows({ [ROWS_BUTTON]: asked = '', intent: _, ...typed }: Tex
   return { rows: { key: `${asked}|${key}`, typed: Object.fromEntries(texts) } }
 }
 
-/** What a refused form brought back, for inputs that conform does not restore. */
+/** Returns the typed values of a refused form, for inputs that conform does not restore. */
 export function typedIn(answer: unknown): Texts | undefined {
   if (typeof answer !== 'object' || answer === null || !('refused' in answer) || !('typed' in answer)) return undefined
   const { typed } = answer

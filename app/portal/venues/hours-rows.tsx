@@ -14,7 +14,7 @@ interface HoursProps {
   texts: Texts
 }
 
-/** When a place is open: a day after the other, with a row a span. */
+/** Opening hours of a place: one day after the other, one row a span. */
 export function HoursRows({ form, texts }: HoursProps) {
   return (
     <div className="hours">
@@ -25,18 +25,18 @@ export function HoursRows({ form, texts }: HoursProps) {
   )
 }
 
-/** Whether a form has errors at values whose names begin so. */
+/** Whether a form has errors in fields whose names match. */
 export function isAtFault({ allErrors }: HoursProps['form'], names: RegExp): boolean {
   return Object.keys(allErrors).some((name) => names.test(name))
 }
 
-/** Another one for other texts: its inputs are not conform's, and would keep what they say. */
+/** A key that remounts the row for other texts: conform does not control its inputs, so they would keep their values. */
 function keyOf(weekday: Weekday, texts: Texts): string {
   const inputs = [...Object.values(dayInputs(weekday)), ...spanRows(weekday).flatMap((row) => row.inputs)]
   return [weekday, ...inputs.map((input) => texts[input])].join(' ')
 }
 
-/** What is wrong with a day. What concerns one value says which; what concerns several is a sentence that names them. */
+/** Error messages of a day. An error in one value names its span and end; an error about several is a full sentence already. */
 function hoursErrors({ allErrors }: HoursProps['form'], weekday: Weekday): string[] {
   const name = new RegExp(`^(hoursOfOperations|additionalHours)\\.${weekday}(?:\\[(\\d)\\])?(?:\\.(open|close))?$`)
   return Object.entries(allErrors).flatMap(([at, messages]) => {
@@ -51,7 +51,7 @@ function hoursErrors({ allErrors }: HoursProps['form'], weekday: Weekday): strin
   })
 }
 
-/** One day: closed, or open in up to three spans; a close that is not later than the opening is after midnight. */
+/** One day: closed, or open in up to three spans. A close that is not later than the opening is after midnight. */
 function DayRow({ weekday, texts, errors }: { weekday: Weekday; texts: Texts; errors: string[] }) {
   const { isOpen, open, close } = dayInputs(weekday)
   const all = spanRows(weekday)

@@ -11,12 +11,12 @@ interface Address extends Coordinates {
   zip: string
 }
 
-/** Whether nobody has said yet where a place is. */
+/** Whether a place has no coordinates yet. */
 export function isNowhere({ latitude, longitude }: Coordinates): boolean {
   return latitude === NOWHERE.latitude && longitude === NOWHERE.longitude
 }
 
-/** The same place where the map has its address, if it has no coordinates yet. Without an answer of the map it stays as it is. */
+/** Returns the place with the map's coordinates for its address if it has none yet, unchanged if the map has no answer. */
 export async function located<P extends Address>(app: Services, place: P): Promise<P> {
   if (!isNowhere(place)) return place
   const { name, streetAddress: street, city, state, zip } = place

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { readLocker } from './lockers'
 
-/** One locker with its cubbies, as they are now. @throws 404, also for another business's */
+/** Returns one locker with its cubbies' current state. @throws 404, also for another business's */
 export async function readLockerDetails(app: Pick<Services, 'db'>, actor: Actor, id: number): Promise<LockerDetails> {
   const locker = await readLocker(app, actor, id)
   const rows = await app.db

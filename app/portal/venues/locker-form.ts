@@ -8,7 +8,7 @@ import { ROW_LABELS } from './locker-inputs'
 const ROW_FIELDS = Object.keys(ROW_LABELS)
 const NEW_FIELDS = ['name', 'lockerId', 'numberOfCubbies', 'active'] as const
 
-/** A new locker's form, as the API takes it. */
+/** Converts a new locker's form for the API. */
 export function decodeNewLocker(businessId: number) {
   return (texts: Readonly<Record<string, unknown>>) => ({
     businessId,
@@ -16,7 +16,7 @@ export function decodeNewLocker(businessId: number) {
   })
 }
 
-/** A row's form, as the API takes it, with the rest of the locker as it is. */
+/** Converts a row's form for the API; the locker's other fields stay. */
 export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker) {
   return (texts: Readonly<Record<string, unknown>>) => ({
     businessId,
@@ -26,28 +26,28 @@ export function decodeLocker({ businessId, deviceId, lockerId }: BusinessLocker)
   })
 }
 
-/** A row's form, as somebody else may have changed the locker under it. */
+/** The row's current record, to detect changes by another person. */
 export function editedLocker(locker: BusinessLocker): EditedForm {
   const texts = encodeFields(businessLocker, ROW_FIELDS, plainValues(locker))
   return { version: locker.version, texts, asks: editedFieldsOf(businessLocker, ROW_LABELS) }
 }
 
-/** The form of a new locker, as its screen starts it. */
+/** The form of a new locker with its initial values. */
 export function startNewLocker() {
   return entityForm(businessLocker, NEW_FIELDS, { numberOfCubbies: '12', active: 'on' })
 }
 
-/** A row's form, as its screen starts it. */
+/** A row's form with its initial values. */
 export function startLocker(locker: BusinessLocker) {
   return entityForm(businessLocker, ROW_FIELDS, editedLocker(locker).texts)
 }
 
-/** The schema of a new locker's form. */
+/** Returns the schema of a new locker's form. */
 export function newLockerForm(businessId: number) {
   return readingTexts(businessLocker.input, decodeNewLocker(businessId))
 }
 
-/** The schema of a row's form. */
+/** Returns the schema of a row's form. */
 export function lockerForm(locker: BusinessLocker) {
   return readingTexts(businessLocker.input, decodeLocker(locker))
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connection'
 import type { BusinessLockerTable } from '../../../db/tables'
 import { groupBy } from '../../../contract/group-by'
 
-/** A locker as calls and screens have it. */
+/** A locker in the form of calls and screens. */
 export function lockerRecord(row: Selectable<BusinessLockerTable>): BusinessLocker {
   return {
     id: row.id,

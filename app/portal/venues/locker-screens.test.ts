@@ -50,7 +50,7 @@ describe('a locker', () => {
     const path = await lockerPath('delta')
     const [businessPath = '', id = ''] = path.split('/lockers/')
     expect((await manager.get(path)).html).toContain('Its controller has never connected.')
-    // Half past nine in the evening of a summer Friday in Florida.
+    // Half past nine on a summer Friday evening in Florida.
     const lastSeenAt = Date.parse('2026-07-11T01:30:00Z')
     await bar.app.db.updateTable('businessLocker').set({ lastSeenAt }).where('id', '=', Number(id)).execute()
     for (const screen of [path, businessPath]) {

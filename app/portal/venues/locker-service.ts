@@ -12,7 +12,7 @@ import { withoutInvisible } from '../../../contract/invisible'
 import { printable } from '../../../contract/printable'
 import { zoneOf } from './time-zones'
 
-/** A locker with every cubby as it is now, for a screen of its business. @throws 404 */
+/** Returns a locker with every cubby's current state, for a screen of its business. @throws 404 */
 export async function lockerScreen(app: Services, actor: UserActor, businessId: number, id: number) {
   const locker = await readLocker(app, actor, id)
   const view = await lockerView(app.db, locker.lockerId)
@@ -36,7 +36,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('emptiedByHand'), cubby: number, refund: refundChoice }),
 ])
 
-/** Carries out one button of a locker's screen; answers the toast. @throws what the locker refuses */
+/** Handles one button of a locker's screen. Returns the toast. @throws as the locker's functions */
 export async function pressLocker(app: Services, actor: UserActor, lockerId: string, form: FormData): Promise<string> {
   const parsed = press.safeParse(Object.fromEntries(form))
   if (!parsed.success) throw badRequest('There is no such button')
@@ -61,7 +61,7 @@ export async function pressLocker(app: Services, actor: UserActor, lockerId: str
   }
 }
 
-/** What somebody found in a cubby on the closing walk. */
+/** What staff found in a cubby on the closing walk. */
 export interface CubbyCheck {
   cubby: number
   empty: boolean
@@ -72,8 +72,8 @@ export interface CubbyCheck {
 const stored = z.object({ checked: z.object({ empty: z.boolean() }) })
 
 /**
- * Notes what was found in a cubby. A red one that is empty is free again; one that should be free and is not empty goes out of service,
- * so that no order is put on top.
+ * Records what staff found in a cubby. An empty one in Fault becomes Free; one that should be Free but is not empty goes out of service, so
+ * that no order is put on top.
  * @throws 404, 403, 409
  */
 export async function checkCubby(
@@ -102,12 +102,12 @@ export async function checkCubby(
   })
 }
 
-/** How long ago a door may have been opened for somebody to have looked inside on this walk, in milliseconds. */
+/** How recently a door must have opened to count as a look inside on this walk, in milliseconds. */
 const LOOKED_MS = 15 * 60_000
 
 /**
- * Whoever says that a cubby is empty has looked: its door was opened a moment ago, or its locker is offline and they had the key.
- * @throws 409 `cubby_in_use` for one with an order in it, `look_first`
+ * Requires a look inside before a cubby is reported empty: its door opened recently, or its locker is offline, where staff use the key.
+ * @throws 409 `cubby_in_use` for a cubby with an order in it, `look_first`
  */
 async function requireLooked(
   app: Services,
@@ -130,7 +130,7 @@ async function requireLooked(
   if (!opened) throw conflict('look_first', `Open cubby ${cubby} and look inside first`, { cubby })
 }
 
-/** The latest check of each cubby of a locker since a moment (Unix ms), by number. */
+/** Returns the latest check of each cubby of a locker since a moment (Unix ms), by number. */
 export async function checksSince(app: Services, lockerId: number, since: number): Promise<CubbyCheck[]> {
   const rows = await app.db
     .selectFrom('auditEntry')

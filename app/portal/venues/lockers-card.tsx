@@ -27,16 +27,16 @@ const HEADINGS = ['Name', 'Number of Cubbies', 'Active', 'Online', 'Locker Id'] 
 interface LockersCardProps {
   businessId: number
   lockers: readonly BusinessLocker[]
-  /** The venue's. */
+  /** The venue's time zone. */
   timeZone: string
   canChange: boolean
-  /** The row that is edited. */
+  /** The row being edited. */
   edited: { id: number; form: EntityForm } | null
-  /** The form of a new one, while it is asked for. */
+  /** The form of a new locker, while the dialog is open. */
   adding: EntityForm | null
 }
 
-/** The lockers of a business: rows are edited inline, and open the locker. */
+/** The lockers of a business: each row links to its locker and is edited inline. */
 export function LockersCard({ businessId, lockers, timeZone, canChange, edited, adding }: LockersCardProps) {
   const link = useQueryLink()
   return (
@@ -73,7 +73,7 @@ export function LockersCard({ businessId, lockers, timeZone, canChange, edited, 
   )
 }
 
-/** Keeps the rows up to date as lockers go offline and online, except while somebody types. */
+/** Updates the rows as lockers go offline and online, except while the user types. */
 export function LiveLockers({ businessId }: { businessId: number }) {
   useLiveScreen(`/businesses/${businessId}/lockers/events`)
   return null
@@ -128,7 +128,7 @@ function LockerRow({ locker, timeZone, canChange }: { locker: BusinessLocker; ti
   )
 }
 
-/** A row with inputs. What was typed is dropped when the focus goes somewhere else (docs/rules/screens.md#lockers-of-a-business). */
+/** A row with inputs. It drops typed values when the focus leaves it (docs/rules/screens.md#lockers-of-a-business). */
 function EditedRow({ locker, start }: { locker: BusinessLocker; start: EntityForm }) {
   const link = useQueryLink()
   const navigate = useNavigate()
@@ -149,7 +149,7 @@ function EditedRow({ locker, start }: { locker: BusinessLocker; start: EntityFor
   const { name, numberOfCubbies, active } = fields
   const cancel = link({ locker: null })
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Not when another window takes it; and what is a link asks for itself.
+    // Keep them when another window takes the focus; a link asks before it discards them.
     if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget) || relatedTarget.closest('a'))
       return
     navigate(cancel, { state: DISCARDS, preventScrollReset: true })

@@ -59,7 +59,7 @@ describe('a locker', () => {
 
   it('grows, and shrinks while the cubbies that go are free', async () => {
     const manager = await bar.staff('manager')
-    // Without its version: each of these changes is meant, whatever came before it.
+    // Without its version, so that each change applies whatever came before.
     const { version: _version, ...locker } = await newLocker()
     const size = async (numberOfCubbies: number) =>
       manager.put(`/v1/business-lockers/${locker.id}`, { ...locker, numberOfCubbies })

@@ -22,7 +22,7 @@ import { lockerRecord } from './locker-record'
 
 export type LockerInput = z.infer<typeof businessLocker.input>
 
-/** The lockers within reach, a page at a time. */
+/** Returns a page of the lockers within the actor's reach. */
 export async function listLockers(app: Services, actor: UserActor, query: LockersQuery) {
   const { businessId, deviceId, searchString } = query
   const found = reachable(app.db, actor)
@@ -43,12 +43,12 @@ export async function listLockers(app: Services, actor: UserActor, query: Locker
   return asPage(rows.map(lockerRecord), total, query)
 }
 
-/** One locker. @throws 404, also for another business's */
+/** Returns one locker. @throws 404, also for another business's */
 export async function readLocker(app: Pick<Services, 'db'>, actor: Actor, id: number): Promise<BusinessLocker> {
   return lockerRecord(await lockerRow(app.db, actor, id))
 }
 
-/** A new locker with its cubbies, all free; it is offline until a controller is paired. @throws 400, 403, 404, 409 */
+/** Creates a locker with its cubbies, all Free; it is offline until a controller is paired. @throws 400, 403, 404, 409 */
 export async function createLocker(app: Services, actor: UserActor, input: LockerInput): Promise<BusinessLocker> {
   await requireBusiness(app, actor, input.businessId, 'create')
   const { active, ...columns } = input
@@ -68,7 +68,7 @@ export async function createLocker(app: Services, actor: UserActor, input: Locke
 }
 
 /**
- * Replaces a locker's settings (docs/rules/lockers.md#fewer-cubbies). With another device, or inactive, its connection ends.
+ * Replaces a locker's settings (docs/rules/lockers.md#fewer-cubbies). Another device, or deactivation, ends its connection.
  * @throws 404, 403, 400, 409 `cubbies_in_use`, `locker_elsewhere`
  */
 export async function updateLocker(
@@ -104,7 +104,7 @@ export async function updateLocker(
 }
 
 /**
- * Deletes a locker while all of its cubbies are free. One that has served orders is to be set inactive instead.
+ * Deletes a locker while all of its cubbies are free. A locker that has served orders can only be set inactive.
  * @throws 404, 403, 409 `cubbies_in_use`, `locker_in_use` with the count of orders
  */
 export async function deleteLocker(app: Services, actor: UserActor, id: number): Promise<void> {
@@ -131,7 +131,7 @@ async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise
   await trx.deleteFrom('cubby').where('lockerId', '=', lockerId).where('number', '>', above).execute()
 }
 
-/** @throws 409 `cubbies_in_use` with the cubbies above a number that are not free */
+/** @throws 409 `cubbies_in_use` with the numbers of cubbies above `above` that are in use */
 async function requireIdleCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
   const all = await trx
     .selectFrom('cubby')
@@ -178,7 +178,7 @@ async function ordersThrough(trx: Trx, lockerId: number): Promise<number> {
 }
 
 async function requireBusiness(app: Services, actor: UserActor, businessId: number, action: Action): Promise<void> {
-  // 403 for whoever may never do this; a business that is not theirs is unknown to them.
+  // 403 if the actor may do this for no business; a business out of reach counts as unknown.
   requireAbility(actor.ability, action, 'BusinessLocker')
   if (!(await isWithinReach(app, actor, businessId))) {
     throw badRequest([{ path: 'businessId', message: 'There is no such business' }])
@@ -186,7 +186,7 @@ async function requireBusiness(app: Services, actor: UserActor, businessId: numb
   requireAbility(actor.ability, action, 'BusinessLocker', { businessId })
 }
 
-/** A locker that may be changed or deleted. @throws 404, 403 */
+/** Returns a locker that the actor may change or delete. @throws 404, 403 */
 export async function lockerForChange(
   app: Services,
   actor: Actor,

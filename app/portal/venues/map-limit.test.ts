@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { fakePhoton, type FakePhoton } from '../../../testing/photon'
 
-/** The map is somebody else's: nobody may ask it without end while they type. */
+/** Barback does not run the map, so a limit applies to searches while a user types. */
 
 let bar: TestBarback
 let photon: FakePhoton
@@ -26,7 +26,7 @@ test('who has asked the map too often is told so, keeps what they typed, and lea
   const refused = await typing('heron+an')
   expect(refused.problem).toContain('go on in a few minutes, or type the address')
   expect(photon.asked).toHaveLength(3)
-  // What is known already is no question.
+  // A cached search does not count.
   expect((await typing('heron')).problem).toBeNull()
 
   const place = { name: 'The Typed Heron', streetAddress: '12 Bay Street', find: 'heron annex', intent: 'find' }

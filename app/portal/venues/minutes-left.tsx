@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** How long something holds from now on, counted down while the screen is open. Without JavaScript it says what was true when it was drawn. */
+/** Remaining validity, counted down while the screen is open. Without JavaScript it stays as drawn. */
 export function MinutesLeft({ ms }: { ms: number }) {
   const [left, setLeft] = useState(ms)
   useEffect(() => {
-    // The browser's clock may be wrong; how fast it goes is not.
+    // The browser's clock may be wrong, but its speed is right.
     const began = performance.now()
     const timer = setInterval(() => setLeft(Math.max(0, ms - (performance.now() - began))), 1000)
     return () => clearInterval(timer)

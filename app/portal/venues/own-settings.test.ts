@@ -4,7 +4,7 @@ import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue } from '../../../testing/orders'
 
-/** What an Owner decides of their own business, over /v1. */
+/** The settings that Owners decide for their own business, over /v1. */
 
 let bar: TestBarback
 let path: string

@@ -9,31 +9,31 @@ import { Moment } from '../../platform/ui/text'
 import { MinutesLeft } from './minutes-left'
 import './pairing-card.css'
 
-/** A code that was just made; its digits are in this one answer and nowhere else. */
+/** A new pairing code. Only this one answer contains its digits. */
 export interface ShownCode {
   digits: string
   /** Unix milliseconds. */
   expiresAt: number
-  /** How long it holds, in milliseconds. */
+  /** Remaining validity, in milliseconds. */
   holdsMs: number
-  /** The address that people use. */
+  /** The server's public address. */
   server: string
-  /** The checksum of the script that installs the program there; null when the server has none. */
+  /** Checksum of the install script on that server; null if it has none. */
   installer: string | null
 }
 
 interface PairingCardProps {
   deviceId: string | null
-  /** Its controller is online, and would be signed out. */
+  /** Whether its controller is online; pairing would sign it out. */
   online: boolean
-  /** Until when (Unix ms) a controller can come with the code that was made last; null when it was used or has expired. */
+  /** Until when (Unix ms) a controller can use the latest code; null if the code was used or has expired. */
   openUntil: number | null
   timeZone: string
   code: ShownCode | undefined
   errors: readonly FieldError[] | undefined
 }
 
-/** Gives a locker's controller its sign-in: six digits to type on the Raspberry Pi. */
+/** Pairs a locker's controller: shows six digits to type on the Raspberry Pi. */
 export function PairingCard({ deviceId, online, openUntil, timeZone, code, errors }: PairingCardProps) {
   const unasked = errors?.find(({ path }) => path === 'signOut')?.message
   const shown = code?.expiresAt === openUntil ? code : undefined

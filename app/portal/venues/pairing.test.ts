@@ -44,7 +44,7 @@ async function pairedWith(code: string, deviceId: string) {
 const signIn = (deviceId: string, secret: string) =>
   openRawLocker(bar.url.replace(/^http/, 'ws'), { deviceId, authorization: `Bearer ${deviceId}:${secret}` })
 
-/** Another code than this one. */
+/** A different code. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a code for pairing', () => {

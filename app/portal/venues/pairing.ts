@@ -12,7 +12,7 @@ import { inStep } from '../../ordering/lockers/step'
 import type { Services } from '../../platform/server/services'
 import { lockerForChange } from './lockers'
 
-/** A code for pairing a locker's controller; its digits are in one answer and nowhere else. */
+/** A code that pairs a locker's controller. Only one answer contains its digits. */
 export interface PairingCode {
   digits: string
   /** Unix milliseconds. */
@@ -20,8 +20,8 @@ export interface PairingCode {
 }
 
 /**
- * Makes the code that pairs a locker's controller (docs/rules/lockers.md#pairing), in place of the locker's earlier one. Nothing else changes
- * until a controller comes with it.
+ * Creates the code that pairs a locker's controller (docs/rules/lockers.md#pairing), replacing the locker's earlier one. Nothing else
+ * changes until a controller uses it.
  * @throws 404, 403; 409 `locker_online` unless `signOut`
  */
 export async function makePairingCode(
@@ -56,7 +56,7 @@ export async function makePairingCode(
   return { digits, expiresAt }
 }
 
-/** Until when (Unix ms) a controller can be paired with the code that was made; null without one. */
+/** Until when (Unix ms) a controller can use the current code; null if there is none. */
 export async function pairingOpenUntil(app: Services, lockerId: number): Promise<number | null> {
   const open = await app.db
     .selectFrom('pairingCode')
@@ -68,9 +68,9 @@ export async function pairingOpenUntil(app: Services, lockerId: number): Promise
 }
 
 /**
- * Pairs the controller that comes with a code: from now on it signs in with its serial number and a new secret, and the one there was is signed
- * out. A code that no locker waits for is refused in the same words whatever is wrong with it, and counts as an attempt.
- * @throws 400 `invalid_pairing_code`; 409 `locker_online` when nobody was asked whether it may be signed out, `device_elsewhere`; 429
+ * Pairs the controller that sends a code: from then on it signs in with its serial number and a new secret, and the locker's earlier
+ * controller is signed out. Every invalid code gets the same message and counts as an attempt.
+ * @throws 400 `invalid_pairing_code`; 409 `locker_online` if staff did not confirm the sign-out, `device_elsewhere`; 429
  */
 export async function pairWithCode(
   app: Services,
@@ -93,7 +93,7 @@ export async function pairWithCode(
       .where('id', '=', id)
       .execute()
     const before = { deviceId: found.deviceId }
-    // Pairing the same device again is a change, too: it is signed out.
+    // Pairing the same device again is a change as well, as it is signed out.
     const after = { deviceId, pairedAt: new Date(now).toISOString() }
     const actor = systemActor(`locker:${lockerId}`)
     await noteChange(trx, { entity: 'businessLocker', id, actor, now, before, after })

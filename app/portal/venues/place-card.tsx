@@ -8,7 +8,7 @@ import { Avatar } from '../../platform/ui/avatar'
 import { TextLink } from '../../platform/ui/text-link'
 import './place-card.css'
 
-/** Where a business is and whom to call. */
+/** A business's address and contacts. */
 export function PlaceCard({ business: { place, employees } }: { business: Business }) {
   const { streetAddress, city, state, zip } = place
   const contacts = employees.filter(({ roles }) => roles.includes('Owner') || roles.includes('Manager'))

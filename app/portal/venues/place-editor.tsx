@@ -18,27 +18,27 @@ import { isRowsAnswer, typedIn } from './hours-inputs'
 import './place-editor.css'
 
 interface PlaceEditorProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new place. */
   place?: { id: number; version: number }
   form: EntityForm
-  /** The intent that saves it. */
+  /** The intent that saves the form. */
   intent: 'create' | 'update'
   cancelTo: string
-  /** The map is for those who manage places. */
+  /** Whether to show the map, which only staff who manage places use. */
   withMap: boolean
-  /** The time zone is for the Owner and Admins. */
+  /** Whether to show the time zone, which only the Owner and Admins may set. */
   withZone: boolean
 }
 
 /**
- * The form of a place beside the map. Searching the map submits the same form, so that everything typed so far comes back with the
+ * The form of a place beside the map. Searching the map submits the same form, so that the answer returns the typed values with the
  * matches, with and without JavaScript.
  */
 export function PlaceEditor(props: PlaceEditorProps) {
   const answer = useActionData()
   const found = isFinderAnswer(answer) ? answer.found : undefined
   const redrawn = isRowsAnswer(answer) ? answer.rows : undefined
-  // The key makes a new form for each answer of the map, filled in with what the map knows, and for each row more.
+  // The key remounts the form for each answer of the map, filled in with the map's data, and for each added or removed row.
   const drawn = found ?? redrawn
   return <Editor key={drawn?.key ?? 'plain'} {...props} found={found} typed={drawn?.typed} isRedrawn={!!redrawn} />
 }
@@ -55,7 +55,7 @@ function Editor({
   isRedrawn,
 }: PlaceEditorProps & { found: FinderAnswer['found'] | undefined; typed: Texts | undefined; isRedrawn: boolean }) {
   const answer = useActionData()
-  // The screen may be loaded again while somebody types.
+  // The screen's data may reload while the user types.
   const [start] = useState(typed ?? texts)
   const state = usePlaceForm({ intent, form: { texts, constraint }, typed: start, answer })
   const [form, , changed] = state
@@ -78,7 +78,7 @@ function Editor({
       >
         {place && <EditedPlace version={place.version} texts={texts} answer={answer} typed={typed} />}
         <Form method="post" preventScrollReset className="form" {...getFormProps(form)} {...usePictureForm()}>
-          {/* The first button of the form, which the browser presses on Enter: it saves. */}
+          {/* The form's first button, which the browser presses on Enter: it saves. */}
           <button type="submit" name="intent" value={intent} className="hidden-label" tabIndex={-1} aria-hidden="true">
             Save
           </button>
@@ -90,7 +90,7 @@ function Editor({
   )
 }
 
-/** 'Find business' beside a new place; an accordion with an existing one. */
+/** 'Find business' beside a new place; an accordion for an existing one. */
 function finderOf(placeId: number | undefined) {
   return placeId === undefined ? { title: 'Find business' } : ({ title: 'Find Business', fold: 'open' } as const)
 }
@@ -99,7 +99,7 @@ function EditedPlace(drawn: Omit<ComponentProps<typeof EditedRecord>, 'form' | '
   return <EditedRecord form={PLACE_FORM} intent="update" what="place" {...drawn} />
 }
 
-/** The map of a place that is not being edited: a match goes into its form, with everything else as saved. */
+/** The map on the screen of a place that is not being edited: a picked match opens the form, with the other values as saved. */
 export function FindBusiness({ version, texts }: { version: number; texts: Texts }) {
   return (
     <>
@@ -114,7 +114,7 @@ export function FindBusiness({ version, texts }: { version: number; texts: Texts
   )
 }
 
-/** Where a place is; undefined when it has no coordinates yet. */
+/** Returns the place's coordinates; undefined if it has none yet. */
 function pointIn({ latitude, longitude }: Texts): Coordinates | undefined {
   const at = { latitude: Number(latitude), longitude: Number(longitude) }
   return at.latitude === 0 && at.longitude === 0 ? undefined : at

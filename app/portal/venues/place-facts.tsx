@@ -10,7 +10,7 @@ import { Picture } from '../../platform/ui/picture'
 import { Fold } from '../../platform/ui/fold'
 import './place-facts.css'
 
-/** A place, read-only, with the hours of the week. */
+/** A place, read-only, with its weekly hours. */
 export function PlaceFacts({ place }: { place: Omit<PlaceView, 'state'> & { state: string } }) {
   const { week } = openingTimes(place)
   const { streetAddress, city, state, zip, latitude, longitude } = place

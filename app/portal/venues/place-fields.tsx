@@ -16,10 +16,10 @@ const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation,
 const ZONES = US_TIME_ZONES.map(({ zone, name }) => ({ value: zone, label: name }))
 const CATEGORIES = PLACE_CATEGORIES.map((category) => ({ value: category, label: category }))
 
-/** The id of the place form, to which the map's search belongs wherever it is on the page. */
+/** Id of the place form. The map's search belongs to it wherever it is on the page. */
 export const PLACE_FORM = 'place-form'
 
-/** The place form's state; `typed` is what it starts with instead of what is kept so far. */
+/** State of the place form; `typed` holds its initial values in place of the saved ones. */
 export function usePlaceForm({
   intent,
   form,
@@ -43,7 +43,7 @@ export function usePlaceForm({
     defaultValue: typed,
     saved: form.texts,
     counted: () => PLACE_INPUTS,
-    // To look at the map, to take something from it, or for a row more.
+    // Searching the map, picking a match and changing rows skip validation.
     isUnjudged: (sent) => sent.has('pick') || sent.has(ROWS_BUTTON) || (sent.get('intent') ?? intent) !== intent,
   })
 }
@@ -55,7 +55,7 @@ interface PlaceFieldsProps {
   placeId: number | undefined
   /** Whether the user may set the time zone. */
   withZone: boolean
-  /** Whether somebody has just added or removed a row of the hours. */
+  /** Whether a row of the hours has just been added or removed. */
   isRedrawn: boolean
 }
 

@@ -10,7 +10,7 @@ import { decodeFields, encodeFields, entityForm, plainValues } from './entity-fo
 import { decodeClosedDates, decodeHours, EDITED_HOURS, hoursTexts } from './hours-form'
 import { PLACE_FIELDS, PLACE_LABELS } from './place-inputs'
 
-/** The values of the place form, as the API takes them. A form without the time zone leaves it as it is. */
+/** Returns the values of the place form for the API. A form without the time zone leaves it unchanged. */
 export function decodePlace(texts: Readonly<Record<string, unknown>>) {
   const hours = { ...decodeHours(texts), closedDates: decodeClosedDates(texts) }
   const values = { ...decodeFields(place, PLACE_FIELDS, texts), ...hours }
@@ -20,12 +20,12 @@ export function decodePlace(texts: Readonly<Record<string, unknown>>) {
 /** The schema of the place form. */
 export const placeForm = readingTexts(place.input.superRefine(judgeSpans), decodePlace)
 
-/** The place form, as its screen starts it. */
+/** The place form with its initial values. */
 export function startPlace(texts: Texts) {
   return entityForm(place, PLACE_FIELDS, texts)
 }
 
-/** A saved place's form, as somebody else may have changed the place under it. `withZone`: the form has the time zone. */
+/** The form's current record, to detect changes by another person. `withZone`: the form includes the time zone. */
 export function editedPlace(record: Omit<Place, 'state'>, withZone: boolean): EditedForm {
   const fields = editedFieldsOf(place, PLACE_LABELS).filter(({ name }) => withZone || name !== 'chosenTimeZone')
   return {
@@ -35,7 +35,7 @@ export function editedPlace(record: Omit<Place, 'state'>, withZone: boolean): Ed
   }
 }
 
-/** The texts of a saved place's form. */
+/** Initial values of a saved place's form. */
 export function placeTexts(record: Omit<Place, 'state'>): Texts {
   const phoneNumber = record.phoneNumber ? formatPhone(record.phoneNumber) : ''
   return {
@@ -45,7 +45,7 @@ export function placeTexts(record: Omit<Place, 'state'>): Texts {
   }
 }
 
-/** The texts of a new place's form. */
+/** Initial values of a new place's form. */
 export function newPlaceTexts(): Texts {
   return {
     category: 'Bar',
@@ -56,7 +56,7 @@ export function newPlaceTexts(): Texts {
   }
 }
 
-/** What the server says of spans that do not fit together, in a form's own check. */
+/** Adds the server's errors about conflicting spans to the form's own check. */
 export function judgeSpans(
   { hoursOfOperations, additionalHours }: Pick<PlaceInput, 'hoursOfOperations' | 'additionalHours'>,
   context: z.RefinementCtx,

@@ -1,6 +1,6 @@
 import { HOURS_INPUTS } from './hours-inputs'
 
-/** The inputs of 'Basic Info', one for each field but the hours, with their labels. */
+/** The inputs of 'Basic Info', one for each field except the hours, with their labels. */
 export const PLACE_LABELS = {
   name: 'Name',
   description: 'Description',
@@ -19,5 +19,5 @@ export const PLACE_LABELS = {
 } as const
 export const PLACE_FIELDS = Object.keys(PLACE_LABELS)
 
-/** All inputs of the place form. */
+/** Names of all inputs of the place form. */
 export const PLACE_INPUTS = [...PLACE_FIELDS, ...HOURS_INPUTS]

@@ -1,4 +1,4 @@
-/** In what lists of places and businesses are searched. */
+/** Columns that a search in lists of places and businesses covers. */
 export const PLACE_TEXTS = [
   'place.nameFolded',
   'place.streetAddress',

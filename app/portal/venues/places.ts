@@ -16,11 +16,11 @@ import { readHours } from '../../ordering/menu/opening-hours'
 import type { Services } from '../../platform/server/services'
 import { PLACE_TEXTS } from './place-texts'
 
-/** How far 'nearby' looks, in degrees of latitude: about 55 km. */
+/** Radius of 'nearby', in degrees of latitude: about 55 km. */
 const NEARBY_DEGREES = 0.5
 
 /**
- * Places a page at a time by name, or the nearest first around a location. Guests and visitors see enabled places only, staff those of
+ * Returns a page of places by name, or the nearest first around a location. Guests and visitors see only enabled places, staff those of
  * their businesses, internal staff all.
  */
 export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery) {
@@ -34,13 +34,13 @@ export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery
   return asPage(await views(app, actor, rows), total, query)
 }
 
-/** Texts that people type are sorted folded. */
+/** Texts that people type sort folded. */
 function inOrder(field: (typeof PLACE_SORTS)[number]) {
   const column = sql.ref<string | number>(field === 'name' ? 'place.nameFolded' : `place.${field}`)
   return field === 'streetAddress' || field === 'city' ? foldedText(column) : column
 }
 
-/** One place. @throws 404 also for a place this reader may not see */
+/** Returns one place. @throws 404 also for a place this reader may not see */
 export async function readPlace(app: Pick<Services, 'db' | 'now'>, actor: Actor, placeId: number) {
   const rows = await placeColumns(visiblePlaces(app.db, actor).where('place.id', '=', placeId)).execute()
   const [place] = await views(app, actor, rows)
@@ -72,7 +72,7 @@ async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { 
   return asPage(results, near.length, query)
 }
 
-/** For guests and visitors, enabled places; for staff, those that their abilities reach. */
+/** Guests and visitors see enabled places; staff see those their abilities cover. */
 function visiblePlaces(db: Database, actor: Actor) {
   const places = db.selectFrom('place').leftJoin('business', 'business.placeId', 'place.id')
   if (actor.kind !== 'user') return places.where('place.enabled', '=', 1)
@@ -80,7 +80,7 @@ function visiblePlaces(db: Database, actor: Actor) {
   return places.$if(!everywhere, (mine) => mine.where('business.id', 'in', actor.businessIds))
 }
 
-/** Those of them that are asked for. @throws 401 for the places that a guest follows, asked by who is none */
+/** The visible places that match the query. @throws 401 for followed places unless the actor is a guest */
 function wantedPlaces(db: Database, actor: Actor, { follow, category, enabled }: PlacesQuery) {
   const places = visiblePlaces(db, actor)
     .$if(category !== undefined, (found) => found.where('place.category', '=', category ?? 'Bar'))
@@ -91,7 +91,7 @@ function wantedPlaces(db: Database, actor: Actor, { follow, category, enabled }:
   return places.where('place.id', 'in', own.select('placeId'))
 }
 
-/** Whether somebody may do this to the place of a business or, with null, to one without a business. */
+/** Whether the actor may do this to the place of a business or, with null, to one without a business. */
 export function mayPlace(actor: Actor, businessId: number | null, action: Action): boolean {
   return actor.ability.can(action, recordOf('Place', { businessId }))
 }

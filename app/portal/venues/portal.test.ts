@@ -129,7 +129,7 @@ describe('the places', () => {
     const path = `/places/${placeId}`
     const { html } = await admin.get(path)
     expect(html).toContain('Find Business')
-    // The folded map of the details sends the place as it is, to its form.
+    // The folded map on the details screen sends the saved values to the place's form.
     const far = { ...TYPED, latitude: '40.7128', longitude: '-74.006' }
     const found = await admin.submit(`${path}?edit`, { ...far, find: 'heron far off', intent: 'find' })
     const near = /name="near"[^>]*value="([^"]*)"/.exec(found.html)?.[1]
@@ -138,7 +138,7 @@ describe('the places', () => {
     expect(asked.map(({ searchParams }) => [searchParams.get('lat'), searchParams.get('lon')])).toEqual([
       ['40.7128', '-74.006'],
     ])
-    // A second pick from the same list, whatever the first one put into the form.
+    // A second pick from the same list, after the first pick changed the form.
     const picked = { ...TYPED, latitude: '30.3249', find: 'heron far off', near: '40.7128,-74.006', pick: '0' }
     const taken = await admin.submit(`${path}?edit`, picked)
     expect(taken.html).toContain('value="Heron Annex"')

@@ -10,7 +10,7 @@ import { reachField } from './reach-field'
 
 const OPTIONS = CUBBY_REACHES.map((reach) => ({ value: reach, label: reach }))
 
-/** How high each cubby of a locker is, saved for the whole bank at once. */
+/** The reach of each cubby of a locker, saved for all cubbies at once. */
 export function ReachCard({ cubbies }: { cubbies: ReadonlyArray<{ number: number; reach: CubbyReach }> }) {
   const low = cubbies.filter(({ reach }) => reach === 'low').map(({ number }) => number)
   return (

@@ -1,4 +1,4 @@
-/** The field of a cubby in the form of a locker's reaches. */
+/** Name of a cubby's field in the form of a locker's reaches. */
 export function reachField(number: number): string {
   return `reach-${number}`
 }

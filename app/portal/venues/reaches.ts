@@ -13,8 +13,8 @@ import { reachField } from './reach-field'
 const reach = z.enum(CUBBY_REACHES)
 
 /**
- * Writes how high each cubby of a locker is, as its form says; a cubby that the form does not name stays as it is.
- * @throws 404, 403; 400 for a reach that there is not
+ * Saves the reach of each cubby of a locker from its form; a cubby missing from the form stays unchanged.
+ * @throws 404, 403; 400 for an unknown reach
  */
 export async function saveReaches(app: Services, actor: UserActor, lockerId: number, form: FormData): Promise<void> {
   const { businessId } = await readLocker(app, actor, lockerId)
@@ -50,7 +50,7 @@ export async function saveReaches(app: Services, actor: UserActor, lockerId: num
   })
 }
 
-/** As the locker's history has it: 'Cubby 3 Reach: middle, low'. */
+/** In the form of the locker's history: 'Cubby 3 Reach: middle, low'. */
 function noted(cubbies: ReadonlyArray<{ number: number; reach: CubbyReach }>): Record<string, CubbyReach> {
   return Object.fromEntries(cubbies.map(({ number, reach }) => [`cubby${number}Reach`, reach]))
 }

@@ -5,12 +5,12 @@ import './row-buttons.css'
 
 interface RowButtonProps {
   row: FormRow
-  /** The id of what the page shows again when it is drawn anew without a script. */
+  /** Id of the element to scroll to after the server has redrawn the page without JavaScript. */
   anchor: string
   label: string
 }
 
-/** Adds a row to a form at once; without a script the server draws the form again with it, and with all that was typed. */
+/** Adds a row to a form at once. Without JavaScript the server redraws the form with the row and the typed values. */
 export function AddRow({
   row,
   anchor,
@@ -43,13 +43,13 @@ export function AddRow({
   )
 }
 
-/** Removes a row, likewise. */
+/** Removes a row in the same way. */
 export function RemoveRow({ row, anchor, label, onRemove }: RowButtonProps & { onRemove: () => void }) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     const { form } = event.currentTarget
     onRemove()
-    // Whether the form differs from what is saved is asked when somebody types.
+    // The check for unsaved changes runs on input events.
     setTimeout(() => form?.querySelector('input[name]')?.dispatchEvent(new Event('input', { bubbles: true })))
   }
   return (
@@ -71,7 +71,7 @@ export function RemoveRow({ row, anchor, label, onRemove }: RowButtonProps & { o
   )
 }
 
-/** The new row is there after the next drawing. */
+/** The new row exists after the next render. */
 function focusSoon(form: HTMLFormElement | null, name: string): void {
   setTimeout(() => {
     const input = form?.elements.namedItem(name)

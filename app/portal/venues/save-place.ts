@@ -26,7 +26,7 @@ import { hasAlready } from '../../platform/server/unchanged'
 import { notedPlace } from './history'
 import { mayPlace, readPlace } from './places'
 
-/** A new place with its hours and the time zone of its address, unless another is chosen. @throws 403; 400 when it is enabled at 0,0 */
+/** Creates a place with its hours and the time zone of its address, unless another is chosen. @throws 403; 400 if it is enabled at 0,0 */
 export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
   const now = app.now()
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input })
@@ -34,7 +34,7 @@ export async function createPlace(app: Services, actor: UserActor, input: PlaceI
   return readPlace(app, actor, id)
 }
 
-/** Writes a new place in the caller's transaction. Answers the id. @throws 403; 400 when it is enabled at 0,0 */
+/** Inserts a place, in the caller's transaction. Returns its id. @throws 403; 400 if it is enabled at 0,0 */
 export async function insertPlace(
   trx: Trx,
   { actor, input, now }: { actor: UserActor; input: PlaceInput; now: number },
@@ -84,12 +84,12 @@ export async function updatePlace(
 }
 
 /**
- * Deletes a place that no business is linked to, with its followers and view counts.
+ * Deletes a place without a business, together with its followers and view counts.
  * @throws 404, 403, 409 `place_in_use` with the business's id
  */
 export async function deletePlace(app: Services, actor: UserActor, placeId: number): Promise<void> {
   const before = await placeForStaff(app, actor, placeId, 'delete')
-  // Whoever may delete businesses may delete places.
+  // Staff who may delete businesses may delete places.
   requireAbility(actor.ability, 'delete', 'Business')
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
@@ -112,7 +112,9 @@ async function placeForStaff(app: Services, actor: UserActor, placeId: number, a
   return found
 }
 
-/** Whether somebody may set a place's time zone by hand: the Owner of its business and Admins (docs/rules/figures.md#business-date). */
+/**
+ * Whether the actor may set a place's time zone by hand: the Owner of its business and Admins may (docs/rules/figures.md#business-date).
+ */
 export function mayChooseZone(actor: UserActor, businessId: number | null): boolean {
   if (businessId === null) return mayPlace(actor, null, 'manage')
   return actor.ability.can('configure', recordOf('Business', { id: businessId }))
@@ -124,7 +126,8 @@ function zonesOfNew(input: PlaceInput) {
 }
 
 /**
- * A chosen zone stays whatever else is saved; one that follows from the address changes with that alone, or where this server does not know it.
+ * A chosen zone stays whatever else changes. A zone derived from the address changes only with the address, or if this server does not know
+ * it.
  */
 function zonesAfter(before: Awaited<ReturnType<typeof readPlace>>, input: PlaceInput) {
   const chosenTimeZone = input.chosenTimeZone === undefined ? before.chosenTimeZone : input.chosenTimeZone
@@ -136,8 +139,8 @@ function zonesAfter(before: Awaited<ReturnType<typeof readPlace>>, input: PlaceI
 }
 
 /**
- * The hours to keep. What is not given stays as it is, but a weekday that is given other hours has no further spans then: a caller who does
- * not know of those means the whole day. @throws 400
+ * Returns the hours to store. Missing values stay unchanged, except that a weekday with new hours loses its further spans: a caller that
+ * does not know them means the whole day. @throws 400
  */
 function hoursOf({ hoursOfOperations, additionalHours, closedDates }: PlaceInput, before?: GivenHours): KeptHours {
   const isSame = (weekday: Weekday) => isDeepStrictEqual(before?.hoursOfOperations[weekday], hoursOfOperations[weekday])

@@ -8,7 +8,9 @@ export interface BusinessChoice {
   name: string
 }
 
-/** What the sidebar's filter offers, by name: one's own businesses, for internal staff all, 100 at most; a form's picker more. */
+/**
+ * Options of the sidebar's filter, by name: the actor's own businesses, for internal staff all. At most 100; a form's picker allows more.
+ */
 export async function businessChoices(
   app: Services,
   actor: UserActor,
@@ -26,8 +28,8 @@ export async function businessChoices(
 }
 
 /**
- * The business that the lists are scoped to, or undefined for all one may see. `wish` is what the browser remembers; it counts as no
- * choice if the business is not this person's (another account on the same tablet, a job that ended).
+ * The business that the lists are scoped to, or undefined for all visible ones. `wish` is the browser's stored choice; it counts as no
+ * choice if the business is not the actor's (another account on the same tablet, a job that ended).
  */
 export async function selectedBusiness(
   app: Services,

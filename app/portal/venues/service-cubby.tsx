@@ -8,12 +8,12 @@ import type { CubbyView } from '../../ordering/lockers/views'
 import { TextLink } from '../../platform/ui/text-link'
 import './service-cubby.css'
 
-/** One cubby for whoever looks after the locker: its light, its doors, and what can be done with it. */
+/** One cubby for the locker's operators: its light, its doors, and the actions on it. */
 interface ServiceCubbyProps {
   cubby: CubbyView
   /** The locker's code. */
   lockerId: string
-  /** The screen of who opened its doors. */
+  /** The screen with the history of its doors. */
   doors: string
   online: boolean
   mayAct: boolean

@@ -3,7 +3,7 @@ import { freeSlug, slugOf } from '../../../contract/slug'
 import type { Database, Trx } from '../../../db/connection'
 import type { Services } from '../../platform/server/services'
 
-/** A slug for the business of a place, from the place's name. */
+/** Returns a free slug for the business of a place, from the place's name. */
 export async function newSlug(trx: Trx, placeId: number): Promise<string> {
   const { name } = await trx.selectFrom('place').select('name').where('id', '=', placeId).executeTakeFirstOrThrow()
   const alike = await trx
@@ -23,13 +23,13 @@ export async function requireFreeSlug(trx: Trx, businessId: number, slug: string
   throw new BarbackError({ status: 409, code: 'unique_violation', message, fields: [{ path: 'slug', message }] })
 }
 
-/** The venue to which a slug leads, an earlier one of it too. @throws 404, also for a place that guests do not see */
+/** Returns the venue of a current or earlier slug. @throws 404, also for a place that guests do not see */
 export async function findBySlug(app: Services, slug: string) {
   const known = await app.db.selectFrom('businessSlug').select('businessId').where('slug', '=', slug).executeTakeFirst()
   return openVenue(app, known?.businessId)
 }
 
-/** The venue of a locker that guests use. @throws 404 */
+/** Returns the venue of an active locker. @throws 404 */
 export async function findByLocker(app: Services, lockerId: string) {
   const known = await app.db
     .selectFrom('businessLocker')

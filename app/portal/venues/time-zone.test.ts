@@ -37,7 +37,7 @@ async function zonesOf(id: number) {
   return [chosenTimeZone, timeZone]
 }
 
-/** The demo's venue as it is, which a PUT sends back. */
+/** The demo's venue, for a PUT that changes nothing else. */
 async function venue() {
   return (await (await bar.staff('owner')).get(`/v1/places/${placeId}`)).read(placeView)
 }
@@ -140,7 +140,7 @@ describe('the time zone of a place', () => {
     expect(await kept()).toEqual(new Map([...sums].filter(([, cents]) => cents > 0)))
     expect(await kept()).not.toEqual(keptBefore)
     expect(await days()).not.toEqual(daysBefore)
-    // 3 PM in Jacksonville, which keeps summer time, and in Guam.
+    // 3 PM in Jacksonville, which uses daylight saving time, and in Guam.
     expect([closedAt?.slice(11), closesAt?.slice(11)]).toEqual(['19:00:00.000Z', '05:00:00.000Z'])
   })
 })

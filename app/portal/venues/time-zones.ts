@@ -8,7 +8,7 @@ export async function zoneOf(app: Pick<Services, 'db'>, businessId: number): Pro
   return zone
 }
 
-/** The time zones of businesses, by their ids. */
+/** Returns the time zones of businesses by business id. */
 export async function zonesOf(
   { db }: Pick<Services, 'db'>,
   businessIds: readonly number[],

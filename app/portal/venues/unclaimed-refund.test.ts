@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** An order that nobody came for, with the screen of the locker that it lies in. */
+/** An unclaimed order, with the screen of its locker. */
 async function unclaimed() {
   const { businessId, lockerId } = await demoVenue(bar)
   const order = await paidOrder(bar, { tip: { type: 'amount', value: 3 } })
@@ -42,7 +42,7 @@ describe('a cubby with an unclaimed order, emptied by hand', () => {
     expect(await orderRow(bar, order.id)).toMatchObject({ status: 'Ready', refundedTotalCents: 0 })
 
     expect((await manager.submit(screen, { ...fields, refund })).status).toBe(302)
-    // What the sweep finishes, it begins half a minute later.
+    // The sweep starts its work half a minute later.
     bar.clock.advance(60_000)
     await stripe.eventsProcessed()
     const after = stripe.sums()

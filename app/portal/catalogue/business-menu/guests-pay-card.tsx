@@ -7,9 +7,7 @@ import { useQueryLink } from '../../../platform/ui/location'
 import { SubmitButton } from '../../../platform/ui/submit-button'
 import { Badge } from '../../../platform/ui/badge'
 
-/**
- * The price that a guest sees and pays, beside the prices staff have entered, so that staff notice a wrong price first.
- */
+/** The price that a guest sees and pays, beside the prices staff have entered, so that staff notice a wrong price first. */
 export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: string }) {
   return (
     <Card
