@@ -15,7 +15,7 @@ const claims = z.object({
   exp: z.number(),
 })
 
-/** What an access token says: whose it is, and of which session. The session row decides whether it is still valid. */
+/** The account and session of an access token. The session row decides whether the token is still valid. */
 export interface AccessClaims {
   account: Account
   sessionId: string
@@ -39,11 +39,11 @@ export async function signAccessToken(
   return { token, expiresAt }
 }
 
-/** Tokens whose signature was checked, with their expiry (Unix ms): a phone sends the same one for fifteen minutes. */
+/** Tokens whose signature has been checked, with their expiry (Unix ms): a phone sends the same one for 15 minutes. */
 const checked = new Map<string, { claims: AccessClaims; endsAt: number; secret: string }>()
 const MAX_CHECKED = 20_000
 
-/** Reads a bearer token; undefined when it is not ours, was changed, or has expired. */
+/** Reads a bearer token. Returns undefined when it is not ours, was changed or has expired. */
 export async function readAccessToken(app: Services, token: string): Promise<AccessClaims | undefined> {
   const known = checked.get(token)
   if (known && known.secret === app.env.SESSION_SECRET && app.now() < known.endsAt) return known.claims
@@ -75,7 +75,7 @@ async function verifyAccessToken(app: Services, token: string) {
 
 const keys = new Map<string, KeyObject>()
 
-/** A key of its own, so that what signs cookies never signs tokens. Made once per secret: jose caches a key object's import. */
+/** A separate key, so that the key that signs cookies never signs tokens. One object per secret: jose caches a key object's import. */
 function keyOf(secret: string): KeyObject {
   const known = keys.get(secret)
   if (known) return known

@@ -12,7 +12,7 @@ function open() {
   return {
     ...attempts,
     advance: (ms: number) => (now += ms),
-    /** Wrong ones; how long the last one had to wait, in seconds. */
+    /** Fails `times` times. Returns the last attempt's wait in seconds. */
     fail(times: number, place: Place) {
       let wait = 0
       for (let n = 0; n < times; n++) wait = attempts.begin(ACCOUNT, place).wait

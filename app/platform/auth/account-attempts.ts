@@ -1,28 +1,28 @@
 import { tooMany } from '../../../contract/errors'
 import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 
-/** So many attempts at an account fail freely: people mistype. */
+/** Failed attempts at an account before waits begin: people mistype. */
 export const FREE_ATTEMPTS = 10
-/** Then each network waits between two attempts: half a minute at first, twice as long with every further failure, at most this. */
+/** After those, each network waits between attempts: 30 seconds at first, twice as long after each failure, at most LONGEST_WAIT_MS. */
 const FIRST_WAIT_MS = MINUTE_MS / 2
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
-/** What a network waits that has not tried this account before: its people have guessed nothing, and must not be locked out by others. */
+/** Longest wait of a network that has not tried this account before: attackers elsewhere must not lock it out. */
 const NEWCOMERS_WAIT_MS = MINUTE_MS
-/** More places than this are counted as one. */
+/** Places counted per account; all others share one counter. */
 const MAX_PLACES = 1000
 const MAX_ACCOUNTS = 100_000
 const ELSEWHERE = 'elsewhere'
 
-/** Where an attempt comes from: a network, or a device that has signed in to this very account before. */
+/** Origin of an attempt: a network, or a device that has signed in to this account before. */
 export interface Place {
   network: string
   knownDevice?: string | undefined
 }
 
 export interface AccountAttempts {
-  /** Counts one attempt at an account, before it is checked, so that many at once count as well; one that has to wait is not made. */
+  /** Counts one attempt before it is checked, so that parallel attempts count too. An attempt that has to wait must not be made. */
   begin(account: string, place: Place, free?: number): Begun
-  /** The attempt was right: what its place had tried is forgotten. What others have tried is not. */
+  /** Clears the failures of this place after a successful attempt. Failures from other places stay. */
   succeeded(account: string, place: Place): void
 }
 
@@ -35,9 +35,9 @@ declare module '../server/services' {
 export interface Begun {
   /** Milliseconds; 0 when the attempt may be made. */
   wait: number
-  /** How many more may fail before one waits. */
+  /** Failures left before an attempt has to wait. */
   left: number
-  /** True once, when there are more failures than an owner makes. */
+  /** True once, when the account has more failures than its owner would cause. */
   isAttack: boolean
 }
 
@@ -53,15 +53,15 @@ interface Attempted {
 }
 
 /**
- * Attempts at one account from everywhere, slower and slower. Nobody can lock somebody else out: a place waits after its own attempts
- * and, when it is new, a minute; a device that is known counts only what it has tried itself. In memory, as Barback is one process.
+ * Attempts at one account from everywhere, with growing waits. Nobody can lock out somebody else: a place waits after its own attempts and,
+ * when it is new, for a minute; a known device counts only its own attempts. In memory, because Barback is one process.
  */
 export function createAccountAttempts(now: () => number): AccountAttempts {
   const accounts = new Map<string, Attempted>()
 
   function attemptedAt(account: string): Attempted {
     const known = accounts.get(account) ?? { places: new Map<string, Tried>(), isTold: false }
-    // The last one in the map is the one tried last, so that the first can be dropped.
+    // Least recently tried first, so that the loop below drops the oldest.
     accounts.delete(account)
     accounts.set(account, known)
     for (const [oldest] of accounts) {
@@ -83,7 +83,7 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
       attempted.places.set(name, tried)
       if (!known && elsewhere >= FREE_ATTEMPTS)
         tried.readyAt = now() + Math.min(waitAfter(elsewhere), NEWCOMERS_WAIT_MS)
-      // The clock may have been set back since: nobody waits longer than the longest wait.
+      // The clock may have been set back: cap the wait.
       tried.readyAt = Math.min(tried.readyAt, now() + LONGEST_WAIT_MS)
       const isAttack = elsewhere + tried.failures >= FREE_ATTEMPTS && !attempted.isTold
       if (isAttack) attempted.isTold = true

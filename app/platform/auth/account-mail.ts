@@ -6,14 +6,14 @@ import type { Account } from './sessions'
 
 const NOT_YOU = 'If this was not you, do not give anyone a code or a password, and tell your manager or us right away.'
 
-/** The language of mails about an account: a guest's own. Staff are written to in English. */
+/** Account mails use a guest's own language. Mails to staff are in English. */
 async function wordsFor(trx: Trx, { kind, id }: Account) {
   const guest =
     kind === 'customer' && (await trx.selectFrom('customer').select('language').where('id', '=', id).executeTakeFirst())
   return ACCOUNT_WORDS[guest ? guest.language : 'en']
 }
 
-/** Tells the old address that an account has another email now. */
+/** Notifies the old address that the account now uses another email. */
 export async function tellOldAddress(
   trx: Trx,
   { account, from, to, now }: { account: Account; from: string; to: string; now: number },
@@ -23,7 +23,7 @@ export async function tellOldAddress(
   await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n') }, now)
 }
 
-/** Notifies the present address that another email was asked for. */
+/** Notifies the current address that a change of email was requested. */
 export async function announceNewEmail(
   trx: Trx,
   { account, from, to, now }: { account: Account; from: string; to: string; now: number },
@@ -33,7 +33,7 @@ export async function announceNewEmail(
   await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n') }, now)
 }
 
-/** Mail with the link that confirms a new email. `days`: how long it works. */
+/** Returns the mail with the link that confirms a new email. `days`: how long the link works. */
 export async function confirmationMail(
   trx: Trx,
   { account, to, link, days }: { account: Account; to: string; link: string; days: number },
@@ -42,7 +42,7 @@ export async function confirmationMail(
   return { to, subject, text: text.join('\n') }
 }
 
-/** Mail with the link to a new password. */
+/** Returns the mail with a password reset link. */
 export async function resetMail(
   trx: Trx,
   { account, to, link }: { account: Account; to: string; link: string },
@@ -51,7 +51,7 @@ export async function resetMail(
   return { to, subject, text: text.join('\n') }
 }
 
-/** Tells the owner of an account that its password was changed. */
+/** Notifies the owner of an account that its password was changed. */
 export async function tellNewPassword(
   trx: Trx,
   { account, to, now }: { account: Account; to: string; now: number },
@@ -60,7 +60,7 @@ export async function tellNewPassword(
   await queueMail(trx, { to, subject, text: text.join('\n') }, now)
 }
 
-/** Mails the owner of an account that its second factor has changed. `change`: a sentence. */
+/** Notifies the owner of an account that its second factor has changed. `change`: a sentence. */
 export function tellFactorChange(
   trx: Trx,
   { to, change, now }: { to: string; change: string; now: number },

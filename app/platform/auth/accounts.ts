@@ -2,7 +2,7 @@ import type { Role, UserType } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/connection'
 
-/** A staff member as signing in knows them. */
+/** A member of staff, as signing in reads them. */
 export interface StaffAccount {
   id: number
   email: string
@@ -15,7 +15,7 @@ export interface StaffAccount {
   businesses: Array<{ id: number; place: { name: string } }>
 }
 
-/** A customer as signing in knows them. `verifiedDob` is a provider's 'yyyy-MM-dd'. */
+/** A customer, as signing in reads them. `verifiedDob` comes from a provider, as 'yyyy-MM-dd'. */
 export interface CustomerAccount {
   id: number
   email: string
@@ -27,7 +27,7 @@ export interface CustomerAccount {
   verifiedDob: string | null
 }
 
-/** The users who may sign in; narrow it with `where`, and complete the row with `withRoles`. */
+/** Query for the users allowed to sign in. Narrow it with `where`, and complete a row with `withRoles`. */
 export function activeStaff(db: Database | Trx) {
   return db
     .selectFrom('user')
@@ -75,13 +75,13 @@ const readBusinesses = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
     .orderBy('business.id'),
 )
 
-/** A staff member who may sign in, or undefined. */
+/** Returns a member of staff who may sign in, or undefined. */
 export async function findStaff(db: Database | Trx, userId: number): Promise<StaffAccount | undefined> {
   const [row] = await readStaff(db, { userId })
   return row && withRoles(db, row)
 }
 
-/** The customers whose account was not deleted; narrow it with `where`. */
+/** Query for the customers whose account is not deleted. Narrow it with `where`. */
 export function presentCustomers(db: Database | Trx) {
   return db
     .selectFrom('customer')
@@ -98,7 +98,7 @@ export function presentCustomers(db: Database | Trx) {
     .where('customer.deletedAt', 'is', null)
 }
 
-/** A customer whose account was not deleted, or undefined. */
+/** Returns a customer whose account is not deleted, or undefined. */
 export async function findCustomer(db: Database | Trx, customerId: number): Promise<CustomerAccount | undefined> {
   return presentCustomers(db).where('customer.id', '=', customerId).executeTakeFirst()
 }

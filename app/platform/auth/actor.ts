@@ -12,7 +12,7 @@ import { isOpen, isUnused, noteUse } from './session-use'
 import type { SessionKind } from './sessions'
 import { isBarsScreen, isLockedAt, sharedTablet, type SharedTablet } from './shared-tablet'
 
-/** Who is asking. Every domain function takes one; `label` is how the history of an order names them. */
+/** The caller. Every domain function takes one; an order's history names the caller by `label`. */
 export type Actor =
   | {
       kind: 'user'
@@ -24,7 +24,7 @@ export type Actor =
       sessionId: string
       ability: AppAbility
       label: `user:${number}`
-      /** On a tablet that several people share: whether their PIN is asked before the next step. */
+      /** Set on a tablet that several people share: whether the next step needs their PIN. */
       tablet?: { isLocked: boolean }
     }
   | {
@@ -44,7 +44,7 @@ export type AnonymousActor = Extract<Actor, { kind: 'anonymous' }>
 /** Business or internal staff. */
 export type UserActor = Extract<Actor, { kind: 'user' }>
 
-/** The `/v1` caller by the header `Authorization`; without one, anonymous. @throws 401 when the token or its session is not valid */
+/** The `/v1` caller of an `Authorization` header; anonymous without one. @throws 401 when the token or its session is invalid */
 export async function actorFromBearer(app: Services, header: string | undefined): Promise<Actor> {
   if (header === undefined) return anonymous()
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
@@ -58,7 +58,7 @@ export async function actorFromBearer(app: Services, header: string | undefined)
   return actor
 }
 
-/** The portal's visitor by their cookie; without a valid session, anonymous. */
+/** The portal visitor of a cookie; anonymous without a valid session. */
 export async function actorFromCookie(app: Services, request: Request): Promise<Actor> {
   const sessionId = await readSessionId(app, request)
   if (sessionId === undefined) return anonymous()
@@ -66,17 +66,17 @@ export async function actorFromCookie(app: Services, request: Request): Promise<
   if (!user) return anonymous()
   const tablet = await sharedTablet(app, sessionId)
   if (!tablet) return user
-  // Whoever has only given a PIN is nobody anywhere else.
+  // A PIN identifies its owner on the bar's screen only.
   return isBarsScreen(request) ? actingOn(tablet, user, app.now()) : anonymous()
 }
 
-/** The app's visitor by their cookie; without a valid session, anonymous. */
+/** The app visitor of a cookie; anonymous without a valid session. */
 export async function actorFromGuestCookie(app: Services, request: Request): Promise<CustomerActor | AnonymousActor> {
   const sessionId = await readGuestSessionId(app, request)
   return (sessionId === undefined ? undefined : await findSignedInCustomer(app, 'portal', sessionId)) ?? anonymous()
 }
 
-/** Who acts on a shared tablet: whoever gave their PIN last, at its business; locked, it may be read. */
+/** The actor on a shared tablet: the colleague who last entered a PIN, at its business. A locked tablet may only read. */
 function actingOn(tablet: SharedTablet, signedIn: UserActor, now: number): UserActor {
   const isLocked = isLockedAt(tablet, now)
   const staff = tablet.acting
@@ -97,7 +97,7 @@ function actingOn(tablet: SharedTablet, signedIn: UserActor, now: number): UserA
   }
 }
 
-/** The server acting by itself: for a payment, a sweep or a locker. */
+/** The server acting on its own, for a payment, a sweep or a locker. */
 export function systemActor(label: Extract<Actor, { kind: 'system' }>['label']): Extract<Actor, { kind: 'system' }> {
   return { kind: 'system', label, ability: abilityFrom([{ action: 'manage', subject: 'all' }]) }
 }
@@ -106,12 +106,12 @@ export function anonymous(): AnonymousActor {
   return { kind: 'anonymous', ability: abilityFrom(rulesFor({ kind: 'anonymous' })), label: 'anonymous' }
 }
 
-/** A staff member as the rules of contract/abilities.ts take them. */
+/** A member of staff, as the rules of contract/abilities.ts take them. */
 export function staffHolder({ id, userType, roles, businesses }: StaffAccount): AbilityHolder & { kind: 'user' } {
   return { kind: 'user', id, userType, roles, businessIds: businesses.map((business) => business.id) }
 }
 
-/** A customer as the rules of contract/abilities.ts take them, at `now` (Unix ms). */
+/** A customer, as the rules of contract/abilities.ts take them, at `now` (Unix ms). */
 export function customerHolder(
   { id, verifiedDob }: CustomerAccount,
   now: number,
@@ -119,7 +119,7 @@ export function customerHolder(
   return { kind: 'customer', id, over21: isOver21Now(verifiedDob, now) }
 }
 
-/** A session that is used, at `now` (Unix ms). */
+/** A session in use at `now` (Unix ms). */
 type UsedSession = { sessionId: string; kind: SessionKind; now: number }
 
 const readUserOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
@@ -148,7 +148,7 @@ async function findSignedInUser(app: Services, kind: SessionKind, sessionId: str
   return staffActor(await withRoles(app.db, found), sessionId)
 }
 
-/** A member of staff as they act in one of their sessions. */
+/** A member of staff acting in one of their sessions. */
 export function staffActor(staff: StaffAccount, sessionId: string): UserActor {
   return {
     kind: 'user',
@@ -170,7 +170,7 @@ async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId:
   return customerActor(row, { sessionId, now: app.now() })
 }
 
-/** A customer as they act in one of their sessions, at `now` (Unix ms). */
+/** A customer acting in one of their sessions, at `now` (Unix ms). */
 export function customerActor(
   customer: CustomerAccount,
   { sessionId, now }: { sessionId: string; now: number },

@@ -6,13 +6,13 @@ import { dropRefreshToken, keepRefreshToken, readRefreshToken } from './refresh-
 import { endSession, type Account } from './sessions'
 import { describePerson, endSessionOfToken, refreshTokens, startTokens, type Person, type Tokens } from './tokens'
 
-/** What is answered to whoever signs in, and the headers that it comes with. */
+/** The body and headers of the response to a sign-in. */
 export interface SignInAnswer {
   answer: SignedIn
   headers: Headers
 }
 
-/** Signs somebody in to `/v1` and answers with their tokens, in the body and as a cookie. */
+/** Signs a person in to `/v1`. Returns their tokens in the body and the refresh token as a cookie. */
 export async function answerSignIn(app: Services, person: Person, request: Request): Promise<SignInAnswer> {
   const { device, cookie } = await rememberDevice(app, request)
   const signedIn = await answerTokens(app, person, await startTokens(app, person, device))

@@ -2,14 +2,14 @@ import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { tooManyFor, type Place } from './account-attempts'
 
-/** What is attempted at an account; each is counted by itself. */
+/** Kinds of attempts at an account. Each kind has its own count. */
 export type Attempted = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification' | 'pin' | 'code'
 
-/** So many PINs may be wrong: there are ten thousand only. */
+/** Wrong PINs allowed before waits begin: there are only ten thousand PINs. */
 const FREE_PINS = 5
 
 /**
- * Counts an attempt at the account of an email, and tells its owner once when there are too many. Answers how many more may fail.
+ * Counts an attempt at the account of an email and notifies its owner once when there are too many. Returns how many more may fail.
  * @throws 429
  */
 export async function beginAttempt(app: Services, what: Attempted, email: string, place: Place): Promise<number> {
@@ -19,12 +19,12 @@ export async function beginAttempt(app: Services, what: Attempted, email: string
   return left
 }
 
-/** The attempt was right. */
+/** Clears the failures of this place after a successful attempt. */
 export function endAttempt(app: Services, what: Attempted, email: string, place: Place): void {
   app.attempts.succeeded(keyOf(what, email), place)
 }
 
-/** Somebody guesses. Of a reset or a code that is asked for, which is none, the owner hears by its own mail. */
+/** Attempts that may be guesses. A reset or a code is only a request, and its owner gets a mail for it anyway. */
 const GUESSES: ReadonlySet<Attempted> = new Set(['sign in', 'own password', 'second factor', 'pin'])
 
 function keyOf(what: Attempted, email: string): string {

@@ -7,12 +7,12 @@ import { deviceOf } from './known-device'
 import { checkStaffSignIn } from './sign-in'
 
 /**
- * How the portal's login screen signs in, by remix-auth. It only finds out who it is; the screen then calls `signIn` for
+ * The sign-in of the portal's login screen, through remix-auth. It only identifies the member of staff; the screen then calls `signIn` for
  * the cookie.
  *
  *     const staff = await createAuthenticator(app).authenticate('form', request)
  *
- * @throws zod's error for a malformed form, and what `checkStaffSignIn` throws
+ * @throws zod's error for a malformed form, and the errors of `checkStaffSignIn`
  */
 export function createAuthenticator(app: Services): Authenticator<StaffAccount> {
   const byForm = new FormStrategy<StaffAccount>(async ({ form, request }) =>

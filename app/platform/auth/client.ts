@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The header in which the HTTP server passes on the caller's address, overwriting whatever the caller wrote there. */
+/** The header in which the HTTP server passes on the caller's address. It overwrites any value the caller sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-barback-client-address'
 
-/** Of all whose address nobody knows: they count as one caller. */
+/** Shared by all callers without a known address: they count as one. */
 export const UNKNOWN_ADDRESS = 'unknown'
 
 /** The caller's IP address, for rate limits. */
@@ -12,7 +12,7 @@ export function clientAddress(request: Request): string {
 }
 
 /**
- * The network of an address: an IPv6 /64, which is what one household gets and may take any address of; an IPv4 /24.
+ * The network of an address: an IPv6 /64, from which one household may use any address, or an IPv4 /24.
  *
  *     networkOf('2001:db8:1:2:3::4') // '2001:db8:1:2::/64'
  *     networkOf('::ffff:203.0.113.9') // '203.0.113.0/24'
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The IPv6 /48 of an address, which is what a provider gives to one customer at most; the same as `networkOf` for IPv4.
+ * The IPv6 /48 of an address, the most that a provider gives one customer. The same as `networkOf` for IPv4.
  *
  *     siteOf('2001:db8:1:2:3::4') // '2001:db8:1::/48'
  */
@@ -30,7 +30,7 @@ export function siteOf(address: string): string {
   return prefixOf(address, 48)
 }
 
-/** What counts as one caller of a limit that is wide: an IPv6 /64, in which anybody has any number of addresses, or an IPv4 address. */
+/** One caller of a wide limit: an IPv6 /64, in which anybody can use any number of addresses, or an IPv4 address. */
 export function householdOf(address: string): string {
   return isIPv6(address) ? networkOf(address) : address
 }
@@ -44,7 +44,7 @@ function prefixOf(address: string, bits: 48 | 64): string {
   const [head, tail] = bare.toLowerCase().split('::')
   const before = groups(head)
   const after = groups(tail)
-  // An address may end in an IPv4 one, which is two groups long; it is not in the first half.
+  // An address may end in an IPv4 address, which is two groups long and never in the first half.
   const length = before.length + after.length + (bare.includes('.') ? 1 : 0)
   const gap = bare.includes('::') ? Array.from({ length: 8 - length }, () => '0') : []
   const first = [...before, ...gap, ...after].slice(0, bits / 16).map((group) => parseInt(group, 16).toString(16))

@@ -1,6 +1,6 @@
 /**
- * The most used passwords of 8 and more characters, in small letters, from @zxcvbn-ts/language-common 4.1.3 (MIT; (c) 2012-2016 Dan Wheeler and
- * Dropbox, Inc.; (c) 2021 @zxcvbn-ts). The notice of its licence is in docs/licences.md.
+ * The most used passwords of 8 or more characters, in lower case, from @zxcvbn-ts/language-common 4.1.3 (MIT; (c) 2012-2016 Dan Wheeler and
+ * Dropbox, Inc.; (c) 2021 @zxcvbn-ts). docs/licences.md has the licence notice.
  */
 export const COMMON_PASSWORDS = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine iloveyou computer michelle starwars princess 11111111 corvette 1234qwer internet samantha q1w2e3r4t5 maverick whatever mercedes steelers qwer1234 hardcore q1w2e3r4 midnight bigdaddy victoria marlboro password1 1q2w3e4r cocacola jordan23 asdfasdf danielle 12344321 jonathan liverpoo qwerty123 passw0rd abcd1234 slipknot scorpion startrek asdfghjkl redskins qazwsxedc liverpool nicholas butthead dolphins qwertyui shithead metallic mountain benjamin elephant rush2112 1q2w3e4r5t creative garfield bullshit asdfghjk 1qazxsw2 december airborne brooklyn godzilla

@@ -1,19 +1,19 @@
 import type { Services } from '../server/services'
 
-/** Whether people come by https, as PUBLIC_URL says. */
+/** Whether PUBLIC_URL is https. */
 function isSecure({ publicUrl }: Services): boolean {
   return publicUrl.startsWith('https:')
 }
 
 /**
- * A cookie of ours. Where there is https its name begins with '__Host-': a browser takes such a one from this very server only, over https, so
- * that no neighbouring site can plant it. `earlier` is its name from before, under which it is still read.
+ * The name of one of our cookies. With https it begins with '__Host-': browsers accept such a cookie only from this host and over https, so a
+ * neighbouring site cannot plant it. `earlier` is the name without the prefix, which the server still reads.
  */
 export function cookieName(app: Services, name: string): { name: string; earlier: string | undefined } {
   return isSecure(app) ? { name: `__Host-${name}`, earlier: name } : { name, earlier: undefined }
 }
 
-/** In production a cookie goes over https only, also where PUBLIC_URL does not say so. */
+/** In production cookies go over https only, whatever PUBLIC_URL is. */
 export function isSecureCookie(app: Services): boolean {
   return app.env.NODE_ENV === 'production' || isSecure(app)
 }

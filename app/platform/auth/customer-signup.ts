@@ -11,8 +11,8 @@ import { requestSignInCode } from './sign-in-code'
 import { refreshVerification, verifyCustomer } from './verification'
 
 /**
- * Begins a sign-up: checks what was typed and mails a code, which makes the account (`redeemSignInCode`). For known and unknown emails alike
- * nothing is kept and nothing returned (docs/rules/people.md#nobody-learns-who-has-an-account). @throws 400 at `password`, 429
+ * Begins a sign-up: checks the form and mails a code, which makes the account (`redeemSignInCode`). For known and unknown emails alike it
+ * stores nothing and returns nothing (docs/rules/people.md#nobody-learns-who-has-an-account). @throws 400 at `password`, 429
  */
 export async function beginSignUp(
   app: Services,
@@ -23,14 +23,14 @@ export async function beginSignUp(
   await requestSignInCode(app, { email: signup.email, device, language })
 }
 
-/** A new account, ready to be written. The date of birth that was typed proves nothing (docs/rules/people.md#over-21). */
+/** A new account, ready to insert. A typed date of birth proves nothing (docs/rules/people.md#over-21). */
 export interface NewCustomer extends Omit<CodeLoginBody, 'code' | 'password' | 'firstName' | 'lastName'> {
   firstName: string
   lastName: string
   passwordHash: string
 }
 
-/** Does the slow part outside the transaction; undefined without a name. @throws 400 at `password` */
+/** Hashes outside the transaction, because it is slow. Returns undefined without a name. @throws 400 at `password` */
 export async function prepareCustomer(
   app: Services,
   { code: _used, password, firstName, lastName, ...details }: CodeLoginBody,
@@ -42,7 +42,7 @@ export async function prepareCustomer(
   return { ...person, passwordHash: password === undefined ? NO_PASSWORD : await hashPassword(password) }
 }
 
-/** Writes the account of an email that has just been proved. @throws 422 when the verification cannot be used */
+/** Inserts the account of an email that was just proved. @throws 422 when the verification cannot be used */
 export async function makeCustomer(
   trx: Trx,
   { verificationSessionId, ...customer }: NewCustomer,
@@ -60,7 +60,7 @@ export async function makeCustomer(
 }
 
 /**
- * The email check of the sign-up form. It says that the email is well formed, and the same for known and unknown ones
+ * The email check of the sign-up form. It confirms only that the email is well formed: known and unknown emails get the same answer
  * (docs/rules/people.md#nobody-learns-who-has-an-account). @throws 429
  */
 export async function checkEmail(app: Services, address: string): Promise<{ ok: true }> {

@@ -16,13 +16,13 @@ const MACHINES = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A browser's description of itself in words: 'Chrome on Windows'. */
+/** Describes a browser by its user agent: 'Chrome on Windows'. */
 export function deviceWords(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const machine = MACHINES.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser && machine) return `${browser} on ${machine}`
-  // An app or a program names itself first: 'BarbackApp/1.2 …'.
+  // The user agent of an app or a program begins with its name: 'BarbackApp/1.2 …'.
   const named = /^[\w .-]{1,40}/.exec(userAgent)?.[0].trim()
   return browser ?? (machine && named ? `${named} on ${machine}` : (named ?? 'Unknown device'))
 }

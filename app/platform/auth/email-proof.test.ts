@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** A guest's account with an age and a card, whose email nobody has proved unless `isProved`. */
+/** A guest's account with an age and a card. Its email is unproved unless `isProved`. */
 async function accountOf(isProved: boolean) {
   const guest = await makeGuest(bar)
   if (!isProved)

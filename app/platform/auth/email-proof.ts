@@ -3,13 +3,13 @@ import type { Services } from '../server/services'
 import { spendLinks } from './password-link'
 import { endAllSessions, type Account } from './sessions'
 
-/** In place of a hash, for an account without a password: no password hashes to this. */
+/** Stored instead of a hash for an account without a password: no password hashes to this. */
 export const NO_PASSWORD = '-'
 
 /**
- * Notes that a code or link mailed to an account's email was used. The first time, everything from before ends: whoever made the account
- * may have been somebody else (docs/rules/people.md#whose-an-email-is). `knowsDevice`: the account has signed in on this device before, so that
- * its cards and its age stay.
+ * Records that a code or link mailed to an account's email was used. The first time, everything from before is revoked: somebody else may
+ * have made the account (docs/rules/people.md#whose-an-email-is). `knowsDevice`: the account has signed in on this device before, so its
+ * cards and age stay.
  */
 export async function proveEmail(
   app: Pick<Services, 'payments'>,

@@ -4,8 +4,8 @@ import type { Verifier } from './verification-provider'
 const PREFIX = 'embedded_'
 
 /**
- * Stands in for either provider outside production: `/dev/verify/{id}` is its hosted page, where name and date of birth are typed instead of
- * showing a document. That page writes the result into the session's row, so there is nothing else to read.
+ * Stands in for either provider outside production. `/dev/verify/{id}` is its hosted page, where the guest types a name and a date of birth
+ * instead of showing a document. That page writes the result into the session's row, so `read` has nothing to fetch.
  */
 export function createEmbeddedVerifier(app: Services): Verifier {
   return {
@@ -14,7 +14,7 @@ export function createEmbeddedVerifier(app: Services): Verifier {
   }
 }
 
-/** What the embedded page shows. Undefined for an unknown id, and always in production, where what somebody types proves nothing. */
+/** Data of the embedded page. Undefined for an unknown id, and always in production, where typed data proves nothing. */
 export async function findEmbeddedVerification(app: Services, id: string) {
   if (app.env.NODE_ENV === 'production') return undefined
   const row = await app.db
@@ -23,7 +23,7 @@ export async function findEmbeddedVerification(app: Services, id: string) {
     .where('providerSessionId', '=', PREFIX + id)
     .executeTakeFirst()
   if (!row) return undefined
-  // A demo begins with the right name; somebody who has yet to sign up types it.
+  // A demo guest's name is filled in; a guest who has not signed up yet types theirs.
   const guest = await app.db
     .selectFrom('customer')
     .select(['firstName', 'lastName'])
@@ -33,7 +33,7 @@ export async function findEmbeddedVerification(app: Services, id: string) {
   return { ...row, name, isOpen: row.status === 'Pending' && row.expiresAt > app.now() }
 }
 
-/** Decides an open verification as the provider would: by a date of birth ('yyyy-MM-dd') and a name, or declined. It is decided only once. */
+/** Settles an open verification as the provider would: with a date of birth ('yyyy-MM-dd') and a name, or declined. Works once. */
 export async function decideEmbeddedVerification(
   app: Services,
   id: string,

@@ -7,8 +7,8 @@ const NEEDED_BY: readonly Role[] = ['Admin', 'Owner']
 const GRACE_MS = 7 * 24 * 3_600_000
 
 /**
- * Until when (Unix ms) somebody has to set up a second factor; null for whoever has one or needs none. In production Admins and
- * Owners need one, a week after they are first seen without. On a laptop nobody does.
+ * The time (Unix ms) by which a user must set up a second factor; null for a user who has one or needs none. In production Admins and
+ * Owners need one within a week of first being seen without. Elsewhere nobody needs one.
  */
 export async function factorDueAt(
   { db, env, now }: Services,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The test's own connection comes from the machine itself, whose word on the address counts. */
+/** The test connects from the machine itself, so the server trusts the address in this header. */
 const by = (address: string, cookie?: string) => ({ 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) })
 const signIn = (address: string, password: string, cookie?: string) =>
   bar.anyone.post('/v1/auth/login', { email: EMAIL, password }, by(address, cookie))

@@ -5,8 +5,8 @@ import { ownCookie } from './own-cookie'
 import { endSession, startSession } from './sessions'
 
 /**
- * Signs a guest in to the app in this browser (docs/rules/people.md#sessions). The headers carry the cookie; send them with the answer. It ends
- * with the session row, which guests and staff can revoke like any other.
+ * Signs a guest in to the app in this browser (docs/rules/people.md#sessions). Returns headers with the cookie: send them with the response.
+ * The cookie is valid as long as the session row, which guests and staff can revoke like any other.
  */
 export async function signInGuest(app: Services, request: Request, customerId: number): Promise<Headers> {
   const { device, cookie } = await rememberDevice(app, request)
@@ -27,14 +27,14 @@ export async function signInGuest(app: Services, request: Request, customerId: n
   return headers
 }
 
-/** Signs the guest out of this browser: the session ends on the server, and the cookie goes. */
+/** Ends the session on the server. Returns headers that remove the cookie from this browser. */
 export async function signOutGuest(app: Services, request: Request): Promise<Headers> {
   const sessionId = await readGuestSessionId(app, request)
   if (sessionId !== undefined) await endSession(app.db, { sessionId, why: 'signed out', now: app.now() })
   return new Headers({ 'Set-Cookie': await cookieOf(app).serialize('', { maxAge: 0 }) })
 }
 
-/** The id of the session row that the guest's cookie names, or undefined. The session may have ended. */
+/** Returns the session id in the guest's cookie, or undefined. The session may have ended. */
 export async function readGuestSessionId(app: Services, request: Request): Promise<string | undefined> {
   const value: unknown = await cookieOf(app).parse(request.headers.get('Cookie'))
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -2,7 +2,7 @@ import { unauthorized, type BarbackError } from '../../../contract/errors'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/connection'
 
-/** Whether the password alone does not sign a user in. */
+/** Whether a user needs more than the password to sign in. */
 export async function hasSecondFactor(db: Database | Trx, userId: number): Promise<boolean> {
   return (await readFactors(db, { userId })).length > 0
 }
@@ -16,7 +16,7 @@ const readFactors = compiledOnce((db, given: GivenOf<{ userId: number }>) =>
     .union(db.selectFrom('passkey').select('userId').where('userId', '=', given('userId'))),
 )
 
-/** 401 for a password without the second factor that the account has. */
+/** 401 for a password without the account's second factor. */
 export function secondFactorRequired(): BarbackError {
   return unauthorized('Enter the code of your app, or a recovery code', 'second_factor_required')
 }

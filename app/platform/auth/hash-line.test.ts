@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HashLine } from './hash-line'
 
-/** A line, and hashes that end when the test says so. */
+/** A queue whose hashes end when the test ends them. */
 function openLine() {
   const line = new HashLine()
   const begun: string[] = []

@@ -1,20 +1,20 @@
 import { BarbackError } from '../../../contract/errors'
 
-/** Hashes at once. Each takes one of libuv's four threads, and the others read files and compress responses. */
+/** Parallel hashes. Each takes one of libuv's four threads; the others read files and compress responses. */
 const AT_ONCE = 2
-/** Hashes that may wait: two seconds' worth on one core. */
+/** Most hashes of strangers that wait: two seconds' worth on one core. */
 const LONGEST = 10
-/** More that may wait for people who are signed in, or on a device that their account has used before. */
+/** Further places for people who are signed in, or on a device that their account has used before. */
 const RESERVED = 10
 const RETRY_SECONDS = 3
 
-/** A queue in front of slow hashes. People whom the server knows go first, so that strangers' attempts never keep them out. */
+/** A queue in front of slow hashes. Known people go first, so that strangers' attempts never lock them out. */
 export class HashLine {
   readonly #known: Array<() => void> = []
   readonly #strangers: Array<() => void> = []
   #running = 0
 
-  /** @throws 503 `busy` when too many wait */
+  /** @throws 503 `busy` when the queue is full */
   requireRoom(isKnown: boolean): void {
     const isFull = isKnown ? this.#known.length >= RESERVED : this.#strangers.length >= LONGEST
     if (!isFull) return
@@ -26,11 +26,11 @@ export class HashLine {
     })
   }
 
-  /** Runs `work` in its turn. @throws 503 `busy` when too many wait */
+  /** Runs `work` when its turn comes. @throws 503 `busy` when the queue is full */
   async run<T>(work: () => Promise<T>, isKnown: boolean): Promise<T> {
     if (this.#running >= AT_ONCE) {
       this.requireRoom(isKnown)
-      // Whoever ends a hash leaves its place to the next in line.
+      // A finished hash passes its slot to the next in the queue.
       await new Promise<void>((resolve) => (isKnown ? this.#known : this.#strangers).push(resolve))
     } else {
       this.#running += 1

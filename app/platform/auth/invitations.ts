@@ -14,18 +14,18 @@ import { endAllSessions } from './sessions'
 
 const SECONDS = INVITATION_DAYS * 24 * 60 * 60
 
-/** Who is invited, and what their mail says. */
+/** The invited user, and the content of their mail. */
 export interface Invitation {
   userId: number
   email: string
   subject: string
-  /** What they are invited to, in a sentence. */
+  /** The reason for the invitation, as a sentence. */
   why: string
 }
 
 /**
- * Invites somebody by mail to choose their first password, in the caller's transaction (docs/rules/people.md#invitations). Sent again, the
- * earlier links end.
+ * Mails a user an invitation to choose their first password, in the caller's transaction (docs/rules/people.md#invitations). A second
+ * invitation revokes the links of the first.
  */
 export async function invite(trx: Trx, invited: Invitation, now: number): Promise<void> {
   await spendLinks(trx, { kind: 'user', id: invited.userId }, now)
@@ -33,7 +33,7 @@ export async function invite(trx: Trx, invited: Invitation, now: number): Promis
   await queueSecretMail(trx, { what: 'invitation', ...invited }, { now, expiresAt: now + SECONDS * 1000 })
 }
 
-/** Makes the link of such a mail, as it is sent; undefined for somebody who needs none any more, or has another email. */
+/** Makes the link as the mail is sent. Returns undefined when the user no longer needs one or has another email. */
 export async function writeInvitation(app: Services, queued: SecretMailOf<'invitation'>): Promise<Mail | undefined> {
   const { userId, email, subject, why } = queued
   return app.db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ export async function writeInvitation(app: Services, queued: SecretMailOf<'invit
   })
 }
 
-/** Whom an invitation's link is for; undefined once it was used or is too old. */
+/** Returns the user of an invitation link; undefined once it was used or has expired. */
 export async function readInvitation(
   app: Pick<Services, 'db' | 'now'>,
   token: string,
@@ -75,7 +75,7 @@ export async function readInvitation(
     .where('passwordReset.isInvitation', '=', 1)
     .where('passwordReset.usedAt', 'is', null)
     .where('passwordReset.expiresAt', '>', app.now())
-    // Whoever has chosen a password since, signs in with that.
+    // A user who has chosen a password since signs in with that.
     .where('user.invitedAt', 'is not', null)
     .select('user.id')
     .executeTakeFirst()
@@ -83,7 +83,7 @@ export async function readInvitation(
 }
 
 /**
- * Sets the first password of whoever was invited. The caller's schema has the password's own rules. Answers whom the caller signs in.
+ * Sets an invited user's first password. The caller's schema checks the password's own rules, and the caller signs the returned user in.
  * @throws 400 `invalid_reset_token`; 400 at `password`; 429
  */
 export async function acceptInvitation(
@@ -94,7 +94,7 @@ export async function acceptInvitation(
   const invited = await readInvitation(app, token)
   if (!invited) throw ended()
   refuseGuessable(password, invited, 'password')
-  // Slow, and so not inside the transaction.
+  // Slow, so outside the transaction.
   const passwordHash = await hashPassword(password)
   const now = app.now()
   const accepted = await app.db.transaction().execute(async (trx) => {
@@ -115,7 +115,7 @@ export async function acceptInvitation(
   return accepted
 }
 
-/** Since when somebody is invited who has not chosen a password yet; null for everybody else. */
+/** Returns when a user without a password was invited (Unix ms); null for everybody else. */
 export async function invitedSince(db: Services['db'], userId: number): Promise<number | null> {
   const row = await db.selectFrom('user').select('invitedAt').where('id', '=', userId).executeTakeFirst()
   return row?.invitedAt ?? null

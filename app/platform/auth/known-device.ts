@@ -5,14 +5,14 @@ import { ownCookie } from './own-cookie'
 import { hashSecret, newSecret } from './secrets'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** What is kept of a browser's description of itself. */
+/** Characters stored of a browser's user agent. */
 const MAX_USER_AGENT = 300
 
 /** The device that a request comes from. */
 export interface Device {
   address: string
   userAgent: string
-  /** Of the token that the device keeps; undefined for one that has never signed in. */
+  /** Hash of the token in the device's cookie; undefined for a device that has never signed in. */
   deviceHash: string | undefined
 }
 
@@ -25,7 +25,7 @@ export async function deviceOf(app: Services, request: Request): Promise<Device>
   }
 }
 
-/** The device, with the Set-Cookie by which it is known from now on. */
+/** Returns the device and, if it has none yet, the Set-Cookie that identifies it from now on. */
 export async function rememberDevice(app: Services, request: Request) {
   const device = await deviceOf(app, request)
   if (device.deviceHash !== undefined) return { device, cookie: undefined }
@@ -33,7 +33,7 @@ export async function rememberDevice(app: Services, request: Request) {
   return { device: { ...device, deviceHash: hashSecret(token) }, cookie: await cookieOf(app).serialize(token) }
 }
 
-/** Where an attempt at an account comes from. A device is known to the accounts that have signed in on it. */
+/** Origin of an attempt at an account. An account knows the devices that have signed in to it. */
 export async function placeOf(app: Services, { address, deviceHash }: Device, email: string): Promise<Place> {
   const network = networkOf(address)
   if (deviceHash === undefined) return { network }
@@ -48,7 +48,7 @@ export async function placeOf(app: Services, { address, deviceHash }: Device, em
   return known ? { network, knownDevice: deviceHash } : { network }
 }
 
-/** No secret of a session: with it one is only believed to be no stranger, and still needs the password. */
+/** Not a session secret: this cookie only marks a device as known, and signing in still needs the password. */
 function cookieOf(app: Services) {
   return ownCookie(app, 'barback_device', { maxAge: YEAR_SECONDS, isSigned: false })
 }

@@ -57,7 +57,7 @@ describe('a new password', () => {
       .visitor()
       .submit(`/reset-password/?token=${token}`, { email: user.email, password: 'iloveyou1' })
     expect(page.html).toContain(COMMON)
-    // The link is not used up by a refusal, and a long one is taken.
+    // A refusal does not use the link up, and a long password is accepted.
     expect((await bar.anyone.put('/v1/auth/password', { ...reset, password: 'longer '.repeat(18) })).status).toBe(200)
   })
 

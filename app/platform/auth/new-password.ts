@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-password-list'
 
 let common: Set<string> | undefined
 
-/** Whom a new password is for. */
+/** The person a new password is for. */
 export interface PasswordOwner {
   email: string
   firstName: string
@@ -11,8 +11,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses a new password that is guessed first: one of the most used ones, or the owner's own name or email. Length is checked by the
- * caller's schema. @throws 400 at `path`
+ * Refuses a new password that attackers try first: one of the most used, or the owner's own name or email. The caller's schema checks its
+ * length. @throws 400 at `path`
  */
 export function refuseGuessable(password: string, owner: PasswordOwner, path: 'password' | 'newPassword'): void {
   common ??= new Set(COMMON_PASSWORDS.split(/\s+/))
@@ -25,7 +25,7 @@ export function refuseGuessable(password: string, owner: PasswordOwner, path: 'p
   }
 }
 
-/** Without what people put behind a word to make it a password. */
+/** Strips the digits and symbols that people append to a word to make it a password. */
 function bare(words: string): string {
   return words.replace(/[^\p{L}\p{N}]/gu, '').replace(/\d+$/, '')
 }

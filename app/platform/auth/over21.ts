@@ -2,10 +2,10 @@ import { isOver21 } from '../../../contract/age'
 import { localDate } from '../../../contract/hours'
 import { MINUTE_MS } from '../../../contract/time'
 
-/** American Samoa: the last place under US law where a date begins. */
+/** American Samoa: the last place under US law where a new date begins. */
 const LAST_US_ZONE = 'Pacific/Pago_Pago'
 
-/** Calendars are slow, and every order and pickup needs this: one answer serves a minute. */
+/** Cached for a minute: date arithmetic is slow, and every order and pickup needs this. */
 let shown = { minute: NaN, today: '' }
 
 function latestToday(now: number): string {
@@ -15,7 +15,7 @@ function latestToday(now: number): string {
 }
 
 /**
- * Whether a customer may buy alcohol now (Unix ms): docs/rules/people.md#over-21. 'Today' is the date in the last zone, so that nobody
+ * Whether a customer may buy alcohol at `now` (Unix ms): docs/rules/people.md#over-21. 'Today' is the date in the last zone, so that nobody
  * is served in Honolulu because it is already their birthday in Jacksonville; being served some hours late is the lesser harm.
  */
 export function isOver21Now(verifiedDob: string | null, now: number): boolean {

@@ -82,7 +82,7 @@ describe('where there is https', () => {
     const secure = await openBarback({ env: { PUBLIC_URL: 'https://bar.example.com' } })
     const visitor = await secure.portal('owner')
     expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-barback_device', '__Host-barback_session'])
-    // As it was before the upgrade.
+    // The cookie as it was before the upgrade.
     visitor.cookies.set('barback_session', visitor.cookies.get('__Host-barback_session') ?? '')
     visitor.cookies.delete('__Host-barback_session')
     const page = await visitor.get('/')

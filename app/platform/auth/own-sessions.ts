@@ -10,7 +10,7 @@ import { isOpen } from './session-use'
 
 type Owner = UserActor | CustomerActor
 
-/** Where one is signed in, last used first. */
+/** Returns the actor's open sessions, last used first. */
 export async function ownSessions(app: Services, actor: Owner): Promise<OwnSession[]> {
   const rows = await openSessions(app, actor)
   return rows.map(({ id, kind, userAgent, address, createdAt, lastSeenAt, sharedSince, acting }) => ({
@@ -24,14 +24,14 @@ export async function ownSessions(app: Services, actor: Owner): Promise<OwnSessi
   }))
 }
 
-/** Signs one of them out. @throws 404 for one that is over, or somebody else's */
+/** Signs out one of the actor's sessions. @throws 404 for one that has ended, or somebody else's */
 export async function endOwnSession(app: Services, actor: Owner, name: string): Promise<void> {
   const session = (await openSessions(app, actor)).find(({ id }) => nameOf(id) === name)
   if (!session) throw notFound('Session')
   await endSession(app.db, { sessionId: session.id, why: 'signed out from another device', now: app.now() })
 }
 
-/** Signs out everywhere but here. */
+/** Ends all other sessions of the actor. */
 export async function endOtherSessions(app: Services, actor: Owner): Promise<void> {
   await app.db
     .updateTable('session')
@@ -55,7 +55,7 @@ function openSessions(app: Services, actor: Owner) {
     .execute()
 }
 
-/** Names a session without being it: the id itself is part of a cookie. */
+/** A public name for a session: the id itself is part of a cookie. */
 function nameOf(id: string): string {
   return hashSecret(id).slice(0, 16)
 }

@@ -8,7 +8,7 @@ import type { Visitor } from '../../../testing/visitor'
 const SCREEN = '/account/second-factor'
 
 let bar: TestBarback
-/** Where the browser is: no browser makes a passkey for a bare address. */
+/** The browser's origin, by name: browsers make no passkeys for an IP address. */
 let origin: string
 beforeAll(async () => {
   bar = await openBarback()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** What a screen asks a browser to answer with a passkey. */
+/** The passkey challenge on a screen. */
 async function challengeOn(visitor: Visitor, path: string): Promise<string> {
   const { html } = await visitor.get(`${path}.data`)
   return /"challenge","([\w-]+)"/.exec(html)?.[1] ?? ''
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(page.status).toBe(401)
     expect(page.html).toContain('This code is wrong, was used, or is too old')
     expect(await isSignedIn(visitor)).toBe(false)
-    // It was the lie: the same sign-in goes on with the truth.
+    // Only the tampering was refused: the same sign-in succeeds with the genuine passkey.
     expect((await show(visitor, owners.show({ challenge, origin }))).location).toBe('/')
   })
 

@@ -12,7 +12,7 @@ import { requireFactorProof, wrongCode } from './second-factor'
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 const transports = z.array(z.enum(TRANSPORTS)).catch([])
-/** A challenge holds for this long, and for as long again. */
+/** A challenge is valid for its own window of this length and for the next one. */
 const CHALLENGE_MS = 5 * 60_000
 
 const envelope = {
@@ -30,10 +30,10 @@ const assertion = z.object({
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
 })
 
-/** Loaded with the first passkey: six megabytes that most nights nobody needs. */
+/** Loaded on first use: six megabytes that most nights never need. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** What a browser needs to make a passkey for somebody who is signed in. */
+/** Returns the options with which a browser makes a passkey for a signed-in user. */
 export async function offerPasskey(app: Services, actor: UserActor) {
   const known = await app.db.selectFrom('passkey').select('id').where('userId', '=', actor.id).execute()
   const { generateRegistrationOptions } = await webAuthn()
@@ -51,7 +51,7 @@ export async function offerPasskey(app: Services, actor: UserActor) {
 }
 
 /**
- * Keeps a passkey that a browser has made. Answers the recovery codes when it is the first factor.
+ * Stores a passkey that a browser has made. Returns the recovery codes when it is the first factor.
  * @throws 400, 401 `second_factor_required`, 403 `proof_required`
  */
 export async function keepPasskey(
@@ -111,7 +111,7 @@ export async function dropPasskey(app: Services, actor: UserActor, id: string): 
   })
 }
 
-/** What a browser needs to show one of somebody's passkeys at the second step; undefined when they have none. */
+/** Returns the options with which a browser shows one of a user's passkeys at the second step; undefined when they have none. */
 export async function askForPasskey(app: Services, userId: number, nonce: string) {
   const known = await app.db.selectFrom('passkey').select(['id', 'transports']).where('userId', '=', userId).execute()
   if (known.length === 0) return undefined
@@ -126,8 +126,8 @@ export async function askForPasskey(app: Services, userId: number, nonce: string
 }
 
 /**
- * A sign-in that began before the passkey was last used is over: what was shown then opens nothing a second time, whoever has copied it.
- * @throws 401 `wrong_code` when it is none of theirs, or was not shown for this very sign-in
+ * Checks a passkey at the second step. A sign-in that began before the passkey's last use is refused, so a copied response works only once.
+ * @throws 401 `wrong_code` when the passkey is not the user's, or was not shown for this sign-in
  */
 export async function requirePasskey(
   app: Services,
@@ -164,14 +164,14 @@ export async function requirePasskey(
   if (numUpdatedRows === 0n) throw wrongCode()
 }
 
-/** The site that passkeys are for. Browsers make none for a bare address: on a laptop it is 'localhost'. */
+/** The site that passkeys are for. Browsers make none for an IP address, so on a laptop it is 'localhost'. */
 function siteOf({ publicUrl }: Services): { id: string; origin: string } {
   const { hostname, origin, protocol, port } = new URL(publicUrl)
   const isAddress = isIP(hostname.replace(/[[\]]/g, '')) !== 0
   return isAddress ? { id: 'localhost', origin: `${protocol}//localhost:${port}` } : { id: hostname, origin }
 }
 
-/** Follows from whose it is and from the time, so that none has to be kept. */
+/** Derived from the owner and the time, so that no challenge has to be stored. */
 function challengeOf({ env, now }: Services, of: string, ago: number): Uint8Array<ArrayBuffer> {
   const key = Buffer.from(hkdfSync('sha256', env.SESSION_SECRET, '', 'barback passkey challenges', 32))
   const window = Math.floor(now() / CHALLENGE_MS) - ago

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/connection'
 import { hashSecret, newSecret } from './secrets'
 import type { Account } from './sessions'
 
-/** Writes the token of a mailed link by which somebody chooses a password, and answers it. It works once. */
+/** Stores the hash of a new token for a mailed password link and returns the token. It works once. */
 export async function writeLink(
   trx: Trx,
   account: Account,
@@ -23,7 +23,7 @@ export async function writeLink(
   return token
 }
 
-/** Uses up all links that an account was mailed. */
+/** Uses up all password links mailed to an account. */
 export async function spendLinks(trx: Trx, { kind, id }: Account, now: number): Promise<void> {
   await trx
     .updateTable('passwordReset')

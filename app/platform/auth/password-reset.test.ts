@@ -11,7 +11,7 @@ const DOORS = {
 
 let bar: TestBarback
 beforeAll(async () => {
-  // All requests here come from one address, so only the limit by address is widened.
+  // All requests here come from one address, so the test widens only the limit by address.
   bar = await openBarback({ limits: { resetFromAddress: { points: 1000, seconds: 3600 } } })
 })
 afterAll(() => bar.stop())
@@ -21,12 +21,12 @@ const forget = (email: string, door = DOORS.staff) => bar.anyone.post(door.passw
 const reset = (body: { email: string; token: string; password?: string }, door = DOORS.staff) =>
   bar.anyone.put(door.password, { password: 'a-new-secret-1', ...body })
 
-/** Asks for a reset and takes the token out of the newest mail. */
+/** Asks for a reset and returns the token in the newest mail. */
 async function mailedToken(email: string, door = DOORS.staff): Promise<string> {
-  // A mail's file is named by its time, and the newest is wanted.
+  // The file of a mail is named by its time, so the clock moves on to make this one the newest.
   bar.clock.advance(1000)
   await forget(email, door)
-  // A mail that says that the password was changed may have been sent in the same moment.
+  // The mail about a changed password may have been sent at the same moment.
   const links = (await mailsTo(email)).flatMap(
     ({ text }) => /http\S+\/reset-password\/?\?token=(\S+)/.exec(text)?.[1] ?? [],
   )

@@ -14,12 +14,12 @@ import { queueSecretMail, type SecretMailOf } from './secret-mail'
 import { hashSecret } from './secrets'
 import { endAllSessions, type Account } from './sessions'
 
-/** Where each chooses a new password: staff in the portal, guests in their own app. */
+/** Paths where staff (in the portal) and guests (in their app) choose a new password. */
 const PAGES = { user: '/reset-password/', customer: '/app/reset-password' } as const
 
 /**
- * Mails a link for a new password to whoever has this email among the staff or the customers. For known and unknown emails alike
- * nothing is returned and no mail is waited for (docs/rules/people.md#nobody-learns-who-has-an-account).
+ * Mails a password reset link to the member of staff or customer with this email. For known and unknown emails alike it returns nothing and
+ * waits for no mail (docs/rules/people.md#nobody-learns-who-has-an-account).
  *
  * @throws 429
  */
@@ -37,14 +37,14 @@ export async function requestPasswordReset(
   })
 }
 
-/** Queues the mail with a link for a new password, in the caller's transaction. */
+/** Queues the mail with a password reset link, in the caller's transaction. */
 export async function queueReset(trx: Trx, account: Account & { email: string }, now: number): Promise<void> {
   const { kind, id, email } = account
   const expiresAt = now + PASSWORD_RESET_SECONDS * 1000
   await queueSecretMail(trx, { what: 'reset', kind, id, email }, { now, expiresAt })
 }
 
-/** Makes the link of such a mail, as it is sent; undefined when the account has gone or has another email. */
+/** Makes the link as the mail is sent. Returns undefined when the account is gone or has another email. */
 export async function writeResetMail(app: Services, queued: SecretMailOf<'reset'>): Promise<Mail | undefined> {
   const { kind, id } = queued
   return app.db.transaction().execute(async (trx) => {
@@ -58,9 +58,9 @@ export async function writeResetMail(app: Services, queued: SecretMailOf<'reset'
 
 /**
  * Sets a new password with a mailed token and signs the account out everywhere (docs/rules/people.md#password-links). The caller's
- * schema has the password's own rules.
+ * schema checks the password's own rules.
  *
- * @throws 400 'invalid_reset_token' when the token is not this email's, was used, or is too old; 429
+ * @throws 400 'invalid_reset_token' when the token is not this email's, was used or has expired; 429
  */
 export async function resetPassword(
   app: Services,
@@ -69,7 +69,7 @@ export async function resetPassword(
 ): Promise<void> {
   await app.limits.takeFrom('reset', reset.address)
   const tokenHash = hashSecret(reset.token)
-  // Checked before hashing as well, which is slow and must not happen inside a transaction.
+  // Also checked before hashing, which is slow and must not happen inside a transaction.
   const owner = await findReset(app.db, kind, tokenHash, reset.email, app.now())
   if (!owner) throw invalidToken()
   refuseGuessable(reset.password, owner, 'password')
@@ -87,7 +87,7 @@ export async function resetPassword(
     await endAllSessions(trx, { account, why: 'password reset', now })
     await tellNewPassword(trx, { account, to: found.email, now })
   })
-  // Both that the link was asked for and that it was used.
+  // Twice: asking for the link and using it each took one.
   for (const _ of ['asked', 'used']) await app.limits.giveBackFrom('reset', reset.address)
   endAttempt(app, 'reset', reset.email, { network: networkOf(reset.address) })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords'
 
-/** Slow hashing is for production; what is proved here does not depend on it. */
+/** Only production needs slow hashes; these tests do not depend on the cost. */
 const CHEAP = { N: 16, r: 8, p: 1 }
 
 describe('a password', () => {

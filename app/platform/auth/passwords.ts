@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { HashLine } from './hash-line'
 
-/** One for the process: its threads are what the hashes use up. */
+/** One queue per process: all hashes share its threads. */
 const line = new HashLine()
 
-/** OWASP's 16 MiB setting: as costly for an attacker as the larger ones, and a small machine survives it. */
+/** OWASP's 16 MiB setting: it costs an attacker as much as the larger ones, and fits a small machine. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -23,9 +23,9 @@ export async function hashPassword(plain: string, cost: Cost = COST): Promise<st
 }
 
 /**
- * Whether `plain` is the password behind `encoded`. Without a hash (an unknown email) it does the same work and answers false, so that
- * its duration does not reveal who has an account. `isKnown`: the person is signed in, or on a device that the account has used before; then
- * they wait for no stranger.
+ * Whether `plain` is the password behind `encoded`. Without a hash (an unknown email) it does the same work and returns false, so that
+ * its duration does not reveal who has an account. `isKnown`: the person is signed in, or on a device that the account has used before; their
+ * hash goes before those of strangers.
  *
  * @throws 503 `busy` when too many hashes wait
  */
@@ -39,7 +39,7 @@ export async function verifyPassword(plain: string, encoded: string | undefined,
   return timingSafeEqual(hash, stored.hash)
 }
 
-/** To be asked before an attempt is counted: an attempt that cannot be checked is none. @throws 503 `busy` when too many hashes wait */
+/** Call before counting an attempt: one that cannot be checked must not count. @throws 503 `busy` when too many hashes wait */
 export function requireRoomForHash(isKnown: boolean): void {
   line.requireRoom(isKnown)
 }
@@ -56,7 +56,7 @@ function decode(encoded: string): { cost: Cost; salt: Buffer; hash: Buffer } | u
 }
 
 function derive(plain: string, salt: Buffer, length: number, cost: Cost, isKnown = false): Promise<Buffer> {
-  // The same characters typed on another keyboard may be composed differently: NFKC makes them one password.
+  // Another keyboard may compose the same characters differently: NFKC makes them one password.
   const password = plain.normalize('NFKC')
   const maxmem = 128 * cost.r * (cost.N + cost.p) + 2 ** 20
   const hash = () =>

@@ -11,10 +11,10 @@ const event = z.object({
 })
 
 /**
- * `POST persona/webhook`: an inquiry has changed. What it is now is asked of Persona, so that events that come late, twice or out of
- * order do no harm.
+ * `POST persona/webhook`: an inquiry has changed. The server reads its current status from Persona, so late, repeated and unordered events
+ * do no harm.
  *
- * @throws 401 without Persona's signature, 404 where Persona is not set up, 503 when it does not answer (it then sends again)
+ * @throws 401 without Persona's signature, 404 where Persona is not set up, 503 when it does not answer (Persona then retries)
  */
 export async function receivePersonaWebhook(app: Services, rawBody: string, signature: string | null): Promise<void> {
   const secret = app.env.PERSONA_WEBHOOK_SECRET

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPersonaVerifier, isPersonaSignature } from './persona'
 
-/** A small Persona that records requests and answers with one inquiry. */
+/** A fake Persona that records requests and always returns one inquiry. */
 let server: Server
 let baseUrl: string
 let asked: Array<{ method: string; path: string; authorization: string | undefined; body: unknown }>

@@ -4,7 +4,7 @@ import { unavailable } from '../../../contract/errors'
 import type { VerificationFinding, Verifier } from './verification-provider'
 
 const TIMEOUT_MS = 10_000
-/** How far, in milliseconds, a webhook's own time may be from ours, so that an old one cannot be replayed. */
+/** Most milliseconds between a webhook's timestamp and our clock, against replays. */
 const SIGNATURE_TOLERANCE_MS = 5 * 60_000
 
 const created = z.object({ data: z.object({ id: z.string() }) })
@@ -28,7 +28,7 @@ const inquiry = z.object({
     .default([]),
 })
 
-/** Persona's inquiries by its HTTP API (there is no well-maintained server library). Tests set `baseUrl`. */
+/** Calls Persona's HTTP API (there is no well-maintained server library). Tests set `baseUrl`. */
 export function createPersonaVerifier(options: { apiKey: string; templateId: string; baseUrl?: string }): Verifier {
   const { apiKey, templateId, baseUrl = 'https://api.withpersona.com/api/v1' } = options
 
@@ -73,8 +73,8 @@ export function createPersonaVerifier(options: { apiKey: string; templateId: str
 }
 
 /**
- * 'completed' only means that the person has finished the form: what counts is approved or declined. The birthdate is that of the
- * government document that passed; the inquiry's own field is what the person typed. A template without a selfie verifies nobody.
+ * 'completed' only means that the person has finished the form: 'approved' or 'declined' decides. The birthdate comes from the government
+ * document that passed; the inquiry's own field is typed by the person. A template without a selfie verifies nobody.
  */
 function readInquiry({ data, included }: z.infer<typeof inquiry>): VerificationFinding {
   const { status } = data.attributes
@@ -92,8 +92,8 @@ function readInquiry({ data, included }: z.infer<typeof inquiry>): VerificationF
 }
 
 /**
- * Checks a webhook's `Persona-Signature` over the raw body: `t=…,v1=…`, HMAC-SHA256 of `t.body` in hex; two pairs,
- * separated by a space, while a secret rotates. `now` is Unix milliseconds.
+ * Checks a webhook's `Persona-Signature` over the raw body: `t=…,v1=…`, HMAC-SHA256 of `t.body` in hex. While a secret rotates, the header
+ * has two pairs, separated by a space. `now` is Unix milliseconds.
  */
 export function isPersonaSignature(header: string | null, rawBody: string, secret: string, now: number): boolean {
   return (header ?? '').split(' ').some((pair) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** A browser, as far as cookies go: what the last answer set, the next request sends. */
+/** The test's cookie jar: each request sends the cookie that the last response set. */
 let cookie: string | undefined
 beforeEach(() => {
   cookie = undefined

@@ -5,7 +5,7 @@ import { rememberDevice } from './known-device'
 import { endSession, startSession } from './sessions'
 
 const DAY_SECONDS = 24 * 3600
-/** 'Remember Me': cookie and row last this long. Without it the cookie ends when the browser closes, the row after a day. */
+/** With 'Remember Me' the cookie and the row last this long. Without it the cookie ends when the browser closes, and the row after a day. */
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 const BROWSER_SESSION_SECONDS = DAY_SECONDS
 
@@ -17,19 +17,19 @@ export interface Toast {
 interface CookieData {
   sessionId: string
   remember: boolean
-  /** Whose password was right, while the second factor is asked. */
+  /** The user who gave the right password and still has to show the second factor. */
   pending: PendingSignIn
 }
 
-/** Between the two steps of signing in. */
+/** A sign-in between its two steps. */
 export interface PendingSignIn {
   userId: number
   remember: boolean
   /** Unix milliseconds. */
   until: number
-  /** Another one each time. */
+  /** Random, new for each sign-in. */
   nonce: string
-  /** Set while somebody who is signed in confirms a change with their second factor. */
+  /** Set while a signed-in user confirms a change with their second factor. */
   isConfirming?: boolean
 }
 
@@ -41,12 +41,12 @@ type PortalSession = Session<CookieData, CookieFlash>
 
 interface SignIn {
   remember: boolean
-  /** Whether a second factor was shown besides the password. */
+  /** Whether the user showed a second factor besides the password. */
   withFactor?: boolean
   toast?: Toast | undefined
 }
 
-/** Signs a staff member in to the portal. The headers carry the cookie; send them with the answer. */
+/** Signs a member of staff in to the portal. Returns headers with the cookie: send them with the response. */
 export async function signIn(
   app: Services,
   request: Request,
@@ -78,25 +78,25 @@ export async function signIn(
   return headers
 }
 
-/** Remembers that the password was right. */
+/** Stores the pending sign-in in the cookie. Returns headers: send them with the response. */
 export async function setPending(app: Services, request: Request, pending: PendingSignIn): Promise<Headers> {
   const session = await readSession(app, request)
   session.set('pending', pending)
   return commit(app, session)
 }
 
-/** Whether this browser stays signed in when it is closed. */
+/** Whether this browser stays signed in after it is closed. */
 export async function isRemembered(app: Services, request: Request): Promise<boolean> {
   return (await readSession(app, request)).get('remember') ?? false
 }
 
-/** Whose password was right, and not too long ago. */
+/** Returns the pending sign-in, or undefined when there is none or it has expired. */
 export async function readPending(app: Services, request: Request): Promise<PendingSignIn | undefined> {
   const pending = (await readSession(app, request)).get('pending')
   return pending && pending.until > app.now() ? pending : undefined
 }
 
-/** Signs out this browser: the session ends on the server, and the cookie goes. */
+/** Ends the session on the server. Returns headers that remove the cookie from this browser. */
 export async function signOut(app: Services, request: Request): Promise<Headers> {
   const session = await readSession(app, request)
   const sessionId = session.get('sessionId')
@@ -106,14 +106,14 @@ export async function signOut(app: Services, request: Request): Promise<Headers>
   return headers
 }
 
-/** Sets a toast for the next screen. The headers carry it; send them with the redirect. */
+/** Sets a toast for the next screen. Returns headers: send them with the redirect. */
 export async function flash(app: Services, request: Request, toast: Toast): Promise<Headers> {
   const session = await readSession(app, request)
   session.flash('toast', toast)
   return commit(app, session)
 }
 
-/** Takes the toast that was set for this screen. The headers, empty without one, make the browser forget it. */
+/** Takes the toast set for this screen. The headers remove it from the cookie; they are empty without a toast. */
 export async function takeToast(
   app: Services,
   request: Request,
@@ -124,7 +124,7 @@ export async function takeToast(
   return { toast, headers: toast || moves ? await commit(app, session) : new Headers() }
 }
 
-/** The id of the session row that the cookie names, or undefined. The session may have ended. */
+/** Returns the session id in the cookie, or undefined. The session may have ended. */
 export async function readSessionId(app: Services, request: Request): Promise<string | undefined> {
   return (await readSession(app, request)).get('sessionId')
 }
@@ -137,7 +137,7 @@ async function readSession(app: Services, request: Request): Promise<PortalSessi
   return earlier === undefined ? session : storageOf(app, earlier).getSession(sent)
 }
 
-/** It came under the name that it had before, and takes its new one with the next screen. */
+/** Whether the session came in the cookie's earlier name. The next screen moves it to the new one. */
 async function isUnderEarlierName(app: Services, request: Request): Promise<boolean> {
   if (cookieName(app, COOKIE).earlier === undefined) return false
   return !(await storageOf(app).getSession(request.headers.get('Cookie'))).has('sessionId')

@@ -8,7 +8,8 @@ import { hasSecondFactor, secondFactorRequired } from './has-second-factor'
 import { requireRoomForHash, verifyPassword } from './passwords'
 
 /**
- * For what a thief of an open session must not do (docs/rules/people.md#asked-again): the password was given within the last ten minutes.
+ * Requires the password within the last ten minutes, for actions that the thief of an open session must not take
+ * (docs/rules/people.md#asked-again).
  * @throws 403 `proof_required`
  */
 export async function requireRecentProof(app: Pick<Services, 'db' | 'now'>, actor: Actor): Promise<void> {
@@ -23,7 +24,7 @@ export async function requireRecentProof(app: Pick<Services, 'db' | 'now'>, acto
 }
 
 /**
- * For changes of a second factor: where there is one, it was shown within the last ten minutes, and not only the password.
+ * For changes of a second factor: a user who has one must have shown it, not only the password, within the last ten minutes.
  * @throws 401 `second_factor_required`
  */
 export async function requireRecentFactor(app: Pick<Services, 'db' | 'now'>, actor: UserActor): Promise<void> {
@@ -41,7 +42,7 @@ export function isFactorRequired(error: unknown): boolean {
   return isBarbackError(error) && error.code === 'second_factor_required'
 }
 
-/** Notes that a second factor was shown in this session. */
+/** Records that this session showed a second factor. */
 export async function noteFactor(trx: Trx, { sessionId }: UserActor, now: number): Promise<void> {
   await trx.updateTable('session').set({ factorProvedAt: now }).where('id', '=', sessionId).execute()
 }
@@ -50,19 +51,19 @@ export function isProofRequired(error: unknown): boolean {
   return isBarbackError(error) && error.code === 'proof_required'
 }
 
-/** Takes the password once more, for the next ten minutes of this session. @throws 400 at `password` when it is wrong; 429 */
+/** Checks the password again, for the next ten minutes of this session. @throws 400 at `password` when it is wrong; 429 */
 export async function prove(app: Services, actor: UserActor | CustomerActor, password: string): Promise<void> {
   await requirePassword(app, actor, password)
   await app.db.updateTable('session').set({ provedAt: app.now() }).where('id', '=', actor.sessionId).execute()
 }
 
-/** Stops whoever finds a tablet that is signed in, and keeps them from guessing. @throws 400 at `password`, 429 */
+/** Checks the actor's password, against a person who finds a signed-in tablet. Limits guesses. @throws 400 at `password`, 429 */
 export async function requirePassword(
   app: Services,
   actor: UserActor | CustomerActor,
   password: string,
 ): Promise<void> {
-  // Whoever holds this session counts by themselves: they lock nobody else out.
+  // Attempts count for this session alone, so that they lock out nobody else.
   const place = { network: 'signed in', knownDevice: actor.sessionId }
   requireRoomForHash(true)
   await beginAttempt(app, 'own password', actor.email, place)

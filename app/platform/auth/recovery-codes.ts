@@ -3,11 +3,11 @@ import type { Trx } from '../../../db/connection'
 import { hashSecret } from './secrets'
 
 const COUNT = 10
-/** Without what is taken for something else: I, L, O and U. */
+/** Without I, L, O and U, which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
-/** Makes ten codes in place of the earlier ones. They are shown once: only their hashes are kept. */
+/** Makes ten codes that replace the earlier ones. They are shown once: the database stores only hashes. */
 export async function makeRecoveryCodes(trx: Trx, userId: number, now: number): Promise<string[]> {
   await trx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   const codes = Array.from({ length: COUNT }, newCode)
@@ -16,7 +16,7 @@ export async function makeRecoveryCodes(trx: Trx, userId: number, now: number): 
   return codes
 }
 
-/** Uses up one of somebody's codes, in any case and with any blanks; false when it is none of theirs, or was used. */
+/** Uses up one of a user's codes, whatever its case and blanks. Returns false when it is not theirs, or was used. */
 export async function useRecoveryCode(trx: Trx, userId: number, typed: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recoveryCode')

@@ -16,8 +16,8 @@ const WRONG =
   'This code cannot be used: it is wrong, was tried too often, or is older than 10 minutes. Ask for a new one.'
 
 /**
- * Signs a guest in by the code that was mailed to their email, which is used up. An email without an account gets one, with the details that
- * were sent along; without a name the answer is 'name needed', and the code stays good.
+ * Signs a guest in with the code mailed to their email, and uses the code up. An email without an account gets one, with the details in the
+ * request. Without a name it returns 'name needed', and the code stays valid.
  * @throws 400 at `password`, 401 `wrong_code`, 422 `verification_unusable`, 429
  */
 export async function redeemSignInCode(

@@ -6,8 +6,8 @@ import { isSecureCookie } from './cookie-names'
 import type { Account } from './sessions'
 
 /**
- * The refresh token that came with a request, or undefined. The cookie goes first: the tabs of a browser share it, while the token that
- * one tab remembers may have been exchanged by another.
+ * Returns the refresh token of a request, or undefined. The cookie wins over the header: all tabs of a browser share it, while another tab
+ * may have exchanged the token that one tab remembers.
  */
 export async function readRefreshToken(
   app: Services,
@@ -19,7 +19,7 @@ export async function readRefreshToken(
   return request.headers.get(REFRESH_TOKEN_HEADER) ?? undefined
 }
 
-/** The Set-Cookie that keeps a refresh token in a browser, where no script can read it. */
+/** The Set-Cookie that stores a refresh token in a browser, hidden from scripts. */
 export function keepRefreshToken(app: Services, kind: Account['kind'], refreshToken: string): Promise<string> {
   return cookieOf(app, kind).serialize(refreshToken)
 }
@@ -29,7 +29,7 @@ export function dropRefreshToken(app: Services, kind: Account['kind']): Promise<
   return cookieOf(app, kind).serialize('', { maxAge: 0 })
 }
 
-/** Staff and customers have a cookie each, since one browser may have both. It is sent to the sign-in calls only. */
+/** Staff and customers have separate cookies, since one browser may have both. Browsers send them to the sign-in calls only. */
 function cookieOf(app: Services, kind: Account['kind']) {
   return createCookie(`barback_${kind}_refresh`, {
     path: '/v1/auth',

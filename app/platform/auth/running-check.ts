@@ -4,27 +4,27 @@ import { VERIFICATION_SESSION_SECONDS } from '../../../contract/limits'
 import type { Services } from '../server/services'
 import { ownCookie } from './own-cookie'
 
-/** The screen that a check in the guest's app begins at, and comes back to. */
+/** The screen where an age check in the guest's app begins, and to which it returns. */
 export const CHECK_SCREEN = '/app/verify'
 
 const kept = z.object({
   id: z.string(),
   provider: z.enum(VERIFICATION_PROVIDERS),
-  /** The provider's page, to go on with it. */
+  /** The provider's page, to continue there. */
   url: z.string(),
-  /** Where the guest wanted to go: a path of ours. */
+  /** Where the guest wanted to go: a path of our app. */
   to: z.string(),
 })
 
-/** An age check that was begun in this browser. */
+/** An age check begun in this browser. */
 export type RunningCheck = z.infer<typeof kept>
 
-/** The check that this browser has begun last, if any. */
+/** Returns the last check begun in this browser, if any. */
 export async function readRunningCheck(app: Services, { headers }: Request): Promise<RunningCheck | undefined> {
   return kept.safeParse(await cookieOf(app).parse(headers.get('Cookie'))).data
 }
 
-/** The `Set-Cookie` value that remembers a check, or forgets it. */
+/** The `Set-Cookie` value that stores a check, or removes it. */
 export async function keepRunningCheck(app: Services, check: RunningCheck | undefined): Promise<string> {
   return check ? cookieOf(app).serialize(check) : cookieOf(app).serialize('', { maxAge: 0 })
 }

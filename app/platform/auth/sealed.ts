@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a secret that must be read again, under a key from SESSION_SECRET: whoever reads only the database cannot use it. */
+/** Encrypts a secret that the server must read again, with a key derived from SESSION_SECRET: a leak of the database alone does not reveal it. */
 export function seal(secret: string, sessionSecret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(sessionSecret), nonce)
@@ -11,7 +11,7 @@ export function seal(secret: string, sessionSecret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Undefined when it was sealed under another SESSION_SECRET. */
+/** Returns undefined when the secret was sealed with another SESSION_SECRET. */
 export function unseal(sealed: string, sessionSecret: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyFrom(sessionSecret), bytes.subarray(0, NONCE_BYTES))

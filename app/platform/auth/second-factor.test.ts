@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** What the app on a phone shows at the moment, or so many steps from it. */
+/** The code that a phone's app shows now, or `steps` away from now. */
 const codeOf = (secret: string, steps = 0, at = bar) =>
   generate({ secret, epoch: Math.floor((at.clock.now() + steps * STEP_MS) / 1000) })
 const codesIn = (html: string) => [...html.matchAll(/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/g)].map(([code]) => code)
@@ -42,7 +42,7 @@ describe('an app of codes', () => {
     const fields = formIn(page, 'app')
     const wrong = await owner.submit(`${SCREEN}?setup`, { ...fields, code: '000000' })
     expect(wrong.html).toContain('This is not the code that the app shows now')
-    // The key that is in the app by now is the one that is asked for again.
+    // The form offers the key that is already in the app again.
     expect(formIn(wrong, 'app').secret).toBe(fields.secret)
     const done = await setUp(owner)
     ;({ secret, codes } = done)

@@ -13,10 +13,10 @@ import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes'
 import { noteFactor, requireRecentFactor, requireRecentProof } from './recent-proof'
 import { seal, unseal } from './sealed'
 
-/** A code holds half a minute, and one step before and after, because clocks differ. */
+/** A code lasts 30 seconds. One step before and after is accepted, because clocks differ. */
 const STEP_SECONDS = 30
 
-/** How somebody's second factor stands. */
+/** The second factors that a user has set up. */
 export interface FactorState {
   hasApp: boolean
   passkeys: Array<{ id: string; device: string; createdAt: number; lastUsedAt: number | null }>
@@ -43,12 +43,12 @@ export async function factorState(db: Database | Trx, userId: number): Promise<F
 /** The secrets that `offerApp` makes: 20 bytes in base 32. */
 const SECRET = /^[A-Z2-7]{32}$/
 
-/** The secret that a form sent back, if it can be one of ours. */
+/** Returns the secret that a form sent back, if it has the form of ours. */
 export function offeredSecret(sent: string | undefined): string | undefined {
   return sent !== undefined && SECRET.test(sent) ? sent : undefined
 }
 
-/** A new secret for an app of codes, as text and as a picture to scan. Nothing is kept until a code of it has been shown. */
+/** A new secret for an authenticator app, as text and as a QR code. Nothing is stored until the user enters a code of it. */
 export async function offerApp(actor: UserActor, secret = generateSecret()) {
   const uri = generateURI({ issuer: 'Barback', label: actor.email, secret })
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 2 })
@@ -56,7 +56,7 @@ export async function offerApp(actor: UserActor, secret = generateSecret()) {
 }
 
 /**
- * The password and, where there is one, the second factor are asked again before a factor is added or removed.
+ * Adding or removing a factor needs the password again and, where there is one, the second factor.
  * @throws 401 `second_factor_required`, 403 `proof_required`
  */
 export async function requireFactorProof(app: Services, actor: UserActor): Promise<void> {
@@ -65,7 +65,7 @@ export async function requireFactorProof(app: Services, actor: UserActor): Promi
 }
 
 /**
- * Keeps the secret of an app that has shown a right code of it. Answers the recovery codes when this is their first factor.
+ * Stores the secret of an app after a right code of it. Returns the recovery codes when this is the user's first factor.
  * @throws 400 at `code`, 401 `second_factor_required`, 403 `proof_required`
  */
 export async function keepApp(
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(app: Services, actor: UserActor): Promi
 }
 
 /**
- * Takes a code of somebody's app or one of their recovery codes; each works once. @throws 401 `wrong_code`, 429
+ * Checks a code of a user's app or one of their recovery codes; each works once. @throws 401 `wrong_code`, 429
  */
 export async function requireCode(
   app: Services,
@@ -143,7 +143,7 @@ export async function requireCode(
   endAttempt(app, 'second factor', user.email, place)
 }
 
-/** Takes away every second factor of somebody, who is told. The caller checks who may, and notes it. */
+/** Removes all second factors of a user and notifies them. The caller checks permission and records the change. */
 export async function clearSecondFactor(
   trx: Trx,
   user: { id: number; email: string },
@@ -185,7 +185,7 @@ async function stepOfCode(
   return after !== null && step <= after ? undefined : step
 }
 
-/** Two who come with the same code at the same moment: one of them is late. */
+/** Conditional, so that of two requests with the same code at the same moment only one succeeds. */
 async function useStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('secondFactor')

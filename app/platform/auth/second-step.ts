@@ -11,7 +11,7 @@ import { newSecret } from './secrets'
 
 const PENDING_MS = 10 * 60_000
 
-/** `/v1`: the second factor along with the password. @throws 401 `second_factor_required`, `wrong_code`; 403, 429 */
+/** `/v1`: checks the second factor sent with the password. @throws 401 `second_factor_required`, `wrong_code`; 403, 429 */
 export async function requireFactor(
   app: Services,
   staff: StaffAccount,
@@ -35,7 +35,7 @@ export async function requireFactorInTime(app: Services, staff: StaffAccount): P
   })
 }
 
-/** The portal, after the password: signs in, or says that the second step follows. */
+/** The portal after the password: signs in, or returns that the second step follows. */
 export async function afterPassword(app: Services, request: Request, staff: StaffAccount, remember: boolean) {
   if (!(await hasSecondFactor(app.db, staff.id))) {
     return { needsCode: false, headers: await signIn(app, request, staff.id, { remember }) }
@@ -44,21 +44,21 @@ export async function afterPassword(app: Services, request: Request, staff: Staf
   return { needsCode: true, headers: await setPending(app, request, pending) }
 }
 
-/** Leads somebody who is signed in through the second step once more. Returns the headers of the redirect to `/login/code`. */
+/** Sends a signed-in user through the second step again. Returns the headers of the redirect to `/login/code`. */
 export async function askForFactor(app: Services, request: Request, userId: number): Promise<Headers> {
   const remember = await isRemembered(app, request)
   const until = app.now() + PENDING_MS
   return setPending(app, request, { userId, remember, until, nonce: newSecret(), isConfirming: true })
 }
 
-/** Who is between the two steps; undefined when nobody is, or it took too long. */
+/** Returns the user between the two steps; undefined when there is none, or it took too long. */
 export async function betweenSteps(app: Services, request: Request) {
   const pending = await readPending(app, request)
   const staff = pending && (await findStaff(app.db, pending.userId))
   return staff && { staff, pending }
 }
 
-/** The second step by a passkey. @throws 401 */
+/** Finishes the second step with a passkey. @throws 401 */
 export async function finishByPasskey(
   app: Services,
   request: Request,
@@ -69,7 +69,7 @@ export async function finishByPasskey(
   return signIn(app, request, staff.id, confirmedBy(pending))
 }
 
-/** The second step by a code. @throws 401, 429 */
+/** Finishes the second step with a code. @throws 401, 429 */
 export async function finishByCode(
   app: Services,
   request: Request,

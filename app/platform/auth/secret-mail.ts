@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../contract/languages'
 import type { Database, Trx } from '../../../db/connection'
 import { queue } from '../outbox/outbox'
 
-/** A mail with a code or a link in it, as the outbox keeps it: whom it is for and what to make, never the secret itself. */
+/** A mail with a code or a link, as the outbox stores it: its recipient and its kind, never the secret itself. */
 export const secretMail = z.discriminatedUnion('what', [
   z.object({ what: z.literal('code'), email: z.string(), language: z.enum(LANGUAGES) }),
   z.object({ what: z.literal('reset'), kind: z.enum(['user', 'customer']), id: z.number(), email: z.string() }),
@@ -20,8 +20,8 @@ export type SecretMail = z.infer<typeof secretMail>
 export type SecretMailOf<W extends SecretMail['what']> = Extract<SecretMail, { what: W }>
 
 /**
- * Writes such a mail in the transaction of the change that causes it. The code or link is made as the mail is sent, and only its hash is kept.
- * `expiresAt` (Unix ms): it is not sent after that.
+ * Queues such a mail in the transaction of the change that causes it. The server makes the code or link as it sends the mail, and stores only
+ * the hash. `expiresAt` (Unix ms): the mail is not sent after that.
  */
 export async function queueSecretMail(
   trx: Database | Trx,

@@ -1,27 +1,27 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 
-/** 32 random bytes, for a refresh or reset token. Only the hash is stored: whoever reads the database cannot use it. */
+/** 32 random bytes, for a refresh or reset token. Only the hash is stored: a leak of the database does not reveal it. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 in hex: enough for random secrets, which nobody can guess; passwords need passwords.ts. */
+/** SHA-256 in hex: enough for random secrets, which nobody can guess. Passwords need passwords.ts. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Six random digits, for somebody to type. */
+/** Six random digits for a person to type. */
 export function newDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Four digits that follow from `what` and the server's own secret. `purpose` keeps their kinds apart. */
+/** Four digits derived from `what` and the server's own secret. Each `purpose` derives other digits. */
 export function digitsOf(sessionSecret: string, purpose: string, what: string): string {
   const number = hmac(sessionSecret, purpose, what).readUInt32BE() % 10_000
   return String(number).padStart(4, '0')
 }
 
-/** Keyed with the server's own secret, in hex: whoever reads the database cannot try all million codes. `purpose` keeps their kinds apart. */
+/** HMAC with the server's own secret, in hex: a leak of the database does not allow trying all million codes. Each `purpose` hashes differently. */
 export function digitsHash(sessionSecret: string, purpose: string, digits: string): string {
   return hmac(sessionSecret, purpose, digits).toString('hex')
 }

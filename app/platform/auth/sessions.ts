@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Trx } from '../../../db/connection'
 import type { Device } from './known-device'
 
-/** Who holds a session: a staff member or a customer. */
+/** The holder of a session: a member of staff or a customer. */
 export interface Account {
   kind: 'user' | 'customer'
   id: number
 }
 
-/** 'portal' is a browser's cookie, at the portal or, for a guest, in the app; 'api' is one device's family of `/v1` tokens. */
+/** 'portal' is a browser's cookie, in the portal or, for a guest, in the app; 'api' is one device's family of `/v1` tokens. */
 export type SessionKind = 'portal' | 'api'
 
-/** Begins a session that ends by itself at `expiresAt` (Unix ms) and returns its id. */
+/** Begins a session that expires at `expiresAt` (Unix ms). Returns its id. */
 export async function startSession(
   db: Database | Trx,
   session: {
@@ -20,7 +20,7 @@ export async function startSession(
     device: Device
     now: number
     expiresAt: number
-    /** Whether a second factor was shown besides the password. */
+    /** Whether the user showed a second factor besides the password. */
     withFactor?: boolean
   },
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function startSession(
   return id
 }
 
-/** Ends one session; one that has already ended keeps its time and reason. */
+/** Ends one session. A session that has already ended keeps its time and reason. */
 export async function endSession(
   db: Database | Trx,
   end: { sessionId: string; why: string; now: number },
@@ -57,7 +57,7 @@ export async function endSession(
     .execute()
 }
 
-/** Signs an account out everywhere, at once: each of its cookies and tokens depends on one of these rows. */
+/** Signs an account out everywhere at once: all its cookies and tokens depend on these rows. */
 export async function endAllSessions(
   db: Database | Trx,
   end: { account: Account; why: string; now: number },

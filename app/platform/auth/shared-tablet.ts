@@ -5,13 +5,13 @@ import type { UserActor } from './actor'
 import { beginAttempt, endAttempt } from './attempts'
 import { requireRoomForHash, verifyPassword } from './passwords'
 
-/** A shared tablet on which nobody has tapped for so long asks for a PIN again. */
+/** A shared tablet locks after this long without a tap. */
 const LOCK_MS = 5 * 60_000
 
 /** A tablet at the bar that several people share (docs/rules/people.md#several-people-on-one-tablet). */
 export interface SharedTablet {
   businessId: number | null
-  /** Whoever gave their PIN last; undefined when they are gone. */
+  /** The colleague who last entered a PIN; undefined when they have left. */
   acting: StaffAccount | undefined
   actedAt: number
 }
@@ -23,7 +23,7 @@ export interface Colleague {
   hasPin: boolean
 }
 
-/** The shared tablet of a session; undefined for a browser of one person. */
+/** Returns the shared tablet of a session; undefined for one person's browser. */
 export async function sharedTablet({ db }: Pick<Services, 'db'>, sessionId: string): Promise<SharedTablet | undefined> {
   const row = await db
     .selectFrom('session')
@@ -41,13 +41,13 @@ export function isLockedAt({ acting, actedAt }: SharedTablet, now: number): bool
   return acting === undefined || actedAt + LOCK_MS <= now
 }
 
-/** Whether a request is for the bar's screen, the only one that a PIN opens. */
+/** Whether a request is for the bar's screen, the only one that a PIN unlocks. */
 export function isBarsScreen(request: Request): boolean {
   const path = new URL(request.url).pathname.replace(/\.data$/, '')
   return path === '/kiosk' || path.startsWith('/kiosk/')
 }
 
-/** Who can take over the tablets of a business. */
+/** Returns the colleagues who can take over the tablets of a business. */
 export async function colleagues({ db }: Pick<Services, 'db'>, businessId: number): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('user')
@@ -66,8 +66,8 @@ export async function colleagues({ db }: Pick<Services, 'db'>, businessId: numbe
 }
 
 /**
- * Hands this browser over to a colleague by their PIN: from now on it is shared, and each step bears their name.
- * @throws 404 for who does not work there, 400 at `pin` when there is none or it is wrong, 429
+ * Hands this browser over to a colleague by their PIN. From now on the browser is shared, and each step carries their name.
+ * @throws 404 for a user who does not work there, 400 at `pin` when they have none or it is wrong, 429
  */
 export async function takeOverTablet(
   app: Services,
@@ -87,7 +87,7 @@ export async function takeOverTablet(
   if (person.pinHash === null) {
     throw refusedPin(`${person.firstName} has no PIN yet: they set one on their own account's screen.`)
   }
-  // Each person counts by themselves for whoever signed the tablet in: signing in anew gives no more tries, and nobody is locked out by others.
+  // Counted per person and per user who signed the tablet in: signing in again gives no more tries, and nobody locks out another.
   const { userId: signedInAs } = await app.db
     .selectFrom('session')
     .select('userId')
@@ -111,7 +111,7 @@ export async function takeOverTablet(
     .execute()
 }
 
-/** Asks for a PIN before the next step; of who has none, nothing is asked. */
+/** Locks the tablet until the next PIN. Does nothing for a person without a PIN. */
 export async function lockTablet(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, sessionId }: Pick<UserActor, 'id' | 'sessionId'>,
@@ -139,7 +139,7 @@ export async function lockTablet(
     .execute()
 }
 
-/** A step of whoever acts: for some minutes no PIN is asked. @throws 403 when the tablet is locked */
+/** Records a step of the acting person, which postpones the lock. @throws 403 when the tablet is locked */
 export async function noteStep({ db, now }: Pick<Services, 'db' | 'now'>, actor: UserActor): Promise<void> {
   if (!actor.tablet) return
   if (actor.tablet.isLocked) {

@@ -19,7 +19,7 @@ const by = (address: string) => ({ 'X-Forwarded-For': address })
 const ask = (email: string, address = '192.0.2.1') => bar.anyone.post(CODE, { email }, by(address))
 const use = (email: string, code: string, address = '192.0.2.1') => bar.anyone.put(CODE, { email, code }, by(address))
 
-/** The digits that were sent last. */
+/** The digits sent last. */
 const sent = (email: string) => codeFor(bar, email)
 
 async function askedFor(email: string): Promise<string> {
@@ -27,7 +27,7 @@ async function askedFor(email: string): Promise<string> {
   return sent(email)
 }
 
-/** Digits that are not these. */
+/** Other digits than these. */
 const another = (digits: string, n = 1) => String((Number(digits) + n) % 1_000_000).padStart(6, '0')
 
 describe('a code by mail', () => {

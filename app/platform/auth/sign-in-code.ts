@@ -11,8 +11,8 @@ import { queueSecretMail, type SecretMailOf } from './secret-mail'
 import { digitsHash, newDigits } from './secrets'
 
 /**
- * Mails six digits to an email, in place of the earlier ones (docs/rules/people.md#codes-by-mail). Whether it has an account decides only
- * what the mail says. @throws 429
+ * Mails six digits to an email, replacing earlier ones (docs/rules/people.md#codes-by-mail). Only the text of the mail depends on whether
+ * the email has an account. @throws 429
  */
 export async function requestSignInCode(
   app: Services,
@@ -25,7 +25,7 @@ export async function requestSignInCode(
   await queueSecretMail(app.db, { what: 'code', email, language }, { now, expiresAt })
 }
 
-/** Makes the code of such a mail, as it is sent. */
+/** Makes the code as the mail is sent. */
 export async function writeCodeMail(app: Services, { email, language }: SecretMailOf<'code'>): Promise<Mail> {
   const now = app.now()
   const digits = newDigits()
@@ -45,8 +45,8 @@ export async function writeCodeMail(app: Services, { email, language }: SecretMa
 }
 
 /**
- * Whether this is the email's code. A wrong one takes one of its tries, which must be kept: nothing is thrown here. With `spend`, a right one
- * is used up.
+ * Whether this is the email's code. A wrong code uses up one try, so this never throws: the caller's transaction must commit. With `spend`,
+ * a right code is used up.
  */
 export async function tryCode(
   app: Services,
@@ -61,7 +61,7 @@ export async function tryCode(
     .where('expiresAt', '>', app.now())
     .where('triesLeft', '>', 0)
     .executeTakeFirst()
-  // An email without a code is compared as well, so that it takes as long.
+  // Compares for an email without a code as well, so that it takes as long.
   const isRight = isSame(hashOf(app, of, code), sent?.codeHash ?? hashOf(app, '', ''))
   if (!sent) return false
   if (!isRight) {

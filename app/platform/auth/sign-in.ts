@@ -8,15 +8,15 @@ import { requireRoomForHash, verifyPassword } from './passwords'
 export interface Credentials {
   email: string
   password: string
-  /** The caller's, for the limits. */
+  /** The caller's device, for the limits. */
   device: Device
 }
 
 /**
- * Checks a staff member's email and password, for the portal and for `/v1`.
+ * Checks the email and password of a member of staff, for the portal and for `/v1`.
  *
- * @throws 401 'Login error' when they are wrong; 403 'User not authorized to login' for a customer or an inactive user, told
- * only to those who know the password; 429
+ * @throws 401 'Login error' when they are wrong; 403 'User not authorized to login' for a customer or an inactive user, but only after the
+ * right password; 429
  */
 export async function checkStaffSignIn(app: Services, credentials: Credentials): Promise<StaffAccount> {
   return guardedByPassword(app, credentials, async (isKnown) => {
@@ -45,7 +45,7 @@ export async function checkCustomerSignIn(app: Services, credentials: Credential
   })
 }
 
-/** @throws 503 `busy` when too many passwords wait to be checked; such an attempt is not counted */
+/** @throws 503 `busy` when too many passwords wait to be checked; such an attempt does not count */
 async function guardedByPassword<T>(
   app: Services,
   { email, device }: Credentials,
@@ -56,7 +56,7 @@ async function guardedByPassword<T>(
   return guardedSignIn(app, { email, device }, () => check(isKnown))
 }
 
-/** Counts the attempt before the password, or the code, is checked, so that parallel guesses count too, and takes it back on success. */
+/** Counts the attempt before checking the password or code, so that parallel guesses count too, and takes it back on success. */
 export async function guardedSignIn<T>(
   app: Services,
   { email, device }: Pick<Credentials, 'email' | 'device'>,
@@ -64,7 +64,7 @@ export async function guardedSignIn<T>(
 ): Promise<T> {
   const { address } = device
   const place = await placeOf(app, device, email)
-  // An attack from everywhere uses up the attempts of all networks together: an account's own devices go on signing in.
+  // An attack from everywhere uses up the shared attempts of all networks: an account's own devices can still sign in.
   const who = { isStranger: place.knownDevice === undefined }
   await app.limits.takeFrom('signIn', address, who)
   await beginAttempt(app, 'sign in', email, place)

@@ -4,7 +4,7 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/connection'
 import type { SigningKeyTable } from '../../../db/tables'
 
-/** What a key is for. A signature for the one is worth nothing for the other. */
+/** The purpose of a key. Signatures for one purpose are invalid for another. */
 export type SigningPurpose = SigningKeyTable['purpose']
 
 export interface PublicKey {
@@ -26,22 +26,22 @@ interface KeyStore {
 
 const PURPOSES: readonly SigningPurpose[] = ['ticket', 'release']
 
-/** Makes the keys that are missing, so that no call that only reads has to. */
+/** Makes the missing keys, so that calls that only read need no write. */
 export async function makeSigningKeys(app: KeyStore): Promise<void> {
   for (const purpose of PURPOSES) await currentKey(app, purpose)
 }
 
-/** The key that signs for this purpose now. */
+/** Returns the current signer for this purpose. */
 export async function signerFor(app: KeyStore, purpose: SigningPurpose): Promise<Signer> {
   const { kid, privateKey } = await currentKey(app, purpose)
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' })
   return { kid, sign: (bytes) => sign(null, bytes, key) }
 }
 
-/** For how long a retired key's signatures are still accepted: no ticket is valid for longer. */
+/** How long signatures of a retired key are accepted: no ticket is valid for longer. */
 export const KEY_OVERLAP_MS = STAFF_TICKET_MS
 
-/** The keys whose signatures are accepted for this purpose: the one that signs, then those retired within the overlap, newest first. */
+/** Returns the keys whose signatures are accepted for this purpose: the current one, then those retired within the overlap, newest first. */
 export async function publicKeys(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey[]> {
   const { kid, publicKey } = await currentKey(app, purpose)
   return [{ kid, publicKey }, ...(await readRetired(app.db, { purpose, since: app.now() - KEY_OVERLAP_MS }))]
@@ -58,7 +58,7 @@ const readRetired = compiledOnce((db, given: GivenOf<{ purpose: SigningPurpose; 
     .limit(9),
 )
 
-/** The public key with that id, and when it was retired (Unix ms); null while it signs. Undefined when there is no such key. */
+/** Returns the public key with this id and when it was retired (Unix ms; null while it signs). Undefined when there is no such key. */
 export function publicKeyOf(
   db: Database,
   purpose: SigningPurpose,
@@ -73,7 +73,7 @@ export function publicKeyOf(
 }
 
 /**
- * Retires the key of this purpose and makes the next one. Old signatures are accepted for the overlap. After a leak they are refused at once,
+ * Retires the key of this purpose and makes the next one. Old signatures are accepted for the overlap; after a leak they are refused at once,
  * with those of all earlier keys. Returns the id of the new key.
  */
 export async function rotateKey(
@@ -98,7 +98,7 @@ export async function rotateKey(
 async function currentKey(app: KeyStore, purpose: SigningPurpose): Promise<PublicKey & { privateKey: string }> {
   const known = await storedKey(app.db, purpose)
   if (known) return known
-  // Whoever comes first makes it; the other's is dropped.
+  // The first caller makes the key; a concurrent one is dropped.
   await app.db
     .insertInto('signingKey')
     .values({ ...newKey(), purpose, createdAt: app.now() })

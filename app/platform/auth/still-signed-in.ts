@@ -3,8 +3,8 @@ import type { Actor } from './actor'
 import { isOpen, isUnused, noteUse } from './session-use'
 
 /**
- * Whether somebody's session is still valid and, for staff, their businesses are still the same. Whatever outlives one request checks
- * this again before it sends more. `keepsOpen`: what they have open counts as use of the session.
+ * Whether an actor's session is still valid and, for staff, their businesses are still the same. Anything that outlives one request checks
+ * this again before it sends more. `keepsOpen`: an open page counts as use of the session.
  */
 export async function isStillSignedIn(app: Services, actor: Actor, keepsOpen = false): Promise<boolean> {
   if (actor.kind === 'anonymous' || actor.kind === 'system') return true

@@ -6,7 +6,7 @@ import type { Verifier } from './verification-provider'
 
 const NAMED = { first_name: 'GWEN', last_name: 'GUEST' }
 
-/** A small Stripe that records requests and answers with one verification session. */
+/** A fake Stripe that records requests and always returns one verification session. */
 let server: Server
 let verifier: Verifier
 let asked: Array<{ path: string; key: string | undefined; body: string }>

@@ -13,7 +13,7 @@ export function createStripeVerifier(stripe: Stripe): Verifier {
           client_reference_id: id,
           provided_details: { email },
           ...(returnUrl !== undefined && { return_url: returnUrl }),
-          // Whoever shows the document has to be on it.
+          // The person who shows the document has to be the one on it.
           options: { document: { require_matching_selfie: true } },
         },
         { idempotencyKey: `verification:${id}` },
@@ -22,7 +22,7 @@ export function createStripeVerifier(stripe: Stripe): Verifier {
       return { providerSessionId: session.id, url: session.url, clientSecret: session.client_secret ?? undefined }
     },
     async read(providerSessionId) {
-      // The date of birth is left out of the answer unless it is expanded.
+      // Stripe leaves the date of birth out of the response unless it is expanded.
       const session = await verificationSessions.retrieve(providerSessionId, { expand: ['verified_outputs.dob'] })
       if (session.status === 'canceled') return { status: 'Failed' }
       // 'requires_input' after a refused document is not final: the person may try another one on the same page.

@@ -2,14 +2,15 @@ import { DAY_MS, HOUR_MS } from '../../../contract/time'
 import { sweepOutbox } from '../outbox/outbox'
 import type { Services } from '../server/services'
 
-/** How long ended sessions are kept, should somebody ask what happened. */
+/** How long ended sessions stay for questions about what happened. */
 const KEPT_MS = 30 * DAY_MS
 
 const lastSweep = new WeakMap<Services, number>()
 
 /**
- * Deletes, at most once an hour, what has expired: sessions and verification sessions (with their dates of birth) 30 days past their
- * end, refresh and reset tokens a day past theirs, codes for signing in and unconfirmed emails at once, rows of the outbox 30 days after they were made, taps two days after they came. Nothing here decides who is signed in.
+ * Deletes expired rows, at most once an hour: sessions and verification sessions (with their dates of birth) 30 days past their end,
+ * refresh and reset tokens a day past theirs, codes for signing in and unconfirmed emails at once, rows of the outbox 30 days after they
+ * were made, taps two days after they came. Nothing here decides who is signed in.
  */
 export async function sweepSessions(app: Services): Promise<void> {
   const now = app.now()
@@ -33,11 +34,11 @@ export async function sweepSessions(app: Services): Promise<void> {
     .deleteFrom('verificationSession')
     .where('expiresAt', '<', now - KEPT_MS)
     .execute()
-  // A browser gives up a tap that waited for half a day.
+  // A browser drops a tap after it has waited for half a day.
   await app.db
     .deleteFrom('tap')
     .where('at', '<', now - 2 * DAY_MS)
     .execute()
-  // One that failed is tried again at once, and seen to fail (/healthz), rather than forgotten for an hour.
+  // Set last: a failed sweep runs again at once, and /healthz shows that it fails.
   lastSweep.set(app, now)
 }

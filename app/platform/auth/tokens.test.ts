@@ -16,10 +16,10 @@ const signInGuest = async () => (await bar.anyone.post('/v1/auth/customer/login'
 const refresh = (refreshToken: string, path = '/v1/auth/customer/token') =>
   bar.anyone.get(path, { RefreshToken: refreshToken })
 
-/** The cookie of an answer, as a browser sends it back. */
+/** The cookie of a response, as a browser sends it back. */
 const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Whether a bearer token is accepted: a call that needs somebody answers 401 when not. This one changes nothing. */
+/** Whether the server accepts a bearer token: this call returns 401 without a valid one, and changes nothing. */
 const isBelieved = async (token: string) => {
   const { status } = await bar.anyone.get('/v1/auth/sessions', { Authorization: `Bearer ${token}` })
   expect([200, 401]).toContain(status)

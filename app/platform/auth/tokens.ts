@@ -12,7 +12,7 @@ import { requireFactorInTime } from './second-step'
 import { hashSecret, newSecret } from './secrets'
 import { endSession, startSession, type Account } from './sessions'
 
-/** Either kind of signed-in person, freshly read. */
+/** A signed-in person of either kind, freshly read. */
 export type Person = { kind: 'user'; staff: StaffAccount } | { kind: 'customer'; customer: CustomerAccount }
 
 /** A pair of tokens and their session. `expiresAt` is the access token's, in Unix seconds. */
@@ -35,8 +35,8 @@ export async function startTokens(app: Services, person: Person, device: Device)
 }
 
 /**
- * Exchanges a refresh token for new tokens. Each works once; one that comes a second time was copied, so the whole session ends, for
- * the thief and the owner alike.
+ * Exchanges a refresh token for new tokens. Each works once; a second use means that it was copied, so the whole session ends, for the thief
+ * and the owner alike.
  *
  * @throws 401 'Refresh token error' without a token, 'Invalid refresh token' for an invalid one; 403 `second_factor_missing`
  */
@@ -46,7 +46,7 @@ export async function refreshTokens(
   refreshToken: string | undefined,
 ): Promise<{ person: Person; tokens: Tokens }> {
   if (!refreshToken) throw unauthorized('Refresh token error', 'no_refresh_token')
-  // Before the exchange, so that a refusal does not use the token up.
+  // Before the exchange, so that a refusal does not use up the token.
   if (kind === 'user') await requireFactorOf(app, refreshToken)
   const rotated = await app.db.transaction().execute((trx) => rotate(trx, kind, refreshToken, app.now()))
   if (!rotated) throw unauthorized('Invalid refresh token', 'invalid_refresh_token')
@@ -65,7 +65,7 @@ export async function endSessionOfToken(app: Services, refreshToken: string): Pr
   if (row) await endSession(app.db, { sessionId: row.sessionId, why: 'signed out', now: app.now() })
 }
 
-/** The `user` of a sign-in's answer: who it is, and the rules by which a client shows and hides things. */
+/** The `user` in the response to a sign-in: the account, and the rules by which a client shows and hides things. */
 export function describePerson(app: Services, person: Person): SignedInUser {
   if (person.kind === 'user') {
     const { staff } = person
@@ -102,8 +102,8 @@ async function rotate(trx: Trx, kind: Account['kind'], refreshToken: string, now
   const person = await findPerson(trx, row)
   if (person?.kind !== kind) return undefined
   await trx.updateTable('refreshToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
-  // A guest's device that keeps coming back stays signed in, and one that stays away for 30 days does not. A staff session
-  // ends 30 days after the sign-in.
+  // A guest's device that is used stays signed in, and one unused for 30 days does not. A staff session ends 30 days after the
+  // sign-in.
   const lasts = REFRESH_TOKEN_SECONDS * 1000
   const expiresAt = kind === 'user' ? row.createdAt + lasts : now + lasts
   await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.sessionId).execute()

@@ -12,7 +12,7 @@ let bar: TestBarback
 let venue: DemoVenue
 let guest: Caller
 let body: OrderBody
-/** The code of the step before, and the one that is on the screen. */
+/** The code of the previous step and the one on the screen, another venue's code, and a wrong one. */
 let codes: { before: string; now: string; elsewhere: string; wrong: string }
 
 const METRES_PER_DEGREE = 111_194.9
@@ -28,7 +28,7 @@ beforeAll(async () => {
     .where('id', '!=', venue.businessId)
     .where('active', '=', 1)
     .executeTakeFirstOrThrow()
-  // From the beginning of a step, so that what follows is in the same one.
+  // Begin at the start of a step, so that the whole test runs within one.
   bar.clock.advance(VENUE_CODE_MS - (bar.clock.now() % VENUE_CODE_MS))
   const before = await codeOnScreen(bar, venue.businessId)
   bar.clock.advance(VENUE_CODE_MS)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bar.stop())
 
-/** A position so many metres from the venue, and how sure the phone is of it. Undefined: it does not say. */
+/** A position this many metres from the venue, and the phone's accuracy in metres; undefined when the phone sends none. */
 function locationAt(metres: number, accuracy?: number): string {
   const location = `${(venue.latitude + metres / METRES_PER_DEGREE).toFixed(7)},${venue.longitude}`
   return accuracy === undefined ? location : `${location},${accuracy}`
@@ -138,7 +138,7 @@ describe('A code', () => {
     expect([last.status, last.headers.get('retry-after')]).toEqual([429, '600'])
     expect(last.read(apiError).message).toBe('Too many attempts. Please try again in 10 minutes.')
     expect((await from(guest, codes.now)).status).toBe(200)
-    // Where the position does, nobody looks at the code.
+    // Nobody checks the code where the position is enough.
     const near = { ...body, location: locationAt(0), venueCode: codes.wrong }
     expect((await caller.post('/v1/orders/customer/quote', near)).status).toBe(200)
   })

@@ -3,37 +3,37 @@ import { BarbackError } from '../../../contract/errors'
 import type { Services } from '../server/services'
 import { digitsOf } from './secrets'
 
-/** How long one code is on the bar's screen, in milliseconds. The one before it also counts. */
+/** How long one code is on the bar's screen, in milliseconds. The previous one is also accepted. */
 export const VENUE_CODE_MS = 5 * 60_000
 
 const WRONG = 'This is not the code that is on the bar’s screen now: it changes every 5 minutes'
 
-/** What codes need of the running server. */
+/** The parts of the running server that codes need. */
 export interface VenueCodes extends Pick<Services, 'limits' | 'now'> {
   env: Pick<Services['env'], 'SESSION_SECRET'>
 }
 
 type CodeReader = Pick<VenueCodes, 'env' | 'now'>
 
-/** What a guest sends to show that they are near. */
+/** A guest's proof that they are near. */
 export interface Presence {
   location?: Position | undefined
   venueCode?: string | undefined
 }
 
-/** The code that is on the screen of a venue's bar now. */
+/** Returns the code on the screen of a venue's bar now. */
 export function venueCodeNow(app: CodeReader, businessId: number): string {
   return codeOf(app, businessId, stepAt(app.now()))
 }
 
-/** Whether a code is that of the venue: the one on its screen, or the one before. Counts no try. */
+/** Whether a code is the one on the venue's screen, or the one before. Counts no attempt. */
 export function isVenueCode(app: CodeReader, businessId: number, venueCode: string): boolean {
   const step = stepAt(app.now())
   return [step, step - 1].some((one) => codeOf(app, businessId, one) === venueCode)
 }
 
 /**
- * Checks the code that a guest has typed. Five may be wrong in ten minutes.
+ * Checks the code that a guest typed. Five may be wrong in ten minutes.
  * @throws 409 `wrong_venue_code` at `venueCode`, 429
  */
 export async function requireVenueCode(
@@ -41,7 +41,7 @@ export async function requireVenueCode(
   { businessId, customerId, venueCode }: { businessId: number; customerId: number; venueCode: string },
 ): Promise<void> {
   const guest = String(customerId)
-  // Counted first, so that many at once count as well.
+  // Counted first, so that parallel attempts count too.
   await app.limits.take('venueCodesOfGuest', guest)
   if (isVenueCode(app, businessId, venueCode)) return app.limits.giveBack('venueCodesOfGuest', guest)
   throw new BarbackError({
@@ -53,8 +53,8 @@ export async function requireVenueCode(
 }
 
 /**
- * Refuses a guest who shows neither by their position nor by the venue's code that they are near (docs/rules/lockers.md#near-enough). A code
- * is looked at only where the position does not do.
+ * Refuses a guest whose position and venue code both fail to show that they are near (docs/rules/lockers.md#near-enough). Checks the code
+ * only where the position is not enough.
  * @throws 409 `location_required`, `location_vague`, `too_far` or `wrong_venue_code`, 429 after too many wrong codes
  */
 export async function requirePresence(

@@ -1,22 +1,22 @@
 import { networkOf, UNKNOWN_ADDRESS } from './client'
 
-/** How long a network counts as a venue's after its bar's screen was last used there. */
+/** How long a network counts as a venue's after the last use of its bar's screen there. */
 const KNOWN_MS = 24 * 3_600_000
-/** How long the bar's screen shows that its network ran into a limit. */
+/** How long the bar's screen shows that its network reached a limit. */
 const SHOWN_MS = 15 * 60_000
 const MAX_NETWORKS = 10_000
 
 /**
- * The networks of venues, learnt from their bars' screens: a whole bar of guests comes from one address, and gets wider limits. In memory, as
- * the limits are: the screens teach it again after a restart.
+ * The networks of venues, learnt from their bars' screens: all guests of a bar share one address, and get wider limits. In memory, like the
+ * limits: after a restart the server learns them from the screens again.
  */
 export interface VenueNetworks {
-  /** Notes that the bar's screen of a business is used at an address. */
+  /** Records that the bar's screen of a business is used at an address. */
   note(address: string, businessId: number): void
   isVenues(address: string): boolean
-  /** An address has run into a limit: the bars of its network are notified, once in 15 minutes. */
+  /** Records that an address reached a limit, and notifies the bars of its network once in 15 minutes. */
   limited(address: string): void
-  /** Whether the network of a business has run into a limit within the last 15 minutes. */
+  /** Whether the network of a business reached a limit within the last 15 minutes. */
   isLimited(businessId: number): boolean
 }
 
@@ -27,7 +27,7 @@ declare module '../server/services' {
 }
 
 export function createVenueNetworks(now: () => number, notify: (businessId: number) => void): VenueNetworks {
-  /** By network: when each business was last seen there. */
+  /** By network: when each business was last seen there (Unix ms). */
   const seen = new Map<string, Map<number, number>>()
   const limitedAt = new Map<number, number>()
 
@@ -48,7 +48,7 @@ export function createVenueNetworks(now: () => number, notify: (businessId: numb
       const network = networkOf(address)
       const venues = seen.get(network) ?? new Map<number, number>()
       venues.set(businessId, now())
-      // The last one in the map is the one used last, so that the first can be dropped.
+      // Least recently used first, so that the loop below drops the oldest.
       seen.delete(network)
       seen.set(network, venues)
       for (const [oldest] of seen) {

@@ -5,22 +5,22 @@ import { createEmbeddedVerifier } from './embedded-verification'
 import { createPersonaVerifier } from './persona'
 import { createStripeVerifier } from './stripe-identity'
 
-/** Where the person shows their document, and the provider's id of the check. */
+/** The page where the person shows their document, and the provider's id of the check. */
 export interface BegunVerification {
   providerSessionId: string
   /** The provider's hosted page. */
   url: string
-  /** Opens the provider's own dialog in an app instead of the page, where it has one. */
+  /** Opens the provider's own dialog in an app instead of the page, if the provider has one. */
   clientSecret?: string
 }
 
-/** What the provider found. `dob` ('yyyy-MM-dd') and the name are read from the document, never typed. */
+/** The provider's result. `dob` ('yyyy-MM-dd') and the name are read from the document, never typed. */
 export type VerificationFinding =
   { status: 'Pending' } | { status: 'Failed' } | { status: 'Verified'; dob: string; documentName: string }
 
-/** One provider of identity checks. Both calls may fail with 503 when it does not answer. */
+/** A provider of identity checks. Both calls fail with 503 when it does not answer. */
 export interface Verifier {
-  /** `returnUrl`: where the provider's page leads back to, in a browser. */
+  /** `returnUrl`: the page to which the provider's page leads back, in a browser. */
   begin(session: { id: string; email: string; returnUrl?: string | undefined }): Promise<BegunVerification>
   read(providerSessionId: string): Promise<VerificationFinding>
 }
@@ -31,7 +31,7 @@ function isSetUp(env: Services['env'], provider: VerificationProvider): boolean 
   return Boolean(env.PERSONA_API_KEY && env.PERSONA_TEMPLATE_ID)
 }
 
-/** The providers to offer: outside production the embedded page stands in for those that are not set up. */
+/** The providers to offer. Outside production the embedded page replaces those that are not set up. */
 export function offeredProviders(env: Services['env']): VerificationProvider[] {
   return VERIFICATION_PROVIDERS.filter((provider) => env.NODE_ENV !== 'production' || isSetUp(env, provider))
 }

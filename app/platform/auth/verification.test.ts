@@ -20,7 +20,7 @@ const approve = (id: string, dob: string, documentName?: string) =>
     .submit(`/dev/verify/${id}`, { decision: 'approve', dob, ...(documentName !== undefined && { documentName }) })
 const decline = (id: string) => bar.visitor().submit(`/dev/verify/${id}`, { decision: 'decline' })
 
-/** A finished age check of an email that has no account yet. */
+/** Finishes an age check of an email that has no account yet. Returns its id. */
 async function verified(email: string, dob = '1990-01-01', documentName = 'GAIL MARIE GUEST'): Promise<string> {
   const { id } = await begin(bar.anyone, email)
   await approve(id, dob, documentName)
@@ -40,7 +40,7 @@ const signUp = (email: string, verificationSessionId?: string) =>
     verificationSessionId,
   })
 
-/** Whether that email's owner is over 21 when they sign in now. */
+/** Whether the owner of that email is over 21, by their next sign-in. */
 const over21 = async (email: string) => {
   const answer = await bar.anyone.post('/v1/auth/customer/login', { email, password: DEMO_PASSWORD })
   return answer.read(signedIn).user.over21
@@ -99,7 +99,7 @@ describe('an age check', () => {
     const answer = await signUp('younger@barback.test', id)
     expect(answer.status).toBe(422)
     expect(answer.body).toMatchObject({ code: 'verification_unusable' })
-    // The refused sign-up left nothing behind, so the email is free.
+    // The refused sign-up made no account, so the email is free.
     expect((await signUp('younger@barback.test')).status).toBe(200)
   })
 

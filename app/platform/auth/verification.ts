@@ -13,8 +13,8 @@ import { isSamePerson } from './same-person'
 import { verifierFor } from './verification-provider'
 
 /**
- * Begins an age check at a provider, before signing up or by a signed-in customer. It is bound to an email: the customer's own, or the
- * one that will sign up (docs/rules/people.md#verification-sessions). `returnPath`: the screen of ours that the provider's page leads back to.
+ * Begins an age check at a provider, before a sign-up or for a signed-in customer. The check is bound to an email: the customer's own, or the
+ * one that will sign up (docs/rules/people.md#verification-sessions). `returnPath`: our screen to which the provider's page leads back.
  *
  * @throws 400 without an email or with somebody else's, 429, 503 when the provider does not answer
  */
@@ -49,7 +49,7 @@ export async function beginVerification(
 }
 
 /**
- * Answers how a verification stands, asking the provider while it is open. For the signed-in customer who began it, a verified date of
+ * Returns the status of a verification, read from the provider while it is open. For the signed-in customer who began it, a verified date of
  * birth takes effect at once.
  *
  * @throws 404 for an unknown one and for somebody else's, 503
@@ -74,13 +74,13 @@ export async function checkVerification(
   return { id, provider, status, ...(dob !== null && { over21: isOver21Now(dob, app.now()) }) }
 }
 
-/** A check that has verified somebody counts no longer: the next guest of the same Wi-Fi has an attempt more. */
+/** Takes a successful check back from the limits: guests on one Wi-Fi share them. */
 export async function verificationSucceeded(app: Services, email: string, address: string): Promise<void> {
   await app.limits.giveBackFrom('verification', address)
   endAttempt(app, 'verification', email, { network: networkOf(address) })
 }
 
-/** Asks the provider about an open verification and stores the result; undefined for an unknown id. */
+/** Reads an open verification from the provider and stores the result. Returns undefined for an unknown id. */
 export async function refreshVerification(app: Services, id: string) {
   const row = await findVerification(app.db, id)
   if (row?.status !== 'Pending') return row
@@ -99,7 +99,7 @@ export async function refreshVerification(app: Services, id: string) {
   return findVerification(app.db, id)
 }
 
-/** A webhook said that one of the provider's sessions changed: the provider is asked how it stands. */
+/** Handles a webhook about one of the provider's sessions: reads its status from the provider. */
 export async function noteProviderNews(
   app: Services,
   provider: VerificationProvider,
@@ -136,7 +136,7 @@ export async function verifyCustomer(
     .select(['firstName', 'lastName'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
-  // Thrown in the transaction: the verification is not used up, and serves once the name is right.
+  // Throwing rolls the transaction back: the verification is not used up, and works once the name is right.
   if (!isSamePerson(row.documentName ?? '', account)) throw otherName()
   await trx
     .updateTable('customer')
