@@ -1,7 +1,7 @@
-/** The answer to a refused form: a message for the toast, errors for the fields, and what was typed. */
+/** The action data of a refused form: a message for the toast, errors for the fields, and what was typed. */
 export interface RefusedAnswer {
   refused: { message: string; errors?: Array<{ path: string; message: string; to?: string }> }
-  /** Sent back so that a page without JavaScript keeps it. Never a password. */
+  /** Sent back so that a page without JavaScript keeps what was typed. Never a password. */
   typed?: Record<string, string>
 }
 

@@ -3,10 +3,10 @@ import { Icon } from './icon'
 import { useBroken } from './picture'
 import './avatar.css'
 
-/** Letters as people count them: an emoji or a letter with its accents is one. */
+/** Splits a text into letters as people count them: an emoji or an accented letter is one. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first letters of the first two words. */
+/** Returns the first letters of the first two words, in upper case. */
 export function initialsOf(displayName: string): string {
   return displayName
     .trim()
@@ -18,13 +18,13 @@ export function initialsOf(displayName: string): string {
 
 interface AvatarProps {
   name: string
-  /** As records have it: a path with its version. */
+  /** As stored in records: a path with its version. */
   src?: string | null
-  /** On a person's own screen. */
+  /** For a person's own screen. */
   large?: boolean
 }
 
-/** A person's picture, or their initials when there is none or it cannot be loaded. Decoration beside their name. */
+/** A person's picture, or their initials if there is none or it fails to load. Decoration beside their name. */
 export function Avatar({ name, src, large = false }: AvatarProps) {
   const address = src ? imageUrl(src, large ? 'avatar-high' : 'avatar-low') : undefined
   const { broken, watched } = useBroken(address)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './badge.css'
 
-/** What a status means to somebody glancing at it. */
+/** The meaning of a status at a glance. */
 export type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
 
 const TONES: Record<string, Tone> = {
@@ -38,7 +38,7 @@ const TONES: Record<string, Tone> = {
   Offline: 'bad',
 }
 
-/** A few words in their colour. The words carry the meaning, the colour helps. */
+/** A few words in the colour of their tone. The words carry the meaning; the colour helps. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="badge" data-tone={tone}>
@@ -47,12 +47,12 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** A status in its colour, in words: 'PartiallyRefunded' as two. */
+/** A status in its colour, in words: 'PartiallyRefunded' becomes two. */
 export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status: string; tone?: Tone }) {
   return <Badge tone={tone}>{status.replace(/([a-z])(?=[A-Z])/g, '$1 ')}</Badge>
 }
 
-/** How many there are, beside what is counted. */
+/** A number beside the name of the things counted. */
 export function Count({ children }: { children: ReactNode }) {
   return <span className="count">{children}</span>
 }

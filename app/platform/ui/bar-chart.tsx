@@ -6,31 +6,31 @@ export interface Bar {
   label: string
   /** A whole number of any unit, at least 0. */
   value: number
-  /** The value as people read it. */
+  /** The value in words for people. */
   text: string
 }
 
 interface BarChartProps {
   title: string
   bars: readonly Bar[]
-  /** A value of the scale, in short. */
+  /** Returns the short label of a value on the scale. */
   tick: (value: number) => string
 }
 
 const TICKS = 4
-/** Percent of the width: a night's first hour is a bar, not a wall. */
+/** Percent of the width: the only bar of a night's first hour must not fill it. */
 const WIDEST = 12
 const percent = (share: number) => `${share}%`
 
 /**
- * A bar chart, rendered by the server as SVG in percent, so that it fits any width without a script. Each bar has a tooltip, and the
- * whole a name for screen readers.
+ * A bar chart that the server renders as SVG in percent, so that it fits any width without JavaScript. Each bar has a tooltip, and the
+ * chart has a name for screen readers.
  */
 export function BarChart({ title, bars, tick }: BarChartProps) {
   const titleId = useId()
   const top = Math.max(0, ...bars.map((bar) => bar.value))
   const across = scaleBand<number>(bars.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15)
-  // The lowest line is 0, even when all bars are 0.
+  // The scale begins at 0, even if all bars are 0.
   const up = scaleLinear([0, top || 1], [0, 100]).nice(TICKS)
   const ticks = top > 0 ? up.ticks(TICKS).filter(Number.isInteger) : [0]
   const best = bars.reduce<Bar | undefined>((found, bar) => (bar.value > (found?.value ?? 0) ? bar : found), undefined)

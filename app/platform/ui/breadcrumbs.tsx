@@ -3,11 +3,11 @@ import './breadcrumbs.css'
 
 export interface Crumb {
   label: string
-  /** Where it leads; the last crumb is where we are and leads nowhere. */
+  /** The path it links to. The last crumb is the current screen and has no link. */
   to?: string
 }
 
-/** The way to this screen: links, and plain text for the screen itself. */
+/** The path to this screen: links, and plain text for the screen itself. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">

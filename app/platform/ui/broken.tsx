@@ -5,12 +5,12 @@ import { NotFoundScreen } from './message-screens'
 import { isProofAsked, ProofScreen } from './proof-screen'
 import { useRootData } from './root-data'
 
-/** What an error boundary of the portal shows. In production Remix has already taken the stack and the text out of a server's error. */
+/** The portal's error boundary. In production Remix has already removed the stack and the text of a server error. */
 export function Broken() {
   const error = useRouteError()
   const production = useRootData()?.production ?? false
   useEffect(() => {
-    // As if nobody had caught it, for whoever listens for what breaks.
+    // Fires the window's 'error' event, as for an uncaught error, for error reports.
     if (error instanceof Error && production) reportError(error)
   }, [error, production])
   if (isRouteErrorResponse(error)) {
@@ -24,7 +24,7 @@ export function Broken() {
   return <ErrorScreen name="Error" message="Unknown Error" />
 }
 
-/** What `portalLoader` threw: `{name, message}`; Remix's own responses are plain text. */
+/** Returns the message that `portalLoader` threw as `{name, message}`, or the text of Remix's own responses. */
 function messageOf(answer: unknown): string {
   if (typeof answer === 'string' && answer !== '') return answer
   if (typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string')

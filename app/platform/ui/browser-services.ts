@@ -1,6 +1,6 @@
 /*
- * The only way to what browsers keep from a page whose site data is blocked, in a private window or in a frame. To name one of them may throw by itself;
- * each is undefined then, as in a browser that has none. Texts are kept by browser-store.ts.
+ * The only access to browser services that may be missing where site data is blocked, in a private window or in a frame. Even naming one of
+ * them may throw; each is then undefined, as in a browser without it. browser-store.ts stores texts.
  */
 
 export function serviceWorkers(): ServiceWorkerContainer | undefined {
@@ -15,12 +15,12 @@ export function browserLocks(): LockManager | undefined {
   return readSafely(() => ('locks' in navigator ? navigator.locks : undefined))
 }
 
-/** Undefined where pages may not speak to each other. */
+/** Returns undefined where pages cannot send each other messages. */
 export function channelNamed(name: string): BroadcastChannel | undefined {
   return readSafely(() => ('BroadcastChannel' in window ? new BroadcastChannel(name) : undefined))
 }
 
-/** A part of what the browser keeps for the app on a phone. */
+/** Opens a cache of the browser, for the app on a phone; undefined where there are none. */
 export async function cacheNamed(name: string): Promise<Cache | undefined> {
   try {
     return await caches.open(name)
@@ -29,7 +29,7 @@ export async function cacheNamed(name: string): Promise<Cache | undefined> {
   }
 }
 
-/** Whether the browser says that it keeps no cookies. */
+/** Whether the browser reports that it refuses cookies. */
 export function refusesCookies(): boolean {
   return readSafely(() => navigator.cookieEnabled) === false
 }

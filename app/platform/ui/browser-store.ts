@@ -1,12 +1,12 @@
-/** What could not be stored, for as long as the page is open. */
+/** Texts that could not be stored, until the page closes. */
 const unstored = new Map<string, string>()
 
-/** Where a text is kept: with the browser, or with this tab. */
+/** Where a text is stored: in the browser, or for this tab only. */
 type Place = 'local' | 'session'
 
 /**
- * The only way to the browser's storage. Each access may throw: site data is blocked, the window is private or the disk full. The text is then
- * kept while the page is open.
+ * The only access to the browser's storage. Each access may throw: site data is blocked, the window is private or the disk is full. The text
+ * then lasts until the page closes.
  */
 export function readStored(key: string, place: Place = 'local'): string | null {
   try {
@@ -25,7 +25,7 @@ export function writeStored(key: string, text: string, place: Place = 'local'): 
   }
 }
 
-/** Remix asks the tab's storage without a look whether there is one, and opens no screen without it: it gets one for as long as the page is open. */
+/** Remix uses the tab's storage unchecked and opens no screen without it. Where it is blocked, this lends it one that lasts until the page closes. */
 export function lendStorageOfTab(): void {
   try {
     storageOf('session')

@@ -4,9 +4,9 @@ import './card.css'
 
 interface CardProps {
   title: string
-  /** A button or a link at the right of the title. */
+  /** A button or a link to the right of the title. */
   action?: ReactNode
-  /** One line under the title. */
+  /** One line below the title. */
   note?: ReactNode
   children: ReactNode
 }

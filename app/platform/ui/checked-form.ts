@@ -5,7 +5,7 @@ import { isIntent } from './intent'
 import { useLazyCheck, type LazyCheck } from './lazy-check'
 import { useUnsaved } from './unsaved'
 
-/** The shape of a form's values, as conform wants it: an object with named fields. */
+/** The values of a form, as conform expects them: an object with named fields. */
 export type FormValues = Record<string, unknown>
 
 /** A form's texts, by the names of its inputs. */
@@ -14,21 +14,21 @@ export type Texts = Record<string, string>
 /** The attributes of a form's inputs, by name. */
 export type Constraints = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['constraint']>
 
-/** `check` is asked when a field loses focus, and when the form is sent. The server asks always. */
+/** `check` runs when a field loses focus and when the form is sent. The server always checks. */
 export interface CheckedFormOptions<Values extends FormValues, Loaded> extends LazyCheck<Loaded> {
   constraint: Constraints
-  /** On a screen with several forms: which one this is. Only its own refusals are shown. */
+  /** Identifies this form on a screen with several. It shows only its own refusals. */
   intent?: string
-  /** The screen's action data: a refusal's field errors show at their fields. */
+  /** The screen's action data. The field errors of a refusal show at their fields. */
   answer?: unknown
-  /** What was typed before the form was drawn again, where it was. */
+  /** The texts typed before the form was rendered again, if it was. */
   typed?: Texts | undefined
   defaultValue?: DefaultValue<Values>
-  /** What is kept so far, where the form starts with something else. */
+  /** The stored values, if the form starts with others. */
   saved?: DefaultValue<Values>
-  /** The inputs in which a change counts; those of the schema, unless said otherwise. */
+  /** The inputs whose changes count; by default, those of the schema. */
   counted?: (values: Readonly<Record<string, unknown>>) => readonly string[]
-  /** When a field is first checked: on leaving it, or for a short form that one tabs through, on sending. */
+  /** When a field is first checked: on leaving it or, for a short form that people tab through, on sending. */
   judged?: 'onBlur' | 'onSubmit'
 }
 
@@ -39,9 +39,9 @@ export type FormState<Values extends FormValues = Texts> = readonly [
 ]
 
 /**
- * The state of any form of the portal: its fields are checked in the browser when they lose focus, and always by the server. Without
- * JavaScript it is a plain form with the schema's limits as attributes, and shows the server's errors. The third value says whether any of
- * its inputs differs from what is saved: conform's own `dirty` also compares hidden inputs and the order of the fields.
+ * The state of any form of the portal. The browser checks fields when they lose focus; the server always checks. Without
+ * JavaScript it is a plain form with the schema's limits as attributes, and shows the server's errors. The third value is whether any of
+ * its inputs differs from the stored value: conform's own `dirty` also compares hidden inputs and the order of the fields.
  */
 export function useCheckedForm<Values extends FormValues, Loaded>(
   options: CheckedFormOptions<Values, Loaded>,
@@ -52,7 +52,7 @@ export function useCheckedForm<Values extends FormValues, Loaded>(
   const [form, fields] = useForm<Values, unknown>({
     id,
     constraint,
-    // The same object as long as the answer is the same: conform treats every new object as a new answer and resets its values.
+    // The same object for the same answer: conform treats every new object as a new answer and resets its values.
     lastResult: useMemo(
       () => (refused ? resultOf(refused) : typed && { initialValue: nested(typed) }),
       [refused, typed],
@@ -73,7 +73,7 @@ export function useCheckedForm<Values extends FormValues, Loaded>(
   return [form, fields, changed]
 }
 
-/** Brings the first field at fault into sight, with the focus, after a form was sent in vain. */
+/** Focuses the first invalid field and scrolls to it, after the browser or the server refused the form. */
 function useFirstError(id: string, refused: unknown, errors: number): void {
   const sent = useRef(false)
   useEffect(() => {
@@ -81,7 +81,7 @@ function useFirstError(id: string, refused: unknown, errors: number): void {
   }, [id, refused])
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
-      // conform checks a single field by a submission of its own, which must not move the focus.
+      // conform checks a single field by submitting the form, which must not move the focus.
       if (target instanceof HTMLFormElement && target.id === id) sent.current = !isIntent(submitter)
     }
     document.addEventListener('submit', onSubmit, { capture: true })
@@ -94,7 +94,7 @@ function useFirstError(id: string, refused: unknown, errors: number): void {
   })
 }
 
-/** Gives the focus to the first field at fault of the form with this id, wherever its fields stand, and scrolls to it. */
+/** Focuses the first invalid field of a form, wherever it is on the page, and scrolls to it. */
 export function showFirstError(id: string): void {
   const form = document.getElementById(id)
   const invalid = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
@@ -103,12 +103,12 @@ export function showFirstError(id: string): void {
   first?.scrollIntoView({ block: 'center' })
 }
 
-/** How many fields of a form are at fault. */
+/** Returns the number of invalid fields. */
 export function errorCount({ allErrors }: Pick<FormMetadata, 'allErrors'>): number {
   return Object.keys(allErrors).length
 }
 
-/** A form's values as the browser would send them, in the order of their names: text, 'on', or nothing for what is empty. */
+/** A form's values as the browser would send them, in the order of their names: text, 'on', or undefined for empty ones. */
 function sent(value: unknown): unknown {
   if (value === true) return 'on'
   if (typeof value === 'string' || typeof value === 'number') return String(value) || undefined
@@ -128,11 +128,11 @@ function pick(values: object, names: ReadonlySet<string>): object {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
-/** A refusal in conform's form. */
+/** A refusal in conform's shape. */
 function resultOf(answer: RefusedAnswer): SubmissionResult {
   const errors = (answer.refused.errors ?? []).map(({ path, message, to }) => ({
     name: fieldName(path),
-    // A row shows the first, and the second as a link (form-row.tsx).
+    // A row shows the first message, and the second as a link (form-row.tsx).
     messages: to === undefined ? [message] : [message, to],
   }))
   return {
@@ -142,12 +142,12 @@ function resultOf(answer: RefusedAnswer): SubmissionResult {
   }
 }
 
-/** 'items.0.name' as a form calls it: 'items[0].name'. */
+/** Turns the path 'items.0.name' into a form's name for the field: 'items[0].name'. */
 function fieldName(path: string): string {
   return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 }
 
-/** Turns 'address.zip': '32202' into address: { zip: '32202' }, one level deep, which is all that our forms need. */
+/** Turns 'address.zip': '32202' into address: { zip: '32202' }. One level is all that our forms need. */
 function nested(typed: Record<string, string>): Record<string, string | Record<string, string>> {
   const values: Record<string, string | Record<string, string>> = {}
   const groups: Record<string, Record<string, string>> = {}

@@ -14,27 +14,27 @@ interface ComboboxProps {
   value: string
   /** The chosen value's label. */
   chosen: string
-  /** The options that match what was typed. */
+  /** The options that match the typed text. */
   options: readonly Option[]
-  /** True while newer options are being loaded. */
+  /** True while newer options are loading. */
   searching: boolean
   placeholder?: string
-  /** What can be added here by its name: 'brand'. It is offered where nothing has the name that was typed. */
+  /** The kind of record that can be added here by its name, such as 'brand'. Offered if no option has the typed name. */
   adds?: string | undefined
   onAdd?: (name: string) => void
-  /** Somebody opened the list, or typed into it. */
+  /** Called when the user opens the list, or types into it. */
   onSearch: (typed: string) => void
-  /** '' when the text was cleared. */
+  /** Called with '' when the text was cleared. */
   onChoose: (value: string) => void
   onLeave?: () => void
 }
 
-/** The value of the option that adds another. */
+/** The value of the option that adds a record. */
 const NEW = '+'
 
 /**
  * A choice from a long list: typing narrows it, arrows move, Enter or a whole name chooses, Escape cancels (the ARIA combobox with a list).
- * It needs a script; without one there is a select.
+ * It needs JavaScript; without it the screen has a select.
  */
 export function Combobox({
   label,
@@ -60,7 +60,7 @@ export function Combobox({
   const isNew = adds !== undefined && name !== '' && typed !== chosen && exactly(found, name) === undefined
   const options = isNew ? [...found, { value: NEW, label: `Add “${name}” as a new ${adds}` }] : found
   const optionId = (index: number) => `${listId}-${index}`
-  // Until somebody types or moves, what is chosen stays chosen.
+  // Until the user types or moves, the chosen option stays active.
   const ofValue = options.findIndex((option) => String(option.value) === value)
   const current = active === undefined ? ofValue : Math.min(active, options.length - 1)
 
@@ -69,7 +69,7 @@ export function Combobox({
     setActive(0)
     onSearch(text)
   }
-  /** Shows all options; the text stays, and is replaced by the first key. */
+  /** Shows all options. The text stays until the first key replaces it. */
   const show = () => {
     setTyped(chosen)
     setActive(value === '' ? 0 : undefined)
@@ -92,7 +92,7 @@ export function Combobox({
       event.preventDefault()
       choose(options[current])
     } else if (key === 'Escape' && open) {
-      // The list closes; the dialog around it stays.
+      // Closes the list, but not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -108,7 +108,7 @@ export function Combobox({
 
           type="text"
           role="combobox"
-          // The hidden input beside it has the value and the name.
+          // The hidden input beside this one has the value and the name.
           data-field={field.name}
           autoComplete="off"
           aria-autocomplete="list"
@@ -130,7 +130,7 @@ export function Combobox({
           }}
           onKeyDown={onKeyDown}
           onBlur={() => {
-            // A whole name that was typed is meant, whichever key comes after it.
+            // A whole name that was typed is a choice, even without Enter.
             if (typed !== null && typed !== chosen) choose(exactly(found, typed))
             close()
             onLeave?.()

@@ -9,22 +9,22 @@ import { RoundButton } from './round-button'
 interface ConfirmButtonProps {
   /** The submitted `intent`, which also identifies this confirmation on the screen. */
   intent: string
-  /** Identifies one of several with the same intent, such as a row's. */
+  /** Identifies one of several with the same intent, such as one in each row. */
   asks?: string
-  /** On the button that opens the dialog, and on the one that confirms. */
+  /** The text of the button that opens the dialog, and of the one that confirms. */
   label: string
-  /** Instead of the label on the opening button, for one in every row. */
+  /** Replaces the label of the opening button, for one in every row. */
   icon?: IconName
   /** The dialog's title and question. */
   title: string
   question: ReactNode
-  /** False for what destroys nothing. */
+  /** False for actions that destroy nothing. */
   danger?: boolean
   /** Hidden values for the action. */
   values?: Record<string, string | number>
 }
 
-/** A button that first asks for confirmation: in a server-rendered dialog (`?confirm=…`) with a plain form. */
+/** A button that asks for confirmation first, in a server-rendered dialog (`?confirm=…`) with a plain form. */
 export function ConfirmButton({
   intent,
   asks = intent,

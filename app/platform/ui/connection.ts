@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { abortAfter } from './abort-after'
 
-/** While nobody is reached, it is tried again after so many milliseconds, and at most as many more: two hundred tablets do not come at once. */
+/** Milliseconds between retries while the server is unreachable, plus up to as many again, so that two hundred tablets do not come at once. */
 const AGAIN_MS = 800
-/** An answer that takes longer is none. Meanwhile others are asked for: the network may have come back since. */
+/** Treat slower responses as failed, in milliseconds. The network may have come back for the next request. */
 const ANSWER_MS = 8000
 
-/** What a proxy answers for a server that is down. */
+/** Status codes with which a proxy answers for a server that is down. */
 export const AWAY: readonly number[] = [502, 503, 504]
 
 let lostSince: number | null = null
-/** Something was pressed since then that could not be sent, and is not kept. */
+/** Whether a tap since then could not be sent, and is not stored. */
 let isUnsent = false
 let again: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** The server has answered. */
+/** Records that the server answered. */
 export function noteReached(): void {
   if (lostSince === null) return
   lostSince = null
@@ -23,7 +23,7 @@ export function noteReached(): void {
   tell()
 }
 
-/** The server did not answer; from now on it is asked until it does. `since`: as of when, by `performance.now()`. */
+/** Records that the server did not answer, and retries until it does. `since`: by `performance.now()`. */
 export function noteLost({ since = performance.now(), retryAfterMs = 0 } = {}): void {
   if (lostSince !== null) return
   lostSince = since
@@ -32,20 +32,20 @@ export function noteLost({ since = performance.now(), retryAfterMs = 0 } = {}): 
   tell()
 }
 
-/** What was pressed is not sent. Said at once: a screen that was loading when it was lost hears of its form only when it is back. */
+/** Records that a tap was not sent. Shown at once: a form on a screen that was loading gets its answer only when the server is back. */
 export function noteUnsent(): void {
   isUnsent = lostSince !== null
   tell()
 }
 
-/** What was not sent was sent since, or is of no interest any more. */
+/** Clears the unsent tap: it was sent since, or no longer matters. */
 export function forgetUnsent(): void {
   if (!isUnsent) return
   isUnsent = false
   tell()
 }
 
-/** Resolves when the server is reached, at once if it is. @throws when `signal` is aborted */
+/** Resolves when the server is reachable, at once if it is. @throws when `signal` is aborted */
 export function whenReached(signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -65,7 +65,7 @@ export function isLost(): boolean {
   return lostSince !== null
 }
 
-/** Since when the server is not reached, by `performance.now()`; null while it is. */
+/** Returns when the server became unreachable, by `performance.now()`; null while it is reachable. */
 export function useLostSince(): number | null {
   return useSyncExternalStore(
     subscribe,
@@ -74,7 +74,7 @@ export function useLostSince(): number | null {
   )
 }
 
-/** Whether something was pressed since the server was last lost that is not sent; so until it is, or the server is lost again. */
+/** Whether a tap since the connection was last lost is still unsent. */
 export function useUnsent(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -83,7 +83,7 @@ export function useUnsent(): boolean {
   )
 }
 
-/** What the browser knows about its network, it tells. */
+/** Follows the browser's own reports of network changes. */
 export function watchNetwork(): void {
   window.addEventListener('offline', () => noteLost())
   window.addEventListener('online', () => {
@@ -91,7 +91,7 @@ export function watchNetwork(): void {
   })
 }
 
-/** How long an answer asks to wait, in milliseconds; a little longer for some, so that not all come back at once. */
+/** Returns how long a response asks to wait, in milliseconds, up to a quarter more at random, so that clients do not all come back at once. */
 export function retryAfterMs(answer: Response): number {
   const seconds = Number(answer.headers.get('Retry-After') ?? 0)
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 * (1 + Math.random() / 4) : 0
@@ -117,12 +117,12 @@ function askAgainIn(atLeastMs: number): void {
   )
 }
 
-/** By hand, since every page loads this: a schema would bring its library along. */
+/** By hand, since every page loads this: a schema would load its library too. */
 function isAlive(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'ok'
 }
 
-/** Whether the server answers now; otherwise it counts as lost. */
+/** Whether the server answers now. If not, the connection counts as lost. */
 export async function isReached(): Promise<boolean> {
   noteLost()
   await ask()
@@ -132,10 +132,10 @@ export async function isReached(): Promise<boolean> {
 async function ask(): Promise<void> {
   try {
     const answer = await fetch('/livez', { cache: 'no-store', signal: abortAfter(ANSWER_MS) })
-    // A hotel's sign-in page answers as well, but not this.
+    // A hotel's sign-in page also answers, but not with this.
     if (answer.ok && isAlive(await answer.json())) noteReached()
     else if (lostSince !== null) askAgainIn(retryAfterMs(answer))
   } catch {
-    // Not yet.
+    // Still unreachable.
   }
 }

@@ -1,7 +1,7 @@
 import { refusesCookies } from './browser-services'
 import { useHydrated } from './hydrated'
 
-/** Whether the browser keeps no cookies of ours, without which nobody can be signed in. Known to a script only. */
+/** Whether the browser refuses our cookies, without which nobody can sign in. Only JavaScript can find out. */
 export function useCookiesRefused(): boolean {
   return useHydrated() && refusesCookies()
 }

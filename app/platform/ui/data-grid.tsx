@@ -10,7 +10,7 @@ import { LOADING_ERROR, NO_DATA, Notice } from './query-result'
 import { GridTable } from './grid-table'
 import './data-grid.css'
 
-/** Pixel widths of the columns that lists share. */
+/** Column widths in pixels, shared by all lists. */
 export const COLUMN_WIDTHS = {
   id: 50,
   actions: 100,
@@ -26,57 +26,57 @@ export const COLUMN_WIDTHS = {
 } as const
 
 export interface GridColumn<Row> {
-  /** The field's name: in the address when the list is sorted by it. */
+  /** The field's name, also in the address of a list sorted by it. */
   id: string
   label: string
   cell: (row: Row) => ReactNode
   width?: keyof typeof COLUMN_WIDTHS
-  /** The server can sort by it. */
+  /** Whether the server can sort by it. */
   sortable?: boolean
   align?: 'end'
-  /** What a row is called: on a phone it stands above the rest. Without any, the first column that is not its number does. */
+  /** Marks the name of a row: on a phone it is above the rest. By default, the first column that is not the id. */
   headline?: boolean
-  /** Its values say by themselves what they are, so that they need no label on a phone. */
+  /** Values that are clear on their own, so that a phone shows no label for them. */
   bare?: boolean
 }
 
 interface DataGridProps<Row> {
   /** Names the table for screen readers. */
   label: string
-  /** Undefined when the list could not be read. */
+  /** Undefined when the list failed to load. */
   data: GridPage<Row> | undefined
-  /** Defined once, outside of the component. */
+  /** Defined once, outside the component. */
   columns: ReadonlyArray<GridColumn<Row>>
   rowKey: (row: Row) => string | number
-  /** The screen a row opens. */
+  /** Returns the screen that a row opens. */
   rowLink?: (row: Row) => string
-  /** Names that link, where the first cell alone would not: an id, a flag. */
+  /** Names that link where the first cell alone would not: an id, a flag. */
   rowName?: (row: Row) => string
   /** What an empty list shows. */
   empty?: ReactNode
-  /** Names the list where a screen has several: 'product' gives 'product.page' and 'product.sort' in the address. */
+  /** Names the list on a screen with several: 'product' gives 'product.page' and 'product.sort' in the address. */
   list?: string
-  /** Whether rows hold inputs: then on a phone each value has a line of its own. */
+  /** Whether rows have inputs: on a phone each value then has its own line. */
   hasInputs?: boolean
-  /** A tick box for each row, of the form with this id. */
+  /** Adds a checkbox to each row, for the form with this id. */
   ticks?: Ticks<Row> | undefined
 }
 
 export interface Ticks<Row> {
   form: string
-  /** The name of all of them; each has its row's key as value. */
+  /** The name of all checkboxes; each has its row's key as value. */
   name: string
-  /** What a row is called. */
+  /** Returns the name of a row. */
   of: (row: Row) => string
 }
 
-/** More than these do not fit beside the sidebar of a laptop as far apart as usual, in the widest of a system's own fonts. */
+/** More columns than this do not fit beside a laptop's sidebar at the usual distance, in the widest system font. */
 const MANY_COLUMNS = 7
 
-/** Query parameters that do not concern a list, such as which dialog is open. */
+/** Query parameters that do not concern a list, such as the one that opens a dialog. */
 const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
 
-/** Whether other rows of this list are being loaded: another page, order or search. */
+/** Whether other rows of this list are loading: another page, order or search. */
 function useRefetching(list: string | undefined): boolean {
   const { state, location: next, formMethod } = useNavigation()
   const now = useLocation()
@@ -88,26 +88,26 @@ function useRefetching(list: string | undefined): boolean {
   return asked(next) !== asked(now)
 }
 
-/** 'name,desc' as a column and its direction in ARIA's words. */
+/** Splits 'name,desc' into the column and its direction in ARIA's words. */
 function sortedBy(sort: string): { id: string | undefined; direction: 'ascending' | 'descending' } {
   const [id, direction] = sort.split(',', 2)
   return { id, direction: direction === 'desc' ? 'descending' : 'ascending' }
 }
 
-/** The columns that say what a row is called: if none is meant to, the first that says more than its number. */
+/** The columns that name a row; without any marked as such, the first that is not the id. */
 function headlineOf<Row>(columns: ReadonlyArray<GridColumn<Row>>): Array<GridColumn<Row>> {
   const meant = columns.filter(({ headline }) => headline)
   return meant.length > 0 ? meant : columns.filter(({ id }) => id !== 'id').slice(0, 1)
 }
 
-/** Text stands in its cell as it is, since a list has hundreds; anything else is laid out in an element of its own. */
+/** Text goes into its cell directly, since a list has hundreds; other content gets its own element for the layout. */
 function inCell(content: ReactNode): ReactNode {
   return content === null || typeof content === 'string' || typeof content === 'number' ? content : <div>{content}</div>
 }
 
 /**
- * A list that the server pages and sorts. Sorting and paging are links, so they work without JavaScript, can be opened in a new tab
- * and are remembered by Back. On a phone each row becomes a block of labelled lines.
+ * A list that the server pages and sorts. Sorting and paging are links, so they work without JavaScript, open in a new tab
+ * and stay in the browser's history. On a phone each row becomes a block of labelled lines.
  */
 export function DataGrid<Row extends object>({
   label,

@@ -17,34 +17,33 @@ function format(at: number | string, shape: keyof typeof SHAPES, timeZone: strin
   const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: shownZone(timeZone) })
   formats.set(key, made)
   const date = new Date(at)
-  // One odd row does not take the whole screen with it.
+  // One invalid date must not break the whole screen.
   return Number.isNaN(date.getTime()) ? '–' : made.format(date)
 }
 
-/** ISO 8601, for machines; undefined for what is no moment. */
+/** ISO 8601, for machines; undefined for an invalid date. */
 export function isoOf(at: number | string): string | undefined {
   const date = new Date(at)
-  // One odd row does not take the whole screen with it.
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
-/** MM/dd/yyyy. `at`: Unix milliseconds or an ISO time; the zone decides which day that is. */
+/** MM/dd/yyyy. `at`: Unix milliseconds or an ISO time. The zone decides which day that is. */
 export function formatDate(at: number | string, timeZone: string): string {
   return format(at, 'day', timeZone)
 }
 
-/** MM/dd/yyyy, h:mm AM, at a venue's own clock. */
+/** MM/dd/yyyy, h:mm AM, by a venue's clock. */
 export function formatDateTime(at: number | string, timeZone: string): string {
   return `${formatDate(at, timeZone)}, ${formatClock(at, timeZone)}`
 }
 
-/** h:mm AM, at a venue's own clock. */
+/** h:mm AM, by a venue's clock. */
 export function formatClock(at: number | string, timeZone: string): string {
   // ICU versions differ in the space before AM; server and browser must agree.
   return format(at, 'clock', timeZone).replace(/\s/gu, ' ')
 }
 
-/** h:mm:ss AM, at a venue's own clock. */
+/** h:mm:ss AM, by a venue's clock. */
 export function formatSecond(at: number | string, timeZone: string): string {
   return format(at, 'second', timeZone).replace(/\s/gu, ' ')
 }

@@ -11,23 +11,23 @@ interface DialogProps {
   title: string
   /** Where Cancel leads: this screen without the query that opened the dialog. */
   closeTo: string
-  /** The id of the form that Submit sends; it is among the children. */
+  /** The id of the form that Submit sends. It is among the children. */
   form: string
   submitLabel?: string
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean
-  /** False disables Submit until something was changed, with JavaScript. */
+  /** With JavaScript, false disables Submit until something changes. */
   changed?: boolean
-  /** How many fields of the form are at fault. */
+  /** The number of invalid fields of the form. */
   errors?: number
-  /** The name of a second button, which sends the form and asks for another one. */
+  /** The name of a second button, which sends the form and opens an empty one. */
   another?: string
   children: ReactNode
 }
 
 /**
- * A dialog with Cancel and Submit. The server renders it open when the address says so (`?create`), which is all a page without
- * JavaScript needs; with it, the dialog is modal and Escape cancels.
+ * A dialog with Cancel and Submit. The server renders it open for an address with its query (`?create`), which is enough for a page without
+ * JavaScript. With JavaScript, the dialog is modal and Escape cancels.
  */
 export function Dialog({
   title,
@@ -52,11 +52,11 @@ export function Dialog({
   }, [])
   useEffect(() => {
     const dialog = ref.current
-    // A modal dialog takes the focus, so it is opened only after hydration has finished its inputs.
+    // A modal dialog takes the focus, so it opens only after hydration has finished its inputs.
     if (!hydrated || !dialog || dialog.matches(':modal')) return
-    // In a task of its own: it makes the browser look at every element of the page behind it.
+    // In its own task: it makes the browser check every element of the page behind it.
     const soon = setTimeout(() => {
-      // Somebody may be typing into it already: what they type next must not land in its first field.
+      // The user may already be typing: the next letter must not land in the dialog's first field.
       const typedInto = dialog.contains(document.activeElement) ? document.activeElement : null
       dialog.removeAttribute('open')
       dialog.showModal()
@@ -100,9 +100,9 @@ export function Dialog({
   )
 }
 
-/** Focuses what opened the dialog, or the top of the screen when that is gone, such as a deleted row. */
+/** Focuses the element that opened the dialog, or the top of the screen if it is gone, like a deleted row. */
 function returnFocus(opener: Element | null): void {
-  // Somebody may have moved the focus themselves.
+  // The user may have moved the focus.
   if (document.activeElement !== document.body) return
   const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   const target = stays ? opener : document.getElementById('content')

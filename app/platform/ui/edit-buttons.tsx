@@ -10,11 +10,11 @@ interface EditButtonsProps {
   /** The id of the form that Save sends. */
   form: string
   changed?: boolean
-  /** How many of its fields are at fault. */
+  /** The number of its invalid fields. */
   errors?: number
 }
 
-/** View mode shows Edit, edit mode Cancel and Save. The mode is in the address: `?edit`. */
+/** View mode shows Edit; edit mode shows Cancel and Save. The mode is in the address: `?edit`. */
 export function EditButtons({ editing, form, changed = true, errors = 0 }: EditButtonsProps) {
   const link = useQueryLink()
   if (!editing) {

@@ -5,27 +5,27 @@ import { StaleNotice } from './stale-notice'
 import type { Texts } from './zod-form'
 
 interface EditedRecordProps {
-  /** The id of the form that edits the record; `intent` tells it from the screen's other forms. */
+  /** The id of the form that edits the record. `intent` distinguishes it from the screen's other forms. */
   form: string
   intent: string
-  /** 'brand' */
+  /** The kind of record, such as 'brand'. */
   what: string
   /** The record's version, and its values as the form's inputs show them. */
   version: number
   texts: Texts
   /** The screen's action data. */
   answer: unknown
-  /** What was typed, when the form was rendered again. */
+  /** The texts typed, if the form was rendered again. */
   typed?: Texts | undefined
 }
 
 /**
- * Keeps a form from overwriting somebody else's changes: it sends the version of the record that the form was rendered with. When the server
- * has a newer one, it offers both values of each changed field to choose from.
+ * Keeps a form from overwriting another editor's changes: it sends the version of the record that the form was rendered with. If the server
+ * has a newer one, the form offers both values of each changed field to choose from.
  */
 export function EditedRecord({ form, intent, what, version, texts, answer, typed }: EditedRecordProps) {
   const mine = isRefusedAnswer(answer) && answer.typed?.intent === intent ? answer : undefined
-  // The screen may reload, or answer another form: this form's inputs stay, and so must its notice.
+  // The screen may reload or answer another form: this form's inputs stay, so its notice must stay too.
   const [held, setHeld] = useState(() => ({ mine, ...heldBy(mine ?? { typed }, { version, texts }) }))
   if (mine && mine !== held.mine) setHeld({ mine, ...heldBy(mine, held) })
   const { stale } = held

@@ -8,13 +8,13 @@ import './entry-screen.css'
 interface EntryScreenProps {
   title: string
   lead?: ReactNode
-  /** Links under the form. */
+  /** Links below the form. */
   footer?: ReactNode
   wide?: boolean
   children?: ReactNode
 }
 
-/** A screen outside the portal's frame: around sign-in, and for people who are not signed in. */
+/** A screen outside the portal's frame: the ones around sign-in, and for visitors who are not signed in. */
 export function EntryScreen({ title, lead, footer, wide = false, children }: EntryScreenProps) {
   return (
     <main className="entry">

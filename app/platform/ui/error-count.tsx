@@ -1,6 +1,6 @@
 import './error-count.css'
 
-/** Beside the button that sends a form: how many of its fields are at fault, since they may be out of sight. */
+/** The number of invalid fields, beside the button that sends the form, since the fields may be out of view. */
 export function ErrorCount({ count }: { count: number }) {
   return (
     <span className="form-error-count" role="status">

@@ -30,7 +30,7 @@ export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
           </pre>
         </details>
       )}
-      {/* A plain form, not Remix's, so that the whole page is loaded again, without the error. */}
+      {/* A plain form, not Remix's, so that the browser reloads the whole page without the error. */}
       <form method="get" action={pathname}>
         {[...new URLSearchParams(search)].map(([key, value], index) => (
           <input key={`${key} ${index}`} type="hidden" name={key} value={value} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import './facts.css'
 
-/** What is known about something, read-only: as many columns as fit. */
+/** The fields of a record, read-only, in as many columns as fit. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
 
-/** One of them; a dash where there is nothing to say. */
+/** One field; a dash if it is empty. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

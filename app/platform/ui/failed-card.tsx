@@ -1,7 +1,7 @@
 import { Card } from './card'
 import { LOADING_ERROR, Notice } from './query-result'
 
-/** In place of a card whose content could not be read. */
+/** Replaces a card whose content failed to load. */
 export function FailedCard({ title }: { title: string }) {
   return (
     <Card title={title}>

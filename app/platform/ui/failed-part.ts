@@ -1,4 +1,4 @@
-/** A part of a screen that could not be read: shown as an alert in its place, while the rest of the screen stays. */
+/** A part of a screen that failed to load: an alert takes its place, and the rest of the screen stays. */
 export interface FailedPart {
   failed: true
 }

@@ -3,7 +3,7 @@ import './field.css'
 
 type Own<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentPropsWithoutRef<Tag>, 'className'>
 
-/** The browser's own input, select and text area, dressed alike. */
+/** The browser's own input, select and text area, styled alike. */
 export const Input = forwardRef<HTMLInputElement, Own<'input'>>(function Input(props, ref) {
   return <input ref={ref} className="field" {...props} />
 })

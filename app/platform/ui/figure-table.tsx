@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import './figure-table.css'
 
-/** A figure, or one with what it was earlier beneath it, in words. */
+/** A figure, optionally with its earlier value below it. */
 type Figure = string | { now: string; then: string }
 
 interface FigureTableProps {
   /** Names the table for screen readers. */
   label: string
-  /** Of the name, then of each figure. */
+  /** The heading of the name, then one for each figure. */
   headings: readonly string[]
   rows: ReadonlyArray<{ key: string | number; name: ReactNode; figures: readonly Figure[] }>
 }
 
-/** Names with a few figures each, in line at their right: narrow enough to stay a table on a phone. */
+/** Names with a few figures each, aligned at the right: narrow enough to stay a table on a phone. */
 export function FigureTable({ label, headings, rows }: FigureTableProps) {
   return (
     <table className="figure-table" aria-label={label}>

@@ -9,7 +9,7 @@ import './filter-form.css'
 
 /** A field that narrows a list to one of its values. */
 export interface Filter {
-  /** Its name in the address. */
+  /** Its query parameter. */
   name: string
   label: string
   options: readonly Option[]
@@ -20,20 +20,20 @@ export const YES_OR_NO: readonly Option[] = [
   { value: 'false', label: 'No' },
 ]
 
-/** Values that say themselves what they are. */
+/** Options whose values are their own labels. */
 export function optionsOf(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: value }))
 }
 
 interface FilterFormProps {
   filters: readonly Filter[]
-  /** What else of the address goes when the filters are cleared. */
+  /** Further query parameters that clearing the filters also removes. */
   alsoClears?: readonly string[]
   /** Further buttons beside the selects. */
   children?: ReactNode
 }
 
-/** Selects that narrow a list, kept in the address: a plain GET form; with JavaScript, choosing an option submits it. A button clears them. */
+/** Selects that narrow a list, as a plain GET form. With JavaScript, choosing an option submits it. A button clears them. */
 export function FilterForm({ filters, alsoClears = [], children }: FilterFormProps) {
   const query = useScreenQuery()
   const submit = useSubmit()
@@ -63,7 +63,7 @@ export function FilterForm({ filters, alsoClears = [], children }: FilterFormPro
           </FormRow>
         )
       })}
-      {/* A new filter starts at the first page; the rest of the query is kept. */}
+      {/* A new filter starts at the first page; the rest of the query stays. */}
       <RestOfQuery without={[...names, 'page']} />
       <noscript>
         <Button type="submit" variant="soft" color="gray" size="3">

@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Icon } from './icon'
 import './find-link.css'
 
-/** Loaded when somebody looks for something. */
+/** Loaded on first use. */
 const Finder = lazy(async () => import('./finder'))
 
 const FIND = 'barback:find'
 
-/** The way to any screen or record: a link to the page that finds them; with a script, a dialog over the screen. */
+/** Leads to any screen or record: a link to the page that finds them or, with JavaScript, a dialog over the screen. */
 export function FindLink() {
   return (
     <Link
@@ -28,7 +28,7 @@ export function FindLink() {
   )
 }
 
-/** The dialog of the links, which Ctrl-K opens as well. Once on a page, outside of what may be hidden. */
+/** The dialog of these links, which Ctrl-K also opens. Once on a page, outside any part that may be hidden. */
 export function FindDialog() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

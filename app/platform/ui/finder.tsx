@@ -10,7 +10,7 @@ interface FoundAnswer {
   found: Array<{ label: string; kind: string; to: string }>
 }
 
-/** Over any screen: finds what this person may open while they type; arrows move, Enter opens, Escape closes. */
+/** Opens over any screen and finds what the user may open as they type. Arrows move, Enter opens, Escape closes. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const { data, load, state } = useFetcher<FoundAnswer>()
   const knowsWay = useKnownRoute('routes/_portal.find')
@@ -32,7 +32,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
     }
   }, [])
   useEffect(() => {
-    // One question at a time: the router loses the way to a route when it is asked twice while it is still looking for it.
+    // One request at a time: the router fails to find a route when a second request comes while it discovers the route for the first.
     if (!knowsWay || state !== 'idle' || asked.current === words) return
     const ask = () => {
       asked.current = words
@@ -60,7 +60,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       setActive(Math.max(0, Math.min(found.length - 1, current + (event.key === 'ArrowDown' ? 1 : -1))))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // What is shown may still be what was found for the words before: whoever types fast gets the first that is found.
+      // The list may still belong to the previous text: Enter then opens the first match of the new one.
       if (isAnswered) open(found[current]?.to)
       else opensFirst.current = true
     }
@@ -114,13 +114,13 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How often it is looked whether the router knows a route, in milliseconds, and how often at most. */
+/** Milliseconds between checks whether the router knows a route, and most checks. */
 const LOOK_MS = 30
 const MOST_LOOKS = 100
 
 /**
- * Whether the router knows a route by now, as it does shortly after the page shows a link to it. Asked for one that it is still learning of, it
- * answers that there is no such page.
+ * Whether the router knows a route, which happens shortly after the page shows a link to it. While the router is still discovering a route, it
+ * treats it as missing.
  */
 function useKnownRoute(id: string): boolean {
   const [isKnown, setKnown] = useState(false)
@@ -128,7 +128,7 @@ function useKnownRoute(id: string): boolean {
     let looks = 0
     const look = () => {
       looks += 1
-      // Where data is saved, links are not followed up: then it learns of the route when it is asked.
+      // With data saving on, Remix does not discover links: after the last check the router discovers the route on first use.
       if (!(id in window.__remixManifest.routes) && looks < MOST_LOOKS) return
       clearInterval(timer)
       setKnown(true)

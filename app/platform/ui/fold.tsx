@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import './fold.css'
 
-/** A part that can be folded away, by the browser itself. `onToggle` hears whether it is open, also when that was done before the script ran. */
+/** A foldable part, by the browser's own `details`. `onToggle` gets whether it is open, even if it was toggled before the script ran. */
 export function Fold({
   summary,
   open,

@@ -11,15 +11,15 @@ import { Input, Select, TextArea } from './field'
 import { maskPhone } from './phone-mask'
 import './form-row.css'
 
-/** What a row needs of its field. conform's field metadata has this shape. */
+/** The parts of a field that a row needs. conform's field metadata has this shape. */
 export interface RowField {
   id: string
   name: string
-  /** The id of the form, for a field that stands outside of it. */
+  /** The id of the form, for a field outside it. */
   formId?: string
   errorId: string
   descriptionId: string
-  /** The first is shown. After it may come the path of the screen that shows what is in the way. */
+  /** The row shows the first. The second may be the path of a screen that shows the obstacle. */
   errors?: string[] | undefined
   initialValue?: unknown
   required?: boolean | undefined
@@ -34,8 +34,8 @@ export interface RowField {
 }
 
 /**
- * Whether a choice makes the field inside necessary. It has the star, and screen readers say so; it is not `required`, since without a script
- * it may still be there when the choice is another.
+ * Whether a choice makes the fields inside necessary. They get the star and `aria-required`, but not `required`: without JavaScript
+ * they may still be on the page when another choice is made.
  */
 export const Needed = createContext(false)
 
@@ -66,7 +66,7 @@ export function FormRow({ label, field, hint, children }: LabelledProps) {
   )
 }
 
-/** What is wrong with several inputs that share a place for it. */
+/** The errors of several inputs that share one place for them. */
 export function RowErrors({ errors }: { errors: readonly string[] }) {
   return errors.map((error) => (
     <p key={error} className="form-error">
@@ -120,10 +120,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** Any attribute of the element but those that the row sets from its field. */
+/** Attributes of the element, except those that the row sets from its field. */
 type Own<T> = Omit<T, 'id' | 'name' | 'form' | 'defaultValue' | 'defaultChecked'>
 
-/** One line of text, a number, a date: whatever `type` says. */
+/** One line of text, a number or a date, by `type`. */
 export function TextRow({ label, field, hint, ...input }: RowProps & Own<InputHTMLAttributes<HTMLInputElement>>) {
   const { minLength, maxLength, min, max, step, pattern } = field
   return (
@@ -175,11 +175,11 @@ export interface Option {
 
 interface SelectRowProps extends RowProps, Own<SelectHTMLAttributes<HTMLSelectElement>> {
   options: readonly Option[]
-  /** The first, empty choice. */
+  /** The label of the first, empty option. */
   placeholder?: string
 }
 
-/** A choice from a list: the browser's own select, which needs no script and opens well on a phone. */
+/** A choice from a list: the browser's own select, which needs no JavaScript and opens well on a phone. */
 export function SelectRow({ label, field, hint, options, placeholder, ...select }: SelectRowProps) {
   return (
     <FormRow label={label} field={field} hint={hint}>
@@ -202,11 +202,11 @@ export function SelectRow({ label, field, hint, options, placeholder, ...select 
 }
 
 interface TickRowProps extends RowProps, Own<InputHTMLAttributes<HTMLInputElement>> {
-  /** Drawn as a switch; it stays a checkbox. */
+  /** A switch is still a checkbox to the browser. */
   look?: 'box' | 'switch'
 }
 
-/** Yes or no. Ticked it submits 'on', else nothing. */
+/** Yes or no. Submits 'on' if checked, otherwise nothing. */
 export function TickRow({ label, field, hint, look = 'box', ...input }: TickRowProps) {
   return (
     <div className="form-row">
@@ -231,7 +231,7 @@ interface PhoneRowProps extends RowProps, Own<InputHTMLAttributes<HTMLInputEleme
   country?: '+1 ' | ''
 }
 
-/** A US phone number. The mask +1 (#00) 000-0000, or without the +1, helps while typing; any US form is accepted without it. */
+/** A US phone number. The mask +1 (#00) 000-0000, or without the +1, helps during typing; the server accepts any US form. */
 export function PhoneRow({ country = '+1 ', ...props }: PhoneRowProps) {
   return (
     <TextRow
@@ -241,7 +241,7 @@ export function PhoneRow({ country = '+1 ', ...props }: PhoneRowProps) {
       placeholder={`${country}(904) 555-0123`}
       onInput={(event) => {
         const input = event.currentTarget
-        // The mask applies only at the end of the text, so that a correction in the middle keeps the cursor.
+        // Masks only at the end of the text, so that a correction in the middle keeps the cursor.
         if (input.selectionStart === input.value.length) input.value = maskPhone(input.value, country)
       }}
       onBlur={(event) => {

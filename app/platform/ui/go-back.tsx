@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { useNavigate } from '@remix-run/react'
 
-/** Goes back in the browser's history; without one, or without JavaScript, to the start screen. */
+/** Goes back in the browser's history or, without a history or JavaScript, to the start screen. */
 export function GoBackButton() {
   const navigate = useNavigate()
   return (

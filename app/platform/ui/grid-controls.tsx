@@ -18,15 +18,15 @@ interface GridPagerProps {
   list?: string
 }
 
-/** 'page' in the address of a screen with one list, 'product.page' for one of several. */
+/** The query parameter: 'page' on a screen with one list, 'product.page' on one with several. */
 export function listParam(name: 'page' | 'sort' | 'size', list: string | undefined): string {
   return list === undefined ? name : `${list}.${name}`
 }
 
-/** How many rows a page may have. */
+/** The numbers of rows per page to choose from. */
 const SIZES = [25, 50, 100] as const
 
-/** Which rows are shown, links to the other pages, and how many rows a page has. */
+/** The range of rows shown, links to the other pages, and the number of rows per page. */
 export function GridPager({ page, pageCount, size, total, list }: GridPagerProps) {
   const param = listParam('page', list)
   const first = Math.min(total, page * size + 1)
@@ -58,7 +58,7 @@ export function GridPager({ page, pageCount, size, total, list }: GridPagerProps
   )
 }
 
-/** Chooses how many rows a page has: a plain GET form, which starts at the first page. */
+/** Chooses the number of rows per page: a plain GET form, which starts at the first page. */
 function PageSize({ size }: { size: number }) {
   const submit = useSubmit()
   const sizes = [...new Set([...SIZES, size])].sort((a, b) => a - b)
@@ -90,8 +90,8 @@ function PageSize({ size }: { size: number }) {
 }
 
 /**
- * A page by its number: Enter goes there. The address counts from 0 and people from 1, so the pages are the options of a select, which
- * needs no script to mean the right one.
+ * Goes to a page by its number. The address counts from 0 and people from 1, so the pages are the options of a select, which
+ * sends the right number without JavaScript.
  */
 function PageJump({ page, pageCount, param }: { page: number; pageCount: number; param: string }) {
   const submit = useSubmit()
@@ -123,7 +123,7 @@ function PageJump({ page, pageCount, param }: { page: number; pageCount: number;
   )
 }
 
-/** All pages of a list up to a few hundred; of a longer one the pages near this one and every hundredth. */
+/** All pages of a list with up to 300; for a longer one the first, the last, those near this one, and others at regular steps. */
 function pagesOffered(page: number, pageCount: number): number[] {
   const all = Array.from({ length: Math.min(pageCount, 20_000) }, (_, index) => index)
   if (pageCount <= 300) return all
@@ -131,7 +131,7 @@ function pagesOffered(page: number, pageCount: number): number[] {
   return all.filter((one) => Math.abs(one - page) <= 25 || (one + 1) % step === 0 || one === 0 || one === pageCount - 1)
 }
 
-/** The rest of the address, in a GET form that changes a part of it. */
+/** The rest of the query as hidden inputs, in a GET form that changes a part of it. */
 export function RestOfQuery({ without }: { without: readonly string[] }) {
   const query = useScreenQuery()
   return (
@@ -179,7 +179,7 @@ interface GridSortFormProps<Row> {
   list?: string
 }
 
-/** Sorting by a select, for phones, where there is no header row. */
+/** Sorting by a select, for phones, which have no header row. */
 export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
   const submit = useSubmit()
   const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]

@@ -3,7 +3,7 @@ import type { ListQuery, Sort } from '../../../contract/calls/lists'
 /** One page of a list, as the grid shows it. */
 export interface GridPage<Row> {
   results: readonly Row[]
-  /** Rows over all pages. */
+  /** Rows on all pages. */
   total: number
   /** From 0. */
   page: number
@@ -12,7 +12,7 @@ export interface GridPage<Row> {
   sort: string
 }
 
-/** What was found for a list's query. `usual` is its order when the query names none. */
+/** One page of a list's results. `usual` is the order if the query has none. */
 export function gridPage<Row>(
   { results, total }: { results: readonly Row[]; total: number },
   { page, size, sort }: Pick<ListQuery, 'page' | 'size' | 'sort'>,

@@ -5,18 +5,18 @@ interface GridTableProps {
   /** Names the table for screen readers. */
   label: string
   busy?: boolean
-  /** On a phone a row is its headline, and everything else in one paragraph below; otherwise each value has a line of its own. */
+  /** On a phone, shows a row as its headline and a paragraph with everything else; otherwise each value has its own line. */
   compact?: boolean
-  /** Its many columns stand close together where there is little room. */
+  /** For many columns: reduces the space between them on narrow screens. */
   dense?: boolean
-  /** Lies over the table, such as a spinner. */
+  /** Content over the table, such as a spinner. */
   over?: ReactNode
   children: ReactNode
 }
 
 /**
- * A table where there is room for one, readable blocks where there is not. Each cell that needs it there names its column in
- * `data-label`, and says what it is by its role, because the elements lose theirs when a phone shows them as blocks.
+ * A table on wide screens, readable blocks on narrow ones. Cells that need a label there have their column's name in
+ * `data-label`. All have explicit roles, because elements lose their own when CSS shows them as blocks.
  */
 export function GridTable({ label, busy = false, compact = false, dense = false, over, children }: GridTableProps) {
   return (
@@ -35,7 +35,7 @@ export function GridTable({ label, busy = false, compact = false, dense = false,
   )
 }
 
-/** A table that is neither sorted nor paged. `children`: its rows. */
+/** A table without sorting and paging. `children`: its rows. */
 export function PlainTable({ headings, children, ...table }: GridTableProps & { headings: readonly string[] }) {
   return (
     <GridTable {...table}>

@@ -1,31 +1,31 @@
 import { AWAY, retryAfterMs } from './connection'
 
-/** The server says something every 20 seconds; a line that says nothing for so long is dead, though nobody has closed it. */
+/** The server sends something every 20 seconds: a silent connection is dead, even if nobody closed it. Milliseconds. */
 const SILENCE_MS = 45_000
 
-/** On its way a request may take so long; when it takes longer, something may have been missed meanwhile. */
+/** Usual milliseconds for a request to connect. A slower one may have missed events. */
 const ON_ITS_WAY_MS = 2000
 
-/** Why a stream of events is over. */
+/** The reason why a stream of events ended. */
 export type End =
   | { why: 'closed' | 'unreached'; since: number }
   | { why: 'signedOut' }
-  /** `waitMs`: how long it asked to wait; 0 when it did not say. */
+  /** `waitMs`: how long the server asked to wait; 0 if it did not. */
   | { why: 'refused'; isAway: boolean; waitMs: number }
 
 interface Ears {
-  /** For how many milliseconds at most what is shown has been known; undefined where nobody knows. */
+  /** The age of what the page shows, at most, in milliseconds; undefined if unknown. */
   ageMs: number | undefined
-  /** `quietMs`: for how many milliseconds until now nothing has happened; 0 when nobody knows. */
+  /** `quietMs`: milliseconds without events up to now; 0 if unknown. */
   onOpen: (quietMs: number) => void
   onEvent: () => void
-  /** The server is there, and nothing has happened since the last event. */
+  /** Called when the server is alive and nothing has happened since the last event. */
   onBeat: () => void
 }
 
 /**
- * Listens to a stream of server-sent events until it ends or `signal` is aborted. Not by `EventSource`, which gives up for good when it is
- * refused once, and never says why.
+ * Reads a stream of server-sent events until it ends or `signal` is aborted. Does not use `EventSource`, which gives up after one
+ * refusal and does not report the reason.
  */
 export async function hear(path: string, { onOpen, onEvent, onBeat, ageMs }: Ears, signal: AbortSignal): Promise<End> {
   const line = new AbortController()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './history-list.css'
 
-/** What happened, one thing an item. */
+/** A list of events, one per item. */
 export function HistoryList({ children }: { children: ReactNode }) {
   return <ol className="history">{children}</ol>
 }

@@ -1,4 +1,4 @@
-/** How long something takes, lasts or waits, in words that do not grow with it. */
+/** Durations in words that stay short however long they are. */
 
 /** Whole minutes: '25 min', '3 h 10 min', '2 days'. */
 export function minutesInWords(minutes: number): string {

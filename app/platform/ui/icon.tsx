@@ -39,7 +39,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration beside a text, hidden from screen readers. The drawing is text: some sixty of them are on a page, and none ever changes. */
+/** Decoration beside a text, hidden from screen readers. As HTML text, because a page has some sixty icons, which never change. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {
   return (
     <svg

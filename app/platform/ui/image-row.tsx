@@ -10,21 +10,21 @@ import './image-row.css'
 
 interface ImageRowProps {
   label: string
-  /** conform's field; its value is a path with its version. */
+  /** conform's field. Its value is a path with its version. */
   field: RowField & { formId: string }
   upload: UploadTarget
   /** False when the picture is required. */
   removable?: boolean
-  /** Shows the current picture; by default a `Picture` of the folder's width. */
+  /** Renders the current picture; by default, a `Picture` of the folder's width. */
   preview?: (value: string | null) => ReactNode
 }
 
-/** An error is idle again, with what went wrong. */
+/** An upload that failed is idle again, with its problem. */
 type State = { at: 'idle'; problem?: string } | { at: 'uploading'; percent: number } | { at: 'done' }
 
 /**
- * A picture in a form. With a script it is uploaded as soon as it is chosen, and Save waits for it; without one it is sent with the form,
- * which must then be `multipart/form-data` (`usePictureForm`), under a name that says whose picture it is.
+ * A picture in a form. With JavaScript it uploads as soon as it is chosen, and Save waits for it. Without, the form sends it, and must be
+ * `multipart/form-data` (`usePictureForm`); the input's name then identifies the record.
  */
 export function ImageRow({ label, field, upload, removable = true, preview }: ImageRowProps) {
   const hydrated = useHydrated()
@@ -39,7 +39,7 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
   useSubmitAfter(formId, state)
 
   const fail = (problem: string) => {
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = ''
     setState({ at: 'idle', problem })
   }
@@ -121,17 +121,17 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
   )
 }
 
-/** What a form with an `ImageRow` needs to send a picture without a script. */
+/** The attribute that lets a form with an `ImageRow` send a picture without JavaScript. */
 export function usePictureForm(): { encType: 'multipart/form-data' | undefined } {
   return { encType: useHydrated() ? undefined : 'multipart/form-data' }
 }
 
-/** The file of which field, and whose picture: the server asks whether this person may change it (app/portal/images/submitted.ts). */
+/** The name of the input: its field and the record. The server checks that this user may change it (app/portal/images/submitted.ts). */
 function sentName(name: string, { folder, id }: UploadTarget): string {
   return `upload:${name}:${folder}:${id ?? ''}`
 }
 
-/** Saves once a running upload is done, if Save was pressed meanwhile, unless the upload failed. */
+/** If Save is pressed during an upload, submits once it is done, unless it fails. */
 function useSubmitAfter(formId: string, { at }: State) {
   const waiting = useRef<{ submitter: HTMLElement | null }>()
   useEffect(() => {

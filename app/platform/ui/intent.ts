@@ -2,24 +2,24 @@ import { isObject, readJson } from './json'
 
 const INTENT = '__intent__'
 
-/** Whether a form is sent by conform itself, to check one of its fields: nobody has pressed anything. */
+/** Whether conform itself sends the form to check a field: the user has pressed nothing. */
 export function isIntent(submitter: HTMLElement | null): submitter is HTMLButtonElement {
   return submitter instanceof HTMLButtonElement && submitter.name === INTENT
 }
 
-/** A finger's click comes after it was lifted, and the focus moves in between. */
+/** Longest time in milliseconds from lifting a finger to its click. The focus moves in between. */
 const CLICK_MS = 500
 
 /**
- * Decides when conform may check a field that was left. An error moves what is below it, so nothing is checked while a pointer is down: the
- * press would land elsewhere and be lost. What was left by pointer without a change is not checked at all; by keyboard it always is.
+ * Decides when conform may check a field that was left. An error moves the content below it, so nothing is checked while a pointer is down:
+ * the press would miss its target. A field left by pointer without a change is not checked; one left by keyboard always is.
  */
 export function judgeAfterPresses(): void {
   const touched = new WeakMap<HTMLFormElement, Set<string>>()
   let isPressed = false
   let isByPointer = false
   let lifted: ReturnType<typeof setTimeout> | undefined
-  /** By form, the checks that wait for the end of the press. */
+  /** The checks that wait for the end of the press, by form. */
   const waiting = new Map<HTMLFormElement, Set<string>>()
 
   const release = (leaves = false) => {
@@ -44,9 +44,9 @@ export function judgeAfterPresses(): void {
   on('pointercancel', () => release())
   on('click', ({ target }) => {
     clearTimeout(lifted)
-    // A link or a button that sends the form decides what is next; after that, nothing has to be said of one field.
+    // A link or submit button leaves the form or has it checked as a whole, so a check of one field is needless.
     const leaves = target instanceof Element && target.closest('a[href], button[type="submit"]') !== null
-    // In a task of its own: the click's listeners come first.
+    // In its own task, after the click's listeners.
     lifted = setTimeout(() => release(leaves))
   })
   on('keydown', () => {
@@ -76,12 +76,12 @@ export function judgeAfterPresses(): void {
   })
 }
 
-/** The name of a field; a picker's input stands for the hidden one that holds the value, and says its name. */
+/** The name of a field. A picker's input has the name of its hidden input, which holds the value. */
 function nameOf(field: Element): string {
   return field.getAttribute('data-field') ?? field.getAttribute('name') ?? ''
 }
 
-/** The field that an intent asks to check; undefined for other intents. */
+/** Returns the field that an intent asks to check; undefined for other intents. */
 function checkedField(intent: string): string | undefined {
   const { type, payload } = readIntent(intent)
   return type === 'validate' ? payload?.name : undefined
@@ -92,7 +92,7 @@ interface Intent {
   payload?: { name?: string }
 }
 
-/** Read by hand: a schema would bring its library into every page. */
+/** Read by hand: a schema would load its library into every page. */
 function readIntent(text: string): Intent {
   const read: unknown = readJson(text)
   if (!isObject(read) || typeof read.type !== 'string') return {}
@@ -103,7 +103,7 @@ function readIntent(text: string): Intent {
   }
 }
 
-/** Asks conform again, as it asks itself. */
+/** Sends an intent again, the way conform sends it. */
 function send(form: HTMLFormElement, intent: string): void {
   const button = document.createElement('button')
   button.name = INTENT

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for any other text. */
+/** Returns the value of a JSON text; undefined for any other text. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,7 +7,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Whether a value that was read is an object. For the few that a browser reads by itself, which need no library of schemas. */
+/** Whether a parsed value is an object. For the few that browsers read without a library of schemas. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

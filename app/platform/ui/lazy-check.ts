@@ -1,18 +1,18 @@
 import { parse, type Submission } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 
-/** What checks a form in the browser, and where that comes from. */
+/** A form's check in the browser, and how to load it. */
 export interface LazyCheck<Loaded> {
   id: string
   /** Loads the schemas. */
   load: () => Promise<Loaded>
-  /** Whether what is typed is right, now that they are there. */
+  /** Checks a form with the loaded schemas. */
   check: (loaded: Loaded, sent: FormData) => Submission<unknown>
 }
 
 /**
- * Loads what checks a form when somebody first goes into it. A screen that is only looked at does without the schemas, and a form that is sent
- * before they are there is checked by the server alone.
+ * Loads the check of a form when the user first focuses a field of it. A screen that is only viewed does not load the schemas. A form sent
+ * before they have loaded is checked by the server alone.
  */
 export function useLazyCheck<Loaded>({ id, load, check }: LazyCheck<Loaded>): (sent: FormData) => Submission<unknown> {
   const loaded = useRef<{ of: Loaded }>()
@@ -21,14 +21,14 @@ export function useLazyCheck<Loaded>({ id, load, check }: LazyCheck<Loaded>): (s
   useEffect(() => {
     const look = (at: EventTarget | null) => {
       if (loaded.current || !isWithin(at, id)) return
-      // What did not come is asked for again with the next field.
+      // A failed load is retried at the next field.
       const failed = () => undefined
       void latest.current().then((of) => {
         loaded.current = { of }
       }, failed)
     }
     const onFocus = ({ target }: FocusEvent) => look(target)
-    // Somebody may have gone into it before the page was ready, or the form takes the focus by itself.
+    // The user may have focused the form before the page was ready, or the form may have autofocus.
     look(document.activeElement)
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
@@ -36,14 +36,14 @@ export function useLazyCheck<Loaded>({ id, load, check }: LazyCheck<Loaded>): (s
   return (sent) => (loaded.current ? check(loaded.current.of, sent) : unchecked(sent))
 }
 
-/** Whether an element is one of a form's, wherever it stands on the page. */
+/** Whether an element belongs to a form, wherever it is on the page. */
 function isWithin(at: EventTarget | null, id: string): boolean {
   if (!(at instanceof Element)) return false
   const form = 'form' in at && at.form instanceof HTMLFormElement ? at.form : at.closest('form')
   return form?.id === id
 }
 
-/** A form as it was sent, without a word on it. */
+/** The result of a form that is not checked: no errors. */
 export function unchecked(sent: FormData): Submission<unknown> {
   return parse(sent, { resolve: (value) => ({ value }) })
 }

@@ -2,33 +2,33 @@ import { browserLocks } from './browser-services'
 import { whenReached } from './connection'
 import { hear, type End } from './hear'
 
-/** A stream that was refused is asked for again after this, twice as long each time, and at most after the longest. */
+/** Wait before a retry after a refusal, in milliseconds. It doubles each time, up to the longest. */
 const BACKOFF_MS = 1000
 const LONGEST_BACKOFF_MS = 60_000
-/** Streams that end together, as when the server starts again, come back within this time, and not at once. */
+/** Streams that end together, as when the server restarts, reconnect within this many milliseconds instead of at once. */
 const SPREAD_MS = 500
-/** With HTTP/1.1 a browser has six connections to a host. Two are left for everything else. */
+/** With HTTP/1.1 a browser has six connections to a host. Two stay free for everything else. */
 const ROOMS = ['barback stream 1', 'barback stream 2', 'barback stream 3', 'barback stream 4']
-/** A screen without room for its stream is loaded again this often. */
+/** A screen without room for its stream reloads at this interval, in milliseconds. */
 const POLL_MS = 5000
 
-/** What the page that has the stream open says of it, to itself and to the others. */
+/** Messages of the page that has the stream open, to itself and to the others. */
 export type Said =
-  /** `quietMs`: for how long until now nothing has happened. */
+  /** `quietMs`: milliseconds without events up to now. */
   | { kind: 'open'; quietMs: number }
   | { kind: 'event' }
   | { kind: 'beat' }
   | { kind: 'signedOut' }
-  /** `away`: nobody is reached, since when, and how long the server asked to wait. */
+  /** `away`: the server is unreachable, since when, and how long it asked to wait. */
   | { kind: 'lost'; away: { agoMs: number; waitMs: number } | undefined; isRefused: boolean }
 
 interface Leader {
   say(said: Said): void
-  /** For how many milliseconds at most it is unknown what has happened; undefined where nobody knows. */
+  /** For how many milliseconds, at most, events are unknown; undefined if unknown. */
   ageMs(): number | undefined
 }
 
-/** Keeps the stream open, and says what it hears, until it is signed out or `signal` is aborted. @throws then */
+/** Keeps the stream open and passes on its messages, until sign-out or until `signal` is aborted. @throws then */
 export async function leadStream(path: string, { say, ageMs }: Leader, signal: AbortSignal): Promise<void> {
   let failures = 0
   for (;;) {
@@ -52,7 +52,7 @@ export async function leadStream(path: string, { say, ageMs }: Leader, signal: A
       say({ kind: 'signedOut' })
       return
     }
-    // One that held for a while has not failed.
+    // A stream that stayed open for a while has not failed.
     failures = performance.now() - openedAt > SPREAD_MS * 10 ? 0 : failures + 1
     await recover(end, { say, failures }, signal)
   }
@@ -76,7 +76,7 @@ async function recover(
   }
 }
 
-/** Runs it while this browser has no more streams open than it has room for. */
+/** Runs `run` if this browser has room for another stream; otherwise returns 'noRoom'. */
 async function inRoom<T>(run: () => Promise<T>, [room, ...others] = ROOMS): Promise<T | 'noRoom'> {
   const locks = browserLocks()
   if (hasManyConnections() || !locks) return run()
@@ -84,7 +84,7 @@ async function inRoom<T>(run: () => Promise<T>, [room, ...others] = ROOMS): Prom
   try {
     return await locks.request(room, { ifAvailable: true }, (lock) => (lock ? run() : inRoom(run, others)))
   } catch {
-    // Where site data is blocked, locks are there, and refuse.
+    // Where site data is blocked, locks exist but refuse.
     return run()
   }
 }

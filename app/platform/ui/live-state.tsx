@@ -7,7 +7,7 @@ import './live-state.css'
 
 const LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost, trying again' } as const
 
-/** Whether the screen is up to date, unless the bar above it says that nobody is reached; without JavaScript, a link that reloads it. */
+/** Whether the screen is up to date, unless the bar above it shows a lost connection. Without JavaScript, a link that reloads. */
 export function LiveState({ state }: { state: ReturnType<typeof useLiveScreen> }) {
   const location = useLocation()
   const hydrated = useHydrated()

@@ -4,16 +4,16 @@ import { isLost, noteLost, noteReached } from './connection'
 import { useRootData } from './root-data'
 import { shareStream, type Word } from './shared-stream'
 
-/** Changes within this many milliseconds (a door, its order, the next in line) are one refresh. */
+/** Changes within this many milliseconds (a door, its order, the next in line) share one refresh. */
 const GATHER_MS = 60
-/** The minutes on the cards move on even when nothing happens. */
+/** Refreshes the minutes on the cards, even when nothing happens. Milliseconds. */
 const REFRESH_MS = 30_000
 
 export type LiveStatus = 'connecting' | 'live' | 'lost'
 
 /**
- * Keeps the screen up to date: every event of the stream loads it again. A stream that ends or is refused is opened again; what was missed
- * until then is loaded. Without `eventsPath` there is nothing to listen to. `gatherMs`: for how long changes are gathered into
+ * Keeps the screen up to date: every event of the stream reloads it. A stream that ends or is refused reconnects, and the screen reloads what
+ * it missed. Without `eventsPath` there is no stream. `gatherMs`: how long changes are gathered into
  * one refresh.
  */
 export function useLiveScreen(eventsPath: string | undefined, gatherMs = GATHER_MS): LiveStatus {
@@ -46,7 +46,7 @@ export function useLiveScreen(eventsPath: string | undefined, gatherMs = GATHER_
   return state
 }
 
-/** Which pages of this browser share their streams (app/platform/auth/stream-key.ts). */
+/** The key that decides which pages of this browser share their streams (app/platform/auth/stream-key.ts). */
 function useStreamKey(): string {
   return useRootData()?.streams ?? ''
 }
@@ -56,7 +56,7 @@ interface Screen {
   refresh(): void
 }
 
-/** What a screen does with the words of its stream, wherever that is open. */
+/** Returns the screen's handler for messages of its stream, whichever page has that open. */
 function listener({ setState, refresh }: Screen): (word: Word) => void {
   let wasLost = false
   return (word) => {
@@ -68,13 +68,13 @@ function listener({ setState, refresh }: Screen): (word: Word) => void {
     } else if (word.kind === 'event') {
       refresh()
     } else if (word.kind === 'signedOut') {
-      // Loading the screen leads to the sign-in, which leads back.
+      // Reloading the screen leads to the sign-in, which leads back.
       refresh()
     } else {
       wasLost = true
       setState('lost')
       if (word.away) noteLost({ since: performance.now() - word.away.agoMs, retryAfterMs: word.away.waitMs })
-      // A screen that may no longer be seen says so when it is loaded.
+      // Reloading shows whether the user may still see this screen.
       else if (word.isRefused) refresh()
     }
   }

@@ -1,33 +1,33 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 
-/** Changes to a query: a value sets, null removes. */
+/** Changes to a query: a value sets a parameter, null removes it. */
 export type QueryChanges = Record<string, string | number | null>
 
 /**
- * In the query of a form that is drawn by its address, which carries what was typed so far: the query of the screen around it. Everything
- * else there is the form's.
+ * A parameter of a form that is rendered from its address, which has the typed texts: it holds the query of the screen around the form. All
+ * other parameters are the form's.
  */
 export const SCREEN = 'screen'
 
 /**
- * How long such an address may become. A server takes 16 KB of headers unless told otherwise; a form with several texts of 2000 characters
+ * The longest such address, in characters. A server accepts 16 KB of headers by default; a form with several texts of 2000 characters
  * may need more.
  */
 export const MAX_ADDRESS = 120_000
 
-/** The query that a screen goes by. */
+/** Returns the query of the screen itself. */
 export function searchOfScreen(search: string): string {
   return new URLSearchParams(search).get(SCREEN) ?? search
 }
 
-/** What an address says was typed into a form of its screen. */
+/** Returns the typed texts in an address, for a form of its screen. */
 export function draftIn(search: string): Record<string, string> {
   const { [SCREEN]: screen, ...typed } = Object.fromEntries(new URLSearchParams(search))
   return screen === undefined ? {} : typed
 }
 
-/** The address that draws a form with what was typed into it. */
+/** Returns the address that renders a form with these texts. */
 export function addressOfDraft(
   { pathname, search }: { pathname: string; search: string },
   typed: Record<string, string>,
@@ -35,7 +35,7 @@ export function addressOfDraft(
   return `${pathname}?${new URLSearchParams({ ...typed, [SCREEN]: search })}`
 }
 
-/** This screen's address with a changed query: where sort, page, dialog and edit links lead. */
+/** Returns this screen's address with a changed query, for links that sort, page, edit or open a dialog. */
 export function withQuery(location: { pathname: string; search: string }, changes: QueryChanges): string {
   const query = new URLSearchParams(searchOfScreen(location.search))
   for (const [name, value] of Object.entries(changes)) {
@@ -48,7 +48,7 @@ export function withQuery(location: { pathname: string; search: string }, change
   return search === '' ? location.pathname : `${location.pathname}?${search}`
 }
 
-/** The query of the screen that is shown. */
+/** The query of the current screen. */
 export function useScreenQuery(): URLSearchParams {
   return new URLSearchParams(searchOfScreen(useLocation().search))
 }
@@ -56,7 +56,7 @@ export function useScreenQuery(): URLSearchParams {
 /** Query parameters that every link within the screen keeps. */
 export const KeptQuery = createContext<QueryChanges>({})
 
-/** `withQuery` for the screen that is shown. */
+/** `withQuery` for the current screen. */
 export function useQueryLink(): (changes: QueryChanges) => string {
   const location = useLocation()
   const along = useContext(KeptQuery)

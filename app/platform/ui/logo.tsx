@@ -1,4 +1,4 @@
-/** Barback's mark: a coupe glass behind a locker door. The same drawing is `public/logo.svg`. */
+/** Barback's logo: a coupe glass behind a locker door. `public/logo.svg` is the same drawing. */
 export function Logo() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">

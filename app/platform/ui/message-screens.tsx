@@ -15,7 +15,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** For a person without the needed role or ability. */
+/** For a user without the needed role or ability. */
 export function RestrictedScreen() {
   return (
     <EntryScreen title="Restricted Access Only">

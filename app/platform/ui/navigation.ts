@@ -10,7 +10,7 @@ export type NavigationEntry =
       to: string
       icon?: IconName
       userTypes: readonly UserType[]
-      /** Shown to those who may read this alone. */
+      /** Shown only to users who may read this. */
       reads?: SubjectName
     }
   | {
@@ -22,13 +22,13 @@ export type NavigationEntry =
     }
   | { kind: 'header'; label: string; userTypes: readonly UserType[] }
 
-/** A line as somebody sees it. It goes to the browser with every page, so without what it was chosen by. */
+/** A line as sent to the browser with every page, so without the conditions for showing it. */
 export type ShownEntry =
   | { kind: 'screen'; label: string; to: string; icon?: IconName }
   | { kind: 'group'; label: string; icon: IconName; entries: readonly ShownEntry[] }
   | { kind: 'header'; label: string }
 
-/** What this user type sees: entries meant for others are left out, and so are groups and headings with nothing left in them. */
+/** Returns the lines for a user type, without those for others and without empty groups and headings. */
 export function navigationFor(
   userType: UserType,
   entries: readonly NavigationEntry[],

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The page's Content-Security-Policy nonce. The browser hides it from scripts, so it exists on the server only. */
+/** The page's Content-Security-Policy nonce. Browsers hide it from scripts, so it exists on the server only. */
 const NonceContext = createContext<string | undefined>(undefined)
 
 export const NonceProvider = NonceContext.Provider

@@ -3,13 +3,13 @@ import { formatClock } from './dates'
 import { useVenueClock } from './venue-clock'
 import './not-connected.css'
 
-/** Says above any screen that the server is not reached, and since when. The screen stays, grey. */
+/** Shows above any screen that the server is unreachable, and since when. The screen stays, in grey. */
 export function NotConnected() {
   const lostSince = useLostSince()
   const isUnsent = useUnsent()
   const venue = useVenueClock()
   if (lostSince === null) return null
-  // By a clock that nobody sets, so that a corrected time of day does not move it.
+  // By the monotonic clock, so that a corrected time of day does not move it.
   const origin = venue?.origin ?? Date.now() - performance.now()
   const timeZone = venue?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

@@ -9,19 +9,19 @@ import './page.css'
 
 interface PageProps {
   title: string
-  /** One line under the title. */
+  /** One line below the title. */
   lead?: ReactNode
   breadcrumbs?: readonly Crumb[]
-  /** Buttons and links at the right of the title. */
+  /** Buttons and links to the right of the title. */
   actions?: ReactNode
-  /** Shows the search box: for screens with a list. */
+  /** Shows the search box, for screens with a list. */
   search?: boolean
   /** For grids with many columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One screen of the portal. The refusal of its own form shows as a red toast. */
+/** One screen of the portal. A refusal of its form shows as a red toast. */
 export function Page({ title, lead, breadcrumbs, actions, search = false, wide = false, children }: PageProps) {
   return (
     <div className="page" data-wide={wide ? '' : undefined}>

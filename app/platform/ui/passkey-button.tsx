@@ -11,7 +11,7 @@ type Wanted =
   | { making: PublicKeyCredentialCreationOptionsJSON; asking?: never }
   | { asking: PublicKeyCredentialRequestOptionsJSON; making?: never }
 
-/** Makes or shows a passkey and sends it as `passkey` with the intent of that name. Without JavaScript there are none. */
+/** Makes or shows a passkey and sends it as `passkey` with the intent of that name. Hidden without JavaScript. */
 export function PasskeyButton({ wanted, label }: { wanted: Wanted; label: string }) {
   const hydrated = useHydrated()
   const submit = useSubmit()
@@ -40,7 +40,7 @@ export function PasskeyButton({ wanted, label }: { wanted: Wanted; label: string
   )
 }
 
-/** The library is loaded when it is used, and nowhere else. */
+/** Loads the library on first use. */
 async function answerOf(wanted: Wanted) {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   return wanted.making

@@ -1,6 +1,6 @@
 /**
- * Writes what was typed so far as +1 (#00) 000-0000, # being 1–9, or without the +1. Text that cannot become a US number is left as it
- * is: the server says what is wrong with it.
+ * Formats a phone number during typing as +1 (#00) 000-0000, # being 1–9, or without the +1. Text that cannot become a US number stays as it
+ * is, and the server returns the error.
  */
 export function maskPhone(typed: string, country: '+1 ' | '' = '+1 '): string {
   if (/[^\d\s()+.-]/.test(typed)) return typed

@@ -3,7 +3,7 @@ import { imageUrl, type ImageDisplay } from '../../../contract/images'
 import { Icon } from './icon'
 import './picture.css'
 
-/** What an `<img>` needs to detect that it could not be loaded, even before our script ran. */
+/** The props with which an `<img>` detects that it failed to load, even before our script ran. */
 export function useBroken(src: string | undefined) {
   const ref = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState<string>()
@@ -15,13 +15,13 @@ export function useBroken(src: string | undefined) {
 }
 
 interface PictureProps {
-  /** As records keep it: a path with its version. */
+  /** As stored in records: a path with its version. */
   value: string | null
   display: ImageDisplay
   alt: string
 }
 
-/** A record's picture. If it is missing or cannot be loaded there is a fallback; without a script the browser shows `alt`. */
+/** A record's picture, with a fallback if it is missing or fails to load. Without JavaScript the browser then shows `alt`. */
 export function Picture({ value, display: { width, ratio, variants }, alt }: PictureProps) {
   const [plain, double] = variants
   const src = value ? imageUrl(value, plain) : undefined

@@ -4,21 +4,21 @@ import { EntryScreen } from './entry-screen'
 import { TextRow } from './form-row'
 import { SubmitButton } from './submit-button'
 
-/** What a form that needs the password once more is answered with. */
+/** The response to a form that needs the password again. */
 export interface ProofAsked {
   name: 'proof_required'
   message: string
-  /** Where the form was sent, and what was in it. */
+  /** Where the form was sent, and its fields. */
   action: string
   fields: Array<[name: string, value: string]>
-  /** Why the password that was just given does not do. */
+  /** Why the last password was refused. */
   wrong?: string
 }
 
-/** The name of the field; `portalAction` takes it out of the form. */
+/** The name of the password field. `portalAction` removes it from the form. */
 export const PROOF_FIELD = 'proofPassword'
 
-/** Asks for the password between a form and its answer: it sends the form again, with everything that was typed. */
+/** Asks for the password before a form is answered, then sends the form again with everything that was typed. */
 export function ProofScreen({ asked }: { asked: ProofAsked }) {
   return (
     <EntryScreen
@@ -26,7 +26,7 @@ export function ProofScreen({ asked }: { asked: ProofAsked }) {
       lead="Enter your password to go on. For the next 10 minutes you are not asked again."
       footer={<Link to={asked.action.replace(/\?.*$/, '')}>Do not go on</Link>}
     >
-      {/* A plain form, not Remix's: the address that it was sent to shows its own answer. */}
+      {/* A plain form, not Remix's: its address shows its own answer. */}
       <form method="post" action={asked.action} className="form">
         {asked.fields.map(([name, value], index) => (
           <input key={`${name} ${index}`} type="hidden" name={name} value={value} />

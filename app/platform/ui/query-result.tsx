@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from './spinner'
 import './query-result.css'
 
-/** For a list or a record that could not be read. */
+/** For a list or a record that failed to load. */
 export const LOADING_ERROR = 'Oh No - Looks like we had an error loading!'
 /** For an empty list. */
 export const NO_DATA = 'No Data - Looks like there is no data for this page!'
@@ -15,23 +15,23 @@ export function Notice({ tone, children }: { tone: 'neutral' | 'good' | 'warn' |
   )
 }
 
-/** Alone in the middle of its part of the screen. */
+/** Centred in its part of the screen. */
 export function Centered({ children }: { children: ReactNode }) {
   return <div className="centered">{children}</div>
 }
 
-/** Where a query stands: on its way, failed, or answered. */
+/** The state of a query: loading, failed or loaded. */
 export type QueryState<T> = { status: 'pending' } | { status: 'error' } | { status: 'ready'; data: T }
 
 interface QueryResultProps<T> {
   query: QueryState<T>
-  /** True while newer data is on its way. */
+  /** True while newer data is loading. */
   refetching?: boolean
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
 }
 
-/** Shows a query's answer: a spinner while pending or refetching, an alert when it failed, a warning when it is empty. */
+/** Shows a query's data: a spinner while it loads, an alert when it failed, a warning when it is empty. */
 export function QueryResult<T>({ query, refetching = false, isEmpty = isNothing, children }: QueryResultProps<T>) {
   if (query.status === 'pending' || refetching) {
     return (

@@ -34,7 +34,7 @@ test("the portal's own style sheets are left alone", async () => {
 
 test('every component of Radix that a screen uses has its rules, and so has every prop', async () => {
   const load = createRequire(import.meta.url)
-  // Node cannot load Radix as modules: vite.config.ts.
+  // Node cannot load Radix as ES modules: see vite.config.ts.
   const radix = z.record(z.string(), z.custom<ElementType>()).parse(load('@radix-ui/themes'))
   const sheets = ['components.css', 'utilities.css'].map((name) => load.resolve(`@radix-ui/themes/${name}`))
   const css = (await Promise.all(sheets.map((path) => cut(readFileSync(path, 'utf8'), path)))).join(' ')

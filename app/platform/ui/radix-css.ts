@@ -1,12 +1,12 @@
 import type { AcceptedPlugin, Rule } from 'postcss'
 
 /**
- * Radix's components that the portal shows. Radix ships the CSS of all of them in one file (430 kB); the rest is dropped in
- * the build. Using another one means adding its class names here; docs/architecture.md#looks says what was not taken, and why.
+ * The Radix components that the portal uses. Radix ships the CSS of all of them in one file (430 kB); the build drops the rest.
+ * To use another one, add its class names here. docs/architecture.md#looks lists which were rejected, and why.
  */
 const COMPONENTS_IN_USE = [/^(Base|Icon)?Button$/, /^(Code|Flex|Text)$/]
 
-/** Props of those that are classes of their own: alignItems, justifyContent, flexWrap, gap and columnGap, textWrap. */
+/** Props that are classes of their own: alignItems, justifyContent, flexWrap, gap and columnGap, textWrap. */
 const PROPS_IN_USE = /^(ai|jc|fw|gap|cg|tw)$/
 
 /** Radix's own breakpoints. The portal has others (docs/rules/screens.md#parts), in its own style sheets. */
@@ -26,7 +26,7 @@ function keepUsed(rule: Rule): void {
   else if (selectors.length < rule.selectors.length) rule.selectors = selectors
 }
 
-/** A PostCSS plugin for the build: cuts Radix Themes' style sheets down to what the portal uses (700 kB to 110 kB). */
+/** A PostCSS plugin for the build: reduces Radix Themes' style sheets to the parts in use (700 kB to 110 kB). */
 export function radixInUse(): AcceptedPlugin {
   return {
     postcssPlugin: 'radix-in-use',

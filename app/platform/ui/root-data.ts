@@ -6,7 +6,7 @@ export interface RootData {
   lang: string
   html: { className: string; style?: { colorScheme: 'light' | 'dark' } }
   themeColors: { color: string; media: string | undefined }[]
-  /** Undefined on the guests' screens, which follow the phone. */
+  /** Undefined on the guests' screens, which follow the phone's scheme. */
   scheme: Scheme | undefined
   production: boolean
   /** Sentry's DSN, to which the browser reports errors. */

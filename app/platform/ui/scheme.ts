@@ -1,4 +1,4 @@
-/** The colour schemes a person may choose. Dark is the default. */
+/** The colour schemes to choose from. Dark is the default. */
 export const SCHEMES = ['dark', 'light', 'contrast'] as const
 export type Scheme = (typeof SCHEMES)[number]
 export const DEFAULT_SCHEME: Scheme = 'dark'
@@ -7,16 +7,16 @@ export function isScheme(value: unknown): value is Scheme {
   return SCHEMES.some((scheme) => scheme === value)
 }
 
-/** Radix knows light and dark; contrast is dark with stronger tokens. */
+/** Radix has light and dark; contrast is dark with stronger tokens. */
 export function appearanceOf(scheme: Scheme): 'light' | 'dark' {
   return scheme === 'light' ? 'light' : 'dark'
 }
 
-/** For `<html>`: the server sends the chosen scheme with the first byte, so nothing flashes while the page loads. */
+/** Attributes of `<html>`. The server sends the chosen scheme with the first byte, so that the page does not flash as it loads. */
 export function htmlPropsOf(scheme: Scheme): { className: string; style: { colorScheme: 'light' | 'dark' } } {
   const appearance = appearanceOf(scheme)
   return { className: scheme === 'contrast' ? 'dark contrast' : appearance, style: { colorScheme: appearance } }
 }
 
-/** What a phone paints around the page. */
+/** The colours that a phone paints around the page. */
 export const THEME_COLORS: Record<Scheme, string> = { dark: '#0a0f13', light: '#ffffff', contrast: '#000000' }

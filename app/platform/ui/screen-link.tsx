@@ -4,19 +4,19 @@ import { useCallback, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path from the root. */
   to: string
-  /** Leads to another state of this screen, which stays where it is scrolled to. */
+  /** Leads to another state of this screen, so the scroll position stays. */
   keepsScroll?: boolean
-  /** Remix asks the server which route it leads to. Of many whose paths differ in a number only, one is enough. */
+  /** Whether Remix asks the server for its route. Among links whose paths differ in a number only, one is enough. */
   discover?: boolean
 }
 
 /**
- * A link to a screen, where a page has dozens: in the sidebar and in lists. Remix's `Link` costs three times as much as the rest of its row, since each
- * asks the router by itself where it leads; this one is a plain link, and the frame around takes all of their clicks (`useScreenLinks`).
+ * A link to a screen, for pages with dozens of them: the sidebar and lists. Remix's `Link` costs three times as much as the rest of its row,
+ * since each asks the router for its route. This one is a plain link, and the frame around it handles all clicks (`useScreenLinks`).
  */
 export function ScreenLink({ to, keepsScroll = false, discover = true, ...link }: ScreenLinkProps) {
   const screen = keepsScroll ? 'same' : 'other'
-  // By its own attribute Remix finds the links whose screens it should know of; it says enough, and there are dozens.
+  // Remix finds the links to discover by its own attribute, which then also marks this one: a page has dozens.
   return (
     <a
       href={to}
@@ -27,7 +27,7 @@ export function ScreenLink({ to, keepsScroll = false, discover = true, ...link }
   )
 }
 
-/** What an element does with clicks on the `ScreenLink`s in it: opens the screen without a new document. Other keys and buttons are the browser's. */
+/** Returns a click handler for the `ScreenLink`s in an element: opens the screen without a new document, except for other buttons and modified clicks. */
 export function useScreenLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return useCallback(
@@ -38,7 +38,7 @@ export function useScreenLinks(): (event: MouseEvent) => void {
       if (!link || event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
       event.preventDefault()
       navigate(link.pathname + link.search, {
-        // As the browser does: going to where one is adds no step to go back to.
+        // As in browsers: a link to the current screen adds no history entry.
         replace: link.href === window.location.href,
         preventScrollReset: link.dataset.screen === 'same',
       })

@@ -7,13 +7,13 @@ import { useQueryLink, useScreenQuery } from './location'
 import { RoundButton } from './round-button'
 import './search-box.css'
 
-/** The query parameter of every list. */
+/** The query parameter of the search, for every list. */
 export const SEARCH_PARAM = 'searchString'
 
-/** The global search box. Another screen resets it, because the text is in the screen's address. */
+/** The global search box. Its text is in the screen's address, so another screen resets it. */
 export function SearchBox() {
   const { pathname } = useLocation()
-  // The key makes a new box for each screen, so that a pending search and half a word do not move along.
+  // The key makes a new box for each screen, which drops a pending search and unfinished text.
   return <SearchForm key={pathname} />
 }
 
@@ -29,11 +29,11 @@ function SearchForm() {
   const goingTo = useNavigation().location?.pathname
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Whoever opens a row right after typing must not be brought back by the search.
+    // A pending search must not bring back a user who opened a row right after typing.
     if (goingTo !== undefined && goingTo !== pathname) clearTimeout(timer.current)
   }, [goingTo, pathname])
   useEffect(() => {
-    // Back and forward change the address; the box follows unless somebody is typing.
+    // Back and forward change the address; the box follows unless the user is typing.
     if (input.current && document.activeElement !== input.current) input.current.value = searched
   }, [searched])
 

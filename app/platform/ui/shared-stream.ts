@@ -3,27 +3,27 @@ import { isObject } from './json'
 import { leadStream, type Said } from './lead-stream'
 import { TurnByLock, whilePresent } from './turn-by-lock'
 
-/** The page that has the stream open answers within this time, or another takes its place: phones suspend pages that are not seen. */
+/** The page that has the stream open must answer within this many milliseconds, or another takes over: phones suspend hidden pages. */
 const ANSWER_MS = 2000
-/** The server says something every 20 seconds, and each page hears of it. */
+/** The server sends something every 20 seconds, and every page gets it. Milliseconds. */
 const SILENCE_MS = 45_000
 const LOOK_MS = 15_000
 
-/** What a page hears of its stream. */
+/** A message that a page gets of its stream. */
 export type Word = { kind: 'open'; mayHaveMissed: boolean } | Exclude<Said, { kind: 'open' | 'beat' }>
 
 interface Stream {
   path: string
-  /** Pages share a stream only if theirs are the same. */
+  /** Pages share a stream only if their keys are equal. */
   key: string
 }
 
 /**
- * Tells `hears` of a stream of events until `signal` is aborted. A browser opens each stream once, whatever the number of its pages: the page
- * that holds a lock opens it and passes on what it hears. The browser frees the lock when that page goes; the next one asks for what has
- * happened since the last word. Where pages cannot share, a page that is not seen closes its stream.
+ * Passes the events of a stream to `hears` until `signal` is aborted. A browser opens each stream once, however many pages it has: the page
+ * that holds a lock opens it and passes on the messages. When that page closes, the browser frees the lock, and the next page asks for
+ * the events since the last message. Where pages cannot share, a hidden page closes its stream.
  *
- * No SharedWorker: Chrome has none on Android, and whatever browser has one has locks, too. @throws when `signal` is aborted
+ * No SharedWorker: Chrome on Android has none, and browsers that have one also have locks. @throws when `signal` is aborted
  */
 export async function shareStream(
   { path, key }: Stream,
@@ -54,7 +54,7 @@ export async function shareStream(
     )
   } catch (error) {
     signal.throwIfAborted()
-    // Where site data is blocked, locks are there, and refuse.
+    // Where site data is blocked, locks exist but refuse.
     if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
     await alone()
   } finally {
@@ -62,12 +62,12 @@ export async function shareStream(
   }
 }
 
-/** What one page knows of its stream. */
+/** The state of one page's stream. */
 class Page {
   readonly id = Math.random().toString(36)
-  /** When somebody said something of the stream, by `performance.now()`. */
+  /** The time of the last message about the stream, by `performance.now()`. */
   heardAt = -Infinity
-  /** Nothing on a page is older than the page, unless the browser or we have kept it. */
+  /** A page's content is as old as the page, unless it comes from a cache of the browser or of ours. */
   #knownUntil = isPageFresh() ? 0 : -Infinity
 
   constructor(private readonly hears: (word: Word) => void) {}
@@ -84,13 +84,13 @@ class Page {
   }
 }
 
-/** What the page that has the stream open sends to all others, or to one that has asked. */
+/** A message from the page that has the stream open, to all pages or to one that asked. */
 interface Sent {
   said: Said | undefined
   to: string | undefined
 }
 
-/** Listens to the page that has the stream open, and opens it once it is this page's turn. @throws when `signal` is aborted */
+/** Listens to the page that has the stream open, and opens it when this page's turn comes. @throws when `signal` is aborted */
 async function takePart(
   { path, channel, turn }: { path: string; channel: BroadcastChannel; turn: TurnByLock },
   page: Page,
@@ -146,7 +146,7 @@ async function takePart(
   }
 }
 
-/** A stream that this page has open, for pages that come later. */
+/** A stream that this page has open, with its state for pages that open later. */
 class Led {
   #last: Said | undefined
   #quietSince = 0
@@ -163,10 +163,10 @@ class Led {
   }
 }
 
-/** What another page sent, which an earlier build may have drawn. */
+/** Handles a message of another page, which may be from an earlier build. */
 function note(page: Page, said: unknown): void {
   if (isSaid(said)) page.say(said)
-  // It is there, and on its way to the server.
+  // The page is alive, and connecting to the server.
   else page.heardAt = performance.now()
 }
 
@@ -178,7 +178,7 @@ function isSaid(said: unknown): said is Said {
   return away === undefined || (isObject(away) && typeof away.agoMs === 'number' && typeof away.waitMs === 'number')
 }
 
-/** Whether the page came from the server just now. */
+/** Whether the page came from the server, not from a cache. */
 function isPageFresh(): boolean {
   const [page] = performance.getEntriesByType('navigation')
   return page instanceof PerformanceNavigationTiming && page.transferSize > 0 && page.workerStart === 0

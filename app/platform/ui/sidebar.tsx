@@ -9,7 +9,7 @@ import { RoundButton } from './round-button'
 import { ScreenLink } from './screen-link'
 import './sidebar.css'
 
-/** The drawer's id: the button that opens it on a phone names it. */
+/** The drawer's id, for the button that opens it on a phone. */
 const RAIL_ID = 'rail'
 
 /** React 18 does not know the popover attributes, so they are spread as plain ones. */
@@ -26,12 +26,12 @@ interface SidebarProps {
   schemes: ReactNode
 }
 
-/** The portal's navigation: a rail on a laptop; on a phone a drawer that the browser opens and closes by itself. */
+/** The portal's navigation: a rail on a laptop, and on a phone a drawer that the browser itself opens and closes. */
 export function Sidebar({ entries, user, filter, schemes }: SidebarProps) {
   const rail = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // A client-side navigation keeps the document, and so an open drawer, which is closed here.
+    // A client-side navigation keeps the document and so an open drawer, which this closes.
     if ('popover' in HTMLElement.prototype && rail.current?.matches(':popover-open')) rail.current.hidePopover()
   }, [pathname])
 
@@ -111,13 +111,13 @@ function Entries({ entries }: { entries: readonly ShownEntry[] }) {
   )
 }
 
-/** Whether this is the entry of the screen that is shown, or of a list that it was opened from. */
+/** Whether this is the entry of the current screen, or of the list that opened it. */
 function isShown(to: string, pathname: string, entries: readonly ShownEntry[]): boolean {
   if (to === '/' || leadsTo(to, entries)) return pathname === to
   return pathname === to || pathname.startsWith(`${to}/`)
 }
 
-/** Whether another entry is below this one, which is then not active together with it. */
+/** Whether another entry is below this one; this one is then active only on its own path. */
 function leadsTo(to: string, entries: readonly ShownEntry[]): boolean {
   return entries.some((entry) => entry.kind === 'screen' && entry.to.startsWith(`${to}/`))
 }
@@ -128,7 +128,7 @@ function holds(entries: readonly ShownEntry[], pathname: string): boolean {
   )
 }
 
-/** Above the page on a phone: the button that opens the drawer. */
+/** The bar above the page on a phone, with the button that opens the drawer. */
 export function TopBar() {
   return (
     <header className="top-bar">

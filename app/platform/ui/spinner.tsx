@@ -6,7 +6,7 @@ export const SPINNER_SIZES = { small: 25, medium: 60, large: 100 } as const
 
 interface SpinnerProps {
   size?: keyof typeof SPINNER_SIZES
-  /** Read aloud; say what is awaited. */
+  /** Read aloud; name what is loading. */
   label?: string
 }
 

@@ -1,37 +1,37 @@
 import type { ImageFolder } from '../../../contract/enumerations'
 import type { Texts } from './zod-form'
 
-/** Something that a form asks for and that somebody else has given another value since the form was drawn. */
+/** A field of a form that another editor has changed since the form was rendered. */
 export interface StaleField {
   field: string
   label: string
-  /** As the record is now, and as the form says: in words. */
+  /** The record's current value and the form's value, in words. */
   theirs: string
   yours: string
-  /** Whoever sent the form had changed it; otherwise the other's value is meant. */
+  /** Whether this user had changed it too; otherwise the other editor's value is the default. */
   changed: boolean
-  /** For pictures, whose two values are paths. */
+  /** Set for pictures, whose two values are paths. */
   picture?: ImageFolder | undefined
 }
 
-/** What stands between a form and the record, which somebody else has changed since it was drawn. */
+/** The conflicts between a form and its record, which another editor has changed since the form was rendered. */
 export interface Stale {
-  /** The record as it is now: its version, and the texts of its form. */
+  /** The record's current version and the texts of its form. */
   version: number
   now: Texts
-  /** What the inputs of these fields said. */
+  /** The values of these fields' inputs. */
   said: Texts
   fields: StaleField[]
 }
 
-/** The hidden inputs of a form that changes a record: which version it was drawn with, and what its inputs said of that one. */
+/** The hidden inputs of a form that changes a record: the version it was rendered with, and the values of its inputs at that version. */
 export const VERSION = 'version'
 export const DRAWN = 'drawn'
-/** The further inputs of a stale form: what it said of the fields that have two values, and which of the two is meant. */
+/** Further inputs of a stale form: the values of the fields in conflict, and which of the two values the user chose. */
 export const SAID = 'said'
 export const takeOf = (field: string) => `take:${field}`
 
-/** Texts in one hidden input. */
+/** Packs texts into one hidden input. */
 export function packed(texts: Texts): string {
   return new URLSearchParams(texts).toString()
 }
@@ -40,7 +40,7 @@ export function unpacked(text: unknown): Texts | undefined {
   return typeof text === 'string' ? Object.fromEntries(new URLSearchParams(text)) : undefined
 }
 
-/** What the action of a record's screen says of a form that is stale. */
+/** Returns the conflicts in the action data of a record's screen, if any. */
 export function staleOf(answer: unknown): Stale | undefined {
   return hasStale(answer) ? answer.stale : undefined
 }

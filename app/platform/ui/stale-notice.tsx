@@ -6,9 +6,9 @@ import './stale-notice.css'
 
 interface StaleNoticeProps {
   stale: Stale
-  /** The form that the choices belong to. */
+  /** The id of the form that the choices belong to. */
   form: string
-  /** 'brand' */
+  /** The kind of record, such as 'brand'. */
   what: string
 }
 
@@ -17,7 +17,7 @@ const SIDES = [
   { value: 'yours', title: 'Yours' },
 ] as const
 
-/** Over a form whose record somebody else has changed since it was drawn: both values of each field, and which of them Save keeps. */
+/** Above a form whose record another editor has changed since it was rendered: both values of each field, to choose which one Save keeps. */
 export function StaleNotice({ stale: { fields }, form, what }: StaleNoticeProps) {
   return (
     <Notice tone="warn">

@@ -8,7 +8,7 @@ interface StatCardProps {
   value: string | number
   icon: IconName
   note?: ReactNode
-  /** The screen that lists what was counted, if any. */
+  /** The screen that lists the counted records, if any. */
   to?: string
 }
 
@@ -33,9 +33,9 @@ export function StatCard({ label, value, icon, note, to }: StatCardProps) {
 }
 
 interface StatsProps {
-  /** Two, three or all in a row. */
+  /** Two, three or all in a row, by width. */
   six?: boolean
-  /** Two, or four in a row. */
+  /** Two or four in a row, by width. */
   eight?: boolean
   children: ReactNode
 }

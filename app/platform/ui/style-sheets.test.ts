@@ -10,10 +10,10 @@ const GLOBAL = ALL_SHEETS.filter((path) => /^app\/(platform\/ui|guest)\/styles\/
 const isForGuests = (path: string) => /^app\/(guest\/|routes\/app\.)/.test(path)
 const SHEETS = ALL_SHEETS.filter((path) => !GLOBAL.includes(path))
 const COMPONENTS = FILES.filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
-/** Given by other packages, and by app/root.tsx to all. */
+/** Classes from other packages, and those that app/root.tsx sets everywhere. */
 const FOREIGN = /^(rt-|leaflet-|radix-themes$|light$|dark$|contrast$)/
 
-/** Answers each question once. */
+/** Memoizes a function of a path. */
 function kept<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
   const answers = new Map<string, Answer>()
   return (path) => {
@@ -25,7 +25,7 @@ function kept<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
 
 const textOf = kept((path) => readFileSync(path, 'utf8'))
 
-/** The classes that each selector of a style sheet names. */
+/** The classes in each selector of a style sheet. */
 const namesOf = kept((sheet): string[][] => {
   const found: string[][] = []
   postcss.parse(textOf(sheet)).walkRules(({ selectors, parent }) => {
@@ -38,14 +38,14 @@ const namesOf = kept((sheet): string[][] => {
   return found
 })
 
-/** The classes that a component names. */
+/** The classes that a component uses. */
 const drawnBy = kept((path): string[] =>
   [...textOf(path).matchAll(/className[=:] ?(\{[^{}]*\}|'[^']*'|"[^"]*")/g)]
     .flatMap(([, value = '']) => [...value.matchAll(/["'`]([\w -]+)["'`]/g)])
     .flatMap(([, names = '']) => names.split(' ')),
 )
 
-/** The files of this project that one imports, style sheets among them. */
+/** The project's files that a file imports, including style sheets. */
 const importsOf = kept((path): string[] =>
   [...textOf(path).matchAll(/^(?:import|\}|export).*?'(\.[^']*)'$/gm)].flatMap(([, from = '']) => {
     const to = join(dirname(path), from)
@@ -56,7 +56,7 @@ const importsOf = kept((path): string[] =>
   }),
 )
 
-/** A component, all that it imports, and so on. */
+/** A component and everything that it imports, directly or not. */
 const comesWith = kept((path): Set<string> => {
   const seen = new Set<string>()
   const visit = (each: string) => {

@@ -6,12 +6,12 @@ import { isFormTypedInto, resting } from './resting'
 import { Spinner } from './spinner'
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {
-  /** False while there is nothing to send. Without JavaScript that is unknown, and the button takes presses. */
+  /** False while there is nothing to send. Without JavaScript that is unknown, so the button works. */
   changed?: boolean
   children: ReactNode
 }
 
-/** Sends its form; shows loading and ignores further presses meanwhile, and while there is nothing to send. */
+/** Sends its form. Shows loading and ignores presses while sending, and while there is nothing to send. */
 export function SubmitButton({ changed = true, children, ...button }: SubmitButtonProps) {
   const hydrated = useHydrated()
   const navigation = useNavigation()

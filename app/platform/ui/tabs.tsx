@@ -3,13 +3,13 @@ import './tabs.css'
 
 interface TabsProps {
   label: string
-  /** Over a whole page, in line with what is in it. */
+  /** For tabs above a whole page, aligned with its content. */
   overPage?: boolean
-  /** Links; the one with `aria-current` is where we are. */
+  /** Links. The current one has `aria-current`. */
   children: ReactNode
 }
 
-/** The parts of one thing, a page each: a row of links, which scrolls where it is too long. */
+/** The parts of one thing, one page each: a row of links, which scrolls if it is too long. */
 export const Tabs = forwardRef<HTMLElement, TabsProps>(function Tabs({ label, overPage = false, children }, ref) {
   return (
     <nav ref={ref} className="tabs" data-over-page={overPage ? '' : undefined} aria-label={label}>

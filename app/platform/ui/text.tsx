@@ -19,7 +19,7 @@ export function Moment({ at, timeZone, withTime = false }: MomentProps) {
   return <time dateTime={isoOf(at)}>{withTime ? formatDateTime(at, timeZone) : formatDate(at, timeZone)}</time>
 }
 
-/** A moment to the second, where one follows soon after another. */
+/** A moment to the second, for events in quick succession. */
 export function Second({ at, timeZone }: Omit<MomentProps, 'withTime'>) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Second({ at, timeZone }: Omit<MomentProps, 'withTime'>) {
   )
 }
 
-/** An email or another long word in a list: may break after its @, so that it does not hide other columns. */
+/** An email or another long word in a list. It may break after its @, so that it does not hide other columns. */
 export function LongWord({ children }: { children: string }) {
   const [first, ...others] = children.match(/[^@]*@|[^@]+/g) ?? []
   return (

@@ -7,7 +7,7 @@ interface ThreeColumnsProps {
   right: ReactNode
 }
 
-/** 12, 6 and 4 of 12 columns from phone to laptop; left and centre swap on small screens. */
+/** 12, 6 and 4 of 12 columns from phone to laptop. Left and centre swap on small screens. */
 export function ThreeColumns({ left, center, right }: ThreeColumnsProps) {
   return (
     <div className="three-columns">

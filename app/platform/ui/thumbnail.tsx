@@ -3,7 +3,7 @@ import { Icon } from './icon'
 import { useBroken } from './picture'
 import './thumbnail.css'
 
-/** A record's picture beside its name in a list: decoration, so that rows are told apart at a glance. `value`: as records keep it. */
+/** A record's picture beside its name in a list: decoration that helps to tell rows apart. `value`: as stored in records. */
 export function Thumbnail({ value }: { value: string | null }) {
   const src = value === null ? undefined : imageUrl(value, 'avatar-low')
   const { broken, watched } = useBroken(src)

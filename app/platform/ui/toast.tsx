@@ -17,18 +17,18 @@ export interface Toast {
 const TOP_LAYER = { popover: 'manual' }
 
 interface ToastsProps {
-  /** What there is to say. A new object says it again, even in the same words. */
+  /** The message to show. A new object shows it again, even with the same text. */
   toast: Toast | null | undefined
 }
 
 /**
- * Says how something went, red or green, where it covers no button that is pressed next. It is part of the server's page: without JavaScript it stays until its
- * button, a plain reload of this address, dismisses it.
+ * Shows the result of an action, red or green, where it covers no next control. It is part of the server's page: without JavaScript it stays
+ * until its button, a plain reload of this address, dismisses it.
  */
 export function Toasts({ toast }: ToastsProps) {
   const [shown, setShown] = useState(toast)
   const [given, setGiven] = useState(toast)
-  // A screen may load again while its toast is shown: without a new toast, the old one stays.
+  // A screen may reload while its toast shows: without a new toast, the old one stays.
   if (given !== toast) {
     setGiven(toast)
     if (toast) setShown(toast)
@@ -48,7 +48,7 @@ export function Toasts({ toast }: ToastsProps) {
   )
 }
 
-/** Shows the region above everything in the top layer, such as an open dialog. */
+/** Shows the region above everything else in the top layer, such as an open dialog. */
 function raise(region: HTMLElement | null): void {
   if (!region || !('popover' in HTMLElement.prototype)) return
   if (region.matches(':popover-open')) region.hidePopover()

@@ -1,4 +1,4 @@
-/** Pages of one browser take turns: one holds the lock of this name, the others wait. The browser frees it when its page goes. */
+/** Pages of one browser take turns: one holds the lock of this name, the others wait. The browser frees it when that page closes. */
 export class TurnByLock {
   #waiting: AbortController | undefined
   #takes = false
@@ -14,7 +14,7 @@ export class TurnByLock {
     this.#waiting?.abort()
   }
 
-  /** Runs `work` when it is this page's turn, and again after another page took the lock, until it ends. @throws when `signal` is aborted */
+  /** Runs `work` on this page's turn, and again after another page took the lock, until it ends. @throws when `signal` is aborted */
   async run(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
@@ -31,7 +31,7 @@ export class TurnByLock {
         signal.throwIfAborted()
         if (!isAbort(error)) throw error
       } finally {
-        // Where the lock was taken, the work still goes on.
+        // After the lock was taken away, the work is still running.
         cut()
         signal.removeEventListener('abort', cut)
       }
@@ -41,7 +41,7 @@ export class TurnByLock {
 
 const CHANGES = ['pagehide', 'pageshow', 'visibilitychange']
 
-/** Runs `work` whenever `isPresent`, which is asked at each change of what the user sees, until it ends. @throws when `signal` is aborted */
+/** Runs `work` whenever `isPresent` is true, until it ends. Checks at each change of visibility. @throws when `signal` is aborted */
 export async function whilePresent(
   isPresent: (event?: Event) => boolean,
   work: (signal: AbortSignal) => Promise<void>,

@@ -3,8 +3,8 @@ import { isTypedInto } from './typed-into'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Remembers the fields of the page as the server drew it. `putBack`: should React have drawn the page anew instead of waking it, because an
- * extension has changed it, what was typed and the focus are put into the new fields.
+ * Records the fields of the page as the server rendered it. `putBack`: if React rendered the page again instead of hydrating it, because an
+ * extension changed it, this restores the typed texts and the focus in the new fields.
  */
 export function rememberTyped(): { putBack(): void; forget(): void } {
   const fields = fieldsByPlace()
@@ -13,7 +13,7 @@ export function rememberTyped(): { putBack(): void; forget(): void } {
     if (target instanceof Element) focused = target
   }
   const leave = ({ target }: FocusEvent) => {
-    // A field that is taken away has not been left.
+    // A removed field was not left by the user.
     queueMicrotask(() => {
       if (target === focused && focused?.isConnected) focused = null
     })
@@ -37,12 +37,12 @@ export function rememberTyped(): { putBack(): void; forget(): void } {
   }
 }
 
-/** By the place of its form on the page, its name, and its place among those of its name. */
+/** By the position of its form on the page, its name, and its position among fields of that name. */
 function fieldsByPlace(): Map<string, Field> {
   const found = new Map<string, Field>()
   const forms = [...document.forms]
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
-    // Another one each time, and not typed.
+    // Hidden inputs change with each render, and nobody types into them.
     if (field.type === 'hidden' || field.type === 'file') continue
     const named = `${field.form ? forms.indexOf(field.form) : ''} ${field.name || field.id}`
     let n = 0
@@ -52,13 +52,13 @@ function fieldsByPlace(): Map<string, Field> {
   return found
 }
 
-/** As if it were typed, so that React hears of it. */
+/** Sets a value as if it were typed, so that React notices. */
 function type(from: Field, into: Field): void {
   if (from instanceof HTMLInputElement && into instanceof HTMLInputElement && /^(checkbox|radio)$/.test(from.type)) {
     if (from.checked !== into.checked) into.click()
     return
   }
-  // The property of its own that React puts on a field would hide the change from it.
+  // Through the prototype: React's own property on the field would hide the change from it.
   Reflect.set(Object.getPrototypeOf(into), 'value', from.value, into)
   for (const kind of ['input', 'change']) into.dispatchEvent(new Event(kind, { bubbles: true }))
 }
@@ -66,6 +66,6 @@ function type(from: Field, into: Field): void {
 function focus(from: Field, into: Field): void {
   into.focus({ preventScroll: true })
   if (from instanceof HTMLSelectElement || into instanceof HTMLSelectElement) return
-  // Null for fields that have no place in their text, such as one for an email.
+  // Null for fields without a selection, such as one for an email.
   if (from.selectionStart !== null) into.setSelectionRange(from.selectionStart, from.selectionEnd)
 }

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether a field differs from what the page was drawn with: by typing, or filled in by the browser. */
+/** Whether a field differs from the rendered page, by typing or because the browser filled it in. */
 export function isTypedInto(field: Element): field is Field {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (field instanceof HTMLSelectElement) {
@@ -8,7 +8,7 @@ export function isTypedInto(field: Element): field is Field {
     return !field.multiple && field.selectedIndex !== Math.max(initial, 0)
   }
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-  // The value of a box without one reads 'on', which nobody has typed.
+  // The value of a checkbox without one reads 'on', which nobody typed.
   if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
   // A password that the browser fills in reads as empty until the first press.
   return field.value !== field.defaultValue || isFilledIn(field)

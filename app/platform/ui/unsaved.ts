@@ -2,18 +2,18 @@ import { useBlocker } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isIntent } from './intent'
 
-/** The state of a link that gives up what is unsaved, and says so: Cancel. */
+/** The navigation state of a link that discards changes openly: Cancel. */
 export const DISCARDS = { discards: true }
 
 const QUESTION = 'Some changes are not saved. Leave without them?'
 
-/** What may have changes: forms, rows of a grid. One guard asks for all of them, since a router takes only one. */
+/** Checks of forms and grid rows for changes. One guard runs them all, since a router allows only one. */
 const watched = new Set<() => boolean>()
 
-/** As a dialog goes, not a moment later: a page that is closed in between would ask for what has just been given up. Servers have no layout. */
+/** Runs as soon as a dialog closes: a page closed right after that would otherwise ask about discarded changes. Servers have no layout effects. */
 const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Has the screen's guard ask before it is left while `unsaved()` says that something typed would be lost. */
+/** Makes the screen's guard ask before the user leaves while `unsaved()` is true. */
 export function useUnsaved(unsaved: () => boolean): void {
   useAtOnce(() => {
     watched.add(unsaved)
@@ -21,7 +21,7 @@ export function useUnsaved(unsaved: () => boolean): void {
   }, [unsaved])
 }
 
-/** Asks before a screen, a form or a dialog is left with unsaved changes. Without a script nobody asks. */
+/** Asks before the user leaves a screen, a form or a dialog with unsaved changes. Needs JavaScript. */
 export function useGuard(): void {
   const sending = useRef(false)
   const isUnsaved = () => !sending.current && [...watched].some((unsaved) => unsaved())
@@ -38,7 +38,7 @@ export function useGuard(): void {
     const ask = (event: BeforeUnloadEvent) => {
       if (!sending.current && [...watched].some((unsaved) => unsaved())) event.preventDefault()
     }
-    // Sending a form is no leaving, though its address may differ from the screen's.
+    // Sending a form does not count as leaving, though its address may differ from the screen's.
     const send = ({ target, submitter }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.method !== 'post' || isIntent(submitter)) return
       sending.current = true

@@ -1,18 +1,18 @@
 import type { ImageFolder } from '../../../contract/enumerations'
 import { MAX_UPLOAD_BYTES } from '../../../contract/limits'
 
-/** Whose picture it is: that of a record or, without an id, of one that is being created. */
+/** The record of a picture; without an id, one that is being created. */
 export interface UploadTarget {
   folder: ImageFolder
   id?: number | undefined
 }
 
-/** The types that a browser's file dialog offers; the server checks the content. */
+/** The types that a browser's file dialog offers. The server checks the content. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 export const PICTURE_HINT = 'JPEG, PNG, WebP, AVIF or GIF, smaller than 20 MB'
 
-/** Why a file must not be sent; undefined when it may. */
+/** Returns why a file must not be sent; undefined if it may. */
 export function whyNotSend(file: File): string | undefined {
   if (file.size >= MAX_UPLOAD_BYTES) return `The picture must be smaller than ${MAX_UPLOAD_BYTES / 1_000_000} MB`
   return undefined
@@ -21,11 +21,11 @@ export function whyNotSend(file: File): string | undefined {
 interface Upload {
   onPercent: (percent: number) => void
   onDone: (value: string) => void
-  /** What to tell the person. */
+  /** Gets a message for the user. */
   onError: (message: string) => void
 }
 
-/** Uploads a picture and reports progress, which `fetch` cannot. The returned function aborts it silently. */
+/** Uploads a picture and reports progress, which `fetch` cannot. Returns a function that aborts it silently. */
 export function sendPicture(file: File, { folder, id }: UploadTarget, { onPercent, onDone, onError }: Upload) {
   const body = new FormData()
   body.append('folder', folder)
@@ -49,7 +49,7 @@ export function sendPicture(file: File, { folder, id }: UploadTarget, { onPercen
   }
 }
 
-/** Read by hand: a schema would bring the library for schemas into every form with a picture. */
+/** Read by hand: a schema would load its library into every form with a picture. */
 function textIn(answer: unknown, name: string): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const value: unknown = Object.entries(answer).find(([field]) => field === name)?.[1]

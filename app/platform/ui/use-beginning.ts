@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * On another screen, whoever listens or works by keyboard goes on at its heading, which is read out: the link that led here is gone, and with it the
- * place they were at. `keeps`: on the same screen too, when what had the focus is gone, such as Save once its form is saved.
+ * Moves the focus to the heading of a new screen, which screen readers then read: the link that led there is gone, and the reading position with
+ * it. `keeps`: on the same screen too, if the focused element is gone, such as Save after its form was saved.
  */
 export function useBeginning(keeps = false): void {
   const { pathname, key } = useLocation()
@@ -13,13 +13,13 @@ export function useBeginning(keeps = false): void {
     if (before.key === key) return
     shown.current = { pathname, key }
     const at = document.activeElement
-    // A field or a dialog may have asked for it, and 'Next' is on the next record, too.
+    // A field or a dialog may have taken the focus, and 'Next' is on the next record too.
     const stays = before.pathname === pathname ? !keeps || at !== document.body : at?.closest('main, input, dialog')
     if (!stays) beginAtHeading()
   }, [pathname, key, keeps])
 }
 
-/** Puts the focus on the screen's heading, wherever it is scrolled to. */
+/** Focuses the screen's heading without scrolling. */
 export function beginAtHeading(): void {
   const heading = document.querySelector('h1')
   if (heading) heading.tabIndex = -1

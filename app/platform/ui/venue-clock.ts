@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The clock of the venue whose screen this is, by the server's time: a tablet's own clock or zone may be wrong. */
+/** The clock of this screen's venue, by the server's time: a tablet's own clock or zone may be wrong. */
 export interface VenueClock {
   timeZone: string
   /** Unix milliseconds at which `performance.now()` was 0. */
@@ -10,13 +10,13 @@ export interface VenueClock {
 let clock: VenueClock | null = null
 const listeners = new Set<() => void>()
 
-/** Sets the clock for what is drawn around the screen; null when the screen is left. */
+/** Sets the clock for the content around the screen; null when the user leaves the screen. */
 export function setVenueClock(to: VenueClock | null): void {
   clock = to
   for (const listener of [...listeners]) listener()
 }
 
-/** Null on a screen that has no clock. */
+/** Null on a screen without a venue's clock. */
 export function useVenueClock(): VenueClock | null {
   return useSyncExternalStore(
     subscribe,

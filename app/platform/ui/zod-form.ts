@@ -4,13 +4,13 @@ import { unchecked } from './lazy-check'
 
 export type { Constraints, FormState, Texts } from './checked-form'
 
-/** A schema, and the module that it is in. */
+/** A schema, and the loader of its module. */
 export interface LazySchema<Values extends FormValues, Loaded> {
   load: () => Promise<Loaded>
   schemaOf: (loaded: Loaded) => z.ZodType<unknown, Values>
 }
 
-/** The schema by which the server checks a form's values, in a module that the browser loads when it is needed. */
+/** The schema with which the server checks a form's values. The browser loads its module when it needs it. */
 export function lazySchema<Values extends FormValues, Loaded>(
   load: () => Promise<Loaded>,
   schemaOf: (loaded: Loaded) => z.ZodType<unknown, Values>,
@@ -23,11 +23,11 @@ interface ZodFormOptions<Values extends FormValues, Loaded> extends Omit<
   'check' | 'load'
 > {
   schema: LazySchema<Values, Loaded>
-  /** Whether what is sent asks for something else than to be kept, which needs no valid form. */
+  /** Whether the submission does not save anything, so that the form need not be valid. */
   isUnjudged?: (sent: FormData) => boolean
 }
 
-/** A form whose fields are checked by a schema, which is loaded once somebody goes into it (lazy-check.ts). */
+/** A form checked by a schema, which loads once the user focuses a field (lazy-check.ts). */
 export function useZodForm<Values extends FormValues, Loaded>({
   schema: { load, schemaOf },
   isUnjudged,
