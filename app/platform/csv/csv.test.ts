@@ -17,7 +17,7 @@ async function problemOf(text: string, maxRows = ROWS) {
   return 'problem' in table ? table.problem : undefined
 }
 
-/** Texts with everything that could break a file. */
+/** Texts with all characters that could break a file. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom('"', "'", ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', ' ', 'a', 'é', '＝') }),

@@ -1,4 +1,4 @@
-/** Why a file cannot be read, in a sentence for people. */
+/** The reason why a file cannot be read, as a sentence for people. */
 export interface Unreadable {
   problem: string
 }
@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): { text: string } | Unreadable {
   }
 }
 
-/** Every second byte of plain text in UTF-16 is zero; UTF-8 has none. Undefined for what is not text. */
+/** Every second byte of plain UTF-16 text is zero, and none of UTF-8. Returns undefined for a file that is not text. */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be'
@@ -38,7 +38,7 @@ function startsWith(bytes: Uint8Array, ...mark: number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte)
 }
 
-/** The byte that ends a line is part of no other UTF-8 character, so each line can be decoded alone. */
+/** No UTF-8 character contains the byte of a line feed, so each line can be decoded alone. */
 function lineOfBadByte(bytes: Uint8Array): number {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let line = 1, start = 0; ; line++) {

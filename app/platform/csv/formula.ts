@@ -1,9 +1,10 @@
 /**
- * What makes a spreadsheet read a cell as a formula: behind any number of apostrophes, spaces and of what some spreadsheets take for the end of a cell.
+ * Matches cells that a spreadsheet reads as a formula: after any apostrophes, spaces and separators, which some spreadsheets take for the end
+ * of a cell.
  */
 const LOOKS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s;|,]*[=+\-@＝＋－＠])/
 
-/** A text that no spreadsheet runs: what looks like a formula gets an apostrophe, which `unguarded` removes again. */
+/** A text that no spreadsheet runs: one that looks like a formula gets an apostrophe, which `unguarded` removes. */
 export function guarded(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text
 }

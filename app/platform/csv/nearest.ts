@@ -1,13 +1,13 @@
-/** Finds the name that a mistyped one was meant to be. */
+/** Finds the name that was probably meant by a mistyped one. */
 export interface Nearest {
-  /** The most similar name, if it is near enough to be what was meant. */
+  /** Returns the most similar name, or undefined if none is close enough. */
   to(typed: string): string | undefined
 }
 
-/** How many comparisons one file may cost, about a tenth of a second: a long file of unknown names is not a list with typos. */
+/** Most comparisons per file, about a tenth of a second: a long file of unknown names is not a list with typos. */
 const BUDGET = 200_000
 
-/** `names` in the form in which they are compared, such as lower case. */
+/** `names` must be in the form that is compared, such as lower case. */
 export function nearestOf(names: Iterable<string>): Nearest {
   const byLength = new Map<number, string[]>()
   for (const name of names) {
@@ -37,7 +37,7 @@ function slipsAllowed(typed: string): number {
   return typed.length < 10 ? 2 : 3
 }
 
-/** 7, 6, 8, 5, 9: names of the typed length first. */
+/** Lengths from the typed one outwards: 7, 6, 8, 5, 9. */
 function lengthsAround(length: number, most: number): number[] {
   return [length, ...Array.from({ length: most }, (_, n) => [length - n - 1, length + n + 1]).flat()]
 }

@@ -6,27 +6,27 @@ import { unguarded } from './formula'
 
 /** One row of a file. */
 export interface CsvRow {
-  /** The line on which it begins, from 1 as in editors: a cell may span several lines. */
+  /** The line where the row begins, from 1 as in editors. A cell may span several lines. */
   line: number
   cells: string[]
 }
 
-/** Spreadsheets with decimal commas write semicolons; rows copied from one are separated by tabs. */
+/** Spreadsheets with decimal commas write semicolons. Rows copied from a spreadsheet are separated by tabs. */
 export type Separator = ',' | ';' | '\t'
 
 export interface CsvTable {
   separator: Separator
   header: CsvRow
-  /** Without empty ones. */
+  /** Without empty rows. */
   rows: CsvRow[]
 }
 
-/** How many bytes are parsed before other requests get a turn. */
+/** Bytes parsed before other requests get a turn. */
 const SLICE = 64 * 1024
 
 /**
- * Reads a file's text, separated by commas, semicolons or tabs, whichever its first line has most of, with any line endings. What
- * `csvLines` wrote is read back unchanged.
+ * Reads a file's text, with any line endings. The separator is the comma, semicolon or tab that is most frequent in its first line. Reads the
+ * output of `csvLines` back unchanged.
  */
 export async function readCsv(text: string, maxRows: number): Promise<CsvTable | Unreadable> {
   const { named, rest } = separatorLine(text)
@@ -34,7 +34,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
   const separator = named ?? separatorOf(rest)
   const lines = lineCounter(bytes, named === undefined ? 1 : 2)
   const rows: CsvRow[] = []
-  /** The end of the last whole row. */
+  /** The end of the last complete row. */
   let readTo = 0
   const parser = parse({
     delimiter: separator,
@@ -49,7 +49,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
       return null
     },
   })
-  // A stream ends only when it is read, even if nothing comes out.
+  // A stream ends only when it is read, even if it has no output.
   parser.resume()
   const whole = finished(parser)
   try {
@@ -69,7 +69,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
   return header ? { separator, header, rows: others } : { problem: 'The file is empty.' }
 }
 
-/** The parser's error codes, in words. */
+/** The parser's error codes as words for people. */
 const BROKEN: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'a cell goes on behind its closing quote. A quote inside of a cell is written twice.',
@@ -81,7 +81,7 @@ function* slices(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += SLICE) yield bytes.subarray(start, start + SLICE)
 }
 
-/** In Excel a first line 'sep=;' names the separator. */
+/** In Excel, a first line 'sep=;' sets the separator. */
 function separatorLine(text: string): { named: Separator | undefined; rest: string } {
   const found = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text)
   const named = found?.[1]
@@ -95,7 +95,7 @@ function isSeparator(sign: string | undefined): sign is Separator {
   return SEPARATORS.some((separator) => separator === sign)
 }
 
-/** The separator that the first line has most of, outside quotes. */
+/** The separator that is most frequent in the first line, outside quotes. */
 function separatorOf(text: string): Separator {
   const first =
     text
@@ -106,7 +106,7 @@ function separatorOf(text: string): Separator {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).separator
 }
 
-/** Answers on which line the row at a position begins, skipping empty lines before it. Call it with rising positions. */
+/** Returns a function from a position to the line where its row begins, skipping empty lines. Positions must rise. */
 function lineCounter(bytes: Buffer, first: number): (position: number) => number {
   let line = first
   let at = 0

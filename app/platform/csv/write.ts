@@ -2,10 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import { guarded } from './formula'
 import type { Separator } from './read'
 
-/** What a cell of a file may hold. Null is an empty cell. */
+/** The value of a cell. Null is an empty cell. */
 export type CsvCell = string | number | null
 
-/** One column of a file: its heading and what a row shows there. */
+/** One column of a file: its heading and its value for a row. */
 export interface CsvColumn<Row> {
   heading: string
   value: (row: Row) => CsvCell
@@ -14,18 +14,18 @@ export interface CsvColumn<Row> {
 /** The byte order mark, by which Excel recognises UTF-8. */
 const MARK = '\uFEFF'
 
-/** Rows as lines of a file for a spreadsheet (RFC 4180). No text in it is read as a formula. */
+/** Rows as lines of a file for a spreadsheet (RFC 4180). No spreadsheet reads a text in it as a formula. */
 export function csvLines(rows: ReadonlyArray<readonly CsvCell[]>, separator: Separator = ','): string {
   return stringify([...rows], {
     delimiter: separator,
     record_delimiter: 'windows',
     cast: { string: (text) => guarded(text), number: String },
-    // Quoted so that line breaks stay inside their cell, spaces at its ends are kept, and a spreadsheet with another separator ends no cell within.
+    // Quotes keep line breaks and outer spaces inside their cell, and the cell whole for a spreadsheet with another separator.
     quoted_match: /[\r\n\t;|,]|^\s|\s$/,
   })
 }
 
-/** A file of rows, sent as its chunks are read, so that it may be of any length. */
+/** A file of rows of any length: each chunk is sent as it is read. */
 export function csvResponse<Row>(
   fileName: string,
   columns: ReadonlyArray<CsvColumn<Row>>,
@@ -60,12 +60,12 @@ function headersOf(fileName: string) {
   }
 }
 
-/** A finished text as a file, sent like that of `csvResponse`. */
+/** A complete text as a file, with the headers of `csvResponse`. */
 export function csvFile(fileName: string, lines: string): Response {
   return new Response(`${MARK}${lines}`, { headers: headersOf(fileName) })
 }
 
-/** All rows at once, as the only chunk of a file. */
+/** All rows as the only chunk of a file. */
 export async function* oneChunk<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows
 }

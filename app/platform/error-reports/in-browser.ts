@@ -1,7 +1,7 @@
 import { init } from '@sentry/remix'
 import { scrub } from './scrub'
 
-/** Reports what breaks in this browser, without what is private. Loaded only where a page names an address for reports. */
+/** Reports errors in this browser, without private data. Loaded only on pages with an address for reports. */
 export function reportFromBrowser(dsn: string): void {
   init({ dsn, beforeSend: scrub, beforeBreadcrumb: scrub })
 }

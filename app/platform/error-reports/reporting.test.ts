@@ -17,7 +17,7 @@ import { templateDatabase } from '../../../testing/template'
 
 const folder = mkdtempSync(join(tmpdir(), 'barback-reports-'))
 const database = join(folder, 'barback.db')
-/** Everything that would have been sent to Sentry. */
+/** Everything that the server would send to Sentry. */
 let sent = ''
 const sentry = createServer((request, response) => {
   void buffer(request).then((body) => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     SENTRY_DSN: `http://0123456789abcdef@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/1`,
     SESSION_SECRET: 'a secret of thirty-two characters or more',
     STRIPE_SECRET_KEY: 'sk_test_never_called',
-    // Nobody answers there: at six in the morning the server asks Stripe for last night's payments.
+    // Nothing listens there: at six in the morning the server asks Stripe for last night's payments.
     STRIPE_API_BASE: 'http://127.0.0.1:9',
     MAIL_URL: 'smtp://127.0.0.1:9',
     STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
@@ -56,7 +56,7 @@ describe('What is sent to Sentry', () => {
     const email = 'guest@barback.test'
     const signedIn = await createCaller(server.url).post('/v1/auth/customer/login', { email, password: DEMO_PASSWORD })
     const { token } = signedIn.read(z.object({ token: z.string() }))
-    // Somebody has damaged the database.
+    // Damage the database.
     const file = new SqliteFile(database)
     file.exec('DROP TABLE menuItemAvailability')
     const menuItemId = file.prepare<[], number>('SELECT min(id) FROM menuItem').pluck().get()
@@ -78,9 +78,9 @@ describe('What is sent to Sentry', () => {
     expect(sent).toContain('SqliteError')
     expect(sent).toContain('no such table')
     expect(sent).toContain('"id":"customer:')
-    // The line of the source, not of what was built.
+    // The line of the source, not of the built file.
     expect(sent).toMatch(/\/db\/driver\.ts"(?:(?!"context_line").)*"context_line":"[^"]*file\.prepare\(/)
-    // Two groups of the card: four digits alone are in some process id, port or trace sooner or later.
+    // Two groups of the card number: four digits alone turn up in process ids, ports or traces.
     for (const secret of ['birthday', '4242 4242', 'rosa', token, email, 'kept-by', DEMO_PASSWORD, 'sk_test']) {
       expect(sent).not.toContain(secret)
     }

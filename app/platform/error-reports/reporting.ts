@@ -3,11 +3,11 @@ import type { Env } from '../server/env'
 import { nameSourceLines } from './source-stack'
 import { scrub } from './scrub'
 
-/** Where unexpected errors go besides the log. */
+/** The destination of unexpected errors, besides the log. */
 export interface ErrorReporting {
-  /** Reports what broke, and for whom: the kind and id of the account, nothing else about them. */
+  /** Reports an error and the kind and id of the account it happened to, nothing else about the person. */
   report(error: unknown, actor?: Actor): void
-  /** Sends what is still waiting; at most two seconds. */
+  /** Sends the reports that still wait; takes at most two seconds. */
   flush(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ declare module '../server/services' {
 }
 
 /**
- * Reports to Sentry when SENTRY_DSN is set (traces 100 %), without what is private. Without it Sentry is not even loaded, because its
+ * Reports to Sentry when SENTRY_DSN is set (traces 100 %), without private data. Otherwise Sentry is not even loaded: its
  * instrumentation slows down every request.
  */
 export async function createErrorReporting(env: Pick<Env, 'SENTRY_DSN' | 'NODE_ENV'>): Promise<ErrorReporting> {

@@ -34,7 +34,7 @@ describe('An error report', () => {
 
   it('is a copy: what runs on meanwhile is left alone', () => {
     const timer = setTimeout(() => {}, 0)
-    // What Sentry's own parts tell each other in a report, and do not send, is the running program itself.
+    // Sentry's parts share the running program's own objects in a report, and do not send them.
     const sdkProcessingMetadata = { client: { timer, options: { email: 'a@b.co' } } }
     const frames = Object.freeze([Object.freeze({ filename: 'app/x.ts', vars: Object.freeze({ password: 'shh' }) })])
     const report = Object.freeze({ extra: Object.freeze({ frames }), message: 'a@b.co', sdkProcessingMetadata })

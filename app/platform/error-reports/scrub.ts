@@ -1,6 +1,6 @@
 /**
- * An error report without what nobody there may read: secrets, tokens, cards, addresses of people, and what guests wrote. What is left is which
- * code broke, where, and which record it was about (docs/security.md). It is a copy: parts of a report are still used by the running program.
+ * An error report without private data: secrets, tokens, cards, people's addresses and guests' texts. It keeps which
+ * code broke, where, and for which record (docs/security.md). Returns a copy: the running program still uses parts of a report.
  */
 export function scrub<T extends object>(report: T): T {
   const copy = { ...report }
@@ -10,17 +10,17 @@ export function scrub<T extends object>(report: T): T {
   return copy
 }
 
-/** What Sentry's parts tell each other: the program's live objects, down to its timers. Sentry takes it out itself before it sends. */
+/** Sentry's own working data: live objects of the program, down to its timers. Sentry removes it before sending. */
 const NOT_SENT = 'sdkProcessingMetadata'
 
-/** What stands under these names is not sent, whatever it is. */
+/** Values under these names are never sent. */
 const PRIVATE =
   /pass(word|phrase)?$|secret|token|authorization|cookie|signature|card|cvc|pan$|^pin$|code$|otp|e-?mail|phone|address|street|birth|first_?name|last_?name|username|notes?$|reason$|comment|message_text|^data$|^body$|query_string|^ip/i
 
-/** Where Sentry keeps what the program itself is called and said: read as text, not by name. */
+/** Sentry's names for descriptions of the program. Their contents are scrubbed as text, not by these names. */
 const SAID = new Set(['exception', 'message', 'breadcrumbs', 'spans', 'contexts', 'tags', 'request', 'user', 'extra'])
 
-/** Sentry's own names for a report and its parts; they look like secrets. */
+/** Sentry's own names for a report and its parts, which look like secrets. */
 const ITS_OWN = /(^|_)id$|^release$|^platform$/
 
 const REMOVED = '[removed]'
@@ -44,7 +44,7 @@ function entriesOf(object: object): Array<[string, unknown]> {
 }
 
 const PATTERNS: ReadonlyArray<[RegExp, string]> = [
-  // Addresses without what was asked: a reset token or an email may stand there.
+  // URLs without their query, which may have a reset token or an email.
   [/(https?:\/\/[^\s?#"']+|\/[\w./-]+)\?[^\s"']+/g, '$1?[removed]'],
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
   [/\b(sk|pk|rk|whsec|pi|seti|cs|ek)_\w{8,}/g, '[key]'],
@@ -53,7 +53,7 @@ const PATTERNS: ReadonlyArray<[RegExp, string]> = [
   // Cards and phones, however they are written.
   [/\(?\b\d(?:[ .()-]{0,2}\d){8,18}\b/g, '[number]'],
   [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}\b/g, '[secret]'],
-  // What a parser quotes of what somebody sent.
+  // Input that a parser quotes.
   [/"[^"\n]{16,}"/g, '"…"'],
 ]
 

@@ -9,7 +9,7 @@ import { nameSourceLines } from './source-stack'
 const folder = mkdtempSync(join(tmpdir(), 'barback-stack-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A built file whose third line came from line 40, column 7 of `src/pour.ts`, with its map, or with that text for one. */
+/** A built file whose third line comes from line 40, column 7 of `src/pour.ts`. Its map is `map`, if given. */
 function built(name: string, map?: string): string {
   const path = join(folder, name)
   writeFileSync(path, '// built\n\n  pour()\n')

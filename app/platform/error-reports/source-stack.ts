@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** Long enough for a night's first errors, which come together. */
 const KEPT_MS = 60_000
 
-/** A place in a stack: the file, line and column. */
+/** A place in a stack: file, line and column. */
 const PLACE = /((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g
 
 interface BuiltFile {
@@ -15,12 +15,12 @@ interface BuiltFile {
   folder: string
 }
 
-/** By the files' names in stacks; undefined for files without a map. Read with the first error, and dropped a minute later. */
+/** By the file's name in stacks; undefined for files without a map. Read at the first error and dropped a minute later. */
 const maps = new Map<string, BuiltFile | undefined>()
 
 /**
- * Has an error's stack, and its causes', name the lines that we have written instead of those that were built from them. Node can do that by itself
- * (`--enable-source-maps`), and keeps the maps of everything that is loaded for good: 15 MB of a server.
+ * Rewrites the stack of an error and its causes to name source lines instead of built ones. Node can do that itself (`--enable-source-maps`),
+ * but then caches the maps of all loaded files forever: 15 MB per server.
  */
 export function nameSourceLines(error: unknown): void {
   const seen = new Set<unknown>()
@@ -49,7 +49,7 @@ const shape = z.object({
 })
 
 function mapOf(file: string): BuiltFile | undefined {
-  // Of others' packages the built lines will do.
+  // Built lines are enough for packages.
   if (file.includes('/node_modules/')) return undefined
   if (!maps.has(file)) {
     if (maps.size === 0) setTimeout(() => maps.clear(), KEPT_MS).unref()
@@ -64,7 +64,7 @@ function readMap(file: string): BuiltFile | undefined {
     const map = new SourceMap(shape.parse(JSON.parse(readFileSync(`${path}.map`, 'utf8'))))
     return { map, folder: dirname(path) }
   } catch {
-    // None, or a broken one: the error itself is what matters.
+    // No map, or a broken one: the error itself matters more.
     return undefined
   }
 }

@@ -13,7 +13,7 @@ const PRODUCTION = {
   SESSION_SECRET: 'a-secret-of-this-test-and-of-nothing-else',
   STRIPE_SECRET_KEY: 'sk_test_nothing_is_called',
   STRIPE_WEBHOOK_SECRET: 'whsec_nothing_is_called',
-  // Should anything be called by mistake, it does not leave this machine.
+  // Calls made by mistake stay on this machine.
   STRIPE_API_BASE: 'http://127.0.0.1:9',
   MAIL_URL: 'smtp://127.0.0.1:9',
 }

@@ -20,7 +20,7 @@ export type StoredMail = z.infer<typeof storedMail>
 
 type MailPlace = Pick<Env, 'dataDirectory'>
 
-/** The embedded default: each mail becomes one JSON file, named so that the newest sorts last. */
+/** The embedded default: writes each mail to a JSON file, named so that the newest sorts last. */
 export function createFileMailer(env: MailPlace & Pick<Env, 'MAIL_FROM'>, now: () => number): Mailer {
   takeFromOthers(mailDirectory(env), OWNERS_FOLDER)
   let last = 0
@@ -40,7 +40,7 @@ export function createFileMailer(env: MailPlace & Pick<Env, 'MAIL_FROM'>, now: (
   }
 }
 
-/** The newest mails first, at most `limit`. */
+/** Returns at most `limit` mails, newest first. */
 export async function listStoredMails(env: MailPlace, limit = 100): Promise<StoredMail[]> {
   const names = await readdir(mailDirectory(env)).catch(() => [])
   const newest = names
@@ -51,7 +51,7 @@ export async function listStoredMails(env: MailPlace, limit = 100): Promise<Stor
   return Promise.all(newest.map((name) => readMail(join(mailDirectory(env), name))))
 }
 
-/** One mail by its id, or undefined. The id is matched against its pattern, so it never leads out of the folder. */
+/** Returns one mail, or undefined. The id must match a pattern, so that it cannot lead out of the folder. */
 export async function findStoredMail(env: MailPlace, id: string): Promise<StoredMail | undefined> {
   if (!/^\d{15}-[0-9a-f-]{36}$/.test(id)) return undefined
   return readMail(join(mailDirectory(env), `${id}.json`)).catch(() => undefined)

@@ -11,7 +11,7 @@ export interface Mail {
 
 /** Sends mail. Domain code queues mail instead (outbox.ts), so that none is lost, or sent for a change that was rolled back. */
 export interface Mailer {
-  /** Rejects when the mail was not accepted; the outbox then tries again later. */
+  /** Rejects when the mail was not accepted; the outbox then retries later. */
   send(mail: Mail): Promise<void>
 }
 
@@ -21,7 +21,7 @@ declare module '../server/services' {
   }
 }
 
-/** SMTP when `MAIL_URL` is set, else files under `<data>/mail/` that `/dev/mail` shows. */
+/** SMTP when `MAIL_URL` is set, otherwise files under `<data>/mail/`, which `/dev/mail` shows. */
 export function createMailer(env: Pick<Env, 'MAIL_URL' | 'MAIL_FROM' | 'dataDirectory'>, now: () => number): Mailer {
   return env.MAIL_URL ? createSmtpMailer(env.MAIL_URL, env.MAIL_FROM) : createFileMailer(env, now)
 }

@@ -9,7 +9,7 @@ const MAIL: Mail = { to: 'owner@barback.test', subject: 'Hello', text: 'Hello.' 
 let bar: TestBarback
 afterEach(() => bar.stop())
 
-/** A mail server that refuses the first `refusals` mails and keeps the rest. */
+/** A mail server that refuses the first `refusals` mails and stores the rest. */
 function mailServer(refusals: number): Mailer & { accepted: Mail[]; tries: number } {
   return {
     accepted: [],

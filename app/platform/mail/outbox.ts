@@ -7,8 +7,8 @@ import type { Mail } from './mailer'
 const queuedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() })
 
 /**
- * Writes a mail in the transaction of the change that causes it. The server's next sweep sends it, seconds later: no request waits for
- * a mail server, and none reveals by its duration whether there was a mail to send. `expiresAt`: what it says is of no use from then on.
+ * Queues a mail in the transaction of the change that causes it. The server's next sweep sends it, seconds later: no request waits for
+ * a mail server, and no duration reveals whether there was a mail to send. `expiresAt` (Unix ms): the mail is not sent after that.
  */
 export async function queueMail(
   trx: Database | Trx,
@@ -19,7 +19,7 @@ export async function queueMail(
   await queue(trx, { kind: 'mail', payload: mail, now, expiresAt })
 }
 
-/** Sends the mails that are due: after 1, 2, 4 … minutes again when the mail server refuses one. */
+/** Sends the mails that are due. Retries after 1, 2, 4 … minutes when the mail server refuses one. */
 export async function sendOutbox(app: Services): Promise<void> {
   const send = async (payload: unknown) => {
     await app.mail.send(queuedMail.parse(payload))

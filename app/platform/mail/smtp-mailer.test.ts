@@ -6,7 +6,7 @@ import { createMailer } from './mailer'
 let server: Server
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-/** A mail server that accepts everything but DATA, which it answers with `verdict`, and records what it was sent. */
+/** A mail server that accepts everything except DATA, which it answers with `verdict`, and records its input. */
 async function mailServer(verdict: string) {
   const heard: string[] = []
   server = createServer((socket) => {

@@ -5,13 +5,13 @@ import type { Services } from '../server/services'
 import { MAP_CENTER, type FoundPlace, type Wanted } from './map-service'
 import type { MapAnswers } from './maps'
 
-/** Somebody waits at a form: after this many milliseconds the map counts as away. */
+/** Milliseconds after which the map counts as unavailable: a person waits at a form. */
 const LIMIT_MS = 2000
-/** How long answers are cached, in milliseconds, and how many. */
+/** How long results are cached, in milliseconds, and how many. */
 const KEEP_MS = 24 * 60 * 60_000
 const KEEP_ANSWERS = 500
 
-/** What the map found, or, when it did not answer, what to do now. */
+/** The map's results or, when it did not answer, the next step for the user. */
 export type MapAnswer =
   | { text: string; results: FoundPlace[]; attribution: string; problem: null }
   | { text: string; results: []; attribution: string; problem: string }
@@ -19,13 +19,13 @@ export type MapAnswer =
 interface Asked {
   near?: Coordinates
   what?: Wanted
-  /** Who asks, by their label: each has so many lookups. Without one it is Barback itself. */
+  /** The caller's label: each caller has a limited number of lookups. Without one, Barback itself asks. */
   by?: string
 }
 
 /**
- * Looks for a venue by name or address, near a point. Never throws: when the map is away or takes longer than two seconds, or when this
- * person has asked too often, the answer is a `problem`, and the form that asked keeps what was typed. Answers are cached for a day.
+ * Searches for a venue by name or address, near a point. Never throws: when the map takes longer than two seconds or fails, or when this
+ * caller has asked too often, it returns a `problem`, and the form keeps what was typed. Results are cached for a day.
  */
 export async function findPlaces(
   app: Services,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { US_STATE_ABBREVIATIONS } from '../../../contract/us-states'
 import { isLikeAddress, MAX_FOUND, type FoundPlace, type MapService } from './map-service'
 
-/** What kinds of venue are looked for. */
+/** The kinds of venue to search for. */
 const TYPES = ['bar', 'night_club', 'restaurant']
-/** What is at an address and is nothing else. */
+/** The kinds of a place that is only an address. */
 const HOUSES = ['street_address', 'premise', 'subpremise']
 
 const FIELDS = ['displayName', 'location', 'addressComponents', 'nationalPhoneNumber', 'websiteUri', 'types']
@@ -26,10 +26,10 @@ const answer = z.object({
     .default([]),
 })
 
-/** Matches within this many metres of the map's centre are preferred. */
+/** Google prefers matches within this many metres of the map's centre. */
 const NEAR_METRES = 50_000
 
-/** Google's Places (New). Browsers ask us and we ask Google, so that the key stays here. */
+/** Google's Places (New). The server calls it for the browsers, so that the key stays on the server. */
 export function googlePlaces(key: string, baseUrl: string): MapService {
   return {
     attribution: 'Results by Google',
@@ -52,7 +52,7 @@ export function googlePlaces(key: string, baseUrl: string): MapService {
       if (!response.ok) throw new Error(`Google Places answered ${response.status}`)
       const { places } = answer.parse(await response.json())
       if (what === 'anything') return places.map(found)
-      // The call takes one type at most; there are three.
+      // The call accepts only one type, and there are three.
       const wanted = isLikeAddress(text) ? [...TYPES, ...HOUSES] : TYPES
       return places.filter(({ types }) => types.some((type) => wanted.includes(type))).map(found)
     },

@@ -14,12 +14,12 @@ export interface VenueAddress {
 }
 
 /**
- * The coordinates of a venue by its name and address; undefined when the map does not answer in time or does not know the very house.
+ * Returns the coordinates of a venue by its name and address; undefined when the map does not answer in time or does not know the exact house.
  * Anything less exact does not count: a venue placed a street away would refuse its own guests as too far.
  */
 export async function locateVenue(app: Services, venue: VenueAddress): Promise<Coordinates | undefined> {
   const address = `${venue.street}, ${venue.city}, ${venue.state} ${venue.zip}`
-  // Both at once: a map of businesses knows the name, a map of streets the address, and somebody waits.
+  // Both at once, because a person waits: a map of businesses knows the name, a map of streets the address.
   const texts = [`${venue.name}, ${address}`, address]
   const answers = await Promise.all(texts.map((text) => findPlaces(app, text, { what: 'anything' })))
   const house = answers.flatMap(({ results }) => results).find((found) => isHouseOf(venue, found))

@@ -3,10 +3,10 @@ import { googlePlaces } from './google-places'
 import type { FoundPlace, MapService } from './map-service'
 import { photon } from './photon'
 
-/** Cached answers by question, the oldest first. `at` is Unix milliseconds. */
+/** Cached results by query, oldest first. `at` is Unix milliseconds. */
 export type MapAnswers = Map<string, { at: number; results: FoundPlace[] }>
 
-/** The map service and its cached answers. Made once by `startBarback`. */
+/** The map service and its cached results. Made once by `startBarback`. */
 export interface Maps {
   service: MapService
   answers: MapAnswers
@@ -18,7 +18,7 @@ declare module '../server/services' {
   }
 }
 
-/** Google Places where there is a key, else Photon, which needs none. */
+/** Google Places if there is a key, otherwise Photon, which needs none. */
 export function createMaps(env: Pick<Env, 'GOOGLE_PLACES_KEY' | 'GOOGLE_PLACES_URL' | 'PHOTON_URL'>): Maps {
   const service = env.GOOGLE_PLACES_KEY
     ? googlePlaces(env.GOOGLE_PLACES_KEY, env.GOOGLE_PLACES_URL)

@@ -57,7 +57,7 @@ export function photon(baseUrl: string): MapService {
   }
 }
 
-/** An address and nothing else: no church, and no shop, which have a name. */
+/** Whether a feature is only an address. Churches and shops have a name. */
 function isHouse({ properties: { osm_key, name, housenumber } }: Feature): boolean {
   return housenumber !== undefined && name === undefined && (osm_key === 'place' || osm_key === 'building')
 }

@@ -24,18 +24,18 @@ interface NearbyPlace {
 
 interface PlaceFinderProps {
   title: string
-  /** The id of the place form, which carries the search. */
+  /** The id of the place form, whose submission includes the search. */
   form: string
-  /** If given, the card can be folded, and this is how it begins. */
+  /** Makes the card foldable, initially in this state. */
   fold?: 'open' | 'closed'
-  /** Where the form's place is, if known. */
+  /** The coordinates of the form's place, if known. */
   at: Coordinates | undefined
   found: Found | undefined
-  /** What the search begins with. */
+  /** The initial text of the search. */
   text?: string
 }
 
-/** What the map found for a text. */
+/** The map's results for a text. */
 interface Matches {
   text: string
   near: string
@@ -49,7 +49,7 @@ interface Found extends Matches {
   nearby: readonly NearbyPlace[]
 }
 
-/** Finds a venue on the map: a search box with its matches as a list, which needs no script, and a map where there is one. */
+/** Finds a venue on the map: a search box with a list of matches, which works without JavaScript, and a map with JavaScript. */
 export function PlaceFinder(props: PlaceFinderProps) {
   const { title, fold } = props
   if (fold === undefined) {
@@ -68,7 +68,7 @@ export function PlaceFinder(props: PlaceFinderProps) {
 
 const NOTE = 'Fills in the address and the coordinates'
 
-/** A card that can be folded. Its content is drawn only while open: a hidden map would not know its size. */
+/** A foldable card. Its content is rendered only while open: a hidden map would not know its size. */
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(isOpen)
   const hydrated = useHydrated()
@@ -85,10 +85,10 @@ function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; chi
   )
 }
 
-/** Shorter texts are not looked for while somebody types. */
+/** Shortest text to search for during typing. */
 const MIN_TYPED = 3
 
-/** The matches of what is being typed, some moments after the last key; without a script there are none. */
+/** Matches of the text being typed, shortly after the last key. Needs JavaScript. */
 function useMatches(near: string) {
   const { load, data } = useFetcher<Matches>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
@@ -168,7 +168,7 @@ function pickButton(index: number): string {
   return `pick-${index}`
 }
 
-/** The known places around the one that was picked, which may be among them. */
+/** The known places around the picked one, which may be among them. */
 function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
   return (
     <PlainTable label="Known places nearby" headings={['Nearby place', 'Address', 'Distance']}>
@@ -191,12 +191,12 @@ function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
   )
 }
 
-/** Leaflet runs only in browsers: it is loaded after the page. */
+/** Leaflet runs only in browsers, so it loads after the page. */
 function Map({ found, at }: Pick<PlaceFinderProps, 'found' | 'at'>) {
   const [VenueMap, setVenueMap] = useState<ComponentType<VenueMapProps>>()
   useEffect(() => {
     let gone = false
-    // If it does not load, the list remains.
+    // If it fails to load, the list remains.
     import('./venue-map.client').then(
       (module) => {
         if (!gone) setVenueMap(() => module.VenueMap)

@@ -5,12 +5,12 @@ import type { UsState } from '../../../contract/us-states'
 import { zoneInState, zoneOfState } from '../../../contract/us-time-zones'
 import { NOWHERE } from './map-service'
 
-// A place is saved now and then, and reading its few kilobytes of borders takes 4 ms: the package would keep them for good.
+// No cache: places are saved rarely, reading a few kilobytes of borders takes 4 ms, and the package would cache them forever.
 setCache({ store: { get: () => undefined, set: () => undefined } })
 
 /**
- * The time zone of an address, by its IANA name. A zone that the state does not have is not taken: the coordinates are wrong or just
- * across a border. Then, and without coordinates, it is the zone of most of the state's people.
+ * Returns the IANA time zone of an address. A zone that the state does not have is ignored: the coordinates are wrong or just
+ * across a border. In that case, and without coordinates, it is the zone of most people in the state.
  */
 export function timeZoneOf({ state, ...at }: Coordinates & { state: UsState }): string {
   const isNowhere = at.latitude === NOWHERE.latitude && at.longitude === NOWHERE.longitude

@@ -8,7 +8,7 @@ import type { Coordinates } from '../../../contract/distance'
 import { MAP_CENTER } from './map-service'
 import './venue-map.client.css'
 
-/** The zoom while nothing is known, with a place on it, and when one was picked. */
+/** Zoom levels: without a place, with a place, and with a picked match. */
 const ZOOM = { nothing: 11, place: 13, picked: 17 } as const
 
 interface Point {
@@ -18,17 +18,17 @@ interface Point {
 }
 
 export interface VenueMapProps {
-  /** Where the place is stored to be. */
+  /** The stored coordinates of the place. */
   at: Coordinates | undefined
   found: readonly Point[]
   picked: Point | undefined
   /** Known places; clicking one opens its screen. */
   nearby: ReadonlyArray<Point & { id: number }>
-  /** Called with the index in `found` of the match that was chosen on the map. */
+  /** Called with the index in `found` of the match that was picked on the map. */
   onPick: (index: number) => void
 }
 
-// Drawn by our own style sheet: no picture to load, and in the theme's colours.
+// Drawn by our own style sheet: no image to load, and the theme's colours.
 const icon = (look: { className: string }) => divIcon({ ...look, iconSize: [22, 22], iconAnchor: [11, 11] })
 const ICONS = {
   found: icon({ className: 'map-pin' }),
@@ -36,7 +36,7 @@ const ICONS = {
   nearby: icon({ className: 'map-pin map-pin-nearby' }),
 }
 
-/** Matches and known places on OpenStreetMap: a match fills in the form, a known place opens its screen. */
+/** Matches and known places on OpenStreetMap. A match fills in the form; a known place opens its screen. */
 export function VenueMap({ at, found, picked, nearby, onPick }: VenueMapProps) {
   const navigate = useNavigate()
   const [isBlank, setBlank] = useState(false)
@@ -44,7 +44,7 @@ export function VenueMap({ at, found, picked, nearby, onPick }: VenueMapProps) {
   const zoom = picked ? ZOOM.picked : middle ? ZOOM.place : ZOOM.nothing
   return (
     <div className="map" role="region" aria-label="Map">
-      {/* Not animated: Leaflet ends each zoom by a timer that throws once its map is gone, as when one saves right after a pick. */}
+      {/* Not animated: Leaflet ends each zoom by a timer that throws once its map is gone, as after a save right after a pick. */}
       <MapContainer center={pointOf(middle ?? MAP_CENTER)} zoom={zoom} scrollWheelZoom={false} zoomAnimation={false}>
         <TileLayer
           url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"

@@ -11,13 +11,13 @@ export type OutboxKind = 'mail' | 'secret mail' | 'push' | 'ready mail' | 'recei
 
 interface Queued {
   kind: OutboxKind
-  /** What is told to the sender, as JSON. */
+  /** Data for the sender, as JSON. */
   payload: unknown
   /** Unix milliseconds. */
   now: number
-  /** What is told once only: another row with this key is not written. */
+  /** For messages that must be queued only once: a second row with this key is not written. */
   key?: string
-  /** It is of no use from then on, and is no longer sent. */
+  /** Not sent after this time (Unix ms). */
   expiresAt?: number
 }
 
@@ -43,25 +43,25 @@ interface NewRow {
   now: number
 }
 
-/** Writes what must leave the process in the transaction of the change that causes it; the server's next sweep sends it, seconds later. */
+/** Queues a message in the transaction of the change that causes it. The server's next sweep sends it, seconds later. */
 export async function queue(trx: Database | Trx, { kind, payload, now, key, expiresAt }: Queued): Promise<void> {
   await addRow(trx, { kind, payload: JSON.stringify(payload), key: key ?? null, expiresAt: expiresAt ?? null, now })
 }
 
 interface Sender {
   kind: OutboxKind
-  /** Rejects when it should be tried again; answers 'dropped' when there is nothing to send any more. */
+  /** Rejects when it should be retried. Returns 'dropped' when there is nothing left to send. */
   send(payload: unknown): Promise<'sent' | 'dropped'>
-  /** How long after the first failure it is tried again, in milliseconds; then twice as long each time. */
+  /** Milliseconds between the first failure and the first retry; the wait doubles each time. */
   firstWaitMs?: number
-  /** Each goes to a server of its own, so that they need not wait for each other. */
+  /** Sends in parallel, for messages to different servers. */
   atOnce?: boolean
 }
 
 /**
- * Sends what is due of one kind, oldest first; the server's sweep calls it, never twice at once. Each is sent at least once: after a kill between
- * sending and marking it, it is sent again. One that fails waits, longer each time (at most 6 hours), and is given up after 12 tries; failures
- * are logged, never thrown.
+ * Sends the due messages of one kind, oldest first. The server's sweep calls it, never twice at once. Delivers at least once: if the process
+ * dies between sending and marking a message, it is sent again. A failed message waits longer each time (at most 6 hours) and is given up after
+ * 12 tries. Failures are logged, never thrown.
  */
 export async function sendDue(app: Services, sender: Sender): Promise<void> {
   const due = await app.db
@@ -91,7 +91,7 @@ async function sendRow(app: Services, sender: Sender, row: DueRow): Promise<void
   const isOver = 'doneAt' in outcome || outcome.nextAttemptAt === null
   await app.db
     .updateTable('outbox')
-    // What was sent is not kept: mails have names, emails and orders in them.
+    // The payload is deleted once sent: mails have names, emails and orders in them.
     .set({ ...outcome, ...(isOver && { payload: '{}' }) })
     .where('id', '=', row.id)
     .execute()
@@ -114,12 +114,12 @@ async function attempt(app: Services, { kind, send, firstWaitMs = MINUTE_MS }: S
   }
 }
 
-/** How long a row is kept after it was made, should somebody ask what was sent. Those with a key keep a second one from being written. */
+/** How long a row stays for questions about what was sent. Rows with a key also prevent a second message. */
 const KEPT_MS = 30 * DAY_MS
-/** That a receipt was mailed is evidence in a dispute, which may come a year and a half later. */
+/** The record of a mailed receipt is evidence in a dispute, which may come a year and a half later. */
 const KEYED_KEPT_MS = 550 * DAY_MS
 
-/** Deletes rows of the outbox that are done, or were given up, long ago. */
+/** Deletes old rows of the outbox that were sent or given up. */
 export async function sweepOutbox(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('outbox')

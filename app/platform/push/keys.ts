@@ -3,11 +3,11 @@ import type { Services } from '../server/services'
 
 type KeyStore = Pick<Services, 'db' | 'now'>
 
-/** The keys by which push services know this server: made as it first starts, and the same from then on. */
+/** The keys by which push services identify this server, made at its first start. */
 export async function pushKeys(app: KeyStore): Promise<{ publicKey: string; privateKey: string }> {
   const known = await stored(app)
   if (known) return known
-  // Whoever comes first makes them; the other's are dropped.
+  // The first caller makes the keys; those of a concurrent one are dropped.
   await app.db
     .insertInto('pushKey')
     .values({ id: 1, ...webPush.generateVAPIDKeys(), createdAt: app.now() })

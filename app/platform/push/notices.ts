@@ -8,11 +8,11 @@ import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
 import { SAID, wordsOf, type Said } from './said'
 
-/** For how long a guest may want to know. */
+/** How long a notice is useful to a guest, in milliseconds. */
 const HOLDS_MS = { Ready: UNCLAIMED_MINUTES * MINUTE_MS, Cancelled: 6 * 60 * MINUTE_MS, Refunded: 6 * 60 * MINUTE_MS }
-/** A guest waits for it: tried again sooner than a mail. */
+/** Shorter than for a mail: the guest waits for it. */
 const FIRST_WAIT_MS = 5000
-/** The device has unsubscribed. */
+/** Status codes for a device that has unsubscribed. */
 const GONE: readonly number[] = [404, 410]
 
 const notice = z.object({
@@ -24,8 +24,8 @@ const notice = z.object({
 })
 
 /**
- * Writes a notice for each device of an order's guest, in the transaction of what happened; what it says is read when it is sent. Where there is no
- * device, 'Ready' goes by mail. `refundId`: the refund, which is told once.
+ * Queues a notice for each device of an order's guest, in the transaction of the change. Its text is made when it is sent. If the guest has no
+ * device, 'Ready' goes by mail. `refundId`: the refund, which is announced once.
  */
 export async function queueNotices(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function queueNotices(
   }
 }
 
-/** Sends the notices that are due: again after 5, 10, 20 … seconds when a push service refuses one, and not to devices that are gone. */
+/** Sends the notices that are due. Retries after 5, 10, 20 … seconds when a push service refuses one, but not for devices that are gone. */
 export async function sendPushes(app: Services): Promise<void> {
   const send = (payload: unknown) => sendNotice(app, notice.parse(payload))
   await sendDue(app, { kind: 'push', send, firstWaitMs: FIRST_WAIT_MS, atOnce: true })
@@ -77,7 +77,7 @@ async function sendNotice(app: Services, { deviceId, orderId, what, until }: z.i
   return 'sent'
 }
 
-/** Forgets a device that is gone. Whoever had no other hears by mail instead. */
+/** Deletes a device that is gone. A guest without another device gets a mail instead. */
 async function forget(app: Services, { deviceId, orderId, what, until }: z.infer<typeof notice>): Promise<void> {
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ function openDevices(db: Database | Trx, now: number) {
 
 const topicOf = (orderId: number) => `order-${orderId}`
 
-/** Whom a push service writes to when something is wrong: an address or a page. */
+/** The contact for push services when something is wrong: a page or an address. */
 function subjectOf({ env, publicUrl }: Services): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${env.SIGNUP_INBOX}`
 }

@@ -1,13 +1,13 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
-/** One list each: in a list of both, an IPv6 network that stands for IPv4 would hold every IPv4 address. */
+/** Two lists: in a shared one, an IPv6 network that represents IPv4 would match every IPv4 address. */
 const [PRIVATE_V4, PRIVATE_V6] = [new BlockList(), new BlockList()]
 const NETWORKS = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
-  // What is written in IPv6 and means an IPv4 address is refused whatever it means: no push service needs it.
+  // IPv6 forms of IPv4 addresses are always refused: no push service needs them.
   ...[
     '::/96',
     '::ffff:0:0/96',
@@ -26,14 +26,14 @@ for (const network of NETWORKS) {
   else PRIVATE_V4.addSubnet(address, Number(bits), 'ipv4')
 }
 
-/** Whether an address is on the internet, and not in this machine, its network, or reserved. */
+/** Whether an address is public: not of this machine, not of its network, and not reserved. */
 export function isPublic(address: string): boolean {
   return isIPv6(address) ? !PRIVATE_V6.check(address, 'ipv6') : !PRIVATE_V4.check(address, 'ipv4')
 }
 
 /**
- * Looks a name up for a connection, and refuses it when any of its addresses is private. It is asked by the connection itself, so that a name
- * cannot lead somewhere else a moment later.
+ * Looks a name up for a connection, and refuses it when any of its addresses is private. The connection itself does the lookup, so the name
+ * cannot resolve differently a moment later.
  */
 export const publicLookup: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

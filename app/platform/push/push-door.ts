@@ -8,19 +8,19 @@ const TIMEOUT_MS = 10_000
 export interface PushMessage {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** What only the browser can read. */
+  /** Encrypted: only the browser can read it. */
   text: string
-  /** For how long the push service keeps it for a browser that is away. */
+  /** How long the push service stores it for a browser that is offline. */
   seconds: number
-  /** A later one with this name takes the place of one that waits. */
+  /** A later message with the same topic replaces a waiting one. */
   topic: string
   urgent: boolean
   vapid: { subject: string; publicKey: string; privateKey: string }
 }
 
-/** The way to push services. Made once by `startBarback`. */
+/** The connection to push services. Made once by `startBarback`. */
 export interface PushDoor {
-  /** Answers the push service's status. Rejects when there is none. */
+  /** Returns the push service's status. Rejects when there is none. */
   send(message: PushMessage): Promise<number>
 }
 
@@ -30,7 +30,7 @@ declare module '../server/services' {
   }
 }
 
-/** `origin`: where everything is sent, instead of to the push service that a subscription names. Tests say so, and nothing else does. */
+/** `origin`: the destination of all messages instead of the push service in the subscription. Only tests set it. */
 export function createPushDoor(origin?: string): PushDoor {
   return {
     send({ endpoint, keys, text, seconds, topic, urgent, vapid }) {
@@ -52,7 +52,7 @@ function post(url: URL, options: RequestOptions, body: Buffer | null): Promise<n
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'http:' ? requestHttp : requestHttps
     const sent = send(url, options, (response) => {
-      // What it says is of no interest, and may be long.
+      // The body is of no use, and may be long.
       response.destroy()
       resolve(response.statusCode ?? 0)
     })

@@ -35,7 +35,7 @@ async function subscribed(guest: Caller) {
   return { ...browser, id: answer.read(deviceView).id }
 }
 
-/** A guest with a browser that is subscribed, and an order that is paid. */
+/** A guest with a subscribed browser and a paid order. */
 async function waiting() {
   const { caller: guest, email } = await newGuest(bar)
   return { guest, email, browser: await subscribed(guest), order: await paidOrder(bar, {}, guest) }

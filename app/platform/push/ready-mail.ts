@@ -5,14 +5,14 @@ import type { Services } from '../server/services'
 import { wordsOf } from './said'
 import { noticeWords } from './words'
 
-/** A guest waits for it: tried again sooner than another mail. */
+/** Shorter than for other mails: the guest waits for it. */
 const FIRST_WAIT_MS = 5000
 
 const queued = z.object({ orderId: z.number() })
 
 /**
- * Writes the mail that an order is ready, in the transaction in which it became so or its guest's last browser was found to be gone
- * (docs/rules/orders.md#notices). `until`: Unix milliseconds, the same for one becoming ready however often this is asked for.
+ * Queues the mail that an order is ready, in the transaction that made it ready or that removed its guest's last browser
+ * (docs/rules/orders.md#notices). `until`: Unix milliseconds, the same for every call about one becoming ready.
  */
 export async function queueReadyMail(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function queueReadyMail(
   })
 }
 
-/** Sends the mails that are due, of orders that are still ready: again after 5, 10, 20 … seconds when the mail server refuses one. */
+/** Sends the mails that are due for orders that are still ready. Retries after 5, 10, 20 … seconds when the mail server refuses one. */
 export async function sendReadyMails(app: Services): Promise<void> {
   const send = (payload: unknown) => sendReadyMail(app, queued.parse(payload).orderId)
   await sendDue(app, { kind: 'ready mail', send, firstWaitMs: FIRST_WAIT_MS })

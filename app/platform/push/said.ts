@@ -3,11 +3,11 @@ import { formatDollars } from '../../../contract/money'
 import type { Database } from '../../../db/connection'
 import { noticeWords } from './words'
 
-/** What a guest is told of an order. */
+/** The events of an order that its guest is notified of. */
 export const SAID = ['Ready', 'Cancelled', 'Refunded'] as const
 export type Said = (typeof SAID)[number]
 
-/** What a guest reads, as things stand now; undefined when it is not so any more. No secret: a lock screen shows it. */
+/** Returns the text for the order's current state; undefined when the notice is out of date. No secrets: a lock screen shows it. */
 export async function wordsOf(
   db: Database,
   { orderId, what, language }: { orderId: number; what: Said; language: string },
@@ -30,7 +30,7 @@ export async function wordsOf(
   }
   if (atCounter === 1) return words.atCounter
   if (number === null || phase === null) return words.ready
-  // Its guest is at the door already.
+  // The guest is already at the door.
   if (phase === 'Collecting') return undefined
   return words.inCubby(number, cubbyColor(phase, mayBeUnlocked({ frontUnlatchedAt, backUnlatchedAt })))
 }

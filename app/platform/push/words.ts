@@ -1,7 +1,7 @@
 import type { LockerColor } from '../../../contract/cubbies'
 import { isLanguage, type Language } from '../../../contract/languages'
 
-/** What a notice says. `back`: '$12.00', what goes back to the card. */
+/** The texts of notices. `back`: the amount that goes back to the card, such as '$12.00'. */
 const en = {
   refunded: (back: string, orderId: number) => `${back} from order ${orderId} goes back to your card`,
   cancelled: (orderId: number) => `Cancelled: order ${orderId}`,
@@ -10,7 +10,7 @@ const en = {
   atCounter: 'Ready: at the counter',
   ready: 'Ready',
   inCubby: (number: number, color: LockerColor) => `Ready: cubby ${number}, ${color}`,
-  /** What a mail says around it. */
+  /** The text of a mail around the notice. */
   mailed: {
     order: (place: string, orderId: number) => `${place}, order ${orderId}`,
     why: 'You get this by email because notifications are off on all your devices. To change that:',

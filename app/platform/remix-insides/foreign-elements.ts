@@ -1,9 +1,9 @@
-/** What the frames of all screens begin with, on the server and in the browser. */
+/** The first elements of all screens, on the server and in the browser. */
 const OURS = '.radix-themes, .app, main'
 
 /**
- * Takes out of the document what an extension has put where React, which wakes the whole document, would stumble over it, and returns what puts it
- * back. React itself passes over what stands at the end of head and body.
+ * Removes elements that a browser extension has inserted where they would break React's hydration of the document. Returns a function that
+ * puts them back. React itself skips foreign elements at the end of head and body.
  */
 export function setForeignAside(): () => void {
   const { head, body, documentElement } = document

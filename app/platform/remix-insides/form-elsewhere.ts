@@ -1,8 +1,8 @@
 import { isObject } from '../ui/json'
 
 /**
- * A form under way that another address than the shown screen's takes, as signing out. When it cannot be sent, the router waits for that
- * address's part of the program, or shows a screen of it with nothing on it. `path`: only one that is sent there.
+ * Whether a form is being sent to another address than the shown screen's, such as signing out. If it cannot be sent, the router would wait
+ * for that address's script, or show its screen without data. `path`: only a form that is sent there.
  */
 export function isFormElsewhere(path?: string): boolean {
   const router = routerOf()
@@ -13,7 +13,7 @@ export function isFormElsewhere(path?: string): boolean {
 }
 
 /**
- * Ends it. The router loads the shown screen again instead, which keeps all that it has until the server answers. Returns whether there was one.
+ * Cancels such a form. The router reloads the shown screen instead, which stays as it is until the server answers. Returns whether there was one.
  */
 export function dropFormElsewhere(path?: string): boolean {
   const router = routerOf()
@@ -23,7 +23,7 @@ export function dropFormElsewhere(path?: string): boolean {
   return true
 }
 
-/** As Remix leaves it on the window. */
+/** Remix leaves the router on the window. */
 function routerOf() {
   const router: unknown = Reflect.get(window, '__remixRouter')
   return isObject(router) ? router : undefined

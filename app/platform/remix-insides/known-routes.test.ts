@@ -20,7 +20,7 @@ it('what is asked for is read from the address', () => {
 it('a path is known by another that differs in its ids only, once the router has taken what it was told', async () => {
   expect(areKnown(['/app/orders/7'])).toBe(false)
   await noteTold(['/app/orders/7'], Response.json({ [ORDER]: {} }))
-  // Who asked has gone on elsewhere: the router has thrown the answer away.
+  // The user has navigated away: the router has discarded the answer.
   expect(areKnown(['/app/orders/7'])).toBe(false)
   routes[ORDER] = {}
   expect(areKnown(['/app/orders/7', '/app/orders/8'])).toBe(true)

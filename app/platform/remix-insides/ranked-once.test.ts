@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const { matchRoutes } = z
   .object({
-    // Not z.function, which would pass copies of the routes: the cache is by the array itself.
+    // Not z.function, which would pass copies of the routes: the cache is keyed by the array itself.
     matchRoutes: z.custom<(routes: unknown[], path: string) => unknown>((value) => typeof value === 'function'),
   })
   .parse(createRequire(import.meta.url)('@remix-run/router'))

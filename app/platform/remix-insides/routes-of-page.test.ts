@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The routes that a page names to the browser. */
+/** The routes in a page's manifest. */
 function namedOn(html: string): string[] {
   const manifest = /window\.__remixManifest = (\{.*?\});/s.exec(html)?.[1] ?? '{}'
   return Object.keys(z.object({ routes: told }).parse(JSON.parse(manifest)).routes)
 }
 
-/** What Remix tells of the routes of a path, and of those above it, to a browser that asks. */
+/** The routes that Remix returns for a path and for those above it. */
 async function askedFor(path: string): Promise<string[]> {
   const query = new URLSearchParams([
     ['p', path],

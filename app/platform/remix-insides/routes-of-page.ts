@@ -5,8 +5,8 @@ type Manifest = EntryContext['manifest']
 type Tree = Parameters<typeof matchRoutes>[0]
 
 /**
- * What Remix draws a page from, with no other routes than those of the page and of the paths above it, which are all that it tells the browser
- * of. Remix makes, ranks and matches a page's routes anew each time, and of the hundred others none can be the page's.
+ * The context that Remix renders a page from, reduced to the routes of the page and of the paths above it, which are all that it sends to the
+ * browser. Remix builds, ranks and matches a page's routes every time, and none of the hundred others can match.
  */
 export function withRoutesOfPage(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
@@ -20,7 +20,7 @@ export function withRoutesOfPage(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-/** '/orders' and '/' for '/orders/7'. */
+/** The paths above one: '/orders' and '/' for '/orders/7'. */
 function pathsAbove(pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean)
   return segments.map((_, above) => `/${segments.slice(0, above).join('/')}`)
@@ -28,7 +28,7 @@ function pathsAbove(pathname: string): string[] {
 
 const trees = new WeakMap<Manifest, Tree>()
 
-/** The routes of a build as the router matches them. */
+/** The routes of a build, as the router matches them. */
 function treeOf(manifest: Manifest): Tree {
   const known = trees.get(manifest)
   if (known) return known

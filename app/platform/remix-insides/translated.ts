@@ -1,11 +1,10 @@
-/** What a browser's translation puts around the words that it writes. */
+/** The element that a browser's translation wraps its texts in. */
 const TRANSLATED = 'FONT'
 
 /**
- * Keeps screens alive while the browser translates them. Chrome and its kin take each text out of the page and put an element with their
- * own words in its place; React does not know, goes on writing to the text that is gone, so that a price stands still, and throws when it
- * is to remove it or to put something before it. Each such text is followed here to what took its place: what is written to it is shown
- * there, and the browser translates that in turn.
+ * Keeps screens working while the browser translates them. Chrome and its relatives replace each text node by an element with the translation.
+ * React does not notice: it keeps writing to the removed text, so that a price no longer updates, and throws when it removes that text or
+ * inserts something before it. This follows each text to its replacement: writes go there, and the browser translates them in turn.
  */
 export function followTranslations(): void {
   const inPlaceOf = new WeakMap<Node, Element>()
@@ -14,7 +13,7 @@ export function followTranslations(): void {
   })
   observer.observe(document, { childList: true, subtree: true })
 
-  /** The node itself or, where a translation has taken its place below this parent, that. */
+  /** Returns the node or, if a translation has replaced it below this parent, the replacement. */
   const standIn = (parent: Node, node: Node): Node => {
     for (const record of observer.takeRecords()) noteReplaced(record, inPlaceOf)
     const other = node.parentNode === parent ? undefined : inPlaceOf.get(node)
@@ -37,7 +36,7 @@ export function followTranslations(): void {
       return this.data
     },
     set(this: Text, value: string | null) {
-      // Also the text that is gone: it comes back when the browser shows the original.
+      // Also update the removed text: the browser puts it back when it shows the original.
       this.data = value ?? ''
       const other = this.isConnected ? undefined : inPlaceOf.get(this)
       if (other) other.textContent = this.data
@@ -45,7 +44,7 @@ export function followTranslations(): void {
   })
 }
 
-/** Whether they are taken out and put in at once or one after the other, the new element stands where the text stood. */
+/** Whether the browser replaces the text in one step or in two, the new element ends up at the text's place. */
 function noteReplaced(
   { removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord,
   inPlaceOf: WeakMap<Node, Element>,

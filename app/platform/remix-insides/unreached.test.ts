@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** What the router makes of an answer, by the decoder that it brings along. */
+/** Reads an answer with the router's own decoder. */
 async function read({ headers, body }: Response) {
   if (!body) throw new Error('There is nothing to read')
   const { value } = await decode(body)

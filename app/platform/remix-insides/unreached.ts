@@ -14,16 +14,16 @@ import { dropFormElsewhere, isFormElsewhere } from './form-elsewhere'
 import { areKnown, noteTold, pathsAsked } from './known-routes'
 import { isOfRouter } from './whole-answers'
 
-/** For a form that did not reach the server. */
+/** Shown at a form that did not reach the server. */
 export const UNREACHED = 'Barback could not be reached. What you typed is still here: try again in a moment.'
 
-/** What the patched Remix (`patches/`) announces before it loads the page again because a part of the program could not be loaded. */
+/** The event that the patched Remix (`patches/`) fires before it reloads the page because a script failed to load. */
 const PART_MISSING = 'barback:part-missing'
 
 /**
- * Keeps a screen as it is while the network or the server is down; otherwise Remix would show the error screen, and what was typed would be
- * lost. A form that cannot be sent gets an answer like a refusal by the server, which shows as a toast and reloads nothing. What is loaded,
- * such as the screen behind a link, is loaded when the server is back.
+ * Keeps the screen while the network or the server is down; otherwise Remix would show the error screen, and typed text would be
+ * lost. A form that cannot be sent gets an answer like a refusal by the server, which shows as a toast and reloads nothing. Loads, such as
+ * the screen behind a link, wait until the server is back.
  */
 export function keepScreenWhenUnreached(): void {
   const reach = window.fetch.bind(window)
@@ -49,7 +49,7 @@ export function keepScreenWhenUnreached(): void {
 
 type Reach = typeof window.fetch
 
-/** The screen that could not be loaded last. */
+/** The last screen that failed to load. */
 let wanted: string | undefined
 
 /** A form that the router is about to send. */
@@ -63,14 +63,14 @@ export interface SentForm {
 
 let keeper: ((form: SentForm) => Promise<Response | undefined>) | undefined
 
-/** Lets a screen keep its forms until they can be sent; undefined for one that it does not keep. */
+/** Registers a screen's function that keeps forms until they can be sent. It returns undefined for a form that it does not keep. */
 export function keepForms(keep: typeof keeper): void {
   keeper = keep
 }
 
 let opener: ((screen: string) => boolean) | undefined
 
-/** Opens what is kept of a screen that nobody answers for. It says whether it does; otherwise the screen is loaded when the server is back. */
+/** Registers a function that opens a stored copy of an unreachable screen. It returns whether it did; otherwise the screen loads later. */
 export function openUnreached(open: typeof opener): void {
   opener = open
 }
@@ -78,7 +78,7 @@ export function openUnreached(open: typeof opener): void {
 async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Response> {
   if (keeper && init.body instanceof URLSearchParams) {
     const path = input.pathname.replace(/\.data$/, '')
-    // Once tapped it is sent, whatever else is pressed meanwhile.
+    // A tap is sent, whatever else the user taps before that.
     const { signal: _signal, ...rest } = init
     const kept = await keeper({ path, fields: init.body, reach: (body) => reach(input, { ...rest, body }) })
     if (kept) return kept
@@ -101,14 +101,14 @@ async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Re
 
 function notSent(input: URL): Response | Promise<Response> {
   noteUnsent()
-  // The router has given it up, and needs no answer any more.
+  // The router has dropped the form, and needs no answer.
   return dropFormElsewhere(input.pathname.replace(/\.data$/, '')) ? new Promise(() => undefined) : unreached()
 }
 
-/** @throws only when a newer navigation makes it needless */
+/** @throws only when a newer navigation aborts it */
 async function load(reach: Reach, input: URL, init: RequestInit | undefined): Promise<Response> {
   const paths = pathsAsked(input)
-  // Nothing new is no loss, and a form need not wait for the answer.
+  // The routes are known, and a form need not wait for the server.
   if (paths && areKnown(paths)) return Response.json({})
   for (;;) {
     const answer = await reach(input, init).catch((error: unknown) => {
@@ -123,18 +123,18 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     }
     if (isOfRouter(input)) wanted = screenOf(input)
     noteLost({ retryAfterMs: answer ? retryAfterMs(answer) : 0 })
-    // It would be sent behind somebody's back once the network is there again.
+    // A form must not be sent unnoticed once the network is back.
     if (paths?.some((path) => dropFormElsewhere(path))) {
       noteUnsent()
       return new Promise(() => undefined)
     }
-    // The page is left: nothing needs an answer any more.
+    // The browser leaves the page, so nothing needs an answer.
     if (isOfRouter(input) && opener?.(screenOf(input))) return new Promise(() => undefined)
     await whenReached(init?.signal)
   }
 }
 
-/** The address of the screen whose data is asked for. */
+/** The address of the screen whose data a request loads. */
 function screenOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   query.delete('_routes')
@@ -146,7 +146,7 @@ function isLoadedByRouter(input: RequestInfo | URL): input is URL {
   return isOfRouter(input) || (input instanceof URL && pathsAsked(input) !== undefined)
 }
 
-/** A proxy's word for a server that is down. What our server itself says of a screen is encoded. */
+/** Whether a proxy reports that the server is down. Our server's own answers are encoded. */
 function isAway(answer: Response): boolean {
   return AWAY.includes(answer.status) && !isEncoded(answer)
 }
@@ -160,8 +160,8 @@ export function unreached(): Response {
 }
 
 /*
- * Answers as the router's decoder reads them: a list of values, in which objects name their parts by place. With a status of failure the
- * router loads nothing again.
+ * Answers in the format of the router's decoder: a list of values, in which objects reference their parts by index. After a failure status the
+ * router reloads nothing.
  */
 
 /** `{ data: { refused: { message } } }` */
@@ -169,7 +169,7 @@ export function refusedAnswer(message: string): Response {
   return encoded([{ _1: 2 }, 'data', { _3: 4 }, 'refused', { _5: 6 }, 'message', message], 503)
 }
 
-/** `{ data: { waits: true } }`: what was tapped is kept. */
+/** `{ data: { waits: true } }`: the tap is stored. */
 export function waitsAnswer(): Response {
   return encoded([{ _1: 2 }, 'data', { _3: 4 }, 'waits', true], 503)
 }

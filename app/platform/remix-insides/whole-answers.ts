@@ -1,7 +1,7 @@
 /**
- * Reads the answers to the router's requests to their ends before the router sees them. The router gives a request up when a newer one
- * makes it needless, and minds that well while it waits for the answer. While its decoder reads one it does not: that says on the console,
- * or as an error that nobody catches, that it was aborted.
+ * Reads the answers to the router's requests to the end before the router gets them. The router aborts a request when a newer one replaces
+ * it. It handles an abort while it waits for the answer, but not while its decoder reads one: that logs the abort to the console or leaves an
+ * unhandled rejection.
  */
 export function readAnswersWhole(): void {
   const reach = window.fetch.bind(window)
@@ -12,7 +12,7 @@ export function readAnswersWhole(): void {
   }
 }
 
-/** The router asks for a screen's data at the screen's address with '.data' behind it. */
+/** Whether a request is the router's: it loads a screen's data at the screen's path with '.data' appended. */
 export function isOfRouter(input: RequestInfo | URL): boolean {
   return input instanceof URL && input.pathname.endsWith('.data')
 }

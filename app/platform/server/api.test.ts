@@ -8,11 +8,11 @@ import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/b
 import { createCaller, type Answer, type Caller } from '../../../testing/caller'
 import { resources } from '../../portal/catalogue/registry'
 
-/** What holds for every call under /v1. */
+/** Rules for every call under /v1. */
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
-/** An id that nobody has. */
+/** An id that no record has. */
 const NOBODYS = '999999999'
 
 const pageOfIds = pageOf(z.looseObject({ id: z.number() }))
@@ -31,13 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The calls that are told one by one: those of the catalogue's resources are alike. */
+/** The calls tested one by one. Those of the catalogue's resources are all alike. */
 const told = everyCall().flatMap(({ name, call: { method, path, who } }) =>
   name.startsWith('catalogue.') ? [] : [{ call: `${method} ${path}`, path, who }],
 )
 const paths = [...new Set(told.map(({ path }) => path))]
 
-/** The methods that the server accepts at a path, found by trying: the rest are 405. */
+/** The methods that the server accepts at a path, found by trying: it answers all others with 405. */
 async function takenMethods(path: string): Promise<string[]> {
   const taken: string[] = []
   for (const method of METHODS) {
@@ -72,7 +72,7 @@ describe('the table of calls', () => {
     const body = method === 'GET' ? undefined : {}
     const unsigned = await send(anyone, method, path, body)
     expect([unsigned.status, unsigned.read(apiError).message]).toEqual([401, 'Unauthorized'])
-    // Only those whom it is not for are tried, because for the others it would be carried out.
+    // Only tries callers who are not allowed: for the others the call would be carried out.
     if (who === 'both') return
     const other = await send(who === 'guest' ? admin : guest, method, path, body)
     expect([other.status, other.read(apiError).code], JSON.stringify(other.body)).toEqual([403, 'forbidden'])
@@ -84,14 +84,14 @@ describe('a record that is none', () => {
     ...told.filter(({ path }) => /\{\w+\}/.test(path) && !/cards|kiosk/.test(path)),
     ...resources.all.map(({ api }) => ({ call: `GET ${api}/{id}`, path: `${api}/{id}`, who: 'staff' })),
   ]
-  // What JavaScript would read as a number, and what SQLite could not store.
+  // Texts that JavaScript reads as a number, and numbers that SQLite cannot store.
   const NO_IDS = ['abc', '0', '-1', '1.0', '1e0', '0x1', '%201', '9'.repeat(16), NOBODYS]
 
   test.each(ofRecords)('is not found by $call', async ({ call, path, who }) => {
     const method = methodOf(call)
     for (const id of NO_IDS) {
       const answer = await send(who === 'guest' ? guest : admin, method, path.replaceAll(/\{\w+\}/g, id), {})
-      // The body may be read before the record is.
+      // The server may read the body before the record.
       const expected = id === NOBODYS && method !== 'GET' ? [400, 404] : [404]
       expect(expected, `${id}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     }
@@ -103,7 +103,7 @@ interface Refused {
   call: string
   body?: unknown
   by?: 'anyone' | 'guest' | 'owner'
-  /** Status, code, message and, where a field is named, its path. */
+  /** Status, code, message and, if a field is named, its path. */
   answer: [number, string, string, string?]
 }
 

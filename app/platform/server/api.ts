@@ -3,20 +3,20 @@ import { readFailure, type Failure } from './failure'
 import type { Kept } from './kept'
 import type { Services } from './services'
 
-/** Answers a GET or HEAD that is no call of /v1 and no screen; what goes wrong is said in JSON. */
+/** Answers a GET or HEAD that is neither a call of /v1 nor a screen. Failures are JSON. */
 export async function answerReading(
   app: Services,
   { method }: Request,
   answer: () => Promise<Response>,
 ): Promise<Response> {
   return answerForm(app, () => {
-    // Remix asks a loader for OPTIONS as well.
+    // Remix also calls a loader for OPTIONS.
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD'])
     return answer()
   })
 }
 
-/** Answers a form that no screen shows again; what goes wrong is said in JSON. */
+/** Answers a form that no screen shows again. Failures are JSON. */
 export async function answerForm(app: Services, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer()
@@ -25,17 +25,17 @@ export async function answerForm(app: Services, answer: () => Promise<Response>)
   }
 }
 
-/** An answer that is known whole: a `Response` of it would cost more than most calls. `body` is null where there is nothing to say. */
+/** A complete response: making a `Response` would cost more than most calls do. `body` is null when there is none. */
 export interface WholeAnswer<B = string | Kept<unknown> | null> {
   status: number
-  /** Several of one name are sent one after another. Those of a kept body follow from it. */
+  /** A name may occur several times. A kept body brings its own headers. */
   headers: ReadonlyArray<readonly [name: string, value: string]>
   body: B
 }
 
 /**
- * JSON for one caller at one moment, unless `headers` say otherwise; with its length: what is known to be short is not compressed, because
- * setting up a compressor would cost more than the rest of the answer.
+ * JSON for one caller, uncacheable unless `headers` set Cache-Control. It has a Content-Length, so that short responses are not compressed:
+ * setting up a compressor would cost more than the rest of the response.
  */
 export function jsonAnswer(
   data: unknown,
@@ -61,7 +61,7 @@ export function failureAnswer(failure: Failure): WholeAnswer<string> {
   return jsonAnswer({ ...details, ...body }, { status, headers: failureHeaders(failure) })
 }
 
-/** The headers of a refusal, whatever its body is. */
+/** The headers of a refusal, for any kind of body. */
 export function failureHeaders({ retryAfter, allow }: Failure): Array<readonly [string, string]> {
   return [
     ...(retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)] as const]),
@@ -69,7 +69,7 @@ export function failureHeaders({ retryAfter, allow }: Failure): Array<readonly [
   ]
 }
 
-/** The same for a route of Remix. */
+/** Like `failureAnswer`, for a route of Remix. */
 export function failureResponse(failure: Failure): Response {
   return asResponse(failureAnswer(failure))
 }
@@ -85,7 +85,7 @@ export function readId(segment: string | undefined): number {
   return Number(segment)
 }
 
-/** 405. `allow`: the methods that the address takes. */
+/** 405. `allow`: the methods that the path accepts. */
 export function methodNotAllowed(allow: readonly string[]): BarbackError {
   const message = 'This call does not take that method'
   return new BarbackError({ status: 405, code: 'method_not_allowed', message, allow })

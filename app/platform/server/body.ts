@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { BarbackError, badRequest, isBarbackError } from '../../../contract/errors'
 
-/** The largest request body, in bytes. Image uploads have a limit of their own. */
+/** The largest request body, in bytes. Image uploads have their own limit. */
 export const MAX_BODY_BYTES = 1_000_000
 
 export function tooLarge(limit = MAX_BODY_BYTES): BarbackError {
   return new BarbackError({ status: 413, code: 'too_large', message: `The request is larger than ${limit} bytes` })
 }
 
-/** Its sender left, or was too slow: no fault of ours. @throws 400, or what was thrown on purpose */
+/** Rethrows deliberate errors. Any other means that the sender left or was too slow, which is not our fault. @throws 400, or `error` */
 export function cutOff(error: unknown): never {
   throw isBarbackError(error) ? error : badRequest('The request ended before all of it had arrived')
 }
 
-/** Reads a body as bytes and stops at the limit: the length of a chunked request is not known before. @throws 413 */
+/** Reads a body as bytes and stops at the limit: a chunked request does not announce its length. @throws 413 */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []
@@ -23,7 +23,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     const { done, value } = await reader.read().catch(cutOff)
     if (done) break
     length += value.byteLength
-    // Not cancelled: that would cut the connection before the answer. What is left is dropped afterwards (unread-body.ts).
+    // Not cancelled: that would close the connection before the response. The rest is discarded later (unread-body.ts).
     if (length > limit) throw tooLarge(limit)
     chunks.push(value)
   }
@@ -37,7 +37,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 }
 
 /**
- * A whole body as text, as it comes from the network. The rest of one that is too large waits (unread-body.ts), so that the answer is heard.
+ * Reads a body from the network as text. The rest of one that is too large stays unread (unread-body.ts), so that the response arrives.
  * @throws 400, 413
  */
 export async function readText(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<string> {
@@ -61,8 +61,8 @@ export async function readText(request: IncomingMessage, limit = MAX_BODY_BYTES)
 }
 
 /**
- * A JSON object, not yet checked against a schema; an empty body is `{}`. Clients send back whole records: in a PUT, one whose id is not the `id`
- * in the address is refused, because it would overwrite another record. @throws 400
+ * Parses a JSON object, not yet checked against a schema; an empty body is `{}`. Clients send back whole records, so a PUT whose id is not the
+ * `id` of the path is refused: it would overwrite another record. @throws 400
  */
 export function readJson(text: string, { method, id }: { method: string; id: string | undefined }): unknown {
   const body = text.trim() === '' ? {} : parseJson(text)
@@ -84,25 +84,25 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A whole body as text. @throws 400, 413 */
+/** Reads a body as text. @throws 400, 413 */
 export async function readTextOf(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit))
 }
 
-/** A submitted form. @throws 400, 413 */
+/** Reads a submitted form. @throws 400, 413 */
 export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promise<FormData> {
   return formIn(await readBytes(request, limit), request)
 }
 
-/** For pipes that end at a limit: the rest of the body waits, as above. */
+/** For pipes that end at a limit: the rest of the body stays unread, as above. */
 export const LEFT_OPEN = { preventCancel: true } as const
 
-/** How much of a body that is too large is still read and discarded, in bytes. */
+/** The largest body that is still read to its end and discarded, in bytes. */
 const MAX_FORGOTTEN_BYTES = 60_000_000
 
 /**
- * A submitted form; undefined for one that is larger, which is read to its end and discarded: a browser takes no answer before it has sent
- * everything, and the person is then told at the form. @throws 400, 413 for one that is larger still
+ * Reads a submitted form. Returns undefined for one above `limit`, which it reads to the end and discards: a browser reads no response before
+ * it has sent everything, and the form can then show the refusal. @throws 400, 413 for one above MAX_FORGOTTEN_BYTES
  */
 export async function readFormUpTo(request: Request, limit: number): Promise<FormData | undefined> {
   let length = 0
@@ -131,7 +131,7 @@ async function formIn(bytes: Uint8Array<ArrayBuffer>, { headers }: Request): Pro
   return form
 }
 
-/** More fields than any form of ours has; each costs time at every step until it is drawn again. */
+/** More fields than any of our forms has. Each costs time at every step until the form is rendered again. */
 const MAX_FIELDS = 5000
 
 /** @throws 400 */

@@ -1,12 +1,12 @@
 import { nameSourceLines } from '../error-reports/source-stack'
 
-/** Limits of a log line, in characters, entries and levels. Nothing that a caller sends makes a line longer. */
+/** Limits of a log line, in characters, entries and levels, so that no caller can make a line longer. */
 const LONGEST_TEXT = 500
 const LONGEST_STACK = 4000
 const MOST_ENTRIES = 30
 const DEEPEST = 3
 
-/** What a log line has of a value: texts cut, long lists ended, and nothing below three levels. */
+/** Bounds a value for a log line: cuts texts and long lists, and leaves out everything below three levels. */
 export function bounded(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value, LONGEST_TEXT)
   if (typeof value === 'bigint') return String(value)
@@ -19,7 +19,7 @@ export function bounded(value: unknown, depth = 0): unknown {
   return boundedFields(value, depth)
 }
 
-/** The fields of a line, each bounded. Errors stay as they are on the first level: the logger has a serializer for them. */
+/** Bounds the fields of a line. Errors at the first level stay as they are: the logger has a serializer for them. */
 export function boundedFields(fields: object, depth = 0): Record<string, unknown> {
   const entries = Object.entries(fields).slice(0, MOST_ENTRIES)
   return Object.fromEntries(
@@ -31,8 +31,8 @@ export function boundedFields(fields: object, depth = 0): Record<string, unknown
 }
 
 /**
- * What a log line has of an error: its type, message, code, stack and cause. Whatever else a library attaches to it (a request's body, its headers, a
- * client with its key) stays out.
+ * Bounds an error to its type, message, code, stack and cause. Anything else that a library attaches to it (a request's body, its headers, a
+ * client with its key) stays out of the log.
  */
 function boundedError(error: Error, depth: number): Record<string, unknown> {
   if (depth === 0) nameSourceLines(error)

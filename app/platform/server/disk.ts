@@ -2,22 +2,22 @@ import { statfs } from 'node:fs/promises'
 import { unavailable } from '../../../contract/errors'
 import type { Logger } from './log'
 
-/** Below this many free bytes the operator is warned: hours are left, not minutes. */
+/** Below this many free bytes the server warns the operator: hours are left, not minutes. */
 const LOW_BYTES = 1_000_000_000
-/** Below this many no new order is taken, so that those under way can still be finished, refunded and handed over. */
+/** Below this many the server takes no new orders, so that it can still finish, refund and hand over those under way. */
 const RESERVE_BYTES = 100_000_000
 
 export type DiskState = 'ok' | 'low' | 'full'
 
 /** The disk that the database is on. */
 export interface Disk {
-  /** As last looked at; undefined before that, and where the system does not tell. */
+  /** As last measured; undefined before that, and where the system does not report it. */
   freeBytes: number | undefined
   state(): DiskState
   look(): Promise<void>
 }
 
-/** `measure`: how many bytes are free. */
+/** `measure` returns the free bytes, or undefined. */
 export function createDisk(folder: string, log: Logger, measure = () => freeBytesAt(folder)): Disk {
   const disk: Disk = {
     freeBytes: undefined,
@@ -36,7 +36,7 @@ export function createDisk(folder: string, log: Logger, measure = () => freeByte
   return disk
 }
 
-/** What would grow the database on a disk that is almost full is refused beforehand. @throws 503 `storage_full` */
+/** Refuses calls that would grow the database on a disk that is almost full. @throws 503 `storage_full` */
 export function requireRoom(disk: Disk): void {
   if (disk.state() === 'full') {
     throw unavailable('storage_full', 'We cannot take new orders at the moment. Please order at the bar.')
@@ -53,7 +53,7 @@ async function freeBytesAt(folder: string): Promise<number | undefined> {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   } catch {
-    // Before the folder is there, and on a file system that does not tell.
+    // The folder does not exist yet, or its file system does not report free space.
     return undefined
   }
 }

@@ -5,18 +5,18 @@ import { typedInto, valuesOf } from './form-values'
 import { refusal } from './portal'
 import type { Services } from './services'
 
-/** A form sent by somebody who is not signed in. */
+/** A form from a visitor who is not signed in. */
 export interface EntryCall {
   app: Services
   request: Request
   url: URL
   /** The fields as the contract's schemas read them; 'address.zip' is `address: { zip }`. */
   values: Record<string, unknown>
-  /** Where it comes from, for the rate limits. */
+  /** The sender's address, for the rate limits. */
   address: string
 }
 
-/** Runs a form of the screens around sign-in. A refusal is answered as data for the same screen. */
+/** Runs a form of the screens around sign-in. Returns a refusal as data for the same screen. */
 export async function entryAction<T>(
   { context: app, request }: ActionFunctionArgs,
   act: (call: EntryCall) => Promise<T>,
@@ -38,7 +38,7 @@ export async function entryAction<T>(
   }
 }
 
-/** The request with its form as it was read: remix-auth reads it again, and takes less than we do. */
+/** Rebuilds the request from the form already read: remix-auth calls `Request.formData`, which accepts less than `readForm`. */
 function asRead({ url, method, headers, signal }: Request, form: FormData): Request {
   const kept = new Headers(headers)
   kept.delete('content-type')

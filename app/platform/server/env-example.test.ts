@@ -8,10 +8,10 @@ const example = new Map(
   ),
 )
 
-/** The smallest environment that starts. */
+/** The smallest environment with which the server starts. */
 const NEEDED = { STRIPE_SECRET_KEY: 'sk_test_never_called' }
 
-/** Names of the variables that the server looks up in its environment. */
+/** Names of the variables that the server reads from its environment. */
 function variablesRead(): string[] {
   const names = new Set<string>()
   const environment = new Proxy<Record<string, string>>(NEEDED, {

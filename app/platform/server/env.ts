@@ -70,7 +70,7 @@ const schema = z
     const inProduction = [
       ['SESSION_SECRET', 'at least 32 random characters'],
       ['STRIPE_WEBHOOK_SECRET', "the signing secret of the webhook endpoint at '/v1/stripe/webhook'"],
-      // Without it receipts, password links and codes would go to files, and nobody would notice.
+      // Without it receipts, password links and codes would go to files unnoticed.
       ...(env.DEMO
         ? []
         : ([
@@ -96,22 +96,22 @@ function isOrigin(text: string): boolean {
 export type Env = z.infer<typeof schema> & {
   SESSION_SECRET: string
   STRIPE_SECRET_KEY: string
-  /** Where everything that is not the database is kept: mail, images. */
+  /** The folder for everything outside the database: mail, images. */
   dataDirectory: string
 }
 
-/** A wrong variable: `message` names each one and says what is expected. */
+/** A wrong variable: `message` names each one and the expected value. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Parses the environment once at start (docs/operating.md lists every variable). @throws EnvError */
+/** Parses the environment, once at start (docs/operating.md lists every variable). @throws EnvError */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const env = read(schema, source)
   return {
     ...env,
     SESSION_SECRET: env.SESSION_SECRET ?? DEVELOPMENT_SECRET,
-    // Without one the check above has refused the environment.
+    // Never empty: the schema requires it.
     STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY ?? '',
     dataDirectory: dataDirectoryOf(env),
   }
@@ -130,7 +130,7 @@ const stored = z.object({
 
 export type StoreEnv = z.infer<typeof stored> & Pick<Env, 'dataDirectory'>
 
-/** Only where things are kept and copied to, for a program that does nothing else. @throws EnvError */
+/** Parses only the paths and the replica, for programs that need nothing else. @throws EnvError */
 export function parseStoreEnv(source: Record<string, string | undefined>): StoreEnv {
   const env = read(stored, source)
   return { ...env, dataDirectory: dataDirectoryOf(env) }

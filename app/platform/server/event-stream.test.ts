@@ -26,7 +26,7 @@ function ask({ cookies }: Visitor, path = '/orders/events', signal?: AbortSignal
   return fetch(new URL(path, bar.url), { headers: { Cookie }, ...(signal && { signal }) })
 }
 
-/** A stream that is open, with its first bytes read. */
+/** An open stream whose first bytes have been read. */
 async function listen(visitor: Visitor) {
   const response = await ask(visitor)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -51,9 +51,9 @@ test('an account may have fifty open where nobody says otherwise, and a network 
   }
   expect(count(() => 'user:1', '192.0.2.1', true)).toBe(50)
   expect(count((n) => `customer:${n}`, '192.0.2.2', false)).toBe(1000)
-  // Guests on the bar's Wi-Fi have used up theirs; staff's are still there.
+  // Guests on the bar's Wi-Fi have used up their streams, but the staff have their own.
   expect(count((n) => `user:${n + 100}`, '192.0.2.2', true)).toBe(1000)
-  // An IPv6 household counts as one, whichever of its addresses it takes.
+  // An IPv6 household counts as one, whichever of its addresses it uses.
   expect(count((n) => `customer:${n}`, '2001:db8:1:2::1', false)).toBe(1000)
   expect(count((n) => `customer:${n}`, '2001:db8:1:2::2', false)).toBe(0)
 
@@ -74,7 +74,7 @@ test('whose page is young is told that nothing has happened since, and only then
   const since = performance.now()
   const young = () => `?age=${Math.ceil(performance.now() - since)}`
   expect(await isToldNothing(young())).toBe(true)
-  // Somebody else's.
+  // An event of another business.
   bar.app.events.publish({ type: 'order', businessId: own + 1, customerId: 1, orderId: 1, status: 'Paid' })
   expect(await isToldNothing(young())).toBe(true)
   orderMoves(1)
@@ -134,7 +134,7 @@ test('an account may have so many streams open, and another one when one of them
     tooMany('Too many screens are open from this network. Close some of them and try again.'),
   )
 
-  // The bar's own screens take none of its guests' streams, and guests none of the bar's.
+  // The bar's own screens and its guests count apart.
   expect([await visit(), await visit(), await visit(), await visit()]).toEqual([200, 200, 200, 429])
   const guest = await few.customer()
   const ofV1 = await guest.get('/v1/menu/items/customer/1/events')

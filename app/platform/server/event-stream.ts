@@ -5,16 +5,16 @@ import type { Hears } from './events'
 import type { Services } from './services'
 
 const HEARTBEAT_MS = 20_000
-/** How a stream says that nothing has happened since the reader's page was asked for. */
+/** Sent when nothing has happened since the reader's page was requested. */
 const NOTHING_MISSED = { 'X-Nothing-Missed': '1' }
 
 /**
- * Server-sent events for what `hears` picks, until the reader leaves or is signed out, or the server stops. Each message is only a
- * hint ("order 7 changed"): the reader fetches what it may see, so a message can be lost and reveals nothing. Before each, the reader's
- * session is checked again; `keepsSignedIn` is for a screen that stands open all night.
- * Whose page was asked for `age` milliseconds ago, by the address, is told whether anything has happened since.
+ * Server-sent events that `hears` selects, until the reader leaves or is signed out, or the server stops. Each message is only a
+ * hint ("order 7 changed"): the reader fetches what it may see, so a lost message does no harm, and none reveals anything. The server checks
+ * the reader's session again before each. `keepsSignedIn`: for a screen that stays open all night.
+ * A reader with `age` in its address (milliseconds since its page was requested) learns from a header if nothing has happened since.
  *
- * @throws 429 when the account, or the network it comes from, has too many open
+ * @throws 429 when the account or its network has too many streams open
  */
 export function eventStream(
   app: Services,
@@ -62,9 +62,9 @@ export function eventStream(
       }
       app.stopping.addEventListener('abort', close)
       request.signal.addEventListener('abort', close)
-      // The first bytes tell the browser that it is connected, and how long to wait before it reconnects.
+      // The first bytes show the browser that it is connected, and set how long it waits before it reconnects.
       send('retry: 2000\n\n')
-      // Gone before the stream began: the signal says so only once.
+      // A signal that was aborted before the stream began fires no event.
       if (request.signal.aborted || app.stopping.aborted) close()
     },
     cancel() {

@@ -2,10 +2,10 @@ import type { BarbackEvent } from '../../../contract/calls/events'
 
 export type { BarbackEvent } from '../../../contract/calls/events'
 
-/** What a reader hears of an event: it, nothing, or another one in its place. */
+/** Selects what a reader gets for an event: the event itself, nothing, or another event instead. */
 export type Hears = (event: BarbackEvent) => boolean | BarbackEvent
 
-/** For how long, and how many of them, events are remembered. */
+/** How long events are remembered, and how many. */
 const REMEMBERED_MS = 60_000
 const REMEMBERED = 1000
 
@@ -13,15 +13,15 @@ export interface Events {
   publish(event: BarbackEvent): void
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: BarbackEvent) => void): () => void
-  /** What was published within the last so many milliseconds; undefined when nobody remembers that far back. */
+  /** Events of the last `ms` milliseconds; undefined when the memory does not reach back that far. */
   within(ms: number): readonly BarbackEvent[] | undefined
 }
 
-/** The in-process event bus. Barback is one process, so nothing more is needed; events are hints, the database is the truth. */
+/** The in-process event bus. Barback is one process, so it needs no broker. Events are hints: the database has the truth. */
 export function createEvents(): Events {
   const listeners = new Set<(event: BarbackEvent) => void>()
   let remembered: Array<{ at: number; event: BarbackEvent }> = []
-  /** Nothing before this is remembered, by the clock that only goes forward. */
+  /** The start of the memory, by the monotonic clock. */
   let knownSince = performance.now()
   const forget = (now: number) => {
     knownSince = Math.max(knownSince, now - REMEMBERED_MS, remembered.at(-REMEMBERED - 1)?.at ?? 0)

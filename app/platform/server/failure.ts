@@ -4,7 +4,7 @@ import { readRefusal } from '../../../db/constraints'
 import type { Actor } from '../auth/actor'
 import type { Services } from './services'
 
-/** A failure as the caller learns of it: the shape of every `/v1` error, and what a screen shows at its form. */
+/** A failure as the caller sees it: the shape of every `/v1` error, and of a refusal that a screen shows at its form. */
 export interface Failure {
   status: number
   code: string
@@ -13,13 +13,13 @@ export interface Failure {
   details?: Record<string, unknown>
   /** Seconds to wait, if known. */
   retryAfter?: number
-  /** For a 405: the methods that the address takes. */
+  /** For a 405: the methods that the path accepts. */
   allow?: readonly string[]
 }
 
 /**
- * The one place where an error becomes an answer. A BarbackError is answered as it is, a refusal of the database is named, and anything
- * else is logged and reported in full, and not revealed.
+ * The one place that turns an error into a response. A BarbackError passes as it is, a refusal of the database gets its name, and anything
+ * else is logged and reported in full but not revealed.
  */
 export function readFailure(
   error: unknown,

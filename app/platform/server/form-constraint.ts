@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Constraints } from '../ui/zod-form'
 
 /**
- * The attributes of a schema's inputs, which a screen sends with its form: browsers load the schema later (app/platform/ui/lazy-check.ts). Conform takes
- * every field that reads its value by itself for required, also one that may stay empty.
+ * The input attributes of a schema, which a screen sends with its form: browsers load the schema later (app/platform/ui/lazy-check.ts). Conform
+ * marks every preprocessed field as required, even one that may stay empty.
  */
 export function formConstraint(schema: z.ZodType): Constraints {
   const constraint = getZodConstraint(schema)
@@ -15,7 +15,7 @@ export function formConstraint(schema: z.ZodType): Constraints {
   return constraint
 }
 
-/** The names of the fields that take nothing at all, 'address.zip' in a group. */
+/** The names of the fields that may stay empty; 'address.zip' in a group. */
 function mayStayEmpty(schema: z.core.$ZodType, group = ''): string[] {
   if (schema instanceof z.ZodPipe) return mayStayEmpty(schema.in, group)
   if (!(schema instanceof z.ZodObject)) return []

@@ -1,4 +1,4 @@
-/** The text fields of a form, without those that must not be sent back to a page. */
+/** The text fields of a form, without the secrets that must not go back to a page. */
 export function typedInto(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [name, value] of form) {
@@ -7,7 +7,7 @@ export function typedInto(form: FormData): Record<string, string> {
   return typed
 }
 
-/** A form, or its texts, as an object. A dotted name is a field of a group; an empty field is one that was not filled in. */
+/** A form, or its texts, as an object. A dotted name is a field of a group. Empty fields count as not filled in. */
 export function valuesOf(form: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const groups = new Map<string, Record<string, string>>()
@@ -18,7 +18,7 @@ export function valuesOf(form: Iterable<readonly [string, unknown]>): Record<str
       if (value !== '') values[first] = value
       continue
     }
-    // A group with nothing filled in still exists, so that each missing field is named.
+    // An empty group still exists, so that the error names each missing field.
     const group = groups.get(first) ?? {}
     if (value !== '') group[second] = value
     groups.set(first, group)

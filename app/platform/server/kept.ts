@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
-/** An answer that many callers share until something changes, as the bytes that are sent: to answer it again costs no more than sending them. */
+/** A response that many callers share until something changes, cached as the bytes to send. */
 export class Kept<T> {
   readonly bytes: Buffer
-  /** Names what it says: the same content has the same one after every start. Weak, as it does not tell how it is compressed. */
+  /** Derived from the content, so it is the same after a restart. Weak, because it is the same for every compression. */
   readonly etag: string
   #gzip: Buffer | undefined
 
@@ -13,7 +13,7 @@ export class Kept<T> {
     this.etag = `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`
   }
 
-  /** Callers revalidate each time: only the server knows when the answer changes. */
+  /** Callers revalidate each time: only the server knows when the content changes. */
   get headers(): ReadonlyArray<readonly [name: string, value: string]> {
     return [
       ['ETag', this.etag],
@@ -25,7 +25,7 @@ export class Kept<T> {
     return (this.#gzip ??= gzipSync(this.bytes))
   }
 
-  /** Whether a caller who sends this `If-None-Match` has it. */
+  /** Whether a caller with this `If-None-Match` already has the content. */
   isKnownTo(ifNoneMatch: string | undefined): boolean {
     if (ifNoneMatch === undefined) return false
     const bare = (tag: string) => tag.trim().replace(/^W\//, '')

@@ -1,6 +1,6 @@
 import { withQuery } from '../ui/location'
 
-/** A list in what a screen loads, as `gridPage` makes it. */
+/** A list in a screen's loader data, as `gridPage` makes it. */
 interface Listed {
   results: readonly unknown[]
   total: number
@@ -8,12 +8,12 @@ interface Listed {
   size: number
 }
 
-/** How deep a screen's lists lie in what it loads: in a record's child lists. */
+/** How many levels deep a screen's loader data may have lists: in a record's child lists. */
 const DEPTH = 3
 
 /**
- * The address of a list's last page, if this one asks for a page behind it: an old bookmark, or rows that were deleted meanwhile. A screen with
- * several lists names each one's page in the address: 'product.page'.
+ * Returns the URL of a list's last page if this URL is past it, from an old bookmark or because rows were deleted; otherwise undefined. A
+ * screen with several lists has one parameter for each: 'product.page'.
  */
 export function lastPageInstead(url: URL, loaded: unknown): string | undefined {
   for (const [name, text] of url.searchParams) {

@@ -2,19 +2,19 @@ import { cutOff } from './body'
 
 /** The headers of a part. */
 export interface PartHead {
-  /** Of the input. */
+  /** The name of the input. */
   name: string
-  /** Of the file, as the browser names it; undefined for a text. */
+  /** The file name that the browser sent; undefined for a text. */
   filename: string | undefined
 }
 
-/** Takes a part's content as it arrives; resolves when it can take more. */
+/** Receives a part's content as it arrives. Each call resolves when the sink can take more. */
 export interface PartSink {
   write(chunk: Uint8Array): Promise<void> | void
   end(): Promise<void> | void
 }
 
-/** A body that is not a multipart body. */
+/** The body is not a multipart body. */
 export class MultipartError extends Error {
   override name = 'MultipartError'
 }
@@ -24,15 +24,15 @@ const BREAK = Buffer.from('\r\n')
 const HEAD_END = Buffer.from('\r\n\r\n')
 const CLOSE = Buffer.from('--')
 
-/** The boundary that a `multipart/form-data` header names. */
+/** Returns the boundary in a `multipart/form-data` header, or undefined. */
 export function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(contentType) ?? []
   return quoted ?? plain
 }
 
 /**
- * Reads a multipart body part by part, holding only one chunk in memory, unlike `Request.formData`, which holds everything. `open` is
- * called for each part and answers what takes its content. @throws MultipartError, and whatever a sink throws
+ * Reads a multipart body part by part, with only one chunk in memory, unlike `Request.formData`, which holds everything. Calls `open` for each
+ * part to get the sink of its content. @throws MultipartError, and errors of the sinks
  */
 export async function readParts(
   body: ReadableStream<Uint8Array>,
@@ -52,7 +52,7 @@ export async function readParts(
   const until = async (mark: Buffer, take: (chunk: Buffer) => Promise<void> | void) => {
     for (;;) {
       const at = held.indexOf(mark)
-      // The boundary may begin at the end of what has arrived.
+      // The boundary may begin in the last bytes received.
       const sure = at < 0 ? held.length - mark.length + 1 : at
       if (sure > 0) await take(held.subarray(0, sure))
       held = held.subarray(at < 0 ? Math.max(0, sure) : at + mark.length)

@@ -13,21 +13,21 @@ export interface SentFile {
   /** The name of its input. */
   field: string
   path: string
-  /** The size as sent. When that is too large, `path` has only the beginning. */
+  /** The size as sent. If that is too large, `path` has only the beginning. */
   bytes: number
 }
 
 export interface SentForm {
-  /** The texts. */
+  /** The text fields. */
   form: FormData
   files: SentFile[]
   /** Removes the files. */
   dispose(): Promise<void>
 }
 
-/** Handles the pictures in a portal form that was sent without a script. */
+/** Handles the pictures in a portal form that was sent without JavaScript. */
 export interface FormPictures {
-  /** Whether a file is a picture, by its input's name: then it goes to disk. */
+  /** Whether an input's file is a picture, which goes to disk. */
   isPicture(inputName: string): boolean
   /** Stores each picture and writes its value into the form. @throws 400 with the fields, 403, 404 */
   keep(app: Services, actor: Actor, sent: SentForm): Promise<void>
@@ -59,13 +59,13 @@ export function fileTooLarge(): BarbackError {
 }
 
 interface Reading {
-  /** Which files go to disk, by their input's name; all by default. Others stay in the form, under the limit of its texts. */
+  /** Whether the file of an input goes to disk; by default, all do. Other files stay in the form, within the limit of its texts. */
   toDisk?: (field: string) => boolean
 }
 
 /**
- * Reads a form with files, which go to `folder` as they arrive. Texts have the limit of any form. The rest of a file that is too large
- * is read and discarded: a browser takes no answer before it has sent everything, and then gets its form back with what was typed.
+ * Reads a form and writes its files to `folder` as they arrive. Texts have the limit of any form. The rest of a file that is too large
+ * is read and discarded: a browser reads no response before it has sent everything, and then gets its form back with what was typed.
  * @throws 400, 413
  */
 export async function readMultipart(
@@ -116,7 +116,7 @@ export async function readMultipart(
       filename !== undefined && toDisk(name) ? takeFile(name) : takeText(name, filename),
     )
     checkFields(form)
-    // A file input without a choice is sent as an empty file.
+    // Browsers send a file input without a choice as an empty file.
     return { form, files: files.filter(({ bytes }) => bytes > 0), dispose }
   } catch (error) {
     await dispose()
@@ -124,7 +124,7 @@ export async function readMultipart(
   }
 }
 
-/** Ends a body with 413 once it exceeds the limit, of which headers of empty parts are a part. */
+/** Ends a body with 413 once it exceeds the limit, which includes the headers of empty parts. */
 function atMost(limit: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({

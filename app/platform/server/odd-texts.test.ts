@@ -80,7 +80,7 @@ describe('A text that nobody can read is refused at its field', () => {
 
 test('a page has every letter whole, wherever the buffer ends in which it is sent', async () => {
   const admin = await bar.portal('admin')
-  // Letters of two bytes, moved on by one byte at a time: each place where a buffer may end is in the middle of some.
+  // Two-byte letters, shifted by one byte at a time, so that every buffer boundary splits some of them.
   for (let moved = 0; moved < 8; moved += 1) {
     const words = `${'x'.repeat(moved)}${'é'.repeat(100)}`
     const { html } = await admin.get(`/core/ingredients?searchString=${encodeURIComponent(words)}`)

@@ -1,25 +1,25 @@
 import { tooMany } from '../../../contract/errors'
 import { householdOf } from '../auth/client'
 
-/** How many event streams may be open at once. A whole bar may share one address; nobody has fifty tabs. Staff and everybody else are counted apart. */
+/** Most open event streams. A whole bar may share one address; nobody has fifty tabs. Staff and guests count apart. */
 export interface StreamLimits {
   account: number
   address: number
 }
 export const STREAM_LIMITS: StreamLimits = { account: 50, address: 1000 }
 
-/** How long to wait before another try, in seconds: a stream that nobody reads is found within this time. */
+/** Seconds before a retry: the server finds streams that nobody reads within this time. */
 const AGAIN_SECONDS = 30
 
-/** Counts the event streams that are open, because each keeps a connection for as long as its reader likes. */
+/** Counts open event streams, because each holds a connection for as long as its reader likes. */
 export class OpenStreams {
   readonly #open = new Map<string, number>()
 
   constructor(private readonly limits: StreamLimits = STREAM_LIMITS) {}
 
   /**
-   * Counts one more, and returns the function that counts it off again. Without an account, a visitor's, only the network is counted. `isStaff`: guests
-   * on the bar's Wi-Fi take none of the streams of the bar's own screens. @throws 429
+   * Counts one stream and returns the function that uncounts it. A visitor without an account counts for the network only. `isStaff`: staff
+   * count apart, so that guests on the bar's Wi-Fi take no streams from the bar's screens. @throws 429
    */
   enter(account: string | undefined, address: string, isStaff: boolean): () => void {
     const network = `${isStaff ? 'staff at' : 'guests at'} ${householdOf(address)}`

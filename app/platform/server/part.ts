@@ -5,8 +5,8 @@ import { readFailure } from './failure'
 import type { Services } from './services'
 
 /**
- * Loads a part of a screen. An unexpected failure is logged and reported, and leaves the rest of the screen as it is.
- * @throws refusals and redirects, which are for the whole screen
+ * Loads a part of a screen. An unexpected failure is logged and reported, and the rest of the screen still loads.
+ * @throws refusals and redirects, which apply to the whole screen
  */
 export async function part<T>(
   { app, actor }: { app: Services; actor: Actor },

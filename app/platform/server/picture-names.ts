@@ -6,16 +6,16 @@ import { fieldMeta } from '../../../contract/field-meta'
 import type { Actor } from '../auth/actor'
 import type { Env } from './env'
 
-/** The first part of every path, so that test pictures never mix with real ones. */
+/** The first part of every path, which keeps test pictures apart from real ones. */
 export function imageEnv({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): string {
   return NODE_ENV
 }
 
-/** What pictures' names depend on: another secret gives other names. */
+/** The settings that picture names depend on: another secret gives other names. */
 type Namer = Pick<Env, 'SESSION_SECRET' | 'NODE_ENV'>
 
 /**
- * The name of a record's picture. A picture's address is all that it takes to see it, so each name has a code that only this server can
+ * The name of a record's picture. Anybody with a picture's address can see it, so each name has a code that only this server can
  * make.
  */
 export function pictureName(env: Namer, folder: ImageFolder, id: number): string {
@@ -36,13 +36,13 @@ interface PicturesKept {
   fields: Readonly<Record<string, z.ZodType>>
   /** The values to be saved. */
   values: Readonly<Record<string, unknown>>
-  /** The record as it is; undefined for a new one. */
+  /** The record as stored; undefined for a new one. */
   before?: { readonly id: number; readonly [field: string]: unknown } | undefined
 }
 
 /**
- * A record may have only pictures that were uploaded for it. Otherwise anybody who has seen the address of another's picture could use
- * it as their own. @throws 400 with the fields
+ * Refuses pictures that were not uploaded for this record. Otherwise anybody who has seen the address of another record's picture could use
+ * it. @throws 400 with the fields
  */
 export function requireOwnPictures(env: Namer, actor: Actor, { fields, values, before }: PicturesKept): void {
   const errors: FieldError[] = []

@@ -16,32 +16,32 @@ import { lastPageInstead } from './last-page'
 import { isMultipart, readMultipart, type SentForm } from './multipart'
 import type { Services } from './services'
 
-/** One request of a signed-in staff member to a portal screen. */
+/** One request of a signed-in member of staff to a portal screen. */
 export interface PortalCall {
   app: Services
   actor: UserActor
-  /** Until when (Unix ms) they have to set up a second factor (factor-due.ts). */
+  /** The deadline (Unix ms) for setting up a second factor (factor-due.ts); null without one. */
   factorDue: number | null
   request: Request
-  /** The screen's address, without what it may say of a form on it. */
+  /** The screen's URL, without the parameters that fill in a form. */
   url: URL
-  /** What the address says was typed into a form, which is drawn by it. */
+  /** The texts of a form from the URL, to render it with. */
   draft: Readonly<Record<string, string>>
   /** A route parameter that is a record's id. @throws 404 */
   id(name?: string): number
   /** The submitted form. @throws 400, 413 */
   form(): Promise<FormData>
-  /** The answer to a form that succeeded: a redirect with a green toast, which hides after `hideAfter` milliseconds. */
+  /** The response to a successful form: a redirect with a green toast, which hides after `hideAfter` milliseconds. */
   done(to: string, message: string, hideAfter?: number): Promise<Response>
-  /** The answer to a form that came to nothing and is not shown again: a redirect with a red toast. */
+  /** The response to a failed form that is not shown again: a redirect with a red toast. */
   dropped(to: string, message: string): Promise<Response>
-  /** Sends a user who may not do this to `/restricted`. */
+  /** Redirects a user without this permission to `/restricted`. */
   require(action: Parameters<AppAbility['can']>[0], subject: Parameters<AppAbility['can']>[1]): void
 }
 
 /**
- * Answers what is no screen: a file, a stream, a form that none shows again. As `portalLoader`, but a refusal is answered in JSON: there is no
- * error screen to show it, and Remix would leave its words out.
+ * Answers requests for anything but a screen: a file, a stream, a form that no screen shows again. Like `portalLoader`, but refusals are JSON:
+ * no error screen would show them, and Remix would leave their text out.
  */
 export async function portalAnswer(
   args: LoaderFunctionArgs | ActionFunctionArgs,
@@ -56,15 +56,15 @@ export async function portalAnswer(
   }
 }
 
-/** What a screen gets when its action was refused: the message for a toast, the errors for the fields, and what was typed. */
+/** Data for a screen whose form was refused: the message for a toast, the errors of the fields, and the texts typed. */
 export interface Refused {
   refused: Omit<Failure, 'details'>
   typed: Record<string, string>
 }
 
 /**
- * Loads a screen. Without a session it leads to `/login`, which remembers the origin; an unknown record is the 404 screen; a page behind a
- * list's last one leads to the last.
+ * Loads a screen. Without a session it redirects to `/login`, which remembers the path; an unknown record gives the 404 screen; a page past
+ * the end of a list redirects to the last page.
  */
 export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: PortalCall) => Promise<T>): Promise<T> {
   const call = await callOf(args)
@@ -81,7 +81,7 @@ export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: Por
 }
 
 /**
- * Runs a submitted form. A refusal is answered as data, so that the screen keeps what was typed; `again` adds what the screen needs to
+ * Runs a submitted form. Returns a refusal as data, so that the screen keeps what was typed; `again` adds the data that the screen needs to
  * show the form again.
  */
 export async function portalAction<T, A extends object = object>(
@@ -97,7 +97,7 @@ export async function portalAction<T, A extends object = object>(
     typed = typedInto(sent.form)
     await takeProof(call, sent.form)
     await call.app.formPictures.keep(call.app, call.actor, sent)
-    // With the pictures just stored: should the form be refused, they need not be sent again.
+    // Includes the stored pictures, so that a refused form need not send them again.
     typed = typedInto(sent.form)
     return sent.form
   }
@@ -109,7 +109,7 @@ export async function portalAction<T, A extends object = object>(
     if (isFactorRequired(error)) throw await leadThroughSecondStep(call)
     const refused = refusal(error, call.app, typed, call.actor)
     if (!again) return refused
-    // The form of a record that is gone, or that they may not read, is not shown again.
+    // Not shown again for a record that is gone or that the user may not read.
     const drawn = await again(call, typed).catch(nothingWhenRefused)
     return drawn ? data({ ...refused.data, ...drawn }, refused.init ?? undefined) : refused
   } finally {
@@ -117,7 +117,7 @@ export async function portalAction<T, A extends object = object>(
   }
 }
 
-/** The password that the screen between has asked for, which belongs to no form. A wrong one is asked for again. */
+/** Takes the password of the proof screen out of the form. Asks again after a wrong one. */
 async function takeProof(call: AskedCall, form: FormData): Promise<void> {
   const password = form.get(PROOF_FIELD)
   if (typeof password !== 'string') return
@@ -140,7 +140,7 @@ function askForProof({ request }: AskedCall, form: FormData | undefined, wrong?:
   return data(wrong === undefined ? asked : { ...asked, wrong }, { status: 403 })
 }
 
-/** To the screen of the second factor and back to this one. */
+/** Redirects to the screen of the second factor, which leads back to this one. */
 async function leadThroughSecondStep({ app, actor, request }: AskedCall): Promise<Response> {
   const { pathname } = new URL(request.url)
   const to = new URLSearchParams({ redirectTo: pathname.replace(/\.data$/, '') })
@@ -153,7 +153,7 @@ function nothingWhenRefused(error: unknown): undefined {
   if (!isBarbackError(error)) throw error
 }
 
-/** A form as it was sent; pictures sent without a script are on disk. */
+/** Reads a form as sent. Pictures sent without JavaScript go to disk. */
 async function readSent({ app, request }: Pick<PortalCall, 'app' | 'request'>): Promise<SentForm> {
   if (isMultipart(request.headers.get('content-type'))) {
     return readMultipart(request, app.images.incoming, { toDisk: app.formPictures.isPicture })
@@ -162,7 +162,7 @@ async function readSent({ app, request }: Pick<PortalCall, 'app' | 'request'>): 
 }
 
 /**
- * Runs a call that a screen's script makes, for somebody signed in to the portal: JSON out, errors as on `/v1`.
+ * Runs a call from a screen's script, for a signed-in user of the portal. Returns JSON, with errors as on `/v1`.
  */
 export async function portalCall(
   args: ActionFunctionArgs,
@@ -180,7 +180,7 @@ export async function portalCall(
   }
 }
 
-/** A refused form's answer, with everything typed except passwords. */
+/** The response to a refused form, with everything typed except passwords. */
 export function refusal(error: unknown, app: Services, typed: Record<string, string>, actor?: Actor) {
   const { details: _details, ...refused } = readFailure(error, app, actor)
   const headers: HeadersInit = refused.retryAfter === undefined ? {} : { 'Retry-After': String(refused.retryAfter) }
@@ -220,13 +220,13 @@ async function callOf({ context: app, request, params }: LoaderFunctionArgs | Ac
 
 const SECOND_FACTOR = '/account/second-factor'
 
-/** Whoever should have had a second factor by now sees nothing but the screen that sets it up. */
+/** Redirects a user whose deadline for a second factor has passed: they see only the screen that sets it up. */
 function leadToSecondFactor(app: Services, due: number | null, { pathname }: URL): void {
   if (due !== null && due <= app.now() && pathname.replace(/\.data$/, '') !== SECOND_FACTOR)
     throw redirect(SECOND_FACTOR)
 }
 
-/** Whether this is from Remix's `data()`: thrown on purpose, and passed on. */
+/** Whether this comes from Remix's `data()`, which is thrown on purpose and passed on. */
 export function isDataAnswer(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
 }

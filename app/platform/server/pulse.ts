@@ -1,10 +1,10 @@
-/** When the parts that work by themselves last gave a sign of life, in Unix milliseconds. Kept in memory: it is about this process. */
+/** Signs of life of the background parts, in Unix milliseconds. In memory, because it is about this process. */
 export interface Pulse {
   /** The end of each sweep's last run, and whether it failed. */
   sweeps: Map<string, { endedAt: number; failed: boolean }>
-  /** When Stripe last answered, and since when it was asked without an answer. A refusal is an answer, a 5xx is none. */
+  /** When Stripe last answered, and since when calls have had no answer. A refusal counts as an answer, a 5xx does not. */
   stripe: { answeredAt: number | undefined; silentSince: number | undefined }
-  /** Whether the database refused to write because there was no room, and nobody has seen any since. */
+  /** Whether the database refused to write for lack of space, and no check has found space since. */
   isStorageFull: boolean
 }
 

@@ -14,29 +14,29 @@ export interface Parts {
   env: Env
   log: Logger
   pulse: Pulse
-  /** Copies new pictures and mails to where the database's copy is. */
+  /** Copies new pictures and mails to the place of the database's replica. */
   copyFiles(): Promise<void>
   disk: Disk
   store: Store
   db: Database
-  /** Unix milliseconds. Domain code asks this clock and never the system's, so that a test can move it. */
+  /** Unix milliseconds. Domain code reads this clock and never the system's, so that a test can move it. */
   now(): number
   events: Events
   streams: OpenStreams
-  /** Where the build has put the program of lockers' controllers. */
+  /** Folder in which the build puts the program of the lockers' controllers. */
   controllerFolder: string
-  /** The address people use, without a trailing slash: PUBLIC_URL or where the server listens. */
+  /** The public URL without a trailing slash: PUBLIC_URL, or the server's own address. */
   publicUrl: string
-  /** Aborted when the server begins to stop: open connections are then closed. */
+  /** Aborted when the server begins to stop, which closes open connections. */
   stopping: AbortSignal
 }
 
 /** All parts. `startBarback` makes them once; routes receive them as Remix's load context. */
-// An alias and not the interface: only an alias fits Remix's load context, which is indexed by any string.
+// An alias, not an interface: Remix's load context is indexed by string, and only an alias is assignable to it.
 export type Services = { [Name in keyof Parts]: Parts[Name] }
 
 declare module '@remix-run/node' {
-  // The load context is the services themselves: a route reads `args.context.db` and has the right type.
+  // The load context is the services themselves, so a route's `args.context.db` is typed.
   interface AppLoadContext extends Services {}
   interface Future {
     v3_singleFetch: true

@@ -8,24 +8,24 @@ export interface EditedField {
   /** The name of its input; in a group, 'address.zip'. */
   name: string
   label: string
-  /** Other inputs, or groups, that belong to it. */
+  /** Further inputs or groups that belong to it. */
   inputs?: readonly string[]
-  /** Its value in these texts, as people read it. */
+  /** Its value in these texts, in words for people. */
   words(texts: Texts): string | Promise<string>
-  /** Its value for comparing, where `words` may be ambiguous or slow. */
+  /** Its value for comparisons, where `words` may be ambiguous or slow. */
   key?(texts: Texts): unknown
-  /** The folder of a picture. */
+  /** The folder of its picture, for a picture field. */
   picture?: ImageFolder | undefined
 }
 
-/** A form that edits a record, with the record as it is now. */
+/** A form that edits a record, with the record's current values. */
 export interface EditedForm {
   version: number
   texts: Texts
   asks: readonly EditedField[]
 }
 
-/** A submitted form: the texts to save, and the version that they may replace. */
+/** A submitted form: the texts to save, and the version they replace. */
 export interface Edit {
   texts: Texts
   /** Undefined for a form without a version. */
@@ -33,8 +33,8 @@ export interface Edit {
 }
 
 /**
- * Reads a form that edits a record, with the other person's values where those were chosen. Changes to fields that this form does not have, or
- * has with the same value, do not conflict (docs/rules/screens.md#two-editors).
+ * Reads a form that edits a record, with the other editor's values for fields where the user chose those. Changes to fields that this form does
+ * not have, or has with the same value, do not conflict (docs/rules/screens.md#two-editors).
  */
 export async function readEdit(form: EditedForm, typed: Texts): Promise<Edit> {
   const texts = chosenTexts(form, typed)
@@ -43,7 +43,7 @@ export async function readEdit(form: EditedForm, typed: Texts): Promise<Edit> {
   return { texts, version: stands ? version : form.version }
 }
 
-/** The same form after a refusal: what was typed, and both values of each field that somebody else has changed since it was rendered. */
+/** The form after a refusal: the texts typed, and both values of each field that another editor has changed since it was rendered. */
 export async function editAgain(form: EditedForm, typed: Texts): Promise<{ typed: Texts; stale?: Stale }> {
   const texts = chosenTexts(form, typed)
   const version = versionIn(typed)
@@ -54,7 +54,7 @@ export async function editAgain(form: EditedForm, typed: Texts): Promise<{ typed
   return { typed: texts, stale: { version: form.version, now: form.texts, said, fields } }
 }
 
-/** The fields that somebody else has changed since the form was rendered, to another value than the form's. */
+/** The fields that another editor has changed since the form was rendered, to other values than the form's. */
 export async function staleFields({ texts: now, asks }: EditedForm, typed: Texts): Promise<StaleField[]> {
   const drawn = unpacked(typed[DRAWN])
   const fields: StaleField[] = []
@@ -68,18 +68,18 @@ export async function staleFields({ texts: now, asks }: EditedForm, typed: Texts
   return fields
 }
 
-/** The version that a form was rendered with; undefined for a form without one. */
+/** Returns the version that a form was rendered with; undefined for a form without one. */
 export function versionIn(typed: Readonly<Record<string, unknown>>): number | undefined {
   return z.coerce.number().int().positive().safeParse(typed[VERSION]).data
 }
 
-/** What was typed, with the other person's values where those were chosen. */
+/** The texts typed, with the other editor's values for fields where the user chose those. */
 export function chosenTexts({ texts: now, asks }: EditedForm, typed: Texts): Texts {
   const said = unpacked(typed[SAID])
   let chosen = typed
   for (const asked of asks) {
     if (typed[takeOf(asked.name)] !== 'theirs') continue
-    // A field that was edited after the choice keeps what was typed.
+    // A field edited after the choice keeps the typed text.
     if (said && !isSame(textsOf(asked, typed), textsOf(asked, said))) continue
     const others = Object.entries(chosen).filter(([input]) => !isInputOf(asked, input))
     chosen = Object.fromEntries([...others, ...Object.entries(textsOf(asked, now))])
@@ -100,7 +100,7 @@ function isSame(one: Texts, other: Texts): boolean {
   return names.every((name) => withoutReturns(one[name]) === withoutReturns(other[name]))
 }
 
-/** With line feeds only: a browser sends CRLF. A missing text equals an empty one. */
+/** Replaces CRLF, which browsers send, by LF. A missing text equals an empty one. */
 function withoutReturns(text: string | undefined): string {
   return text?.replaceAll('\r\n', '\n') ?? ''
 }

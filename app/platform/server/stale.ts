@@ -1,8 +1,8 @@
 import { conflict } from '../../../contract/errors'
 
 /**
- * A change that was made to an older version would undo what somebody else has changed since. Asked in the transaction that writes; without
- * a version nothing is asked (docs/rules/catalogue.md#versions). @throws 409 `stale_version` with the record as it is now
+ * Refuses a change based on an older version: it would undo another editor's changes. Call it in the transaction that writes. Without a
+ * version it checks nothing (docs/rules/catalogue.md#versions). @throws 409 `stale_version` with the current record
  */
 export function refuseStale(version: number | undefined, record: { readonly version: number }, what: string): void {
   if (version === undefined || version === record.version) return

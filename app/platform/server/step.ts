@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** Goes on with the request, or gives it up for what is wrong with it. */
+/** Continues with the request, or ends it with a fault. */
 export type Next = (fault?: unknown) => void
 
-/** What is done with each request before anybody answers it. Nothing but node:http, so that `/v1` needs no framework. Express takes it, too. */
+/** A step of every request before it is answered. It needs only node:http, so `/v1` needs no framework, and fits Express too. */
 export type Step = (request: IncomingMessage, response: ServerResponse, next: Next) => void
 
-/** Takes the steps one after another, then answers; `fail` answers for what was given up. */
+/** Runs the steps in order, then `answer`. `fail` answers a request that a step ended with a fault. */
 export function inOrder(
   steps: readonly Step[],
   answer: Step,
@@ -30,7 +30,7 @@ export function pathOf({ url = '/' }: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** A header, as the web's standard has it: several of one name are one. */
+/** A header as in the Fetch standard: several of one name are joined. */
 export function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name.toLowerCase()]
   return Array.isArray(value) ? value.join(', ') : value

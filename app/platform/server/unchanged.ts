@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * Whether a record has these values already: saving them is no change then, which is not noted and makes no new version
+ * Whether a record already has these values. Saving them is then no change: it makes no history and no new version
  * (docs/rules/catalogue.md#versions).
  */
 export function hasAlready(record: object, values: object): boolean {
