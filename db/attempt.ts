@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from './connection'
 
-/** Does something inside a transaction, which goes on without it when it throws. */
+/** Runs `act` inside a savepoint. If it throws, the transaction continues without its changes. */
 export async function attempt<T>(trx: Trx, act: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx)
   try {
@@ -15,7 +15,7 @@ export async function attempt<T>(trx: Trx, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A transaction that is committed only if `keep` approves of its result. */
+/** Runs a transaction and commits it only if `keep` accepts its result. */
 export async function transactionIf<T>(
   db: Database,
   act: (trx: Trx) => Promise<T>,

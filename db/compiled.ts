@@ -1,12 +1,12 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database, Trx } from './connection'
 
-/** What differs from run to run of a compiled query: `given('its name')` stands for it. */
+/** A parameter of a compiled query: `given('its name')` marks its place. */
 export type GivenOf<Values extends object> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<Values[Name]>
 
-/** The condition that a column is one of an array in JSON, so that it is one query for however many. */
+/** The condition that a column is in a JSON array, so that one query serves any number of values. */
 export function isAmong(column: string, array: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${array}))`
 }
@@ -16,8 +16,8 @@ class Given {
 }
 
 /**
- * A query that is built and compiled at its first run only, for those that nearly every request makes: to build one costs more than SQLite needs
- * to answer it. `build` builds the same query each time.
+ * A query that is built and compiled only at its first run, for queries of nearly every request: building one costs more than running it in
+ * SQLite. `build` must build the same query each time.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Database | Trx, given: GivenOf<Values>) => Compilable<Row>,

@@ -51,7 +51,7 @@ it('cuts its write-ahead log to 32 MB at most once a long reader has left', asyn
   expect(size()).toBeGreaterThan(45_000_000)
   reader.exec('COMMIT')
   reader.close()
-  // The first commit writes the log into the file, the second begins it anew.
+  // The first commit moves the log into the file, the second starts it again.
   for (let n = 0; n < 2; n++) fill.run()
   expect(size()).toBeLessThanOrEqual(32_000_000)
   file.exec('DROP TABLE filler')
@@ -63,7 +63,7 @@ it('leaves its write-ahead log to Litestream where that copies the file', async 
   file.exec('CREATE TABLE filler (bytes BLOB)')
   const fill = file.prepare('INSERT INTO filler (bytes) VALUES (randomblob(1000000))')
   for (let n = 0; n < 50; n++) fill.run()
-  // Nothing has gone into the file but what its first page says.
+  // Only the first page has been written to the file.
   expect(statSync(join(folder, 'copied.db')).size).toBeLessThan(10_000)
   file.pragma('wal_checkpoint(RESTART)')
   fill.run()

@@ -10,51 +10,51 @@ import { writesTogether, type WriteTogether } from './together'
 
 export type { Tables } from './tables'
 
-/** The store as every domain function takes it: the connection, or the transaction it runs in. */
+/** The store as domain functions take it: the connection, or the transaction they run in. */
 export type Database = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
 export interface Store {
   db: Database
-  /** The file behind `db`, for what only SQLite knows: pragmas, backup, checkpoint. Nothing outside `db/` queries it. */
+  /** The file behind `db`, for SQLite's own functions: pragmas, backup, checkpoint. Nothing outside `db/` queries it. */
   file: SqliteFile.Database
-  /** For what many guests write at once. */
+  /** For writes that many guests make at once. */
   together: WriteTogether
   /** Moves the write-ahead log into the file and closes both. */
   close(): Promise<void>
 }
 
-/** The write-ahead log is cut to this size after a checkpoint, in bytes: twice what it has before each checkpoint. */
+/** The size to which a checkpoint cuts the write-ahead log, in bytes: twice its usual size before one. */
 const LONGEST_LOG_BYTES = 32_000_000
 
 interface StoreOptions {
   /**
-   * Litestream copies the file: it alone then writes the log back and cuts it. A snapshot of its own reads the file while we write on, and what
-   * we moved there meanwhile would be half of a change; a log that we cut makes it begin with such a snapshot.
+   * Litestream copies the file, and it alone must write the log back and cut it. Its own snapshot reads the file while we write: a checkpoint of
+   * ours in between would put half a change into it, and cutting the log would make it start with such a snapshot.
    * Source: litestream.io/tips, 'Disable autocheckpoints for high write load servers'.
    */
   isCopied?: boolean
 }
 
-/** Opens (and creates) the database file. `:memory:` is allowed for tools; tests copy a migrated file. */
+/** Opens the database file and creates it if it is missing. `:memory:` is allowed for tools; tests copy a migrated file. */
 export function openStore(path: string, { isCopied = false }: StoreOptions = {}): Store {
   if (path !== ':memory:') keepDatabaseForOwner(path)
   const file = new SqliteFile(path)
   file.pragma('journal_mode = WAL')
-  // With WAL, NORMAL loses nothing when the process is killed; only a power cut may cost the last commits, never the file.
+  // With WAL, NORMAL loses nothing if the process dies. A power cut may cost the last commits, but never the file.
   file.pragma('synchronous = NORMAL')
   file.pragma('foreign_keys = ON')
   file.pragma('cache_size = -32000')
   file.pragma('temp_store = MEMORY')
-  // Pages that an evening writes over and over (the ends of indexes, today's sums) go into the file less often.
+  // Writes the pages that change all evening (the ends of indexes, today's sums) into the file less often.
   file.pragma(`wal_autocheckpoint = ${isCopied ? 0 : 4000}`)
-  // A long reader, such as a backup, keeps the log growing. The first commit after it, and after a checkpoint, cuts the log to this size.
+  // A long reader, such as a backup, keeps the log growing. The first commit after a checkpoint cuts it to this size.
   file.pragma(`journal_size_limit = ${isCopied ? -1 : LONGEST_LOG_BYTES}`)
   addVenueClock(file)
   addChainHash(file)
   addFolding(file)
   const db = new Kysely<Tables>({ dialect: new Dialect(file) })
-  // From here on nothing blocks the process: the driver retries what finds the file locked.
+  // From now on nothing blocks the process: the driver retries queries that find the file locked.
   file.pragma('busy_timeout = 0')
   return {
     db,
@@ -62,7 +62,7 @@ export function openStore(path: string, { isCopied = false }: StoreOptions = {})
     together: writesTogether(db),
     async close() {
       if (path !== ':memory:') {
-        // Litestream reads the log beside us; waiting for it would make stopping take as long as the timeout.
+        // Litestream reads the log too. Waiting for it would delay the stop by up to this timeout.
         file.pragma('busy_timeout = 500')
         file.pragma('wal_checkpoint(TRUNCATE)')
       }

@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { columnOfFolded } from './folded-columns'
 
-/** What the database refused, in words a caller may show. */
+/** A refusal by the database, with a message that callers may show. */
 export type Refusal =
   | { kind: 'unique'; message: string }
   | { kind: 'reference'; message: string }
@@ -9,7 +9,7 @@ export type Refusal =
   | { kind: 'full'; message: string }
 
 /**
- * Reads SQLite's constraint errors. SQLite reports an index over an expression by the index's name: the table and the columns.
+ * Reads SQLite's constraint errors. For an index over an expression, SQLite reports the index's name, which has the table and the columns.
  */
 export function readRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof SqliteFile.SqliteError)) return undefined
@@ -32,7 +32,7 @@ export function readRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** Names the field that a person knows, where the key has its folded text. */
+/** Names the original field when the key has its folded text. */
 function uniqueRefusal(table: string, columns: readonly string[]): Refusal {
   const fields = columns.map((column) => columnOfFolded(column) ?? column)
   return { kind: 'unique', message: `unique violation on ${table} - ${fields.join(', ')}` }

@@ -3,8 +3,8 @@ import { SqliteDialect, SqliteQueryCompiler, ValueNode, type LimitNode } from 'k
 import { Driver } from './driver'
 
 /**
- * Writes a query's limit into its text. SQLite plans by it: bound as a parameter, it would have the statement prepared anew at each run, which
- * takes longer than a small query itself.
+ * Writes a query's limit into its text. SQLite's planner uses the limit: bound as a parameter, SQLite would prepare the statement again at each
+ * run, which takes longer than a small query itself.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {

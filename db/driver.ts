@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import SqliteFile from 'better-sqlite3'
 import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 
-/** How long a write waits for a lock of another program, in milliseconds; then it fails with SQLITE_BUSY. */
+/** How long a write waits for another program's lock, in milliseconds. Then it fails with SQLITE_BUSY. */
 const PATIENCE_MS = 5000
-/** Milliseconds between two tries. Litestream holds the lock for less. */
+/** Milliseconds between retries. Litestream holds the lock for less. */
 const AGAIN_MS = 10
 
-/** How many prepared statements are cached. The product has a few hundred, and filters make variants of some. */
+/** Most prepared statements cached. The product has a few hundred, and filters make variants of some. */
 const CACHED_STATEMENTS = 1000
 
 /**
- * Kysely's driver for SQLite, which never blocks the process: while another program holds the write lock, writes and transactions are retried from
- * a timer, and reads go on. Everything else waits only for a transaction of our own. The file's `busy_timeout` must be 0.
+ * Kysely's driver for SQLite, which never blocks the process: while another program holds the write lock, a timer retries writes and
+ * transactions, and reads continue. Everything else waits only for our own transactions. The file's `busy_timeout` must be 0.
  */
 export class Driver extends SqliteDriver {
   readonly #turns: Turns
@@ -38,7 +38,7 @@ export class Driver extends SqliteDriver {
     ours(connection).end('rollback')
   }
 
-  // Kysely's type has no parameter here, and Kysely passes one.
+  // Kysely's type has no parameter here, but Kysely passes one.
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     if (connection) ours(connection).leave()
   }
@@ -49,7 +49,7 @@ function ours(connection: DatabaseConnection): Connection {
   throw new Error('This connection is not of this driver')
 }
 
-/** One query, or one transaction. All share the process's only handle of the file. */
+/** One query or one transaction. All share the process's only handle of the file. */
 class Connection implements DatabaseConnection {
   /** Ends the transaction's turn; undefined outside a transaction. */
   #leave: (() => void) | undefined
@@ -68,7 +68,7 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    // A transaction that reads first and writes later would be refused at once when Litestream has written in between.
+    // Litestream may write between a deferred transaction's first read and its first write, which SQLite would then refuse at once.
     this.#leave = await this.turns.run(false, () => {
       this.turns.prepare('begin immediate').run()
       return this.turns.hold()
@@ -76,7 +76,7 @@ class Connection implements DatabaseConnection {
   }
 
   end(how: 'commit' | 'rollback'): void {
-    // A full disk ends a transaction by itself. Ending it again would fail, and hide the reason.
+    // A full disk ends a transaction by itself. Ending it again would fail and hide the reason.
     if (how === 'rollback' && !this.turns.file.inTransaction) return
     this.turns.prepare(how).run()
   }
@@ -97,7 +97,7 @@ function results<Row>(statement: SqliteFile.Statement<unknown[], Row>, query: Co
 class Turns {
   /** Resolves when our open transaction has ended. */
   #transaction: Promise<void> | undefined
-  /** Resolves when the next try is due; set while another program holds the write lock. */
+  /** Resolves when the next retry is due. Set while another program holds the write lock. */
   #again: Promise<void> | undefined
   #refusal: unknown
   readonly #statements = new Map<string, SqliteFile.Statement>()
@@ -107,7 +107,7 @@ class Turns {
     private readonly patienceMs: number,
   ) {}
 
-  /** A statement is prepared once and found by its text: that saves a third of a query's cost. */
+  /** Prepares each statement once and finds it by its text, which saves a third of a query's cost. */
   prepare<Row>(sql: string): SqliteFile.Statement<unknown[], Row>
   prepare(sql: string) {
     const known = this.#statements.get(sql)
@@ -118,12 +118,12 @@ class Turns {
     return statement
   }
 
-  /** Runs `work` outside of our transactions. @throws SQLITE_BUSY after 5 s of another program's lock */
+  /** Runs `work` outside our transactions. @throws SQLITE_BUSY after 5 s of another program's lock */
   async run<T>(isReading: boolean, work: () => T): Promise<T> {
     const askedAt = performance.now()
     for (;;) {
       while (this.#transaction) await this.#transaction
-      // One try for all that wait: a thousand writers cost no more than one.
+      // All waiting writers share one retry: a thousand cost no more than one.
       if (!isReading && this.#isLocked()) {
         await this.#again
         if (this.#isLocked() && performance.now() - askedAt >= this.patienceMs) throw this.#refusal
@@ -142,7 +142,7 @@ class Turns {
     }
   }
 
-  /** Whether another program holds the write lock, as far as the last try knows. */
+  /** Whether another program held the write lock at the last try. */
   #isLocked(): boolean {
     return this.#again !== undefined
   }

@@ -3,8 +3,8 @@ import { sql, type Expression, type RawBuilder } from 'kysely'
 import { folded } from '../contract/folded'
 
 /**
- * Columns with a text's `folded` beside it, named after it ('nameFolded') and written by triggers: lists are searched and sorted by them, and
- * names are unique by them. After a change of `folded`, a migration has to fill them anew.
+ * Columns with a folded copy of their text, named after them ('nameFolded') and written by triggers. Lists search and sort by it, and unique
+ * names use it. After a change of `folded`, a migration must fill these columns again.
  */
 const FOLDED = 'Folded'
 
@@ -18,22 +18,22 @@ const KEPT: ReadonlySet<string> = new Set([
   ...['user.firstName', 'user.lastName', 'customer.firstName', 'customer.lastName'],
 ])
 
-/** The column with a column's folded text; undefined where there is none. */
+/** Returns the column with a column's folded text; undefined if there is none. */
 export function foldedColumn(table: string, column: string): string | undefined {
   return KEPT.has(`${table}.${column}`) ? `${column}${FOLDED}` : undefined
 }
 
-/** The column whose folded text a column has: 'name' of 'nameFolded'. */
+/** Returns the original of a folded column: 'name' for 'nameFolded'. */
 export function columnOfFolded(column: string): string | undefined {
   return column.endsWith(FOLDED) ? column.slice(0, -FOLDED.length) : undefined
 }
 
-/** A text folded while it is read, for texts without such a column. */
+/** Folds a text at query time, for texts without a folded column. */
 export function foldedText(text: Expression<unknown>): RawBuilder<string | null> {
   return sql<string | null>`folded(${text})`
 }
 
-/** How many folded texts are kept: the same drinks and people come again and again. */
+/** Most folded texts cached: the same drinks and people come again and again. */
 const KEPT_TEXTS = 50_000
 
 /** Adds `folded(text)` to SQLite. A connection without it cannot write names. */

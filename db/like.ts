@@ -6,14 +6,14 @@ import { columnOfFolded, foldedText } from './folded-columns'
 type Text = `${string}.${string}` | Expression<unknown>
 
 /**
- * The condition that each word that was typed is in one of these texts, folded (contract/folded.ts). The one way in which lists are
- * searched, but for those with an index of words (words.ts).
+ * The condition that each typed word is in one of these texts, folded (contract/folded.ts). All lists search this way, except those with
+ * a word index (words.ts).
  */
 export function containsText(typed: string, ...texts: readonly Text[]): RawBuilder<SqlBool> {
   return containsFolded(typed, ...texts.map(inFolded))
 }
 
-/** The same of texts that are folded already. */
+/** The same for texts that are already folded. */
 export function containsFolded(typed: string, ...texts: ReadonlyArray<Expression<unknown>>): RawBuilder<SqlBool> {
   const words = folded(typed).split(' ')
   const found = words.map((word) => {

@@ -6,7 +6,7 @@ import { migrations } from './migrations'
 
 const AT = 1_760_000_000_000
 
-/** A database as it was before a migration. */
+/** A database in the state before a migration. */
 function before(name: string) {
   const { file } = openStore(':memory:')
   migrate(
@@ -48,7 +48,7 @@ test('products are made anew with all that refers to them, and a second bottle s
     file
       .prepare('INSERT INTO product (brandId, name, volumeMl, createdAt, updatedAt) VALUES (1, ?, ?, ?, ?)')
       .run('Handmade Vodka', volume, AT, AT).lastInsertRowid
-  // Not the number of the deleted one.
+  // The id of a deleted product is never used again.
   expect(insert(1000)).toBe(9)
   expect(() => insert(750)).toThrow(/UNIQUE/)
   insert(null)
@@ -86,7 +86,7 @@ test('businesses that were there are named after their places, with numbers wher
 
 test('what orders used before is one serving of each thing, also where a recipe had it twice', () => {
   const file = before('0054')
-  // Only this table matters: what it refers to is in nobody's way.
+  // Only this table matters: the rows it refers to need not exist.
   file.pragma('foreign_keys = off')
   const insert = file.prepare(
     "INSERT INTO orderItemUse (orderItemId, productId, ingredientId, quantity, unit) VALUES (?, ?, ?, 1, 'oz')",
@@ -101,7 +101,7 @@ test('what orders used before is one serving of each thing, also where a recipe 
   ]) {
     insert.run(...use)
   }
-  // Later ones check what refers to what.
+  // Later migrations check foreign keys.
   migrate(
     file,
     () => AT,
@@ -138,7 +138,7 @@ test('names that fold alike stay as they are, found and sorted together, and can
     expect(pluck(`SELECT rowid FROM customerWords WHERE customerWords MATCH '${words}'`)).toEqual([1])
   }
   const rename = (id: number, name: string) => file.prepare('UPDATE brand SET name = ? WHERE id = ?').run(name, id)
-  // A twin may be saved with the name that it has, and leaves the other alone once it gets another one.
+  // A duplicate can be saved with its current name, and no longer conflicts once it is renamed.
   rename(3, 'CAFE')
   expect(() => rename(3, 'cafè')).toThrow(/UNIQUE/)
   rename(3, 'Éclair')

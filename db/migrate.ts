@@ -3,16 +3,16 @@ import { migrations, type Migration } from './migrations'
 import { waitingForLock } from './waiting'
 
 /**
- * Brings the database file forward to the newest migration and returns the names it applied.
+ * Migrates the database file to the newest version. Returns the names of the migrations it applied.
  *
- * Everything happens in one IMMEDIATE transaction: SQLite's write lock is the lock between two processes that
+ * Everything runs in one IMMEDIATE transaction: SQLite's write lock is the lock between two processes that
  * start at once, and a failing script leaves the file as it was. Kysely's own migrator takes no lock on SQLite
- * and runs one statement at a time, which is why it is not used here. `wanted`: only these, for tests that fill the tables in between.
+ * and runs one statement at a time, so it is not used here. `wanted`: only these, for tests that fill the tables in between.
  */
 export function migrate(file: SqliteFile, now: () => number = Date.now, wanted = migrations): string[] {
   const mayRemake = wanted.some(({ remakesTables }) => remakesTables)
   const areChecked = file.pragma('foreign_keys', { simple: true }) === 1
-  // SQLite takes no notice of this within a transaction.
+  // SQLite ignores this pragma within a transaction.
   if (mayRemake && areChecked) file.pragma('foreign_keys = OFF')
   try {
     return waitingForLock(file, () => applyMissing(file, now, wanted))

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 
-/** The page of a list that is wanted; the first is 0. */
+/** The requested page of a list, from 0. */
 export interface PageWanted {
   page: number
   size: number
 }
 
-/** A query of rows in their order. */
+/** A query of rows in order. */
 interface Ordered<Row> {
   limit(size: number): { offset(rows: number): { execute(): Promise<Row[]> } }
 }
 
-/** What a query selects to count its rows. */
+/** The selection for counting a query's rows. */
 export const TOTAL = sql<number>`count(*)`.as('total')
 
-/** The rows of one page, and how many there are on all of them: `count` is the same query with nothing but `TOTAL` selected. */
+/** Returns the rows of one page and the total. `count` is the same query with only `TOTAL` selected. */
 export async function page<Row>(
   ordered: Ordered<Row>,
   count: { executeTakeFirstOrThrow(): Promise<{ total: number }> },
@@ -25,7 +25,7 @@ export async function page<Row>(
   return { rows: await rows, total }
 }
 
-/** The rows of one page alone, where counting goes another way. */
+/** Returns the rows of one page, for lists that are counted in another way. */
 export async function rowsOfPage<Row>(ordered: Ordered<Row>, { page, size }: PageWanted): Promise<Row[]> {
   return ordered
     .limit(size)

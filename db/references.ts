@@ -3,11 +3,11 @@ import type { Database, Trx } from './connection'
 
 /** A column that refers to the id of another table. */
 export interface Reference {
-  /** Where the column is. */
+  /** The table that has the column. */
   table: string
   column: string
   refersTo: string
-  /** What becomes of the row when the record it refers to is deleted. */
+  /** The row's fate when the record it refers to is deleted. */
   onDelete: 'RESTRICT' | 'CASCADE' | 'SET NULL' | 'NO ACTION' | 'SET DEFAULT'
 }
 

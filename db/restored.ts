@@ -1,24 +1,24 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Database as SqliteFile } from 'better-sqlite3'
 
-/** Numbers that are skipped at least, and how many times the copy's own pace for the time that it may lack. */
+/** Least order numbers to skip, and a factor on the copy's own pace for the time it may lack. */
 const SKIPPED_AT_LEAST = 1000
 const PACE = 3
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** A file beside a database that was put back from a backup: the server looks for it when it starts. */
+/** A file beside a database that was restored from a backup. The server looks for it at start. */
 function markOf(path: string): string {
   return `${path}.restored-at`
 }
 
-/** Notes that a database was put back. `at`: Unix milliseconds. */
+/** Records that a database was restored. `at`: Unix milliseconds. */
 export function markRestored(path: string, at: number): void {
   writeFileSync(markOf(path), String(at))
 }
 
 /**
- * Takes in that the database was put back from a backup, if it was: order numbers go on after a gap, because guests hold paid orders that
- * the copy has lost. Returns the last number that is skipped. Call it after the migrations; safe to repeat.
+ * Handles a restore from a backup, if there was one: order numbers continue after a gap, because guests hold paid orders that
+ * the copy has lost. Returns the last number skipped. Call it after the migrations; safe to repeat.
  */
 export function takeInRestore(file: SqliteFile, path: string): number | undefined {
   const mark = markOf(path)
@@ -51,7 +51,7 @@ function skipNumbers(file: SqliteFile, restoredAt: number): number {
   return nextAfter
 }
 
-/** Has order numbers go on after this one, unless they are beyond it. */
+/** Makes order numbers continue after `last`, unless they are already higher. */
 function skipOrderNumbers(file: SqliteFile, last: number): void {
   const { changes } = file.prepare(`UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'order'`).run(last)
   if (changes === 0) file.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('order', ?)`).run(last)

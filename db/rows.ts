@@ -2,14 +2,14 @@ import { CompiledQuery, type Insertable, type Updateable } from 'kysely'
 import type { Database, Tables, Trx } from './connection'
 
 /**
- * Rows written by their columns' names, for what is written with every order: Kysely takes longer to build such a query than SQLite to run it. Values are
+ * Rows written by their columns' names, for writes of every order: Kysely takes longer to build such a query than SQLite to run it. Values are
  * bound as they are; names come from our own types.
  */
 
 type Table = keyof Tables
 type TableWithId = { [T in Table]: 'id' extends keyof Tables[T] ? T : never }[Table]
 
-/** Inserts rows that have the same columns, in one statement; answers the last one's id, where rows have one. The others' are the numbers before it. */
+/** Inserts rows with the same columns in one statement. Returns the last row's id, if they have ids; the others have the numbers before it. */
 export async function insertRows<T extends Table>(
   db: Database | Trx,
   table: T,
@@ -19,7 +19,7 @@ export async function insertRows<T extends Table>(
   const marks = `(${columns.map(() => '?').join(', ')})`
   const text = `insert into "${table}" (${columns.map(quoted).join(', ')}) values ${rows.map(() => marks).join(', ')}`
   const values = rows.flatMap((row) => {
-    // By name: not all of them need name their columns in the same order.
+    // By name: rows may have their columns in different orders.
     const named = new Map<string, unknown>(Object.entries(row))
     return columns.map((column) => named.get(column))
   })
@@ -27,7 +27,7 @@ export async function insertRows<T extends Table>(
   return Number(insertId)
 }
 
-/** Sets columns of the row with that id. */
+/** Updates columns of the row with this id. */
 export async function updateRow<T extends TableWithId>(
   db: Database | Trx,
   table: T,

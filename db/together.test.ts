@@ -23,7 +23,7 @@ const refuse = (name: string) => async (trx: Trx) => {
   throw new Error(`${name} is refused`)
 }
 
-/** What each caller is told: an answer or why it failed. */
+/** Each caller's outcome: its result, or why it failed. */
 async function outcomes(writes: ReadonlyArray<(trx: Trx) => Promise<string>>): Promise<string[]> {
   const settled = await Promise.allSettled(writes.map((one) => store.together(one)))
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))

@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely'
 import type { Database, Trx } from './connection'
 
-/** Writes in a transaction that may be shared with others; answers after its commit what `write` has answered. */
+/** Runs `write` in a transaction that it may share with others. Returns its result after the commit. */
 export type WriteTogether = <T>(write: (trx: Trx) => Promise<T>) => Promise<T>
 
 interface Waiting {
-  /** Answers what tells the caller of the outcome, after the commit. */
+  /** Resolves to a function that reports the outcome to the caller after the commit. */
   write(trx: Trx): Promise<() => void>
   fail(error: unknown): void
 }
 
-/** In one transaction: whoever only reads waits meanwhile. */
+/** Most writes in one transaction: readers have to wait for it. */
 const MOST = 32
 
 const SAVEPOINT = CompiledQuery.raw('savepoint one')
@@ -18,8 +18,8 @@ const RELEASE = CompiledQuery.raw('release one')
 const UNDO = CompiledQuery.raw('rollback to one')
 
 /**
- * Writes that are asked for in the same turn share one transaction: on a busy night a commit costs more than what it commits. Each has a savepoint of its
- * own, so that one that fails undoes nothing of its neighbours'. As in any transaction, `write` waits for nothing but the database.
+ * Writes requested in the same turn of the event loop share one transaction: on a busy night a commit costs more than its writes. Each has its
+ * own savepoint, so that a failed one does not undo its neighbours. As in any transaction, `write` must wait for nothing but the database.
  */
 export function writesTogether(db: Database): WriteTogether {
   const waiting: Waiting[] = []
@@ -65,7 +65,7 @@ async function writeOne(trx: Trx, { write, fail }: Waiting): Promise<() => void>
   }
 }
 
-/** @throws the error itself, for all, where it has ended the whole transaction, as a full disk does */
+/** @throws `error`, for all writes, if it has ended the whole transaction, as a full disk does */
 async function undo(trx: Trx, error: unknown): Promise<void> {
   try {
     await trx.executeQuery(UNDO)

@@ -6,16 +6,16 @@ import { columnOfFolded } from './folded-columns'
 export interface UniqueKey {
   columns: ReadonlyArray<{
     name: string
-    /** Whether two rows without a value count as alike. */
+    /** Whether two rows without a value count as equal. */
     emptyIsAlike: boolean
-    /** Upper and lower case count as alike. */
+    /** Whether upper and lower case count as equal. */
     anyCase: boolean
-    /** Texts that fold alike (contract/folded.ts) count as alike. */
+    /** Whether texts with the same folding (contract/folded.ts) count as equal. */
     folded: boolean
   }>
 }
 
-/** The unique keys of a table, without those that follow from another. */
+/** Returns the unique keys of a table, without those that follow from another. */
 export async function uniqueKeysOf(db: Database | Trx, table: string): Promise<UniqueKey[]> {
   const { rows } = await sql<IndexTerm>`
     select indexes.name as "index", terms.name as "name", terms.coll as "collation", terms.seqno as "position", source.sql as "source"
@@ -33,7 +33,7 @@ export async function uniqueKeysOf(db: Database | Trx, table: string): Promise<U
   return all.filter((key) => !all.some((other) => follows(key, other)))
 }
 
-/** True if rows that differ by the other key differ by this one: it is the same key with a folded column. */
+/** True if rows that differ by the other key also differ by this one: it is the same key, and the other has a folded column. */
 function follows({ columns }: UniqueKey, other: UniqueKey): boolean {
   const isFolded = (key: UniqueKey['columns']) => key.some((column) => column.folded)
   return (
@@ -50,11 +50,11 @@ interface IndexTerm {
   name: string | null
   collation: string
   position: number
-  /** Null for an index that UNIQUE in a table made. */
+  /** Null for an index that SQLite made for UNIQUE in a table. */
   source: string | null
 }
 
-/** The only expression in a unique index is `ifnull(column, …)`. @throws for any other, which this would have to learn */
+/** The only expression known in a unique index is `ifnull(column, …)`. @throws for any other */
 function columnOf({ index, name, collation, position, source }: IndexTerm): UniqueKey['columns'][number] {
   const anyCase = collation === 'NOCASE'
   if (name !== null) {

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { foldedWords } from '../contract/folded'
 
-/** An index of the words in rows' names, kept by triggers (migration 0090). */
+/** An index of the words in rows' names, written by triggers (migration 0090). */
 export type WordIndex = 'productWords' | 'customerWords'
 
 /**
- * The condition that every typed word begins a word of the row. With `few` rows SQLite looks each one up; otherwise a unary plus keeps
- * it from that, and it walks the list in order and asks a set.
+ * The condition that every typed word begins a word of the row. With `few` rows SQLite looks each one up. Otherwise a unary plus prevents
+ * that, and SQLite walks the list in order and checks each row against the set of matches.
  */
 export function foundByWords(
   index: WordIndex,
@@ -19,13 +19,13 @@ export function foundByWords(
   return sql<boolean>`${row} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`
 }
 
-/** How many rows are found: a query of its own, several times as fast as asking the rows. */
+/** Counts the matching rows in a query of its own, several times as fast as checking the rows. */
 export function countByWords(index: WordIndex, typed: string): RawBuilder<{ total: number }> {
   const table = sql.table(index)
   return sql<{ total: number }>`select count(*) as total from ${table} where ${table} match ${questionOf(typed)}`
 }
 
-/** The words in FTS5's query language. Punctuation is ignored; without any word nothing is found. */
+/** The words in FTS5's query language. Punctuation is ignored; without any word nothing matches. */
 function questionOf(typed: string): string {
   const words = foldedWords(typed)
   return words.length === 0 ? '""' : words.map((word) => `"${word}"*`).join(' ')

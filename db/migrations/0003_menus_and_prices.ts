@@ -1,4 +1,4 @@
-/** What a business sells and for how much: categories, custom drinks, menu items, pours and price tiers. */
+/** The offers and prices of a business: categories, custom drinks, menu items, pours and price tiers. */
 export const menusAndPrices = /* sql */ `
 CREATE TABLE category (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** Lockers, their cubbies, the stored commands and what the doors reported. */
+/** Lockers, their cubbies, the stored commands and the doors' reports. */
 export const lockers = /* sql */ `
 CREATE TABLE businessLocker (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

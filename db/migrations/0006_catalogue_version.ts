@@ -1,4 +1,4 @@
-/** The tables that prices, menus and venues' terms are read from: a change in any of them makes every cached price book stale. */
+/** The tables behind prices, menus and venues' terms: a change in any of them makes every cached price book stale. */
 const WATCHED = [
   'alcoholType',
   'alcoholSubtype',
@@ -34,8 +34,8 @@ const WATCHED = [
 ]
 
 /**
- * One number that grows with every change of the catalogue. Triggers keep it, so that no writer, import or repair by hand can
- * forget it. The price books compare it with the version that they were read at.
+ * A number that grows with every change of the catalogue. Triggers write it, so that no writer, import or repair by hand can
+ * forget it. Price books compare it with the version that they were read at.
  */
 export const catalogueVersion = /* sql */ `
 CREATE TABLE catalogueVersion (

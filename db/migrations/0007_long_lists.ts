@@ -1,7 +1,7 @@
-/** Fields that a list of 100,000 products is sorted by. Every index holds the id as well, by which every sort ends. */
+/** Sort fields of lists with 100,000 products. Every index also has the id, which ends every sort. */
 const SORTED = ['brandId', 'isAlcoholic', 'flavor', 'volumeMl', 'abvPercentage', 'createdAt', 'updatedAt']
 
-/** What makes long lists quick to sort and to search. */
+/** Indexes that make long lists fast to sort and search. */
 export const longLists = /* sql */ `
 ${SORTED.map((column) => `CREATE INDEX product_${column} ON product (${column});`).join('\n')}
 -- A list sorted by a name that comes from another table walks that table by name.

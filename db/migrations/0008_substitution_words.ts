@@ -1,4 +1,4 @@
-/** A drink may say in its own words what a substitution does to it; without them the substitution's description stands. */
+/** A drink may describe the effect of a substitution in its own words, instead of the substitution's description. */
 export const substitutionWords = /* sql */ `
 ALTER TABLE standardDrinkSubstitution ADD COLUMN description TEXT;
 `

@@ -1,24 +1,24 @@
 /** Whether an order is a sale, 1 or 0, as in app/portal/figures/sales.ts (docs/rules/figures.md#sales). */
 const isSold = (row: string) => `(${row}.paidAt IS NOT NULL AND ${row}.status <> 'Cancelled')`
 
-/** How much of an order's tip or fee went back: a refund that failed gave nothing back. */
+/** The amount of an order's tip or fee that was refunded. Failed refunds do not count. */
 const givenBack = (part: 'tip' | 'fee', order: string) =>
   `(SELECT coalesce(sum(${part}Cents), 0) FROM refund WHERE refund.orderId = ${order}.id AND refund.status <> 'Failed')`
 
 const SALE = ['paidAt', 'status', 'subtotalCents', 'refundedSubtotalCents', 'tipCents', 'serviceFeeCents'] as const
 
-/** By how much a sum over a customer's sales changes when one of their orders changes. */
+/** The change of a sum over a customer's sales when one of their orders changes. */
 const change = (ofOrder: (row: string) => string) =>
   `${isSold('new')} * (${ofOrder('new')}) - ${isSold('old')} * (${ofOrder('old')})`
-/** The same for a tip or a fee; the refunds in the table count alike before and after. */
+/** The same for a tip or a fee. The stored refunds count alike before and after. */
 const changeOf = (part: 'tip' | 'fee', column: string) =>
   `${change((row) => `${row}.${column}`)} - (${isSold('new')} - ${isSold('old')}) * ${givenBack(part, 'new')}`
 
-/** The customer of a refund's order; nobody when the order is no sale. */
+/** The customer of a refund's order; no row if the order is not a sale. */
 const customerOf = (refund: string) =>
   `(SELECT sale.customerId FROM "order" sale WHERE sale.id = ${refund}.orderId AND ${isSold('sale')})`
 
-/** Texts are sorted as people read them, upper and lower case together. */
+/** Texts sort without regard to case. */
 const SORTED = {
   isInternal: 'isInternal',
   firstName: 'firstName COLLATE NOCASE',
@@ -30,7 +30,7 @@ const SORTED = {
   totalTabs: 'totalTabs',
 }
 
-/** The parts of a phone number are words of their own, because people type it with its mask. */
+/** The parts of a phone number are separate words, because people type it with its mask. */
 const WORDS = ['firstName', 'lastName', 'displayName', 'email', 'phoneNumber']
 const words = (row: string) =>
   [
@@ -38,7 +38,7 @@ const words = (row: string) =>
     `coalesce(substr(${row}.phoneNumber, 4, 3) || ' ' || substr(${row}.phoneNumber, 7), '')`,
   ].join(` || ' ' || `)
 
-/** Makes the list of customers quick: totals kept in their rows, an index for every sort, and one of their words. */
+/** Makes the list of customers fast: totals in their rows, an index for every sort, and one of their words. */
 export const customerTotals = /* sql */ `
 -- Kept by the triggers below, in the transaction of whatever changes them. Orders and refunds are never deleted.
 ALTER TABLE customer ADD COLUMN totalSalesCents INTEGER NOT NULL DEFAULT 0;

@@ -2,7 +2,7 @@
 const isSold = (order: string) => `(${order}.paidAt IS NOT NULL AND ${order}.status <> 'Cancelled')`
 const isPaid = (order: string) => `(${order}.paidAt IS NOT NULL)`
 
-/** How much of an order's tax, tip or fee went back: a refund that failed gave nothing back. */
+/** The amount of an order's tax, tip or fee that was refunded. Failed refunds do not count. */
 const givenBack = (part: 'tax' | 'tip' | 'fee', order: string) =>
   `(SELECT coalesce(sum(${part}Cents), 0) FROM refund WHERE refund.orderId = ${order}.id AND refund.status <> 'Failed')`
 
@@ -17,7 +17,7 @@ const FIGURES = [
 ] as const
 type Figures = Record<(typeof FIGURES)[number], string>
 
-/** What one order adds to the figures of its day. */
+/** The amounts that one order adds to the figures of its day. */
 const ofOrder = (order: string): Figures => ({
   orders: isSold(order),
   salesCents: `${isSold(order)} * (${order}.subtotalCents - ${order}.refundedSubtotalCents)`,
@@ -28,7 +28,7 @@ const ofOrder = (order: string): Figures => ({
   collectedCents: `${isPaid(order)} * (${order}.totalCents - ${order}.refundedTotalCents)`,
 })
 
-/** What one refund takes from them, besides what the order's own sums already say. */
+/** The amounts that one refund takes from them, apart from those already in the order's own sums. */
 const ofRefund = (refund: string): Figures => ({
   orders: '0',
   salesCents: '0',
@@ -49,7 +49,7 @@ const summed = (figures: Figures): Figures => ({
   collectedCents: `coalesce(sum(${figures.collectedCents}), 0)`,
 })
 
-/** Adds to, or with '-' takes from, the day and status of a tab. `source`: FROM and WHERE, with `place`. */
+/** Adds to the day and status of a tab or, with '-', takes from it. `source`: FROM and WHERE, with `place`. */
 const addToDay = (sign: '+' | '-', tab: string, tabs: 0 | 1, figures: Figures, source: string) => `
   INSERT INTO salesDay (businessId, date, tabStatus, tabs, ${FIGURES.join(', ')})
     SELECT ${tab}.businessId, businessDate(${tab}.openedAt, place.timeZone), ${tab}.status, ${sign}${tabs},
@@ -73,7 +73,7 @@ const refund = (sign: '+' | '-', row: 'new' | 'old') =>
     `FROM "order" sale JOIN tab ON tab.id = sale.tabId ${place('tab')} WHERE sale.id = ${row}.orderId AND ${isPaid('sale')}`,
   )
 
-/** A tab with all that was ordered on it. */
+/** A tab with all of its orders. */
 const tab = (sign: '+' | '-', row: 'new' | 'old') =>
   addToDay(
     sign,
@@ -84,7 +84,7 @@ const tab = (sign: '+' | '-', row: 'new' | 'old') =>
     WHERE business.id = ${row}.businessId`,
   )
 
-/** All days of some businesses, added up from their rows. */
+/** Counts all days of some businesses again, from their rows. */
 const recount = (businesses: string) => `
   DELETE FROM salesDay WHERE businessId IN (${businesses});
   INSERT INTO salesDay (businessId, date, tabStatus, tabs, ${FIGURES.join(', ')})
@@ -94,7 +94,7 @@ const recount = (businesses: string) => `
     WHERE tab.businessId IN (${businesses})
     GROUP BY tab.businessId, day, tab.status;`
 
-/** The columns that figures are made of; most changes of an order change only its status and leave these alone. */
+/** The columns behind the figures. Most changes of an order change only its status and leave these alone. */
 const SUMS = [
   'tabId',
   'subtotalCents',
@@ -109,7 +109,7 @@ const BACK = ['orderId', 'taxCents', 'tipCents', 'feeCents']
 const changed = (columns: readonly string[]) =>
   columns.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')
 
-/** Makes dashboards and reports quick among a million orders: each venue's figures by its business dates, kept with every change. */
+/** Makes dashboards and reports fast among a million orders: each venue's figures by business date, updated with every change. */
 export const figures = /* sql */ `
 -- The figures of the tabs that were opened on a business date and are in a status now. Kept by the triggers below.
 CREATE TABLE salesDay (

@@ -1,6 +1,6 @@
 /**
- * Indexes of word beginnings up to six letters: the matches of a word that most products have ('house') are then read from the index
- * and no longer collected from all products for every search.
+ * Indexes of word beginnings up to six letters. SQLite then reads the matches of a word that most products have ('house') from the index
+ * instead of collecting them from all products for every search.
  */
 export const longerWords = /* sql */ `
 DROP TABLE productWords;

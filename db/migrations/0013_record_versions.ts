@@ -1,4 +1,4 @@
-/** What people replace as a whole: forms and calls say which version they have changed. */
+/** Records that people replace as a whole. Forms and calls send the version that they changed. */
 const VERSIONED = [
   'alcoholCategory',
   'alcoholType',
@@ -40,8 +40,8 @@ const VERSIONED = [
 ]
 
 /**
- * The version of each record, one more with every change: whatever changes a record says when, in `updatedAt`. Triggers keep it, so that no
- * writer can forget it; what is kept beside a record (a guest's totals, whether a locker is online) is no change of it.
+ * The version of each record, which grows by one with every change: every writer sets `updatedAt`. Triggers write the version, so that no
+ * writer can forget it. Values stored with a record (a guest's totals, whether a locker is online) do not count as changes.
  */
 export const recordVersions = /* sql */ `
 ${VERSIONED.map(

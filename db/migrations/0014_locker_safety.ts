@@ -1,6 +1,6 @@
 /**
- * What keeps a door from opening on somebody else's drink: commands can be withdrawn, a cubby waits for what may still be carried out, each
- * door remembers when it was open and shut, and locks that may not have latched are known.
+ * Keeps a door from opening on another guest's drink: commands can be revoked, a cubby waits for commands that may still run, each
+ * door has the times of its last opening and closing, and locks that may not have latched are recorded.
  */
 export const lockerSafety = /* sql */ `
 CREATE TABLE newCubby (

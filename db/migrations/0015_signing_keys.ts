@@ -1,4 +1,4 @@
-/** What the server signs so that a locker can tell it from what others made: tickets, and releases of the controller's program. */
+/** The server's signatures, by which a locker recognizes genuine tickets and releases of the controller's program. */
 export const signingKeys = /* sql */ `
 CREATE TABLE signingKey (
   -- What a signature names it by: follows from the public key.

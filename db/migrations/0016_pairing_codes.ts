@@ -1,4 +1,4 @@
-/** The six digits with which a controller is paired: one code a locker, for ten minutes. */
+/** The six digits that pair a controller: one code per locker, for ten minutes. */
 export const pairingCodes = /* sql */ `
 CREATE TABLE pairingCode (
   lockerId INTEGER PRIMARY KEY REFERENCES businessLocker (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-/** What the sweep asks every two seconds, it finds without reading every cubby and every command of the night. */
+/** Indexes for the sweep's queries, so that every two seconds it need not read all cubbies and all commands of the night. */
 export const quickSettling = /* sql */ `
 -- Its lock was released, and whether its door moves has not been looked at yet.
 ALTER TABLE lockerCommand ADD COLUMN awaitsMovement INTEGER NOT NULL DEFAULT 0 CHECK (awaitsMovement IN (0, 1));

@@ -1,4 +1,4 @@
-/** What opening a locker without the internet needs: which load lies in a cubby, where the locker takes tickets, and the PINs of the staff. */
+/** Data for opening a locker without the internet: the load in each cubby, where the locker accepts tickets, and the staff's PINs. */
 export const tickets = /* sql */ `
 -- Another one each time that a drink is put in; null while there is none that a ticket may open.
 ALTER TABLE cubby ADD COLUMN loadId TEXT;

@@ -1,4 +1,4 @@
-/** What is kept of door events and commands once they are removed: counts for each door and business date. */
+/** Counts by door and business date, which outlast removed door events and commands. */
 export const doorDays = /* sql */ `
 CREATE TABLE doorDay (
   lockerId INTEGER NOT NULL REFERENCES businessLocker (id) ON DELETE RESTRICT,

@@ -1,4 +1,4 @@
-/** What is asked of Stripe besides charges and refunds: a step each, with its own key and outcome, that the sweep finds again. */
+/** Calls to Stripe other than charges and refunds: one step each, with its own key and outcome, which the sweep retries. */
 export const stripeSteps = /* sql */ `
 CREATE TABLE stripeStep (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

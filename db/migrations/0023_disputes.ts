@@ -1,4 +1,4 @@
-/** Disputes of guests' banks, what was answered, and the warnings that come before them. */
+/** Disputes by guests' banks, our answers, and the warnings that precede disputes. */
 export const disputes = /* sql */ `
 CREATE TABLE dispute (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

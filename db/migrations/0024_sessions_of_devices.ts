@@ -1,4 +1,4 @@
-/** On which device somebody signed in, from where, when it was last used, and when they last showed who they are. */
+/** The device and address of a session, its last use, and the last proof of identity in it. */
 export const sessionsOfDevices = /* sql */ `
 -- A browser keeps a random token; only its hash is here. Null for sessions from before.
 ALTER TABLE session ADD COLUMN deviceHash TEXT;

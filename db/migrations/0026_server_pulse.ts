@@ -1,4 +1,4 @@
-/** The row that is written to see whether rows can be written. */
+/** A row that the server writes to check that it can write. */
 export const serverPulse = /* sql */ `
 CREATE TABLE serverPulse (
   id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,4 +1,4 @@
-/** Stripe's books against ours: each comparison, what it has seen, and each difference. */
+/** Stripe's books against ours: each comparison, the objects it has seen, and each difference. */
 export const reconciliation = /* sql */ `
 CREATE TABLE reconciliation (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

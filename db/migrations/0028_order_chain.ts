@@ -1,4 +1,4 @@
-/** What a record says, by its table: what is chained, and compared with the row when somebody asks whether a chain holds. */
+/** The content of a record in a chain, by its table. Checks of a chain compare it with the row. */
 const SAYS = {
   doorEvent: ['lockerId', 'cubby', 'door', 'state', 'at', 'receivedAt'],
   payment: ['attempt', 'amountCents', 'status'],
@@ -17,13 +17,13 @@ function chained(table: keyof typeof SAYS): string {
   END;`
 }
 
-/** On every change of these columns. */
+/** A trigger for every change of these columns. */
 function changed(table: keyof typeof SAYS, columns: readonly string[]): string {
   const differs = columns.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')
   return `CREATE TRIGGER orderRecord_${table}_update AFTER UPDATE OF ${columns.join(', ')} ON ${table} WHEN ${differs} ${chained(table)}`
 }
 
-/** Each order's doors, payments, refunds and disputes as a chain of hashes, so that a later change in the database shows. */
+/** Each order's doors, payments, refunds and disputes as a chain of hashes, which reveals later changes in the database. */
 export const orderChain = /* sql */ `
 CREATE TABLE orderRecord (
   orderId INTEGER NOT NULL REFERENCES "order" (id) ON DELETE RESTRICT,

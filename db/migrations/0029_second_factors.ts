@@ -1,4 +1,4 @@
-/** What staff show besides their password: codes of an app, passkeys, and codes for when both are lost. */
+/** Second factors of staff: codes of an app, passkeys, and recovery codes for when both are lost. */
 export const secondFactors = /* sql */ `
 CREATE TABLE secondFactor (
   userId INTEGER PRIMARY KEY REFERENCES user (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-/** The last steps of a bar with its orders, so that each can be undone for a few seconds. */
+/** The bar's last steps with its orders, so that each can be undone for a few seconds. */
 export const barSteps = /* sql */ `
 CREATE TABLE barStep (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** A tablet at the bar that several people share, and steps that its browser kept while it had no network. */
+/** Tablets at the bar that several people share, and steps that their browsers stored while offline. */
 export const sharedTablets = /* sql */ `
 -- Since when the browser of this session is shared: it shows the bar's screen of one business and nothing else, and whoever gave their
 -- PIN last acts. Null for a browser of one person.

@@ -1,4 +1,4 @@
-/** Prices of many items that were changed at once: what they were, so that the change can be undone as one. */
+/** Bulk price changes with the earlier prices, so that each can be undone as one. */
 export const priceChanges = /* sql */ `
 CREATE TABLE priceChange (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

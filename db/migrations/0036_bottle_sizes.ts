@@ -1,4 +1,4 @@
-/** Fields that a list of 100,000 products is sorted or narrowed by. */
+/** Sort and filter fields of lists with 100,000 products. */
 const INDEXED = [
   ...[
     'productLineId',
@@ -16,7 +16,7 @@ const INDEXED = [
 const COLUMNS = `id, brandId, productLineId, name, description, image, volumeMl, isAlcoholic, abvPercentage, abvRange, alcoholTypeId,
   alcoholSubtypeId, flavor, isFlavored, isGroupingOnly, baseProductId, createdAt, updatedAt, version`
 
-/** The unique keys over expressions that there were. */
+/** The existing unique keys over expressions. */
 const UNIQUE = {
   category: ['categoryType', 'name', 'ifnull(businessId, 0)'],
   businessPriceTier: ['businessId', 'priceTierId', 'pourTypeId', 'ifnull(alcoholTypeId, 0)'],
@@ -29,8 +29,8 @@ function nameOf(column: string): string {
 }
 
 /**
- * A product is one brand, name and bottle: 750 ml and 1 l stand side by side. A unique rule of a table cannot be changed, so the table is
- * made anew, with its indexes and triggers; foreign keys are off meanwhile.
+ * A product is one brand, name and bottle, so that 750 ml and 1 l can exist side by side. SQLite cannot change a table's unique rule, so this
+ * recreates the table with its indexes and triggers, with foreign keys off.
  */
 export const bottleSizes = /* sql */ `
 -- Renaming leaves what refers to the old table alone, which is what the new one is called then.

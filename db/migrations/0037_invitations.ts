@@ -1,4 +1,4 @@
-/** People are invited by mail and choose their own password. */
+/** Staff are invited by mail and choose their own password. */
 export const invitations = /* sql */ `
 -- Since when somebody is invited who has not chosen a password yet; null for everybody else.
 ALTER TABLE user ADD COLUMN invitedAt INTEGER;

@@ -1,4 +1,4 @@
-/** What a venue does on its way to its first guest. */
+/** The steps of a venue on its way to its first guest. */
 export const opening = /* sql */ `
 -- A step of a venue's checklist of which the data alone does not tell: put off by somebody, played through, or asked of our own staff.
 CREATE TABLE openingStep (

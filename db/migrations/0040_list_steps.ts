@@ -1,4 +1,4 @@
-/** Many records of a list that were changed, deleted or imported at once, so that it can be undone as one (docs/rules/catalogue.md#many-at-once). */
+/** Bulk changes, deletions and imports of a list, so that each can be undone as one (docs/rules/catalogue.md#many-at-once). */
 export const listSteps = /* sql */ `
 CREATE TABLE listStep (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

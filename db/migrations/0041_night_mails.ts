@@ -1,4 +1,4 @@
-/** Who wants a venue's night by mail, and for which business date it was sent last. */
+/** Subscriptions to the mail about a venue's night, with the last business date sent. */
 export const nightMails = /* sql */ `
 CREATE TABLE nightMail (
   userId INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-/** How much of an order's tip or fee went back: a refund that failed gave nothing back. */
+/** The amount of an order's tip or fee that was refunded. Failed refunds do not count. */
 const givenBack = (part: 'tip' | 'fee', order: string) =>
   `(SELECT coalesce(sum(${part}Cents), 0) FROM refund WHERE refund.orderId = ${order}.id AND refund.status <> 'Failed')`
 
@@ -6,20 +6,20 @@ const givenBack = (part: 'tip' | 'fee', order: string) =>
 const isSold = (row: string) => `(${row}.paidAt IS NOT NULL AND ${row}.status <> 'Cancelled')`
 const isPaid = (row: string) => `(${row}.paidAt IS NOT NULL)`
 
-/** What an order adds to its customer's totals. */
+/** The amounts that an order adds to its customer's totals. */
 const salesOf = (row: string) => `${isSold(row)} * (${row}.subtotalCents - ${row}.refundedSubtotalCents)`
 const tipsOf = (row: string) => `${isPaid(row)} * (${row}.tipCents - ${givenBack('tip', row)})`
 const feesOf = (row: string) => `${isPaid(row)} * (${row}.serviceFeeCents - ${givenBack('fee', row)})`
 
 const SALE = ['paidAt', 'status', 'subtotalCents', 'refundedSubtotalCents', 'tipCents', 'serviceFeeCents']
 
-/** The customer of a refund's order; nobody while the order is not paid. */
+/** The customer of a refund's order; no row while the order is not paid. */
 const customerOf = (refund: string) =>
   `(SELECT paid.customerId FROM "order" paid WHERE paid.id = ${refund}.orderId AND ${isPaid('paid')})`
 
 /**
- * A customer's tips and fees are those of all paid orders, less what was refunded, as everywhere else (docs/rules/figures.md#tax-tips-and-fees);
- * they were left out for an order that was cancelled without a refund.
+ * A customer's tips and fees are those of all paid orders, less refunds, as everywhere else (docs/rules/figures.md#tax-tips-and-fees).
+ * Before, they lacked those of an order that was cancelled without a refund.
  */
 export const paidTotals = /* sql */ `
 UPDATE customer SET (totalTipsCents, totalFeesCents) = (

@@ -1,7 +1,7 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import { freeSlug } from '../../contract/slug'
 
-/** The name of each business in an address. */
+/** The name of each business in URLs. */
 export const slugs = /* sql */ `
 ALTER TABLE business ADD COLUMN slug TEXT NOT NULL DEFAULT '';
 
@@ -21,7 +21,7 @@ WHEN NOT EXISTS (SELECT 1 FROM businessSlug WHERE slug = new.slug AND businessId
 END;
 `
 
-/** The businesses that exist get theirs in the order in which they joined. */
+/** Gives existing businesses their slugs, in the order in which they joined. */
 export function giveSlugs(file: SqliteFile): void {
   const businesses = file
     .prepare<[], { id: number; name: string }>(

@@ -1,4 +1,4 @@
-/** Guests who sign in with six digits from a mail. */
+/** Sign-in by six digits from a mail, for guests. */
 export const signInCodes = /* sql */ `
 -- The code that a guest was sent last.
 CREATE TABLE signInCode (

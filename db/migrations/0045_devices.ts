@@ -1,4 +1,4 @@
-/** Where guests hear that something is ready. */
+/** Devices that notify guests when something is ready. */
 export const devices = /* sql */ `
 -- A browser that takes notices by web push, for as long as its guest is signed in on it.
 CREATE TABLE device (

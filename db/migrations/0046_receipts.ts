@@ -1,4 +1,4 @@
-/** Receipts, and with which card an order was paid. */
+/** Receipts, and the card that paid an order. */
 export const receipts = /* sql */ `
 ALTER TABLE customer ADD COLUMN receiptsByMail INTEGER NOT NULL DEFAULT 1 CHECK (receiptsByMail IN (0, 1));
 

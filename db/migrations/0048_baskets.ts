@@ -1,4 +1,4 @@
-/** What guests have chosen and not yet ordered. */
+/** Items that guests have chosen and not yet ordered. */
 export const baskets = /* sql */ `
 -- One for each venue and browser; the browser knows it by a secret in a cookie, of which only the hash is kept. 'lines' is JSON, checked when
 -- read (app/ordering/checkout/basket.ts). 'orderKey' is the Idempotency-Key of the order that it becomes, however often it is sent.

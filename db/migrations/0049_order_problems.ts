@@ -1,4 +1,4 @@
-/** What guests report about their orders. */
+/** Problems that guests report about their orders. */
 export const orderProblems = /* sql */ `
 CREATE TABLE orderProblem (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** What a guest's phone sends again when it heard no answer, and the language in which it is told. */
+/** Repeated forms of a guest's phone that got no answer, and the language of its notices. */
 export const sentOnce = /* sql */ `
 -- The keys of the latest forms that put something into it, as JSON: one that comes again adds nothing (app/ordering/checkout/basket.ts).
 ALTER TABLE basket ADD COLUMN added TEXT NOT NULL DEFAULT '[]';

@@ -1,4 +1,4 @@
-/** What ingredients and products contain that some guests must not have. */
+/** Allergens in ingredients and products. */
 export const allergens = /* sql */ `
 CREATE TABLE allergenMark (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -2,7 +2,7 @@ const RUN = 'id, fromAt, untilAt, startedBy, stage, cursor, nextAt, error, start
 const DIFFERENCE = `id, kind, stripeId, orderId, ours, theirs, state, madeAt, firstSeenAt, lastSeenAt, reconciliationId, mailedAt, settledAt,
   settledBy, note`
 
-/** A comparison follows the chain of each order as well, and says where one no longer holds. SQLite cannot change a CHECK, so both tables are made anew. */
+/** A comparison also checks each order's chain, and reports broken ones. SQLite cannot change a CHECK, so this recreates both tables. */
 export const changedRecords = /* sql */ `
 CREATE TABLE newReconciliation (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

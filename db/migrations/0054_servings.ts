@@ -1,6 +1,6 @@
 /**
- * How many servings of its thing a use counts for: one for the first in its line, none for another of the same (docs/rules/figures.md#inventory-report),
- * so that the report adds them up without looking at each line first.
+ * How many servings a use counts for: one for the first use of a product or ingredient in its line, none for further uses
+ * (docs/rules/figures.md#inventory-report). The report can then sum them without checking each line.
  */
 export const servings = /* sql */ `
 ALTER TABLE orderItemUse ADD COLUMN servings INTEGER NOT NULL DEFAULT 1 CHECK (servings IN (0, 1));

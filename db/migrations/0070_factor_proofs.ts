@@ -1,4 +1,4 @@
-/** A change of a second factor asks for the factor. */
+/** Changing a second factor requires the factor. */
 export const factorProofs = /* sql */ `
 -- When a second factor was last shown in this session (Unix ms).
 ALTER TABLE session ADD COLUMN factorProvedAt INTEGER;

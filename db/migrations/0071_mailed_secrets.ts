@@ -1,4 +1,4 @@
-/** The outbox keeps no code and no link of a mail: neither before it is sent nor afterwards. */
+/** The outbox stores no code and no link of a mail, neither before nor after it is sent. */
 export const mailedSecrets = /* sql */ `
 -- Overwrites what is deleted, so that no page of the file keeps it.
 PRAGMA secure_delete = ON;

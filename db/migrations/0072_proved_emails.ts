@@ -1,4 +1,4 @@
-/** An email is its account's once a code or link that was mailed to it was used. */
+/** An email is proved once a code or link mailed to it was used. */
 export const provedEmails = /* sql */ `
 -- When that was first (Unix ms); null until then.
 ALTER TABLE customer ADD COLUMN emailProvedAt INTEGER;

@@ -1,4 +1,4 @@
-/** Remembers that a refund of a payment failed after Stripe had made it: the venue's share and the fee had gone back by then. */
+/** Records that a refund of a payment failed after Stripe had made it, when the venue's share and the fee had already been given back. */
 export const failedRefunds = /* sql */ `
 -- Unix ms; null if no refund of it has failed like that.
 ALTER TABLE payment ADD COLUMN refundFailedAt INTEGER;

@@ -1,4 +1,4 @@
-/** What a record says, by its table: what is chained, and compared with the row when somebody asks whether a chain holds. */
+/** The content of a record in a chain, by its table. Checks of a chain compare it with the row. */
 const SAYS = {
   doorEvent: ['lockerId', 'cubby', 'door', 'state', 'at', 'receivedAt'],
   payment: ['attempt', 'amountCents', 'status'],
@@ -7,7 +7,7 @@ const SAYS = {
   orderHistory: ['fromStatus', 'toStatus', 'actor', 'reason', 'at'],
 }
 
-/** A trigger's statements that add a record to an order's chain, and move the chain's end with it. `content`: SQL for JSON. */
+/** A trigger's statements that add a record to an order's chain and move the chain's end. `content`: SQL for JSON. */
 function added(kind: string, recordId: string, content: string): string {
   return `BEGIN
     INSERT INTO orderRecord (orderId, seq, kind, recordId, content, hash)
@@ -25,7 +25,7 @@ function chained(table: keyof typeof SAYS): string {
   return added(table, 'new.id', `json_object(${content})`)
 }
 
-/** On every change of these columns. */
+/** A trigger for every change of these columns. */
 function changed(table: keyof typeof SAYS, columns: readonly string[]): string {
   const differs = columns.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')
   return `CREATE TRIGGER orderRecord_${table}_update AFTER UPDATE OF ${columns.join(', ')} ON ${table} WHEN ${differs} ${chained(table)}`
@@ -33,7 +33,7 @@ function changed(table: keyof typeof SAYS, columns: readonly string[]): string {
 
 const MONEY = ['subtotalCents', 'taxCents', 'serviceFeeCents', 'tipCents', 'totalCents']
 
-/** An order as it was paid: its money, its lines, and its history until then. */
+/** An order at payment: its amounts, its lines, and its history until then. */
 const PAID_ORDER = `(SELECT json_object(${MONEY.map((column) => `'${column}', paid.${column}`).join(', ')},
     'customerId', paid.customerId, 'businessId', paid.businessId,
     'lines', (SELECT json_group_array(json_array(id, unitPriceCents, quantity))
@@ -47,8 +47,8 @@ const IS_PAID = `new.toStatus = 'Paid' AND new.fromStatus = 'Submitted'`
 const TRIGGERS = ['doorEvent_insert', 'payment_insert', 'payment_update', 'refund_insert', 'refund_update']
 
 /**
- * An order's chain has its prices, lines and history as well, and where each chain ends is kept apart from it: a last record that is
- * removed with its row is missed. SQLite cannot change a CHECK, so the records' table is made anew.
+ * An order's chain also has its prices, lines and history. The end of each chain is stored apart from it, which reveals the removal of a last
+ * record together with its row. SQLite cannot change a CHECK, so this recreates the records' table.
  */
 export const chainEnds = /* sql */ `
 ${[...TRIGGERS, 'dispute_insert', 'dispute_update'].map((name) => `DROP TRIGGER orderRecord_${name};`).join('\n')}

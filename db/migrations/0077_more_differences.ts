@@ -3,8 +3,8 @@ const DIFFERENCE = `id, kind, stripeId, orderId, ours, theirs, state, madeAt, fi
   settledBy, note`
 
 /**
- * A comparison looks at transfers, fraud warnings and the sums that Barback keeps as well, and what it finds can be put right from its screen.
- * SQLite cannot change a CHECK, so both tables are made anew.
+ * A comparison also checks transfers, fraud warnings and Barback's own sums, and its screen can repair what it finds.
+ * SQLite cannot change a CHECK, so this recreates both tables.
  */
 export const moreDifferences = /* sql */ `
 CREATE TABLE newReconciliation (

@@ -1,4 +1,4 @@
-/** Each time that this database came back from a backup: the books are compared then, and order numbers go on after a gap. */
+/** Each restore of this database from a backup. The server then compares the books, and order numbers continue after a gap. */
 export const restorations = /* sql */ `
 CREATE TABLE restoration (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,4 +1,4 @@
-/** Whether the guest wants the card of a payment to be saved at Stripe. */
+/** Whether the guest wants Stripe to save the card of a payment. */
 export const savedCards = /* sql */ `
 ALTER TABLE payment ADD COLUMN savesCard INTEGER NOT NULL DEFAULT 0 CHECK (savesCard IN (0, 1));
 `

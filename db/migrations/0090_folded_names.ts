@@ -1,4 +1,4 @@
-/** The columns that are searched and sorted as `folded` has them (contract/folded.ts). */
+/** The columns that lists search and sort by their folded text (contract/folded.ts). */
 const FOLDED: Readonly<Record<string, readonly string[]>> = {
   alcoholCategory: ['name'],
   alcoholType: ['name'],
@@ -47,7 +47,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 
 const columnIn = (term: string) => /^(?:ifnull\()?(\w+)/.exec(term)?.[1] ?? term
 
-/** Triggers write the columns, so that nothing that writes a name can forget them. */
+/** Triggers write the columns, so that no writer of a name can forget them. */
 const columns = Object.entries(FOLDED).map(([table, names]) => {
   const set = names.map((name) => `${name}Folded = folded(new.${name})`).join(', ')
   return /* sql */ `
@@ -63,8 +63,8 @@ END;`
 })
 
 /**
- * Records whose names differ only in case, accents or signs stay as they are: the later ones get their id behind their folded name, after a
- * character that no folded text has, until they are renamed.
+ * Records whose names differ only in case, accents or signs stay as they are. Until they are renamed, the later ones have their id after their
+ * folded name, separated by a character that no folded text contains.
  */
 const keys = Object.entries(KEYS).map(([table, terms]) => {
   const folded = terms.find((term) => term.endsWith('Folded')) ?? ''
@@ -75,7 +75,7 @@ UPDATE ${table} SET ${folded} = ${folded} || char(31) || id WHERE id IN (
 CREATE UNIQUE INDEX ${[table, ...terms.map(columnIn)].join('_')} ON ${table} (${terms.join(', ')});`
 })
 
-/** A row's words folded, and as they are written: 'oneill' and 'neill' both find O'Neill. */
+/** A row's words, folded and as written: 'oneill' and 'neill' both find O'Neill. */
 const both = (words: string) => `folded(${words}) || ' ' || ${words}`
 const inBrand = (brand: string, product: string) => both(`${brand}.name || ' ' || ${product}.name`)
 
@@ -88,7 +88,7 @@ const ofCustomer = (row: string) =>
     ].join(` || ' ' || `)})`,
   )
 
-/** Names as people search, sort and compare them, beside the names as they are written. A connection without `folded` cannot write them. */
+/** Folded names for searching, sorting and comparing, beside the names as written. A connection without `folded` cannot write them. */
 export const foldedNames = /* sql */ `
 ${columns.join('\n')}
 ${keys.join('\n')}

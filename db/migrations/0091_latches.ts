@@ -1,4 +1,4 @@
-/** From when on a door must be seen open and shut before its lock counts as latched. */
+/** The time after which a door must be seen open and shut before its lock counts as latched. */
 export const latches = /* sql */ `
 -- When a lock that a command released had no power any more, Unix milliseconds. Null for commands that moved none, and for those of before.
 ALTER TABLE lockerCommand ADD COLUMN powerEndedAt INTEGER;

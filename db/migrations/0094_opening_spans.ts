@@ -1,6 +1,6 @@
 const WEEKDAYS = "('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')"
 
-/** Cached price books hold when a venue is open, so a change makes them stale (0006). */
+/** Cached price books include a venue's opening hours, so a change makes them stale (0006). */
 function watched(table: string): string {
   return ['INSERT', 'UPDATE', 'DELETE']
     .map(
@@ -11,7 +11,7 @@ END;`,
     .join('\n')
 }
 
-/** Several opening spans a weekday, and dates on which a place stays closed. */
+/** Several opening spans per weekday, and dates on which a place stays closed. */
 export const openingSpans = /* sql */ `
 -- One row per span; a closed day has none. 'closes' at or before 'opens' is past midnight.
 CREATE TABLE placeSpan (

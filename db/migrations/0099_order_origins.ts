@@ -1,4 +1,4 @@
-/** Where an order was placed from, and what a dispute's answer compares it with. */
+/** The device and address that placed an order, and the payments that a dispute's answer compares it with. */
 export const orderOrigins = /* sql */ `
 -- Kept apart from the order, because it is kept for a shorter time (docs/security.md).
 CREATE TABLE orderOrigin (

@@ -67,8 +67,8 @@ import { chosenTimeZones } from './0095_chosen_time_zones'
 import { orderOrigins } from './0099_order_origins'
 
 /**
- * `remakesTables`: it drops and makes a table that others refer to, so that foreign keys are checked at its end and not meanwhile. `fill`: fills,
- * after the script, what SQL alone cannot work out.
+ * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
+ * fills in values that SQL alone cannot compute.
  */
 export interface Migration {
   name: string
@@ -77,7 +77,7 @@ export interface Migration {
   fill?: (file: SqliteFile) => void
 }
 
-/** In the order in which they are applied. A migration that has landed is never edited: append the next one. */
+/** In the order in which they are applied. Never edit a migration that has landed: append the next one. */
 export const migrations: readonly Migration[] = [
   { name: '0001_catalogue', script: catalogue },
   { name: '0002_venues_and_people', script: venuesAndPeople },

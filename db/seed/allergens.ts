@@ -3,7 +3,7 @@ import type { Ingredients } from './ingredients'
 import type { DemoRows } from './rows'
 import type { Shelf } from './shelf'
 
-/** By ingredient: what nobody at a bar would argue about. */
+/** By ingredient: only the undisputed ones. */
 const IN_INGREDIENTS: Readonly<Record<string, readonly Allergen[]>> = {
   'Fresh cream': ['Milk'],
   'Egg white': ['Eggs'],

@@ -10,7 +10,7 @@ interface Attribute {
   values: Readonly<Record<string, string>>
 }
 
-/** What a guest asks about a bottle before choosing it. */
+/** Facts that guests ask about before they choose a bottle. */
 const ATTRIBUTES: readonly Attribute[] = [
   {
     name: 'Base',

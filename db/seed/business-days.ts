@@ -7,7 +7,7 @@ import { TIME_ZONE, type DemoVenue, type Venues } from './venues'
 
 const FIRST_HOUR = 6
 
-/** How many visits a business date brings, and the relative number that begin in each local hour. */
+/** Visits per business date, and the relative number of them that begin in each local hour. */
 const CROWDS: Readonly<
   Record<keyof Venues, { visits: Readonly<Record<Weekday, number>>; arrivals: Readonly<Record<number, number>> }>
 > = {
@@ -30,13 +30,13 @@ export interface BusinessDay {
   opensAt: number
   closesAt: number
   lastCallAt: number
-  /** About how many visits it brings. */
+  /** Expected number of visits. */
   visits: number
-  /** The beginnings of the hours in which guests come, each with its weight. */
+  /** The hours in which guests come (their start in Unix ms), each with its weight. */
   arrivals: ReadonlyArray<readonly [hourStart: number, weight: number]>
 }
 
-/** The business day that begins on `date` ('yyyy-MM-dd'), or undefined on a closed day. */
+/** Returns the business day that begins on `date` ('yyyy-MM-dd'), or undefined on a closed day. */
 export function businessDayOf({ key, hours, lastCall }: DemoVenue, date: string): BusinessDay | undefined {
   const weekday = weekdayOfDate(date)
   const opening = hours[weekday]
@@ -66,12 +66,12 @@ export function businessDayOf({ key, hours, lastCall }: DemoVenue, date: string)
     : undefined
 }
 
-/** How long after the business day's first hour a local hour comes, in ms. Clocks change at 02:00: until then this is exact. */
+/** Milliseconds from the business day's first hour to a local hour. Exact until clocks change at 02:00. */
 function sinceStart(hour: number): number {
   return (hour < FIRST_HOUR ? hour + 24 - FIRST_HOUR : hour - FIRST_HOUR) * HOUR_MS
 }
 
-/** '01:30:00' → 1.5. */
+/** Parses a time as hours: '01:30:00' → 1.5. */
 function hourOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours + minutes / 60

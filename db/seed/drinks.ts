@@ -5,7 +5,7 @@ import { type Names, recipeColumns } from './recipe'
 import { Register } from './rows'
 import { seedSubstitutions } from './substitutions'
 
-/** The sections that drinks and products are sorted into, by type. */
+/** The sections for drinks and products, by type. */
 const CATEGORIES = {
   Drink: [
     ['Contemporary Classics', 'Known in every bar of the world'],
@@ -34,7 +34,7 @@ const CATEGORIES = {
   ],
 } as const
 
-/** The master category of a drink: that of the first of these in its recipe. */
+/** A drink's master category, by the first of these alcohol types in its recipe. */
 const CATEGORY_OF_BASE: ReadonlyArray<[alcoholType: string, category: string]> = [
   ['Vodka', 'Vodka Drinks'],
   ['Gin', 'Gin Drinks'],
@@ -46,11 +46,11 @@ const CATEGORY_OF_BASE: ReadonlyArray<[alcoholType: string, category: string]> =
   ['Sparkling Wine', 'Sparkling Drinks'],
 ]
 
-/** A standard drink as menus and past orders need it. */
+/** A standard drink, as menus and past orders need it. */
 export interface StandardDrink extends Drink {
   id: number
   isAlcoholic: boolean
-  /** How it is served: the pour availability that belongs to it, and that one's format. */
+  /** How it is served: its pour availability, and the format of that. */
   pourAvailabilityId: number
   format: PourFormat
   vessel: string

@@ -12,16 +12,16 @@ export interface Step {
   at: number
 }
 
-/** How an order went, from the guest's tap to its end. */
+/** The course of an order, from the guest's tap to its end. */
 export interface Fate {
   /** Unix ms. */
   placedAt: number
   steps: readonly Step[]
-  /** The status of every line, but for the one given back. */
+  /** The status of every line except the one given back. */
   itemStatus: OrderItemStatus
-  /** The line that was refunded, by its place in the order. */
+  /** The refunded line, by its index in the order. */
   givenBack?: { index: number; status: 'NotAvailable' | 'Returned' | 'Missing'; actor: string; at: number }
-  /** Everything went back, fee and tip included. */
+  /** Everything was refunded, including fee and tip. */
   refundedWhole: boolean
   paid: boolean
   atCounter: boolean
@@ -53,7 +53,7 @@ type Outcome = (typeof OUTCOMES)[number][0]
 
 const MANAGER_REASONS = ['Ordered twice by mistake', 'The guest had to leave', 'Glass broke, no time for another']
 
-/** Draws how an order went; every history is a path of contract/order-states.ts. */
+/** Draws the course of an order. Every history is a path of contract/order-states.ts. */
 export function drawFate(random: Random, circumstances: Circumstances): Fate {
   const outcome = possible(random.weighted(OUTCOMES), circumstances)
   const { placedAt, customerId, bartenderId, managerId, lines } = circumstances
@@ -107,7 +107,7 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
     move('Ready', door, random.whole(20, 90) * SECOND_MS)
   }
   if (outcome === 'unclaimed') {
-    // Nobody came. The drinks were made, so nothing is refunded.
+    // No guest came. The drinks were made, so nothing is refunded.
     move('Cancelled', manager, random.whole(35, 55) * MINUTE_MS, 'Not picked up')
     return end()
   }
@@ -128,12 +128,12 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
   }
 }
 
-/** When an order last changed (Unix ms): at its end, or later when a line was given back. */
+/** When an order last changed (Unix ms): at its end, or later if a line was given back. */
 export function lastChange({ placedAt, steps, givenBack }: Fate): number {
   return Math.max(steps.at(-1)?.at ?? placedAt, givenBack?.at ?? 0)
 }
 
-/** What can happen to this order: a single line that is not available ends all of it, and without a locker there is no door. */
+/** The outcome that fits this order: with a single line, one that is not available ends the order, and without a locker there is no door. */
 function possible(outcome: Outcome, { lines, hasLocker }: Circumstances): Outcome {
   if (outcome === 'lineNotAvailable' && lines === 1) return 'nothingAvailable'
   if ((outcome === 'reloaded' || outcome === 'unclaimed') && !hasLocker) return 'completed'

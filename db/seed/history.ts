@@ -13,16 +13,16 @@ import type { DemoRows } from './rows'
 import { TIME_ZONE } from './venues'
 
 const HISTORY_DAYS = 90
-/** An idle tab closes after this long. */
+/** How long until an idle tab closes. */
 const IDLE_TAB = HOUR_MS
-/** The past ends this long ago: when the demo begins, no order is live and no tab open. */
+/** The past ends this long ago, so that the demo begins without live orders or open tabs. */
 const QUIET_BEFORE_NOW = 2 * HOUR_MS
 
 const ROUNDS_PER_VISIT = shares({ 1: 55, 2: 27, 3: 12, 4: 6 })
 const LINES_PER_ROUND = shares({ 1: 52, 2: 32, 3: 12, 4: 4 })
 const TIP_PERCENTS = shares({ 0: 18, 10: 8, 15: 22, 18: 18, 20: 26, 25: 8 })
 
-/** What guests order most. */
+/** The most ordered drinks. */
 const FAVORITES = [
   'Old Fashioned',
   'Margarita',
@@ -42,7 +42,7 @@ const FAVORITES = [
   'Michelob Ultra',
 ]
 
-/** What the past is made from. */
+/** Inputs of the past. */
 export interface Past {
   rows: DemoRows
   random: Random
@@ -52,7 +52,7 @@ export interface Past {
   now: number
 }
 
-/** A venue with what its guests choose from, as often as they choose it. */
+/** A venue with its offers, weighted by how often guests choose them. */
 interface Bar {
   menu: Menu
   regulars: readonly Guest[]
@@ -60,7 +60,7 @@ interface Bar {
   offersWithoutAlcohol: ReadonlyArray<readonly [Offer, number]>
 }
 
-/** Ninety days of visits: tabs with their orders, busier on Friday and Saturday evenings, all of them over. */
+/** Ninety days of visits: closed tabs with their orders, busier on Friday and Saturday evenings. */
 export function seedHistory(past: Past, menus: readonly Menu[]): void {
   const bars = menus.map((menu) => barOf(menu, past.people))
   const noonToday = businessDayStart(businessDate(past.now, TIME_ZONE), TIME_ZONE) + 6 * HOUR_MS
@@ -77,7 +77,7 @@ function barOf(menu: Menu, { guests }: People): Bar {
   const offers = menu.offers.map((offer) => [offer, popularity(offer)] as const)
   return {
     menu,
-    // Four times as likely to come to their haunt as anywhere else.
+    // Guests are four times as likely to visit their haunt as any other bar.
     regulars: guests.flatMap((guest) => (guest.haunt === menu.venue.key ? [guest, guest, guest, guest] : [guest])),
     offers,
     offersWithoutAlcohol: offers.filter(([offer]) => !offer.isAlcoholic),
@@ -87,7 +87,7 @@ function barOf(menu: Menu, { guests }: People): Bar {
 function popularity({ name, type, isFeatured, product }: Offer): number {
   if (FAVORITES.includes(name)) return 12
   if (isFeatured || type === 'CustomDrink') return 8
-  // A bottle of Cognac is poured rarely, a beer every few minutes.
+  // Guests rarely order a Cognac, but a beer every few minutes.
   return product?.alcoholType === 'Brandy' ? 1 : 2
 }
 
@@ -97,7 +97,7 @@ function seedDay(past: Past, bar: Bar, day: BusinessDay): void {
   for (let left = Math.round(day.visits * (0.75 + random.next() / 2)); left > 0; left--) {
     const startsAt = random.weighted(day.arrivals) + random.whole(0, 3599) * 1000
     const guest = random.pick(bar.regulars)
-    // One visit a day: two tabs of one guest at one place never overlap.
+    // One visit a day, so that two tabs of one guest at one place never overlap.
     if (seen.has(guest) || guest.signedUpAt > startsAt) continue
     seen.add(guest)
     seedVisit(past, bar, day, guest, startsAt)

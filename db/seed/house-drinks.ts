@@ -1,7 +1,7 @@
 import type { Drink } from './cocktails'
 import { bottle, flavored, garnish, ml, part, spirit } from './recipe'
 
-/** What every bar is asked for although no list of classics has it. */
+/** Drinks that guests order in every bar, though no list of classics has them. */
 export const BAR_CALLS: readonly Drink[] = [
   {
     name: 'Gin & Tonic',
@@ -83,7 +83,7 @@ export const BAR_CALLS: readonly Drink[] = [
   },
 ]
 
-/** Without alcohol: a menu for everyone else. */
+/** Drinks without alcohol. */
 export const ZERO_PROOF: readonly Drink[] = [
   {
     name: 'Shirley Temple',

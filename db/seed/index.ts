@@ -16,22 +16,22 @@ import { seedShelf } from './shelf'
 import { seedTaxonomy } from './taxonomy'
 import { seedVenues } from './venues'
 
-/** Change it for another, equally made-up, ninety days. */
+/** Another seed makes another past, equally made up. */
 const SEED = 904
 
 /** The catalogue is older than the first past order. */
 const ENTERED_BEFORE_NOW = 150 * 86_400_000
 
 export interface SeedOptions {
-  /** Unix ms: the past ends shortly before. The same `now` gives the same rows. */
+  /** Unix ms. The past ends shortly before. The same `now` gives the same rows. */
   now: number
-  /** Hash of the secret with which the demo locker ('demo-0001') signs in; made by the caller, since `db/` imports no sign-in. */
+  /** Hash of the secret with which the demo locker ('demo-0001') signs in. The caller makes it, since `db/` imports no sign-in code. */
   lockerSecretHash: string
   /** Hash of every demo account's password. */
   passwordHash: string
 }
 
-/** Whether the database is still empty: only then is it seeded. */
+/** Whether the database is still empty, which seeding requires. */
 export async function isEmptyStore({ db }: Store): Promise<boolean> {
   const rows = await Promise.all([
     db.selectFrom('user').select('id').limit(1).execute(),
@@ -50,7 +50,7 @@ export async function seedDemo(store: Store, options: SeedOptions): Promise<void
   demoRows(options).write(store.file)
 }
 
-/** All rows of the demo, before anything is written. */
+/** Makes all rows of the demo, without writing them. */
 export function demoRows({ now, lockerSecretHash, passwordHash }: SeedOptions): DemoRows {
   const rows = new DemoRows(now - ENTERED_BEFORE_NOW)
   const random = createRandom(SEED)

@@ -4,7 +4,7 @@ import { Register } from './rows'
 
 type Entry = [name: string, description: string | null, isAlcoholic?: boolean]
 
-/** Everything in a recipe that does not stand on the back bar as a bottle with a brand. */
+/** Every recipe ingredient that is not a bottle with a brand. */
 export const INGREDIENTS: Readonly<Record<IngredientCategory, readonly Entry[]>> = {
   Mixer: [
     ['Cola', 'From the gun'],

@@ -3,7 +3,7 @@ import { BAR_CALLS, ZERO_PROOF } from './house-drinks'
 import type { TierName } from './products/product-group'
 import { bottle, garnish, ml, part, spirit, type RecipeLine } from './recipe'
 
-/** When something may be sold; each list widens, different lists narrow (contract/availability.ts). */
+/** When an item may be sold. Values in a list widen it; different lists narrow each other (contract/availability.ts). */
 export interface Times {
   weekdays?: ReadonlyArray<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>
   /** Local 'HH:mm:ss'. */
@@ -11,7 +11,7 @@ export interface Times {
   seasons?: ReadonlyArray<'Spring' | 'Summer' | 'Fall' | 'Winter'>
 }
 
-/** A drink of the house: its own recipe and its own price. */
+/** A house drink, with its own recipe and price. */
 export interface HouseDrink {
   name: string
   description: string
@@ -24,23 +24,23 @@ export interface HouseDrink {
   times?: Times
 }
 
-/** What one venue sells. */
+/** The menu of one venue. */
 export interface MenuCard {
   /** The section of its own drinks. */
   ownSection: readonly [name: string, description: string]
-  /** Usual prices are multiplied by this, to the next half dollar. */
+  /** Usual prices times this, rounded up to half a dollar. */
   markup: number
   houseDrinks: readonly HouseDrink[]
   /** Standard drinks by name. */
   drinks: readonly string[]
-  /** Products sold as themselves, by label. */
+  /** Products sold on their own, by label. */
   products: readonly string[]
-  /** The bottles behind the bar: all of these tiers. */
+  /** The tiers whose bottles are all behind the bar. */
   stocks: readonly TierName[]
   /** Standard drinks and products shown first. */
   featured: readonly string[]
   times: Readonly<Record<string, Times>>
-  /** Pour types and vessels this house refuses, whatever else says so. */
+  /** Pour types and vessels that this house refuses, whatever other rules allow. */
   refusedPours: readonly string[]
 }
 
@@ -67,7 +67,7 @@ const SELTZERS = [
   'High Noon Pineapple',
 ]
 
-/** Neat pours worth a line of their own on any menu. */
+/** Spirits that get their own line as a neat pour on any menu. */
 const SPIRITS = [
   "Tito's Handmade Vodka",
   'Grey Goose Original Vodka',

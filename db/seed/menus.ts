@@ -11,7 +11,7 @@ import { productFor } from './slots'
 import type { Product } from './shelf'
 import type { DemoVenue, Venues } from './venues'
 
-/** One way to buy an item, with the price before tiers. Cents, ml. */
+/** One way to buy an item, with its price before tiers, in cents and ml. */
 export interface OfferPour {
   businessPourAvailabilityId: number | null
   pourTypeId: number
@@ -21,7 +21,7 @@ export interface OfferPour {
   upCharge: number
 }
 
-/** A menu item as past evenings ordered it. */
+/** A menu item, as past evenings ordered it. */
 export interface Offer {
   menuItemId: number
   type: 'StandardDrink' | 'CustomDrink' | 'Product'
@@ -29,13 +29,13 @@ export interface Offer {
   isAlcoholic: boolean
   isFeatured: boolean
   rules: AvailabilityRule[]
-  /** The default first. */
+  /** The default comes first. */
   pours: readonly OfferPour[]
   recipe: ReadonlyArray<{ recipeItemId: number; line: RecipeLine }>
   product: Product | null
 }
 
-/** What a venue sells, and what stands behind its bar. */
+/** A venue's offers, and the bottles behind its bar. */
 export interface Menu {
   venue: DemoVenue
   offers: readonly Offer[]
@@ -81,12 +81,12 @@ function seedMenu(catalogue: Catalogue, venue: DemoVenue, card: MenuCard): Menu 
   return { venue, offers, stock, tierOf }
 }
 
-/** Bottles that are poured by the measure; beer and soda have no tier. */
+/** Whether a bottle is poured by the measure. Beer and soda have no tier. */
 function isBehindTheBar({ alcoholType, groupingOnly }: Product): boolean {
   return alcoholType !== null && !groupingOnly && !BEER_TYPES.includes(alcoholType)
 }
 
-/** For every kind of alcohol in stock, the cheapest unflavored bottle is what a guest gets who asks for no other. */
+/** For every kind of alcohol in stock, guests who do not choose get the cheapest unflavored bottle. */
 function seedDefaultProducts({ rows }: Names, businessId: number, stock: readonly Product[]): void {
   for (const key of ['alcoholTypeId', 'alcoholSubtypeId'] as const) {
     for (const kindId of new Set(stock.flatMap((product) => product[key] ?? []))) {
@@ -134,7 +134,7 @@ function seedHouseDrinks({ names, drinks, pours }: Catalogue, venue: DemoVenue, 
       isAlcoholic,
       isFeatured: true,
       rules: seedRules(names, menuItemId, drink.times),
-      // A custom drink has no pour of its own: its tiers are those of a cocktail.
+      // A custom drink has no pour of its own, so it uses a cocktail's tiers.
       pours: [
         {
           businessPourAvailabilityId: null,
@@ -173,7 +173,7 @@ const SECTIONS = [
   'Water & Energy',
 ]
 
-/** The sections of a menu, the house's own first and featured. */
+/** The sections of a menu: the house's own comes first and is featured. */
 function seedSections({ rows }: Names, drinks: Drinks, businessId: number, ownCategoryId: number): void {
   const own = { businessId, categoryId: ownCategoryId, featuredCategory: 1, displayOrder: 0 } as const
   rows.enter('businessCategory', own)
@@ -302,7 +302,7 @@ function seedProducts({ names, drinks, servings }: Catalogue, venue: DemoVenue, 
 
 const SPECIFICITY = ['Product', 'ProductLine', 'AlcoholSubtype', 'AlcoholType', 'Category']
 
-/** For each format the most specific serving decides (docs/rules/money.md#base-price); the default first. */
+/** For each format the most specific serving wins (docs/rules/money.md#base-price). The default comes first. */
 function mostSpecific(servings: readonly Serving[]): Serving[] {
   const rank = (serving: Serving) => SPECIFICITY.indexOf(serving.entityType)
   const deciding = new Map<number, Serving>()

@@ -1,4 +1,4 @@
-/** Given names with the gender an account states, and family names, for guests who do not exist. */
+/** Given names, with the gender that the account has, and family names, for invented guests. */
 export const GIVEN_NAMES: ReadonlyArray<[name: string, gender: 'Female' | 'Male' | 'Other' | null]> = [
   ['Aaliyah', 'Female'],
   ['Adrian', 'Male'],

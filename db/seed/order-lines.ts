@@ -7,7 +7,7 @@ import type { Names } from './recipe'
 import type { Product } from './shelf'
 import { productFor, productsFor, type Slot } from './slots'
 
-/** One line of a past order: the snapshot and what one such drink took from the shelf. Cents, ml. */
+/** One line of a past order: its snapshot and the products used for one such drink. Cents, ml. */
 export interface PastLine {
   offer: Offer
   pour: OfferPour
@@ -39,7 +39,7 @@ const QUANTITIES = shares({ 1: 75, 2: 18, 3: 5, 4: 2 })
 const WISHES = ['Light ice please', 'Extra lime', 'No straw', 'It is her birthday', 'Very cold please', 'Less sweet']
 
 /**
- * Makes one line as a guest would order it, and prices it as docs/rules/money.md#unit-price says.
+ * Makes one line as a guest would order it, priced by docs/rules/money.md#unit-price.
  */
 export function makeLine(menu: Menu, names: Names, random: Random, offer: Offer): PastLine {
   const pour = random.chance(0.8) ? (offer.pours[0] ?? random.pick(offer.pours)) : random.pick(offer.pours)
@@ -97,7 +97,7 @@ function chosen(menu: Menu, product: Product, pour: OfferPour) {
   return { productId: product.id, name: product.label, tierCents: cents, tier }
 }
 
-/** Alcohol over everything poured, to a tenth of a per cent; a bottle's own strength when it is served as it is. */
+/** The share of alcohol in everything poured, to a tenth of a per cent; a bottle's own strength if it is served neat. */
 function strength(offer: Offer, pour: OfferPour, uses: Content['uses'], names: Names) {
   if (offer.product)
     return { abvPercentage: offer.product.isAlcoholic ? offer.product.abv : null, volumeMl: pour.volumeMl }

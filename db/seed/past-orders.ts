@@ -6,9 +6,9 @@ import type { Random } from './random'
 import type { DemoRows } from './rows'
 import type { DemoVenue } from './venues'
 
-/** How the Stripe ids of the demo's past payments begin: Stripe never saw them, its local stand-in is told of them. */
+/** Prefix of the Stripe ids of the demo's past payments. Stripe never saw them; the local stand-in gets them. */
 export const DEMO_INTENT_PREFIX = 'pi_seed_'
-/** The card that paid for all of it. */
+/** The card that paid for all of them. */
 export const DEMO_CARD = 'pm_seed_card'
 
 interface PastOrder {
@@ -17,7 +17,7 @@ interface PastOrder {
   customerId: number
   lines: readonly PastLine[]
   fate: Fate
-  /** Of the subtotal. */
+  /** Percent of the subtotal. */
   tipPercent: number
 }
 
@@ -47,7 +47,7 @@ export function enterPastOrder(rows: DemoRows, random: Random, order: PastOrder)
       customerId: order.customerId,
       status: fate.steps.at(-1)?.to ?? 'Draft',
       paymentStatus: paymentStatusOf(fate),
-      // It began as version 1; every move after that, and a line given back, counted one.
+      // It began as version 1. Each later move, and a line given back, added one.
       version: fate.steps.length + (fate.givenBack ? 1 : 0),
       isAlcoholic: lines.some((line) => line.offer.isAlcoholic) ? 1 : 0,
       taxRate: venue.taxRate,
@@ -65,7 +65,7 @@ export function enterPastOrder(rows: DemoRows, random: Random, order: PastOrder)
     lastChange(fate),
   )
   const itemIds = lines.map((line, index) => enterLine(rows, orderId, line, fate, index, placedAt))
-  // After the lines: the order's chain keeps them when its history says that it is paid.
+  // After the lines: the order's chain includes them once its history has it as paid.
   for (const { from, to, actor, reason, at } of fate.steps) {
     rows.record('orderHistory', { orderId, fromStatus: from, toStatus: to, actor, reason, at })
   }
@@ -102,7 +102,7 @@ function sumsOf({ lines, venue, tipPercent }: PastOrder): Sums {
   return { subtotalCents, taxCents, serviceFeeCents, tipCents, totalCents }
 }
 
-/** What went back to the guest: everything, or one line with its share of the tax. */
+/** The amounts given back to the guest: everything, or one line with its share of the tax. */
 function givenBack({ lines, fate }: PastOrder, sums: Sums) {
   const end = fate.steps.at(-1)
   if (fate.refundedWhole && end) {
@@ -210,7 +210,7 @@ function enterPayment(
   )
 }
 
-/** In the form of a version 4 UUID, from the seed's own chance. */
+/** A text in the form of a version 4 UUID, from the seed's own random numbers. */
 function uuid(random: Random): string {
   const parts = [
     random.hex(8),

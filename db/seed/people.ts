@@ -14,16 +14,16 @@ const GUESTS = 200
 
 export interface Guest {
   id: number
-  /** Of age, by a verified date of birth, since before the first order. */
+  /** Of age by a verified date of birth, since before the first order. */
   mayDrink: boolean
   signedUpAt: number
-  /** The venue they go to most. */
+  /** The venue that they visit most. */
   haunt: keyof Venues
 }
 
 export interface People {
   guests: readonly Guest[]
-  /** Who works the bar of a business: users by business id. */
+  /** The ids of the users who work the bar of a business. */
   bartenders(businessId: number): readonly number[]
   manager(businessId: number): number
 }
@@ -141,7 +141,7 @@ function seedGuests(
                 ['Persona' as const, 1],
               ]),
         phoneNumber: random.chance(0.7) ? `90455${random.whole(20000, 59999)}` : null,
-        // A few of our own people, to try things out.
+        // A few are our own staff, who try things out.
         isInternal: random.chance(0.02) ? 1 : 0,
         passwordHash,
       },
@@ -152,7 +152,7 @@ function seedGuests(
       ['undertow' as const, 3],
       ['saltmarsh' as const, 3],
     ])
-    // Of age already when the history begins, so that no past order breaks the rule.
+    // Of age when the history begins, so that no past order breaks the rule.
     guests.push({ id, mayDrink: isOver21(verifiedDob, localDate(signedUpAt, TIME_ZONE)), signedUpAt, haunt })
   }
   return guests
@@ -162,7 +162,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** 'Tomás' → 'tomas'. */
+/** Folds a name to its letters: 'Tomás' → 'tomas'. */
 function plain(name: string): string {
   return folded(name).replace(/[^a-z]/g, '')
 }
@@ -186,7 +186,7 @@ function seedFollows(rows: DemoRows, random: Random, venues: Venues, guests: rea
   }
 }
 
-/** Inquiries in each state, the pending ones recent, with what our own people noted in turn. */
+/** Inquiries in each state, with notes of our staff in turn. The pending ones are recent. */
 function seedSignups(rows: DemoRows, now: number, writers: readonly number[]): void {
   for (const { daysAgo, notes, ...inquiry } of SIGNUPS) {
     const createdAt = now - daysAgo * DAY_MS

@@ -11,7 +11,7 @@ const PRICE_TIERS: ReadonlyArray<[name: TierName, description: string]> = [
   ['Top Shelf', 'Needs the ladder'],
 ]
 
-/** Name, ounces, what it is. */
+/** Name, ounces, description. */
 const POUR_TYPES: ReadonlyArray<[name: string, oz: number, description: string]> = [
   ['Shot', 1.5, 'Neat, in one'],
   ['Single', 1.5, 'One measure, neat or on ice'],
@@ -25,7 +25,7 @@ const POUR_TYPES: ReadonlyArray<[name: string, oz: number, description: string]>
   ['Mocktail', 8, 'Mixed, without alcohol'],
 ]
 
-/** Name, height and diameter in mm, brimful ounces, what it is for. */
+/** Name, height and diameter in mm, brimful ounces, description. */
 const ROUND_CONTAINERS: ReadonlyArray<
   [name: string, heightMm: number, diameterMm: number, oz: number, description: string]
 > = [
@@ -90,7 +90,7 @@ const FORMATS: readonly Format[] = [
   { pour: 'Can', package: 'Slim Can', oz: 8.4 },
   { pour: 'Bottle', package: 'Longneck Bottle', oz: 12 },
   { pour: 'Bottle', package: 'Water Bottle', oz: 16.9 },
-  // Mixed drinks: what is in the glass, ice not counted.
+  // Mixed drinks: the liquid in the glass, without ice.
   { pour: 'Cocktail', glass: 'Coupe', oz: 4, isDefault: true },
   { pour: 'Cocktail', glass: 'Martini Glass', oz: 4 },
   { pour: 'Cocktail', glass: 'Nick & Nora Glass', oz: 3.5 },
@@ -128,7 +128,7 @@ export interface Pours {
   pourType(name: string): number
   container(name: string): number
   containers: readonly string[]
-  /** `vessel`: the serving container or packaging; `category`: an alcohol category, for the formats that belong to one. */
+  /** `vessel`: the serving container or packaging. `category`: an alcohol category, for formats that belong to one. */
   format(pour: string, vessel: string, category?: string): PourFormat
 }
 

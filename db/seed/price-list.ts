@@ -6,7 +6,7 @@ import type { DemoRows } from './rows'
 import type { Product } from './shelf'
 import type { Taxonomy } from './taxonomy'
 
-/** What each tier adds, in dollars, by pour; Well adds nothing. An alcohol type without figures of its own takes the general ones. */
+/** Dollars that each tier adds, by pour; Well adds nothing. An alcohol type without its own figures uses the general ones. */
 const TIERS: ReadonlyArray<{ pour: string; alcoholType?: string; call: number; premium: number; topShelf: number }> = [
   { pour: 'Cocktail', call: 1, premium: 2.5, topShelf: 6 },
   { pour: 'Cocktail', alcoholType: 'Whiskey', call: 1, premium: 3, topShelf: 9 },
@@ -23,7 +23,7 @@ const TIERS: ReadonlyArray<{ pour: string; alcoholType?: string; call: number; p
   { pour: 'Bottle', alcoholType: 'Sparkling Wine', call: 12, premium: 40, topShelf: 200 },
 ]
 
-/** Bottles with a price adjustment of their own in one pour, in dollars. */
+/** Bottles with their own price adjustment in one pour, in dollars. */
 const OWN_ADJUSTMENTS: ReadonlyArray<[product: string, pour: string, dollars: number]> = [
   ['Johnnie Walker Blue Label', 'Single', 42],
   ['Johnnie Walker Blue Label', 'Double', 42],
@@ -35,13 +35,13 @@ const OWN_ADJUSTMENTS: ReadonlyArray<[product: string, pour: string, dollars: nu
   ['Fireball Cinnamon Whisky', 'Shot', 0],
 ]
 
-/** What a tier adds to one drink of a business. */
+/** The amount that a tier adds to one drink of a business. */
 export interface TierPrice {
   cents: number
   tier: string | null
 }
 
-/** Enters a business's tiers and answers with what a product's tier adds (docs/rules/money.md#tier-dollars). */
+/** Enters a business's tiers. Returns a function for the amount that a product's tier adds (docs/rules/money.md#tier-dollars). */
 export function seedPriceTiers(
   rows: DemoRows,
   {
@@ -110,7 +110,7 @@ const DOLLARS_BY_FAMILY: Readonly<Record<string, number>> = {
   'Zero Proof': 7,
 }
 
-/** What a standard drink usually costs, in dollars: by its section, more for Champagne and for a tiki's three rums. */
+/** The usual price of a standard drink, in dollars: by its section, higher with Champagne or for a strong one. */
 export function usualPrice({ family, name, recipe }: StandardDrink): number {
   const dollars = DOLLARS_BY_FAMILY[family] ?? 13
   const hasChampagne = recipe.some((line) => line.type === 'AlcoholSubtype' && line.alcoholSubtype === 'Champagne')
@@ -118,7 +118,7 @@ export function usualPrice({ family, name, recipe }: StandardDrink): number {
   return dollars + (hasChampagne || isStrong ? 3 : 0)
 }
 
-/** A usual price at a venue: times its markup, to the next half dollar. In cents. */
+/** A usual price at a venue, in cents: times its markup, rounded up to half a dollar. */
 export function priceAt(markup: number, dollars: number): number {
   return Math.ceil((dollars * markup) / 0.5 - 1e-9) * 50
 }

@@ -24,11 +24,11 @@ const WATER_AND_ENERGY = [
 
 const WITHOUT_ALCOHOL_BEERS = ['Heineken 0.0', 'Athletic Brewing Run Wild IPA']
 
-/** What comes from a tap, bottle or can and has no price tier. */
+/** Alcohol types sold from a tap, bottle or can, without a price tier. */
 export const BEER_TYPES = ['Lager', 'IPA', 'Pale Ale', 'Stout', 'Wheat Beer', 'Sour', 'Apple Cider', 'Hard Seltzer']
 const WINES = ['Red Wine', 'White Wine', 'Rosé Wine', 'Sparkling Wine', 'Vermouth', 'Aromatised Wine', 'Port', 'Sherry']
 
-/** The part of a menu that a product stands in; none for the spirits without alcohol, which only go into drinks. */
+/** The menu section of a product; none for spirits without alcohol, which only go into drinks. */
 export function sectionOf({ label, alcoholType }: Product): string | undefined {
   if (DRAFT.includes(label)) return 'Draft Beer'
   if (WATER_AND_ENERGY.includes(label)) return 'Water & Energy'

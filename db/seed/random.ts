@@ -1,21 +1,21 @@
 /**
  * Random numbers that are the same on every machine and in every run: the demo's rows must not change from one seeding to the next.
  *
- * mulberry32 is used because it is the smallest generator that is good enough for made-up evenings: 32 bits of state, one line
- * of integer arithmetic, evenly distributed, no dependency. It is no source of secrets: those come from node:crypto.
+ * mulberry32 is the smallest generator that is good enough for made-up evenings: 32 bits of state, one line
+ * of integer arithmetic, evenly distributed, no dependency. Never use it for secrets: those come from node:crypto.
  */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number
   /** True with this probability (0–1). */
   chance(probability: number): boolean
-  /** One of the members, each as likely as the others. */
+  /** One of the members, all equally likely. */
   pick<T>(members: readonly T[]): T
-  /** One of the members, each as likely as its weight says. */
+  /** One of the members, with the probability of its weight. */
   weighted<T>(members: ReadonlyArray<readonly [member: T, weight: number]>): T
-  /** `count` different members, in random order (fewer when there are not as many). */
+  /** `count` different members in random order, or all of them if there are fewer. */
   sample<T>(members: readonly T[], count: number): T[]
   /** `length` lower-case hexadecimal digits. */
   hex(length: number): string
@@ -72,7 +72,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** `{1: 70, 2: 30}` as members and weights for `weighted`: 1 seventy times in a hundred. */
+/** Turns `{1: 70, 2: 30}` into members and weights for `weighted`: 1 comes seventy times in a hundred. */
 export function shares(weights: Readonly<Record<number, number>>): Array<readonly [member: number, weight: number]> {
   return Object.entries(weights).map(([member, weight]) => [Number(member), weight] as const)
 }

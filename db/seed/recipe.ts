@@ -4,7 +4,7 @@ import type { Ingredients } from './ingredients'
 import type { Shelf } from './shelf'
 import type { Taxonomy } from './taxonomy'
 
-/** How a recipe is written in the seed's data: names where the tables hold ids. */
+/** A recipe line in the seed's data, with names where the tables have ids. */
 export type RecipeLine = { quantity: number; unit: Unit; isOptional?: boolean; noSubstitution?: boolean } & (
   | { type: 'AlcoholType'; alcoholType: string; flavor?: Flavor }
   | { type: 'AlcoholSubtype'; alcoholType: string; alcoholSubtype: string }
@@ -12,7 +12,7 @@ export type RecipeLine = { quantity: number; unit: Unit; isOptional?: boolean; n
   | { type: 'Ingredient'; ingredient: string }
 )
 
-/** The units of the seed's recipes; contract/measures.ts says what each holds. */
+/** The units of the seed's recipes. contract/measures.ts has their volumes. */
 export type Unit =
   | 'ml'
   | 'teaspoon'
@@ -29,7 +29,7 @@ export type Unit =
   | 'leaf'
   | 'pinch'
 
-/** A measure of a kind of alcohol that the guest may choose the bottle for. */
+/** A measure of a kind of alcohol for which the guest may choose the bottle. */
 export function spirit(quantity: number, alcoholType: string, alcoholSubtype?: string): RecipeLine {
   return alcoholSubtype === undefined
     ? { quantity, unit: 'ml', type: 'AlcoholType', alcoholType }
@@ -46,12 +46,12 @@ export function bottle(quantity: number, product: string): RecipeLine {
   return { quantity, unit: 'ml', type: 'Product', product }
 }
 
-/** A measure in another unit than ml. */
+/** A measure in a unit other than ml. */
 export function measured(unit: Unit, line: RecipeLine): RecipeLine {
   return { ...line, unit }
 }
 
-/** A line that may not be substituted: without it the drink would be another one. */
+/** A line without substitution: the drink would become another one. */
 export function only(line: RecipeLine): RecipeLine {
   return { ...line, noSubstitution: true }
 }
@@ -64,12 +64,12 @@ export function ml(quantity: number, ingredient: string): RecipeLine {
   return part(quantity, 'ml', ingredient)
 }
 
-/** An optional line: a drink without its garnish is still that drink. */
+/** An optional line: the drink is the same without it. */
 export function garnish(ingredient: string): RecipeLine {
   return { ...part(1, 'piece', ingredient), isOptional: true }
 }
 
-/** The columns a recipe line has in common for standard and custom drinks. `priority` is its place in the recipe. */
+/** The columns that recipe lines of standard and custom drinks share. `priority` is the line's position. */
 export function recipeColumns(line: RecipeLine, priority: number, names: Names) {
   return {
     type: line.type,
@@ -86,7 +86,7 @@ export function recipeColumns(line: RecipeLine, priority: number, names: Names) 
   }
 }
 
-/** What the seed has entered so far, by name. */
+/** The rows entered so far, by name. */
 export interface Names {
   rows: DemoRows
   taxonomy: Taxonomy

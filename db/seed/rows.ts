@@ -8,8 +8,8 @@ type StampedTable = {
 }[TableWithId]
 
 /**
- * The demo's rows, made in memory first and then written at once. Ids are given here, 1, 2, 3 … per table, so that rows can
- * refer to each other before anything is written, and so that the same seed gives the same ids.
+ * The demo's rows, made in memory first and then written at once. Ids are assigned here, 1, 2, 3 … per table, so that rows can
+ * refer to each other before they are written, and the same seed gives the same ids.
  */
 export class DemoRows {
   private readonly tables = new Map<keyof Tables, object[]>()
@@ -17,7 +17,7 @@ export class DemoRows {
   /** `enteredAt` (ms): when the demo's catalogue, venues and people were entered. */
   constructor(readonly enteredAt: number) {}
 
-  /** Adds a row that has an id and both time stamps (ms; `enteredAt` when not given). Returns its id. */
+  /** Adds a row with an id and both time stamps (ms; `enteredAt` by default). Returns its id. */
   enter<T extends StampedTable>(
     table: T,
     row: Omit<Insertable<Tables[T]>, 'id' | 'createdAt' | 'updatedAt'>,
@@ -30,7 +30,7 @@ export class DemoRows {
     return id
   }
 
-  /** Adds a row that has an id and brings its own times. Returns its id. */
+  /** Adds a row with an id and its own times. Returns its id. */
   record<T extends TableWithId>(table: T, row: Omit<Insertable<Tables[T]>, 'id'>): number {
     const rows = this.of(table)
     const id = rows.length + 1
@@ -38,18 +38,18 @@ export class DemoRows {
     return id
   }
 
-  /** Adds a row whose key is what it connects (a role of a user, the hours of a place). */
+  /** Adds a row whose key is the records it connects (a role of a user, the hours of a place). */
   link<T extends keyof Tables>(table: T, row: Insertable<Tables[T]>): void {
     this.of(table).push(row)
   }
 
   /**
-   * Writes everything in one transaction. Prepared statements rather than Kysely's builder: a hundred thousand rows are
-   * compiled once per shape instead of once per batch, which is most of the time a seeding takes.
+   * Writes everything in one transaction. Uses prepared statements instead of Kysely's builder: for a hundred thousand rows they
+   * compile once per shape instead of once per batch, which is most of a seeding's time.
    */
   write(file: Store['file']): void {
     const writeAll = file.transaction(() => {
-      // Checked at the end: a category that belongs to a business comes before the businesses do.
+      // Checked at the end: a business's own category is written before the business.
       file.pragma('defer_foreign_keys = ON')
       for (const [table, rows] of this.tables) this.insert(file, table, rows)
     })
@@ -75,7 +75,7 @@ export class DemoRows {
   }
 }
 
-/** Names → ids as rows are entered. @throws for a name that was not entered: a mistake in the seed's own data */
+/** Maps names to ids as rows are entered. @throws for an unknown name, which is a mistake in the seed's own data */
 export class Register {
   private readonly ids = new Map<string, number>()
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Rows of a query, checked against their shape. */
+/** The rows of a query, checked against their shape. */
 function all<T extends z.ZodType>(shape: T, sql: string): Array<z.infer<T>> {
   return z.array(shape).parse(store.file.prepare(sql).all())
 }
@@ -86,31 +86,31 @@ describe('seeding', () => {
     const empty = tableNames().filter((table) => count(`SELECT 1 FROM "${table}"`) === 0)
     expect(empty.sort()).toEqual(
       [
-        // Nobody is signed in, has forgotten a password, or is being verified.
+        // No sessions, forgotten passwords or verifications.
         ...['session', 'tap', 'refreshToken', 'passwordReset', 'emailCode', 'emailChange', 'verificationSession'],
-        // Nobody has a second factor yet.
+        // No second factors.
         ...['secondFactor', 'passkey', 'recoveryCode'],
-        // Nothing was edited by hand, nothing is on its way out or came in from Stripe.
+        // No edits by hand, nothing to send, and nothing from Stripe.
         ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep', 'basket', 'orderOrigin'],
-        // Nothing was compared with Stripe's books, and no bank disputes anything.
+        // No comparisons with Stripe's books, and no disputes.
         ...['reconciliation', 'reconciledObject', 'stripeDifference', 'dispute', 'fraudWarning'],
-        // It never came back from a backup.
+        // No restore from a backup.
         'restoration',
-        // Nobody has changed many prices or records at once, or wants a night by mail.
+        // No bulk changes, and no mails about a night.
         ...['priceChange', 'priceChangeLine', 'listStep', 'nightMail'],
-        // Nobody hears of their orders by push.
+        // No subscriptions to push notices.
         ...['device', 'pushKey'],
-        // No guest reports anything.
+        // No reports by guests.
         'orderProblem',
-        // No venue has a day off.
+        // No days off.
         'placeClosedDate',
-        // No venue is being set up.
+        // No venues being set up.
         ...['openingStep', 'testOrder'],
         // No server has run.
         ...['serverPulse'],
-        // No door has moved yet.
+        // No doors have moved.
         ...['lockerCommand', 'doorEvent', 'doorDay'],
-        // No controller is being paired, nothing was signed, and no guest waits to be seen.
+        // No controllers being paired, no signatures, and no guests waiting to be seen.
         ...['pairingCode', 'signingKey', 'attendedRelease', 'barStep'],
       ].sort(),
     )
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
     const refused = Object.values(ENTITIES).flatMap(({ table, fields, input }) =>
       all(z.record(z.string(), z.unknown()), `SELECT * FROM "${table}"`).flatMap((row) => {
         const answer = input.safeParse(asTyped(table, fields, row))
-        // A guest may sign up before giving a date of birth; only the staff's form asks for it.
+        // A guest may sign up before giving a date of birth; only the staff's form requires it.
         const issues = (answer.error?.issues ?? []).filter(
           (issue) => !(table === 'customer' && issue.path[0] === 'dob'),
         )
@@ -154,7 +154,7 @@ describe('the catalogue', () => {
   })
 })
 
-/** A row as its form would send it: dollars for cents, true for 1, with what other tables hold of it. */
+/** A row as its form would send it: dollars for cents, true for 1, and its values from other tables. */
 function asTyped(table: string, fields: Record<string, z.ZodType>, row: Record<string, unknown>) {
   const typed = Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {

@@ -3,7 +3,7 @@ import type { PourFormat, Pours } from './pours'
 import type { Names } from './recipe'
 import type { Product } from './shelf'
 
-/** One way in which something other than a mixed drink is poured, with a usual price; venues add their own markup. */
+/** One way of pouring a product other than a mixed drink, with its usual price. Venues add their own markup. */
 interface ServingEntry {
   entityType: Exclude<PourEntityType, 'Drink'>
   /** The category, type, 'Type / Subtype', product line or product label. */
@@ -13,7 +13,7 @@ interface ServingEntry {
   /** The alcohol category of the format, for formats that have one. */
   category?: string
   dollars: number
-  /** What the tier's dollars are multiplied by. */
+  /** The factor on the tier's dollars. */
   upCharge?: number
   isDefault?: boolean
 }
@@ -55,7 +55,7 @@ const BOTTLE_SERVICE: ReadonlyArray<[product: string, dollars: number]> = [
   ["Jack Daniel's Old No. 7", 250],
 ]
 
-/** Beers and what is sold like them. A draft line also comes as a pitcher, at a little more than three pints. */
+/** Beers and products sold like them. A draft line also comes as a pitcher, for a little more than three pints. */
 const DRAFT: ReadonlyArray<[entityType: 'ProductLine' | 'Product', of: string, dollars: number]> = [
   ['ProductLine', 'Intuition Year-Round', 7],
   ['ProductLine', 'Cigar City Year-Round', 8],
@@ -191,17 +191,17 @@ const SERVINGS: readonly ServingEntry[] = [
 function neat(entityType: 'AlcoholType' | 'AlcoholSubtype', of: string, dollars: number): ServingEntry[] {
   return [
     { entityType, of, pour: 'Single', vessel: 'Rocks Glass', category: 'Spirits', dollars, isDefault: true },
-    // Twice the whiskey is twice the tier.
+    // Twice the whiskey costs twice the tier.
     { entityType, of, pour: 'Double', vessel: 'Rocks Glass', category: 'Spirits', dollars: dollars + 5, upCharge: 2 },
     { entityType, of, pour: 'Shot', vessel: 'Shot Glass', category: 'Spirits', dollars },
   ]
 }
 
-/** A master pour availability of something that is not a mixed drink. */
+/** A master pour availability of a product other than a mixed drink. */
 export interface Serving extends ServingEntry {
   id: number
   format: PourFormat
-  /** Whether this product is poured this way; `categoryId` is the product's own category. */
+  /** Whether this product is poured this way. `categoryId` is the product's own category. */
   serves(product: Product, categoryId: number | undefined): boolean
 }
 

@@ -8,13 +8,13 @@ import type { DemoRows } from './rows'
 import { Register } from './rows'
 import type { Taxonomy } from './taxonomy'
 
-/** Real brands and bottlings as they are sold in the United States, with the strength on the label. */
+/** Real brands and bottlings sold in the United States, with the strength on the label. */
 const GROUPS: readonly ProductGroup[] = [...SPIRITS, ...LIQUEURS_AND_FORTIFIED, ...WINE_AND_BEER, ...WITHOUT_ALCOHOL]
 
-/** A product as the rest of the seed needs it. */
+/** A product, as the rest of the seed needs it. */
 export interface Product {
   id: number
-  /** '{brand} {name}', as it is shown everywhere. */
+  /** '{brand} {name}', the name on all screens. */
   label: string
   /** The name of its alcohol type; null without alcohol. */
   alcoholType: string | null
@@ -22,9 +22,9 @@ export interface Product {
   alcoholSubtypeId: number | null
   productLineId: number | null
   isAlcoholic: boolean
-  /** Per cent; 0 without alcohol. */
+  /** Per cent by volume; 0 without alcohol. */
   abv: number
-  /** Of the package, in ml. */
+  /** The package's volume in ml. */
   volumeMl: number
   flavor: string | null
   groupingOnly: boolean
@@ -36,7 +36,7 @@ export interface Shelf {
   products: readonly Product[]
   product(label: string): Product
   line(name: string): number
-  /** Per cent; 0 for null, an ingredient. */
+  /** Per cent by volume; 0 for null, an ingredient. */
   abvOf(productId: number | null): number
 }
 
@@ -123,7 +123,7 @@ function seedLines(rows: DemoRows, brands: Register): Register {
   return lines
 }
 
-/** 'Tequila and mezcal': what a brand makes. */
+/** The kinds of product of a brand, in words: 'Tequila and mezcal'. */
 function kindsOf(brand: string): string {
   const kinds = GROUPS.filter(({ products }) => products.some(([each]) => each === brand)).map(
     ({ kind = 'Soft drink' }) => (typeof kind === 'string' ? kind : kind[0]),

@@ -17,7 +17,7 @@ interface Inquiry {
   notes: readonly string[]
 }
 
-/** Businesses that asked to join. A note takes a day, so an inquiry is at least as old as its notes. */
+/** Businesses that asked to join. Notes come one a day, so an inquiry is at least as old as its number of notes. */
 export const SIGNUPS: readonly Inquiry[] = [
   {
     businessName: 'The Crab Trap Lounge',

@@ -1,7 +1,7 @@
 import type { Role, UserType } from '../../contract/enumerations'
 import type { Venues } from './venues'
 
-/** Every demo account's, as in the README and the words of `npm start`. */
+/** The password of every demo account. The README and the output of `npm start` show it. */
 export const DEMO_PASSWORD = 'barback-demo-1'
 
 export interface StaffEntry {
@@ -14,7 +14,7 @@ export interface StaffEntry {
   phone?: string
 }
 
-/** The demo's sign-ins first, then the rest of the crews. */
+/** The demo's sign-ins, then the rest of the crews. */
 export const STAFF: readonly StaffEntry[] = [
   {
     email: 'admin@barback.test',

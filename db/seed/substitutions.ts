@@ -4,11 +4,11 @@ import { type Names, type RecipeLine, recipeColumns, bottle, ml, spirit } from '
 interface Substitution {
   name: string
   description: string
-  /** What in the recipe is replaced, and by what (for a removal: the same again). Measures do not count here. */
+  /** The recipe line to replace, and its replacement (for a removal: the same line). Measures are ignored. */
   target: RecipeLine
   instead: RecipeLine
   modification?: ModificationType
-  /** The drinks it is offered for; without, every drink that has the target. */
+  /** The drinks that offer it; by default, every drink with the target. */
   drinks?: readonly string[]
 }
 

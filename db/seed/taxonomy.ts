@@ -466,7 +466,7 @@ const CIDER: AlcoholCategory = {
 
 export const ALCOHOL_TAXONOMY: readonly AlcoholCategory[] = [SPIRITS, LIQUEURS, FORTIFIED, WINE, BEER, CIDER]
 
-/** Ids of the taxonomy by name; a subtype's name is only unique within its type, so it is asked for with it. */
+/** Ids of the taxonomy by name. A subtype's name is unique only within its type, so both are needed. */
 export interface Taxonomy {
   category(name: string): number
   type(name: string): number

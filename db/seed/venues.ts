@@ -43,8 +43,8 @@ export const VENUES: readonly VenueEntry[] = [
     longitude: -81.65712,
     phone: '9045550118',
     website: 'https://nightheron.example',
-    // Around the clock (opening and closing at the same time is a whole day), so that the demo can be tried at any hour; for the
-    // same reason its last call is its closing time and never bars anyone.
+    // Around the clock (opening and closing at the same time is a whole day), so that the demo works at any hour. For the
+    // same reason its last call is its closing time and never refuses an order.
     hours: hoursOf(() => day('00:00', '00:00')),
     taxRate: 0.075,
     serviceFeeDollars: 1.99,
@@ -111,10 +111,10 @@ function week(open: Partial<Record<Weekday, DayHours>>): Hours {
   return hoursOf((weekday) => open[weekday] ?? null)
 }
 
-/** On the pavement before the first venue, where its guests stand: 'lat,lng'. */
+/** A position on the pavement before the first venue: 'lat,lng'. */
 export const BY_THE_LOCKER = '30.32550,-81.65710'
 
-/** The locker of the first venue. The controller signs in as this device. */
+/** The locker of the first venue. Its controller signs in as this device. */
 export const DEMO_LOCKER = { deviceId: 'demo-0001', lockerId: 'demo-locker', numberOfCubbies: 12 } as const
 
 export interface DemoVenue extends VenueEntry {
@@ -143,7 +143,7 @@ export function seedVenues(rows: DemoRows, options: { now: number; lockerSecretH
     secretHash: options.lockerSecretHash,
   })
   for (let number = 1; number <= DEMO_LOCKER.numberOfCubbies; number++) {
-    // Three rows of four, counted from the top: the lowest can be reached sitting.
+    // Three rows of four, counted from the top. The lowest can be reached sitting.
     const reach = CUBBY_REACHES[2 - Math.floor((number - 1) / 4)] ?? 'middle'
     rows.record('cubby', { lockerId, number, reach, phase: 'Free', since: options.now, updatedAt: options.now })
   }

@@ -1,4 +1,4 @@
-/** Who makes what, and where: brand, maker, country, website. */
+/** Brand, maker, country and website. */
 export const BRANDS: ReadonlyArray<readonly [brand: string, maker: string, country: string, website?: string]> = [
   ['Smirnoff', 'Diageo', 'United States', 'https://www.smirnoff.com'],
   ["Tito's", 'Fifth Generation', 'United States', 'https://www.titosvodka.com'],

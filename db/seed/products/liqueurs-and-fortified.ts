@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group'
 
-/** Everything sweet, bitter or strengthened. */
+/** Liqueurs, bitters and fortified wines. */
 export const LIQUEURS_AND_FORTIFIED: readonly ProductGroup[] = [
   {
     kind: ['Orange Liqueur', 'Triple Sec'],

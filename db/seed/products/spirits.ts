@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group'
 
-/** The back bar, from the speed rail up. */
+/** The spirits behind the bar, from the speed rail up. */
 export const SPIRITS: readonly ProductGroup[] = [
   {
     kind: 'Vodka',

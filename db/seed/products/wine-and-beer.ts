@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group'
 
-/** What is fermented and not distilled. Beer has no price tier. */
+/** Fermented, undistilled products. Beer has no price tier. */
 export const WINE_AND_BEER: readonly ProductGroup[] = [
   {
     kind: ['Red Wine', 'Cabernet Sauvignon'],

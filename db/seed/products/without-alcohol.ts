@@ -1,6 +1,6 @@
 import type { ProductGroup } from './product-group'
 
-/** For everyone: sodas, water, energy, and the spirits that are none. */
+/** Sodas, water, energy drinks and spirits without alcohol. */
 export const WITHOUT_ALCOHOL: readonly ProductGroup[] = [
   {
     products: [
