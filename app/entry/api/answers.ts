@@ -21,14 +21,14 @@ interface Actors extends Record<Who, Actor> {
   both: CustomerActor | UserActor
 }
 
-/** A request, as the handler of its call gets it: everything has been parsed by the call's schemas. */
+/** A request as its handler receives it, with each part parsed by the call's schemas. */
 export interface Asked<C extends AnyCall> {
   call: C
   app: Services
   actor: Actors[C['who']]
   /** The caller's IP address, for rate limits. */
   address: string
-  /** All of it, for the few that read more; what it costs is spent when it is called. */
+  /** Builds the web `Request`, for the few handlers that need more than the parsed parts. */
   request: () => Request
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -42,7 +42,7 @@ export type AskedAny = { [P in keyof Asked<AnyCall>]: unknown } & Pick<
   'app' | 'address' | 'request' | 'actor'
 >
 
-/** An answer with extra headers. */
+/** A response with extra headers. */
 export class WithHeaders<T> {
   constructor(
     readonly answer: T,
@@ -57,7 +57,7 @@ type Readable<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]: Readable<T[K]> }
     : T
 
-/** What a handler returns. For a stream, it picks the events to send; for a call without an answer, it is ignored. */
+/** A handler's return value. For a stream, it picks the events to send; for a call without a response body, it is ignored. */
 type Given<C extends AnyCall> = C['answer'] extends EventStream
   ? Hears
   : undefined extends AnswerOf<C>
@@ -72,7 +72,7 @@ export interface AnsweredCall {
   answer: (asked: AskedAny) => Promise<unknown>
 }
 
-/** The handlers of a group of calls: exactly one for each. */
+/** Pairs a group's calls with their handlers. The types require exactly one handler for each call. */
 export function answers<G extends CallGroup>(group: G, answering: { [K in keyof G]: Answering<G[K]> }): AnsweredCall[] {
   const all: AnsweredCall[] = []
   for (const name in group) all.push(answered(group[name], answering[name]))
@@ -89,7 +89,7 @@ function answered<C extends AnyCall>(call: C, answering: Answering<C>): Answered
   }
 }
 
-/** A request parsed for this very call has this call's types. */
+/** True if the request was parsed for this call, and so has its types. */
 function isOf<C extends AnyCall>(asked: AskedAny | Asked<C>, call: C): asked is Asked<C> {
   return asked.call === call
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/server/services'
 import { answerCall } from './door'
 
 /**
- * Answers a call of `/v1` for any server that runs Remix's routes. Barback's own process answers calls before Remix sees them
+ * Serves a `/v1` call under any server that runs Remix's routes. Barback's own process handles calls before Remix
  * (entry/process/v1.ts), which is faster.
  */
 export async function answerRequest(app: Services, request: Request): Promise<Response> {

@@ -11,7 +11,7 @@ import { answers, type AnsweredCall } from './answers'
 
 type RecordCalls = ReturnType<typeof recordCalls>
 
-/** The five calls of every resource. */
+/** Returns the five calls of every resource. */
 export function catalogueCalls(): AnsweredCall[] {
   return Object.values<RecordCalls>(calls.catalogue).flatMap((five) => answersOf(five, resourceAt(five.list.path)))
 }

@@ -5,12 +5,12 @@ import type { BarbackEvent } from '../../../contract/calls/events'
 import { REFUSALS } from '../../../contract/refusals'
 import type { Failure } from '../../platform/server/failure'
 
-/** In tests, every answer is checked against the table of calls: the server sends what is documented, and nothing more. */
+/** In tests, every response is checked against the table of calls, so that the server sends exactly what is documented. */
 
-/** An answer does not match the table of calls. */
+/** A response does not match the table of calls. */
 export class TableMismatch extends Error {}
 
-/** @throws when an answer does not match its call's schema, or has fields that the schema does not list */
+/** @throws if a response does not match its call's schema, or has fields that the schema does not list */
 export function checkAnswer(call: AnyCall, schema: z.ZodType, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null')
   const { data, error } = schema.safeParse(sent)
@@ -25,15 +25,15 @@ export function checkAnswer(call: AnyCall, schema: z.ZodType, answer: unknown): 
   }
 }
 
-/** @throws when an event does not match its call's schema */
+/** @throws if an event does not match its call's schema */
 export function checkEvent(call: AnyCall, schema: z.ZodType, event: BarbackEvent): true {
   checkAnswer(call, schema, event)
   return true
 }
 
-/** The mismatch when a refusal's code is not listed for this call. */
+/** Returns the mismatch if this call does not list the refusal's code; undefined otherwise. */
 export function refusalFault(call: AnyCall, { code, status }: Failure): TableMismatch | undefined {
-  // Banks have reasons of their own.
+  // Banks send their own codes.
   if (status === 402 && refusalsOf(call).includes('card_declined')) return undefined
   const known = refusalsOf(call).find((one) => one === code)
   if (known !== undefined && REFUSALS[known].status === status) return undefined

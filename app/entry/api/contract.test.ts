@@ -14,15 +14,15 @@ import { ACTORS, HOLDERS, type Actor } from '../../../testing/isolation/stated'
 import { openRemixAdapter, type RemixAdapter } from '../../../testing/remix-adapter'
 
 /**
- * Requests drawn from the very schemas of the table of calls, for every call and everybody. While tests run, the server itself holds each answer
- * and each refusal against the table and fails with 500 where they differ (check.ts).
+ * Requests generated from the schemas of the table of calls, for every call and every kind of caller. In tests, the server checks each response
+ * and each refusal against the table and fails with 500 if they differ (check.ts).
  */
 
-/** The same requests each time; another number draws others: `CONTRACT_SEED=7 npx vitest run app/entry/api/contract.test.ts`. */
+/** Seed of the generated requests. Another seed gives others: `CONTRACT_SEED=7 npx vitest run app/entry/api/contract.test.ts`. */
 const SEED = Number(process.env.CONTRACT_SEED ?? 20_260_517)
 const RUNS = Number(process.env.CONTRACT_RUNS ?? 16)
 
-/** What is not set up on a test's server. */
+/** Services that a test server does not configure. */
 const NOT_SET_UP = ['verification_unavailable', 'webhook_not_set_up']
 
 interface Drawn {
@@ -45,14 +45,14 @@ afterAll(async () => {
   await bar.stop()
 })
 
-/** Where calls come in: before Remix, as in production, or at its resource route (routes/v1.$.ts), as under any adapter of Remix. */
+/** The ways in: before Remix, as in production, or through its resource route (routes/v1.$.ts), as under any Remix adapter. */
 const DOORS = ['its own door', "Remix's route"] as const
 const urlOf = (door: (typeof DOORS)[number]) => (door === 'its own door' ? bar.url : remix.url)
 
-/** The calls that were answered, not only refused. */
+/** The calls that returned an answer at least once, not only refusals. */
 const answered = new Set<AnyCall>()
 
-/** Those that sign their caller out come last: whoever is signed out is only refused. */
+/** Calls that sign their caller out come last, because a signed-out caller only gets refusals. */
 const inOrder = everyCall().toSorted((a, b) => Number(signsOut(a)) - Number(signsOut(b)))
 
 function signsOut({ name, call }: NamedCall): boolean {
@@ -76,7 +76,7 @@ test.each(atEachDoor)(
     const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
     const { status, text } = await send(call, given, { ...people[actor], url: urlOf(door) })
     const refusal = apiError.parse(JSON.parse(text))
-    // An id may be of another form than a number.
+    // Some ids are not numbers.
     if (status === 404 && call.params) return
     expect([status, refusal.code], text).toEqual([400, 'validation'])
     expect(refusal.errors, text).toContainEqual({ path: 'foo', message: "This call has no parameter 'foo'" })
@@ -106,14 +106,14 @@ test('most calls were answered at least once, not only refused', () => {
   expect(answered.size / inOrder.length).toBeGreaterThan(0.5)
 })
 
-/** @throws for a code that the call does not say */
+/** @throws for a code that the call does not list */
 function declared(call: AnyCall, code: string) {
   const one = refusalsOf(call).find((known) => known === code)
   if (!one) throw new Error(`${call.method} ${call.path} does not say that it refuses with ${code}`)
   return one
 }
 
-/** Everybody, and more often those who may. */
+/** Draws any actor, but those with permission more often. */
 function actorsOf(call: AnyCall): fc.Arbitrary<Actor> {
   const may = ACTORS.filter((actor) => reachOf(call, HOLDERS[actor]))
   return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...may) }, fc.constantFrom(...ACTORS))
@@ -156,7 +156,7 @@ async function send(call: AnyCall, { params, query, headers, body }: Drawn, { ur
   })
   const { status } = response
   if (!isSchema(call.answer) && call.answer.kind === 'events' && response.ok) {
-    // It would never end.
+    // The stream would never end.
     leave.abort()
     return { status, text: '' }
   }
@@ -170,7 +170,7 @@ function bodyOf({ body }: AnyCall, text: string): string | FormData {
   return form
 }
 
-/** What a header may carry. */
+/** Replaces the characters that a header cannot contain. */
 function asTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

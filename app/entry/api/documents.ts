@@ -3,7 +3,7 @@ import { docsPage, openApiText } from '../openapi/page'
 import { answers, WithHeaders } from './answers'
 
 export const documents = answers(calls.documents, {
-  // It changes only with a release.
+  // Changes only with a release.
   openapi: async () => new WithHeaders(await openApiText(), { 'Cache-Control': 'public, max-age=3600' }),
   page: () => {
     const { html, headers } = docsPage()

@@ -16,20 +16,23 @@ import { checkAnswer, checkEvent, refusalFault, TableMismatch } from './check'
 import { readQuery } from './query'
 import { findCall } from './table'
 
-/** A request to `/v1` as most calls need it. */
+/** The parts of a `/v1` request that most calls need. */
 export interface Asking {
   method: string
   path: string
   /** Without the question mark. */
   query: string
   header(name: string): string | undefined
-  /** The body, of `limit` bytes at most. @throws 400, 413 */
+  /** Returns the body, at most `limit` bytes. @throws 400, 413 */
   text(limit?: number): Promise<string>
-  /** All of it, for the calls that read more, and its body where `text` was not asked for; to be asked for once. */
+  /** Returns the full request, with its body unless `text` has read it. Call it once. */
   whole(): Request
 }
 
-/** The one entry to `/v1`: finds the call, checks who makes it and whether they may, parses the request, and gives the handler's answer or refusal. Streams are `Response`s. */
+/**
+ * The single entry to `/v1`: finds the call, authenticates the caller, checks permissions, parses the request, and returns the handler's response or
+ * the refusal. Streams are returned as `Response`.
+ */
 export async function answerCall(app: Services, asking: Asking): Promise<WholeAnswer | Response> {
   let found: ReturnType<typeof findCall> | undefined
   let actor: Actor | undefined
@@ -39,7 +42,8 @@ export async function answerCall(app: Services, asking: Asking): Promise<WholeAn
     actor = await callerOf(app, call.who, asking.header('authorization'))
     admit(actor, call.who)
     if (call.needs) requireOneOf(actor, call.needs)
-    // Neither a getter nor a spread in it: V8 then makes a shape of its own for each one, which keeps all that it refers to until the slow collection.
+    // Plain properties only. With a getter or spread, V8 creates a shape for each object, which keeps everything it references alive until a major
+    // GC.
     const asked: AskedAny = {
       call,
       app,
@@ -96,7 +100,7 @@ function isHeard(answer: unknown): answer is Hears {
   return typeof answer === 'function'
 }
 
-/** The caller by their bearer. @throws 401 when it is not valid; on a call for anyone such a caller is anonymous instead */
+/** Returns the caller of a bearer token. @throws 401 if the token is invalid; on calls for anyone, that caller is anonymous instead */
 async function callerOf(app: Services, who: Who, bearer: string | undefined): Promise<Actor> {
   try {
     return await actorFromBearer(app, bearer)
@@ -107,7 +111,7 @@ async function callerOf(app: Services, who: Who, bearer: string | undefined): Pr
   }
 }
 
-/** @throws 401 when nobody is signed in, 403 when the call is for others */
+/** @throws 401 if the caller is anonymous, 403 if the call is for another kind of caller */
 function admit(actor: Actor, who: Who): void {
   if (isFor(who, actor.kind)) return
   if (actor.kind === 'anonymous') throw unauthorized()
@@ -115,17 +119,17 @@ function admit(actor: Actor, who: Who): void {
   throw new BarbackError({ status: 403, code: 'forbidden', message })
 }
 
-/** @throws 403 when the caller may not do this to any record */
+/** @throws 403 if the caller has the permission on no record at all */
 function requireOneOf({ ability }: Actor, [action, ...subjects]: Needs): void {
   if (!subjects.some((subject) => ability.can(action, subject))) throw forbidden(action, subjects.join(' or '))
 }
 
-/** Ids are numbers, unless the call says otherwise. @throws 404 */
+/** Ids are numbers unless the call declares another schema. @throws 404 */
 function readParams({ params = {} }: AnyCall, given: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(
     Object.entries(given).map(([name, segment]) => {
       const schema = params[name]
-      // A word where an id would be: no call has that path.
+      // A word in place of an id: no call has that path.
       if (!schema && !/^\d+$/.test(segment ?? '')) throw notFound('Call')
       if (!schema) return [name, readId(segment)]
       const { success, data } = schema.safeParse(segment)
@@ -135,7 +139,7 @@ function readParams({ params = {} }: AnyCall, given: Readonly<Record<string, str
   )
 }
 
-/** The call's own headers, by the names it declares. @throws 400 */
+/** Reads the headers that the call declares, by name. @throws 400 */
 function readHeaders(schema: z.ZodObject, { header }: Asking): unknown {
   return schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, header(name)])))
 }
@@ -153,13 +157,13 @@ async function readBody(
     const sent = readJson(written, { method, id })
     return rulesFirst ? sent : body.parse(sent)
   }
-  // The handler reads a form with a file: it knows how large it may be.
+  // The handler itself reads a form with a file, because it knows the size limit.
   return body.kind === 'raw' ? text(body.maxBytes) : undefined
 }
 
 /**
- * A page of another site can send text and forms here without a preflight, and sign its visitor in to an account of its own. JSON takes a
- * preflight. Browsers leave the type out only for binary bodies; other clients may. @throws 415
+ * Requires JSON. Another site's page can send text and forms without a preflight, and so sign its visitor in to the attacker's account; JSON needs
+ * a preflight. Browsers omit the type only for binary bodies; other clients may omit it. @throws 415
  */
 function requireJsonType(header: Asking['header']): void {
   const type = header('content-type')

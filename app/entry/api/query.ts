@@ -3,7 +3,7 @@ import { parameterNames } from '../../../contract/calls/parameters'
 import { badRequest } from '../../../contract/errors'
 import { paramsOf } from '../../platform/server/query-params'
 
-/** The query as the call declares it. @throws 400 for a wrong value, and for a parameter that the call does not take: a misspelt filter would return the whole list */
+/** Parses the query by the call's schema. @throws 400 for an invalid value or an unknown parameter: a misspelt filter would return the whole list */
 export function readQuery(call: AnyCall, text: string): unknown {
   if (text === '') return call.query?.parse({})
   const given = paramsOf(new URLSearchParams(text))

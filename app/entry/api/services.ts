@@ -16,7 +16,7 @@ export const services = answers(calls.services, {
     await receivePersonaWebhook(app, body, headers['Persona-Signature'] ?? null)
     return RECEIVED
   },
-  // A phone's app takes over before this is shown; in a browser, the guest's own leads on to the order.
+  // A phone's app takes over before this page is shown. A browser with the guest's session is redirected to the order.
   returnFromBank: async ({ app, request, query }) => {
     const { paid } = await returnFromBank(app, query.payment_intent)
     const guest = await actorFromGuestCookie(app, request())

@@ -56,12 +56,12 @@ class PathCalls extends Map<Method, AnsweredCall> {}
 const byPath = gathered()
 
 /**
- * One tree of all paths, so that finding a call takes the same time however many there are. Fixed words win over parameters:
+ * One tree of all paths, so that finding a call takes the same time however many there are. Fixed segments win over parameters:
  * 'businesses/categories' is the catalogue, 'businesses/7' a business.
  */
 const tree = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false })
 for (const [path, calls] of byPath) {
-  // Every path is registered as GET and holds its calls by method: a known path with another method is 405, not 404.
+  // Every path is registered as GET and holds its calls by method, so that a known path with another method is 405, not 404.
   tree.on('GET', `/v1/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, () => {}, calls)
 }
 
@@ -76,7 +76,7 @@ function gathered(): ReadonlyMap<string, PathCalls> {
   return paths
 }
 
-/** The call that a request makes. @throws 404 for an unknown path, 405 for a method that the path does not support */
+/** Returns the call of a request. @throws 404 for an unknown path, 405 for a method that the path does not support */
 export function findCall({
   method,
   path,

@@ -3,7 +3,7 @@ import { useHydrated } from '../../platform/ui/hydrated'
 import type { DemoScreen } from './demo-screen'
 import './busy-night-form.css'
 
-/** Forty simulated guests: on or off, how fast, and whether the bar works by itself. */
+/** The controls of the simulated busy night: on or off, speed, and whether the bar works by itself. */
 export function BusyNightForm({ night, speeds }: Pick<DemoScreen, 'night' | 'speeds'>) {
   const submit = useSubmit()
   const hydrated = useHydrated()

@@ -8,27 +8,27 @@ import { demoVenue, simulatedBartender, simulatedGuests } from './crew'
 import { demoOrders, orderDrink, takeStep } from './steps'
 
 const GUESTS = 40
-/** How often something may happen, in milliseconds. */
+/** The simulation's interval, in milliseconds. */
 const BEAT_MS = 1000
-/** At speed 1 a guest orders every so many seconds, and each step of an order takes about as long. */
+/** Intervals at speed 1, in seconds: between two orders, and of each step of an order. */
 const SECONDS_BETWEEN_ORDERS = 12
 const SECONDS_A_STEP = 10
-/** A bar does not start more drinks than it has hands for. */
+/** A bar starts no more drinks than its staff can make. */
 const MOST_STARTED = 6
 export const SPEEDS = { least: 1, most: 10 } as const
 
-/** How a busy night goes. */
+/** State of the simulated busy night. */
 export interface NightState {
   isOn: boolean
-  /** 1 to 10: how many times faster than a real one. */
+  /** 1 to 10: how many times faster than real time. */
   speed: number
-  /** Whether the bar works by itself; otherwise somebody does it on the bar's screen. */
+  /** True if the bar works by itself; otherwise a person does it on the bar's screen. */
   barWorks: boolean
-  /** How many orders it has brought. */
+  /** Orders placed so far. */
   orders: number
 }
 
-/** Forty of the demo's guests who order, wait and pick up, until it is ended or the server stops. It is in memory only. */
+/** Simulates forty demo guests who order, wait and pick up, until it is switched off or the server stops. Holds its state in memory only. */
 export class BusyNight {
   #state: NightState = { isOn: false, speed: 3, barWorks: true, orders: 0 }
   #timer: NodeJS.Timeout | undefined
@@ -45,7 +45,7 @@ export class BusyNight {
     return this.#state
   }
 
-  /** Begins it, or changes how it goes on. */
+  /** Starts, stops or changes the simulation. */
   set(wish: Pick<NightState, 'isOn' | 'speed' | 'barWorks'>): void {
     this.#state = { ...wish, orders: wish.isOn && !this.#state.isOn ? 0 : this.#state.orders }
     clearTimeout(this.#timer)
@@ -61,7 +61,7 @@ export class BusyNight {
     this.#timer = setTimeout(() => void this.#go(), BEAT_MS).unref()
   }
 
-  /** One second of it: perhaps somebody orders, and orders that are under way move on, each after its time. */
+  /** One second of the simulation: a guest may order, and each live order may take its next step. */
   async beat(): Promise<void> {
     const app = this.app()
     const { businessId } = await demoVenue(app)
@@ -71,7 +71,7 @@ export class BusyNight {
     if (idle.length > 0 && this.#isDue(SECONDS_BETWEEN_ORDERS)) await this.#order(businessId, this.#random.pick(idle))
   }
 
-  /** Answers whose orders are not over. */
+  /** Moves live orders on. Returns the ids of their guests. */
   async #moveOn(businessId: number, guests: readonly CustomerActor[]): Promise<Set<number>> {
     const app = this.app()
     const bartender = await simulatedBartender(app)
@@ -107,7 +107,7 @@ export class BusyNight {
     if (isPlaced) this.#state = { ...this.#state, orders: this.#state.orders + 1 }
   }
 
-  /** Whether something happens in this second that at speed 1 happens every so many. */
+  /** Returns true in a share of the seconds that averages one in `seconds` at speed 1. */
   #isDue(seconds: number): boolean {
     return this.#random.chance(Math.min(1, this.#state.speed / seconds))
   }
@@ -120,7 +120,7 @@ declare module '../../platform/server/services' {
   }
 }
 
-/** What is refused to a simulated guest (sold out, no cubby, somebody was faster) is tried again another time. */
+/** Returns false if the step was refused (sold out, no cubby, overtaken by a person). The simulation retries it later. */
 async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
   try {
     await work

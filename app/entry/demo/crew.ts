@@ -21,25 +21,25 @@ import { findByLocker } from '../../portal/venues/slugs'
 const GUEST = 'guest@barback.test'
 const BARTENDER = 'bartender@barback.test'
 const OWNER = 'owner@barback.test'
-/** How the sessions of those are called who act without a browser. */
+/** The session id of simulated actors. */
 const SIMULATED = 'simulated'
 
-/** The demo's venue with the simulated locker. @throws 404 */
+/** Returns the demo's venue with the simulated locker. @throws 404 */
 export function demoVenue(app: Services) {
   return findByLocker(app, DEMO_LOCKER.lockerId)
 }
 
-/** Who looks at the demo in this browser: the guest in the phone, and whoever stands behind the bar. */
+/** The demo's users in this browser: the guest on the phone and the bartender. */
 export interface Onlookers {
   guest: CustomerActor
   bartender: UserActor
-  /** The cookies of those who were signed in for it. */
+  /** Cookies of the sessions opened for it. */
   headers: Headers
 }
 
 /**
- * Signs this browser in as the demo's guest and as its bartender, unless somebody is. By the published password: once it is changed, the demo
- * opens nothing that its finder could not open.
+ * Signs this browser in as the demo's guest and bartender unless it has such sessions. Uses the published password: once that is changed, the demo
+ * gives nobody more access than they have.
  *
  * @throws 401, 403, 429 as signing in does
  */
@@ -64,7 +64,7 @@ export async function onlookersOf(app: Services, request: Request): Promise<Onlo
   return { guest, bartender, headers }
 }
 
-/** Who works the demo's bar when nobody sits at it. @throws 404 */
+/** Returns the bartender who works the demo's bar without a browser. @throws 404 */
 export function simulatedBartender(app: Services): Promise<UserActor> {
   return simulatedStaff(app, BARTENDER)
 }
@@ -81,7 +81,7 @@ async function simulatedStaff(app: Services, email: string): Promise<UserActor> 
   return staffActor(staff, SIMULATED)
 }
 
-/** So many of the demo's guests who are over 21; the one in the phone is none of them. */
+/** Returns `count` demo guests over 21, excluding the one on the phone. */
 export async function simulatedGuests(app: Services, count: number): Promise<CustomerActor[]> {
   const now = app.now()
   const rows = await presentCustomers(app.db)

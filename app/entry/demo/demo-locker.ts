@@ -7,20 +7,20 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 import type { Env } from '../../platform/server/env'
 import type { Services } from '../../platform/server/services'
 
-/** What `npm start` wrote beside the database: where the simulated locker shows its doors. */
+/** The file that `npm start` writes next to the database. It holds the address of the simulated locker's doors. */
 const config = z.object({
   hardware: z.object({ page: z.object({ host: z.string(), port: z.number() }) }),
 })
 
-/** A hand takes its time: a door that was open for a moment only does not count as used (docs/rules/lockers.md#pickup). Milliseconds. */
+/** Doors open for a shorter time do not count as used (docs/rules/lockers.md#pickup). Milliseconds. */
 const HAND_MS = 800
-/** The simulated locker is on this machine: it answers at once, or not at all. */
+/** The simulated locker runs on this machine, so a slower response means it is down. Milliseconds. */
 const PATIENCE_MS = 2000
 
 /**
- * The address of the simulated locker's page. There is one in a demo, which is never there in production.
+ * Returns the URL of the simulated locker's page. Never in production.
  *
- * @returns undefined where there is none
+ * @returns undefined if there is no demo
  */
 export function demoLockerUrl({ env }: Pick<Services, 'env'>): string | undefined {
   if (env.NODE_ENV === 'production') return undefined
@@ -33,24 +33,24 @@ export function demoLockerUrl({ env }: Pick<Services, 'env'>): string | undefine
   }
 }
 
-/** Whether the demo's page may show this screen in a frame: the guests' app and the bar's, outside production. Nobody else ever may. */
+/** True if the demo's page may frame this screen: the guest app's and the kiosk's, outside production. No other page may. */
 export function isFramedByDemo({ NODE_ENV }: Pick<Env, 'NODE_ENV'>, path: string): boolean {
   return NODE_ENV !== 'production' && /^\/(app|kiosk)(\/|$)/.test(path)
 }
 
-/** @throws 404 where there is no demo */
+/** @throws 404 if there is no demo */
 export function requireDemoLocker(app: Pick<Services, 'env'>): string {
   const url = demoLockerUrl(app)
   if (url === undefined) throw notFound('Page')
   return url
 }
 
-/** Shuts a door of the simulated locker, as somebody's hand would. @throws 404; 409 `locker_offline` when it does not run */
+/** Shuts a door of the simulated locker, as a hand would. @throws 404; 409 `locker_offline` if the locker is not running */
 export async function shutDoor(app: Pick<Services, 'env'>, cubby: number, door: DoorSide): Promise<void> {
   await shutDoorAt(requireDemoLocker(app), cubby, door)
 }
 
-/** `url`: of the simulated locker's page. @throws 409 `locker_offline` when it does not answer */
+/** `url`: the simulated locker's page. @throws 409 `locker_offline` if it does not respond */
 export async function shutDoorAt(url: string, cubby: number, door: DoorSide): Promise<void> {
   await pause(HAND_MS)
   const answer = await fetch(`${url}/doors`, {

@@ -12,10 +12,10 @@ import { demoOrders, drinkNamed, orderDrink, takeStep, type NextStep } from './s
 
 const DRINK = 'Negroni'
 
-/** Where the walk stands: nobody has ordered, somebody looks at the drink, or the next step of its order. */
+/** The step of the walkthrough: no order yet, the drink is on the phone, or the next step of its order. */
 export type WalkStep = 'begin' | 'pay' | NextStep
 
-/** A demo's three screens side by side, and where its walk stands: `?at=drink`, then `?order=`. @throws 404 where there is no demo */
+/** Returns the demo's three screens and the walkthrough's step: `?at=drink`, then `?order=`. @throws 404 if there is no demo */
 export async function demoScreen(call: GuestCall) {
   const { app, request } = call
   const locker = requireDemoLocker(app)
@@ -29,9 +29,9 @@ export async function demoScreen(call: GuestCall) {
       name: venue.name,
       businessId: venue.businessId,
       walk,
-      /** Where the frames begin. */
+      /** The first addresses of the frames. */
       frames: { phone, bar: `/kiosk?businessId=${venue.businessId}`, locker },
-      /** Where the phone says that it is. */
+      /** The phone's simulated position. */
       standsAt: parseLocation(BY_THE_LOCKER),
       night: app.busyNight.state,
       speeds: SPEEDS,
@@ -42,13 +42,13 @@ export async function demoScreen(call: GuestCall) {
 
 export type DemoScreen = Awaited<ReturnType<typeof demoScreen>>['data']
 
-/** In the address while it is found out whether this browser keeps the cookies that it was given. */
+/** Query parameter while the server checks whether this browser stores its new cookies. */
 const ASKED = 'signed-in'
 
 /**
- * Where the page is asked for once more before it is drawn. Pages share a live stream by the sessions that their requests bring
- * (app/platform/auth/stream-key.ts), so a new browser comes back with its sessions. One that
- * keeps no cookies is new each time, and comes back once.
+ * Returns the address to load before rendering, if needed. Pages share a live stream by the sessions in their requests
+ * (app/platform/auth/stream-key.ts), so a new browser reloads once with its sessions. One that stores no cookies is new each time and reloads once
+ * too.
  */
 function onceMore({ url }: GuestCall, isNew: boolean): string | undefined {
   if (isNew === url.searchParams.has(ASKED)) return undefined
@@ -95,7 +95,7 @@ async function walkedDrink({ app }: GuestCall, businessId: number) {
 
 const demoForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('pay') }),
-  /** `step`: what stood on the button, so that a button pressed twice is one step. */
+  /** `step`: the step on the button, so that pressing it twice takes one step. */
   z.object({ intent: z.literal('next'), step: z.string() }),
   z.object({
     intent: z.literal('night'),
@@ -106,7 +106,7 @@ const demoForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('name'), name: barName }),
 ])
 
-/** What the buttons above the three screens do. @throws as ordering, the bar's steps and the locker do */
+/** Handles the buttons above the three screens. @throws as ordering, the bar's steps and the locker do */
 export async function pressDemo(call: GuestCall): Promise<Response> {
   const { app, request, url } = call
   requireDemoLocker(app)

@@ -13,7 +13,7 @@ let bar: TestBarback
 let locker: ControllerProgram | undefined
 let somebody: Visitor
 
-/** As `npm start` does: the locker's configuration lies beside the database. */
+/** Starts the locker as `npm start` does, with its configuration next to the database. */
 async function startDemoLocker(): Promise<ControllerProgram> {
   const folder = join(bar.app.env.dataDirectory, 'demo-locker')
   mkdirSync(folder)
@@ -157,7 +157,7 @@ describe('The demo', () => {
   })
 })
 
-/** Follows redirects as a browser does. `before`: what it does before each request. */
+/** Follows redirects as a browser does, calling `before` before each request. */
 async function opened(browser: Visitor, path: string, before = () => {}) {
   for (let to = path, left = 5; left > 0; left--) {
     before()
@@ -168,7 +168,7 @@ async function opened(browser: Visitor, path: string, before = () => {}) {
   throw new Error(`${path} redirects for ever`)
 }
 
-/** By what a page knows whose pages it shares its live stream with (app/platform/auth/stream-key.ts). */
+/** Returns the page's stream key. Pages with the same key share a live stream (app/platform/auth/stream-key.ts). */
 function streamOf(html: string): string {
   const [, key] = /\bstreams\W+(\w{16})\b/.exec(html) ?? []
   if (key === undefined) throw new Error('The page names no stream')
@@ -182,7 +182,7 @@ async function ordersIn(status: OrderStatus): Promise<number> {
   return rows.length
 }
 
-/** What the walk's button does next; 'wait' while there is none. */
+/** Returns the next step on the walkthrough's button; 'wait' without one. */
 function stepOn(html: string): string {
   if (html.includes('Begin again')) return 'over'
   return /name="step" value="(\w+)"/.exec(html)?.[1] ?? 'wait'

@@ -9,10 +9,10 @@ import { PhoneFrame } from './phone-frame'
 import { buttonOf, captionOf } from './words'
 import './demo.css'
 
-/** Between two steps of a walk that goes on by itself, in milliseconds: time to read, and to look. */
+/** Pause between the steps of automatic play, in milliseconds: time to read and look. */
 const STEP_MS = 3000
 
-/** The guest's phone, the bar's screen and the locker side by side, each the real one, with what makes them move above them. */
+/** The guest's phone, the bar's screen and the locker side by side, each the real one, with the controls above. */
 export function Demo({ screen, refused }: { screen: DemoScreen; refused: string | undefined }) {
   const { name, frames, standsAt, night, speeds, businessId } = screen
   useLiveScreen(`/kiosk/events?businessId=${businessId}`)
@@ -61,7 +61,7 @@ export function Demo({ screen, refused }: { screen: DemoScreen; refused: string 
   )
 }
 
-/** One drink's way, a button a step. Whoever takes a step on one of the screens themselves gets further just as well. */
+/** The way of one drink, one step per button press. Steps taken on the screens themselves count too. */
 function Walk({ walk }: { walk: DemoScreen['walk'] }) {
   const isBusy = useNavigation().state !== 'idle'
   const hydrated = useHydrated()

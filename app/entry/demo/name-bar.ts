@@ -4,10 +4,10 @@ import { readPlace } from '../../portal/venues/places'
 import { updatePlace } from '../../portal/venues/save-place'
 import { demoVenue, simulatedOwner } from './crew'
 
-/** What a bar may be called: as the form of places has it. */
+/** A bar's name, as the form for places validates it. */
 export const barName = place.input.shape.name
 
-/** Calls the demo's venue by another name, as its owner would in the portal. The address that is printed on posters stays. @throws 404, 400 */
+/** Renames the demo's venue as its owner would in the portal. The address on printed posters stays. @throws 404, 400 */
 export async function nameBar(app: Services, name: string): Promise<void> {
   const owner = await simulatedOwner(app)
   const { placeId } = await demoVenue(app)

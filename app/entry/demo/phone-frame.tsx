@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Coordinates } from '../../../contract/distance'
 
-/** The guest's app in a frame. Its phone stands beside the locker, wherever this browser is: the app asks it where it is before a door opens. */
+/** The guest app in a frame. Its simulated position is next to the locker, because the app checks it before a door opens. */
 export function PhoneFrame({ src, standsAt }: { src: string; standsAt: Coordinates }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { latitude, longitude } = standsAt

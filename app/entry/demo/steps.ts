@@ -13,22 +13,22 @@ import { loadOrders, type OrderView } from '../../ordering/orders/read'
 import type { Services } from '../../platform/server/services'
 import { shutDoor } from './demo-locker'
 
-/** A card that pays, of Stripe's for trying things out. */
+/** Stripe's test card that succeeds. */
 const CARD = 'pm_card_visa'
 
 /**
- * Where an order of the demo stands, by what somebody does next: the bar's `start`, `mix` and `load`, `shutBack` when the drink is in its cubby,
- * the guest's `open`, and `shutFront` when they have it. `wait`: nothing can be done but wait, for a payment or a free cubby.
+ * An order's next step, by who takes it: the bar's `start`, `mix`, `load`, and `shutBack` once the drink is in its cubby; the guest's `open`, and
+ * `shutFront` once they have it. `wait`: only a payment or a free cubby can move it on.
  */
 export type NextStep = 'wait' | 'start' | 'mix' | 'load' | 'shutBack' | 'open' | 'shutFront' | 'over'
 
-/** An order of the demo's, with its next step. */
+/** A demo order with its next step. */
 export interface DemoOrder {
   order: OrderView
   next: NextStep
 }
 
-/** Those of the venue's orders that `pick` selects. */
+/** Returns the venue's orders that `pick` selects, with their next steps. */
 export async function demoOrders(
   app: Services,
   businessId: number,
@@ -55,7 +55,7 @@ function nextOf(order: OrderView, isOpen: { front: boolean; back: boolean }): Ne
     case 'Ready':
       if (order.atCounter) return 'wait'
       if (isOpen.front) return 'shutFront'
-      // Asked for already, its front is about to open, or was just shut.
+      // The front was requested and is about to open, or was just shut.
       return order.cubby?.phase === 'Collecting' ? 'wait' : 'open'
     case 'Completed':
       return isOpen.front ? 'shutFront' : 'over'
@@ -66,7 +66,7 @@ function nextOf(order: OrderView, isOpen: { front: boolean; back: boolean }): Ne
   }
 }
 
-/** Takes an order's next step, by the same functions as the bar's screen, the guest's phone and a hand at a door. */
+/** Takes an order's next step through the same functions as the bar's screen, the guest's phone and a hand at a door. */
 export async function takeStep(
   app: Services,
   { order, next }: DemoOrder,
@@ -97,7 +97,7 @@ export async function takeStep(
   }
 }
 
-/** A guest orders one kind of drink and pays. Answers the order's id. @throws as `placeOrder` */
+/** Orders one kind of drink as a guest and pays. Returns the order's id. @throws as `placeOrder` */
 export async function orderDrink(
   app: Services,
   guest: CustomerActor,
@@ -119,7 +119,7 @@ export async function orderDrink(
   return id
 }
 
-/** A drink by its name, else what the bar is proud of, else anything. @throws 404 when the menu has nothing */
+/** Returns the drink of that name, else a featured item, else any available item. @throws 404 if nothing is available */
 export function drinkNamed<T extends { name: string; featuredItem: boolean; available: boolean }>(
   items: readonly T[],
   name: string,

@@ -2,7 +2,7 @@ import type { DemoScreen } from './demo-screen'
 
 type Walk = DemoScreen['walk']
 
-/** What the walk's button does next; null while there is nothing to press. */
+/** Returns the label of the walkthrough's button; null if there is nothing to press. */
 export function buttonOf({ step, cubby }: Walk): string | null {
   switch (step) {
     case 'pay':
@@ -24,7 +24,7 @@ export function buttonOf({ step, cubby }: Walk): string | null {
   }
 }
 
-/** What has happened, and where to look. */
+/** Returns the walkthrough's caption: what happened, and where to look. */
 export function captionOf({ step, drink, cubby }: Walk): string {
   switch (step) {
     case 'begin':

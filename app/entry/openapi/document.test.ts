@@ -28,7 +28,7 @@ beforeAll(() => {
   read = document.parse(JSON.parse(text))
 })
 
-/** npm's `lint` has the whole document checked against OpenAPI's own rules. */
+/** `npm run lint` checks the whole document against OpenAPI's own rules. */
 describe('the OpenAPI document', () => {
   it.each(everyCall())('has $name with what it takes and every status it answers', ({ name, call }) => {
     const one = read.paths[`/${call.path}`]?.[call.method.toLowerCase()]
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
         }),
       ),
     )
-    // The document itself, which is text.
+    // The document itself is plain text.
     expect(inline).toEqual(['documents.openapi'])
   })
 
@@ -96,12 +96,12 @@ describe('the OpenAPI document', () => {
 type Json = Readonly<Record<string, unknown>>
 const json = z.record(z.string(), z.unknown())
 
-/** 'not_ready.at_counter' as 'NotReadyAtCounter': what generators make of a name. */
+/** Turns 'not_ready.at_counter' into 'NotReadyAtCounter', as client generators do. */
 function pascal(name: string): string {
   return name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The names of the types that generators make for what has none of its own: 'Order' with the values of its status is 'OrderStatus'. */
+/** Returns the type names that generators make for unnamed schemas: the values of the status of 'Order' become 'OrderStatus'. */
 function namesWithin(name: string, schema: unknown): string[] {
   const read = json.safeParse(schema).data
   if (!read || '$ref' in read) return []
@@ -118,7 +118,7 @@ function propertiesOf(schema: Json): Json {
   return json.safeParse(schema.properties).data ?? {}
 }
 
-/** Generators of clients put all types of a document into one file: two of a name do not compile. */
+/** Client generators put all types of a document into one file. Two with the same name do not compile. */
 describe('what generators make of the document', () => {
   it('has no two types of one name', () => {
     const { schemas } = read.components

@@ -15,7 +15,7 @@ import { FIELD_META_NAMES } from '../../../contract/field-meta'
 import { REFUSALS, type RefusalCode } from '../../../contract/refusals'
 import { namedSchemas } from './schemas'
 
-/** The OpenAPI 3.1 document of every call. It takes about a third of a second to make. */
+/** Returns the OpenAPI 3.1 document of every call. Takes about a third of a second. */
 export function openApiDocument(version: string): string {
   const paths: ZodOpenApiPathsObject = {}
   const refusals = new Refusals()
@@ -51,7 +51,7 @@ export function openApiDocument(version: string): string {
 
 type OpenApi = ReturnType<typeof createDocument>
 
-/** Lists refuse filters by some of their fields: those are not documented as parameters. */
+/** Removes the filters that lists refuse from their documented parameters. */
 function forgetRefusedParameters({ paths = {} }: OpenApi): void {
   for (const path of Object.values(paths)) {
     for (const method of ['get', 'post', 'put', 'delete'] as const) {
@@ -71,7 +71,7 @@ function isRefused(parameter: object): boolean {
   )
 }
 
-/** Drops the schemas that no call leads to: names that appear in no answer, and what zod-openapi makes of answers as inputs. */
+/** Drops schemas that no call references: names that appear in no response, and input variants that zod-openapi makes of responses. */
 function forgetUnused(document: OpenApi): void {
   const { schemas = {}, responses } = document.components ?? {}
   const reached = new Set<string>()
@@ -86,7 +86,7 @@ function forgetUnused(document: OpenApi): void {
   for (const name of Object.keys(schemas)) if (!reached.has(name)) Reflect.deleteProperty(schemas, name)
 }
 
-/** zod-openapi appends 'Output' to the names of answers, to tell them from inputs; here no schema is both. */
+/** Removes the suffix 'Output' that zod-openapi appends to response schemas. Here no schema is both input and output. */
 function namedAsWeDo(document: OpenApi): string {
   return JSON.stringify(document)
     .replaceAll(/"#\/components\/schemas\/(\w+)Output"/g, '"#/components/schemas/$1"')
@@ -97,7 +97,7 @@ function bearer(description: string) {
   return { type: 'http', scheme: 'bearer', description } as const
 }
 
-/** One tag per group, and one per catalogue resource. */
+/** Returns one tag per group, and one per catalogue resource. */
 function tags() {
   const { catalogue, ...groups } = AREAS
   const resources = Object.keys(calls.catalogue).map((name) => ({
@@ -131,7 +131,7 @@ function pathParams(call: AnyCall): z.ZodObject {
   return z.object(Object.fromEntries(paramNames(call).map((name) => [name, call.params?.[name] ?? z.int().positive()])))
 }
 
-/** A query that is a union is documented with the parameters of all its members. */
+/** Merges the parameters of a union's members into one query schema. */
 function queryOf(query: z.ZodType): z.ZodObject {
   if (query instanceof z.ZodObject) return query
   const kinds = shapesOf(query).map(fieldsOf)
@@ -222,7 +222,7 @@ function withCode(codes: readonly RefusalCode[]) {
   return { properties: { code: codes.includes('card_declined') ? { type: 'string' as const } : { enum: [...codes] } } }
 }
 
-/** Corrects what zod gets wrong about a schema, and removes metadata that is only for forms. */
+/** Corrects zod's JSON schema, and removes metadata that only forms use. */
 function corrected({
   zodSchema,
   jsonSchema,
@@ -233,11 +233,11 @@ function corrected({
   io: string
 }): void {
   for (const name of FIELD_META_NAMES) Reflect.deleteProperty(jsonSchema, name)
-  // A format such as 'date' says it better than a pattern.
+  // A format such as 'date' describes the field better than a pattern.
   if (jsonSchema.format) delete jsonSchema.pattern
   if (io === 'input' && zodSchema instanceof z.ZodObject && jsonSchema.required) {
     const { shape } = zodSchema
-    // A field that may be empty may also be left out.
+    // Fields that accept undefined are not required.
     jsonSchema.required = jsonSchema.required.filter((name) => !z.safeParse(shape[name], undefined).success)
   }
 }

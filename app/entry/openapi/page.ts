@@ -5,7 +5,7 @@ import { version } from '../../../package.json'
 
 let document: Promise<string> | undefined
 
-/** `/v1/openapi.json`: made on the first request, then kept. */
+/** Returns `/v1/openapi.json`, built on the first request and then cached. */
 export function openApiText(): Promise<string> {
   return (document ??= import('./document').then(({ openApiDocument }) => openApiDocument(version)))
 }

@@ -30,7 +30,7 @@ import { cubby, lockerDetails } from '../../../contract/entities/lockers'
 import { userDetails } from '../../../contract/entities/people'
 
 /**
- * Names for the schemas of answers, which generators make types of: without one, each call gets a type of its own for the same thing. A page of
+ * Names of response schemas. Generators make types of them; without a name, each call gets its own type for the same thing. A page of
  * `Order`s is an `OrderPage`.
  */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
@@ -93,7 +93,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   }),
 }
 
-/** Every schema with a name, by its name: those above, the records of each entity, and the pages of both. */
+/** Returns every named schema: those above, the records of each entity, and the pages of both. */
 export function namedSchemas(): Record<string, z.ZodType> {
   const named: Record<string, z.ZodType> = { ...NAMED }
   const names = new Map<unknown, string>(Object.entries(NAMED).map(([name, schema]) => [schema, name]))
@@ -105,7 +105,7 @@ export function namedSchemas(): Record<string, z.ZodType> {
   }
   for (const [table, { record }] of Object.entries(ENTITIES)) {
     const name = `${table.charAt(0).toUpperCase()}${table.slice(1)}`
-    // The name is the answer's, where a record is answered with more than it has.
+    // If a response extends the record, the response has the plain name.
     add(name in NAMED ? `${name}Record` : name, record)
   }
   for (const { call } of everyCall()) {

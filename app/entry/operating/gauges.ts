@@ -14,7 +14,7 @@ import {
 } from './readings'
 import type { Replica } from './replica'
 
-/** What is read when somebody asks: each figure is as it stands at that moment. */
+/** Registers figures that are read at scrape time. */
 export function addGauges(registry: Registry, app: Services, health: ReadHealth, replica: Replica | undefined): void {
   const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void | Promise<void>) =>
     new Gauge({
@@ -24,7 +24,7 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
       registers: [registry],
       async collect() {
         this.reset()
-        // The library says 0 of a figure without labels until it is set: what is not known now is left out, or an alert would believe it.
+        // The library reports 0 for a gauge without labels until it is set. An unknown figure must be absent, or alerts would treat it as 0.
         if (labelNames.length === 0) this.remove()
         await collect(this)
       },
@@ -111,7 +111,7 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
   })
 }
 
-/** All figures are asked for at once: those that come from the same rows read them once. */
+/** A scrape reads all figures at once, so figures from the same rows share one read. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () =>
@@ -128,7 +128,7 @@ async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size
   } catch {
-    // No log lies beside a database that was just opened.
+    // A freshly opened database has no WAL file yet.
     return 0
   }
 }

@@ -10,7 +10,7 @@ let bar: TestBarback
 beforeAll(() => buildIfStale(), 120_000)
 afterEach(() => bar.stop())
 
-/** A Barback whose disk has what the test says, with the lines that it logs. */
+/** Opens a Barback with a simulated disk. Returns the disk and the log lines. */
 async function open(options: TestBarbackOptions = {}) {
   const disk = { free: 5_000_000_000 }
   const lines: string[] = []
@@ -19,7 +19,7 @@ async function open(options: TestBarbackOptions = {}) {
   return { disk, lines }
 }
 
-/** What `/healthz` says now; a second later than it was asked before, so that it looks again. */
+/** Reads `/healthz` one second later, so that it checks again. */
 async function health() {
   bar.clock.advance(1000)
   const { status, body } = await bar.anyone.get('/healthz')
@@ -68,7 +68,7 @@ describe('Health', () => {
       503,
       { code: 'storage_full', message: 'We cannot take new orders at the moment. Please order at the bar.' },
     ])
-    // The answer to an order that was taken got lost: it is still taken.
+    // The response to an accepted order was lost. Repeating the order still succeeds.
     expect((await postOrder(guest, body, key)).status).toBe(201)
     disk.free = 5_000_000_000
     await bar.sweep()
@@ -107,7 +107,7 @@ describe('Health', () => {
   it('tells of a sweep that fails while the others run, takes orders, and forgets it with its next run', async () => {
     const { lines } = await open()
     const { file } = bar.app.store
-    // What the sweep of sessions tidies is not there for a while.
+    // The sessions sweep needs this table.
     file.exec('ALTER TABLE tap RENAME TO elsewhere')
     for (const _ of ['first', 'again']) {
       await bar.sweep()
@@ -127,7 +127,7 @@ describe('Health', () => {
     expect((await order()).status).toBe(201)
     bar.clock.advance(30_000)
     expect(await health()).toEqual([200, said('degraded', { stripe: 'silent' })])
-    // Each sweep asks again, until the outage is over.
+    // Each sweep retries until the outage is over.
     for (let sweeps = 0; sweeps < 12; sweeps += 1) {
       bar.clock.advance(20 * 60_000)
       await bar.sweep()

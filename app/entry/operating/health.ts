@@ -1,25 +1,25 @@
 import type { Services } from '../../platform/server/services'
 
-/** How old a sweep's last run may be, in milliseconds: a payment that hangs at Stripe holds it up for less. */
+/** Maximum age of a sweep's last run, in milliseconds. A payment that hangs at Stripe delays it less than this. */
 const LATE_SWEEP_MS = 60_000
-/** How long Stripe may leave us without an answer, in milliseconds, before that is worth saying. */
+/** How long Stripe may leave requests unanswered before the health check reports it, in milliseconds. */
 const SILENT_STRIPE_MS = 30_000
-/** What is written to see whether there is room again: some orders' worth. The disk itself does not tell of a quota. */
+/** Written to test whether there is room again: as much as a few orders need. The disk does not report a quota. */
 const TRIAL = '.'.repeat(256 * 1024)
-/** At most one row a second is written, however often somebody asks. */
+/** How long a result is cached, which limits writes to one row a second. */
 const KEPT_MS = 1000
 
 type Check = 'ok' | 'unknown' | 'low' | 'late' | 'silent' | 'full' | 'failing'
 
 export interface Health {
-  /** 'failing': no orders can be taken. 'degraded': they can, and somebody should look. */
+  /** 'failing': orders cannot be taken. 'degraded': they can, but an operator should look. */
   status: 'ok' | 'degraded' | 'failing' | 'stopping'
   checks: { database: Check; disk: Check; sweeps: Check; stripe: Check }
 }
 
 export type ReadHealth = () => Promise<Health>
 
-/** Answers how this Barback is, looking at most once a second. */
+/** Returns a function that checks this Barback's health, at most once a second. */
 export function createHealth(app: Services): ReadHealth {
   let latest: Promise<Health> | undefined
   let lookedAt = -Infinity
@@ -48,7 +48,7 @@ async function writeRow(app: Services): Promise<Check> {
     await app.db
       .insertInto('serverPulse')
       .values({ id: 1, writtenAt })
-      // Never an earlier time: at its next start the server detects by it that the clock was set back (app/entry/process/set-back.ts).
+      // Never an earlier time: at its next start the server uses it to detect that the clock was set back (app/entry/process/set-back.ts).
       .onConflict((conflict) =>
         conflict
           .column('id')
@@ -72,7 +72,7 @@ async function canGrow({ db }: Services): Promise<boolean> {
     for (const filler of [TRIAL, null]) await db.updateTable('serverPulse').set({ filler }).execute()
     return true
   } catch {
-    // Whatever the reason, an order would meet it, too.
+    // Whatever the cause, an order would fail too.
     return false
   }
 }

@@ -1,13 +1,13 @@
 import { Histogram, type Registry } from 'prom-client'
 import { pathOf, type Step } from '../../platform/server/step'
 
-/** In seconds: from a menu out of memory to a guest who waits for their bank. */
+/** In seconds: from a cached menu to a guest who waits for their bank. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** So many routes have figures of their own. There are fewer; an attacker's inventions must not fill the memory. */
+/** Limit on routes with their own figures. The real routes are fewer; invented ones must not fill the memory. */
 const MOST_ROUTES = 400
 
-/** Counts and times every request, by method, route and status. Event streams are not requests that end: they are left out. */
+/** Counts and times requests by method, route and status. Leaves out event streams, which do not end. */
 export function measureRequests(registry: Registry): Step {
   const requests = new Histogram({
     name: 'barback_http_request_seconds',
@@ -41,10 +41,10 @@ export function measureRequests(registry: Registry): Step {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Below these lie files with names of their own. */
+/** Folders of files, reported as one route each. */
 const FOLDERS = /^\/(assets|images|controller)\//
 
-/** A path without what differs from record to record: '/v1/orders/kiosk/17' is '/v1/orders/kiosk/:id'. */
+/** Returns a path without record ids: '/v1/orders/kiosk/17' becomes '/v1/orders/kiosk/:id'. */
 function patternOf(path: string): string {
   const folder = FOLDERS.exec(path)?.[1]
   return folder === undefined ? path.replace(/\/\d+(?=\/|\.|$)/g, '/:id').slice(0, 100) : `/${folder}/*`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bar.stop())
 
-/** The figures, by name and labels as they stand in the text. */
+/** Returns the figures by name and labels, as written in the text. */
 async function figures(of = bar): Promise<Map<string, number>> {
   const { status, body } = await of.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })
   expect(status).toBe(200)
@@ -124,7 +124,7 @@ describe('The figures', () => {
     const admin = await bar.portal('admin')
     const card = { amount: 700, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }
     for (const open of [1, 2]) {
-      // Somebody charges a card at Stripe by hand.
+      // A charge made by hand at Stripe.
       await bar.app.payments.stripe.paymentIntents.create({ ...card, allowed_payment_method_types: ['card'] })
       bar.clock.advance(3_600_000)
       await admin.submit('/reconciliation', { intent: 'compare', days: '1' })
@@ -220,7 +220,7 @@ describe('How far the copy is behind', () => {
   })
 
   it('is told among the figures, and that Litestream answers', async () => {
-    // Litestream is asked every two seconds, which pass at once.
+    // The server polls Litestream every two seconds. Fake timers skip the wait.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const env = { METRICS_TOKEN: TOKEN, LITESTREAM_METRICS_URL: url }
     const copied = await openBarback({ env, clock })

@@ -13,17 +13,17 @@ import { watchReplica } from './replica'
 export interface Metrics {
   /** Counts a request. */
   measure: Step
-  /** Answers all figures, in the text format of Prometheus. */
+  /** Serves all figures in Prometheus's text format. */
   answer: RequestHandler
-  /** Lets only those read them who know METRICS_TOKEN. */
+  /** Refuses requests without METRICS_TOKEN. */
   requireToken: RequestHandler
   stop(): void
 }
 
-/** How often Litestream is asked where it is, in milliseconds. */
+/** Interval of polling Litestream's position, in milliseconds. */
 const REPLICA_EVERY_MS = 2000
 
-/** The figures of this process, or undefined where the environment names neither a token nor a port for them. */
+/** Returns this process's figures; undefined if the environment sets neither a token nor a port for them. */
 export function createMetrics(app: Services, health: ReadHealth): Metrics | undefined {
   const { METRICS_TOKEN, METRICS_PORT, LITESTREAM_METRICS_URL } = app.env
   if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return undefined
@@ -51,7 +51,7 @@ export function createMetrics(app: Services, health: ReadHealth): Metrics | unde
   }
 }
 
-/** Compares hashes, which are of one length, so that the time taken tells nothing. */
+/** Compares hashes, which have equal lengths, so that timing reveals nothing. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(expected)))
 }

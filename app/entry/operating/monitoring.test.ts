@@ -13,14 +13,14 @@ const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pat
 let bar: TestBarback
 let told = ''
 beforeAll(async () => {
-  // Litestream need not be there for its figures to be known by name.
+  // The figures have their names even if Litestream is down.
   bar = await openBarback({ env: { METRICS_TOKEN: TOKEN, LITESTREAM_METRICS_URL: 'http://127.0.0.1:9/metrics' } })
   await bar.anyone.get('/livez')
   told = String((await bar.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })).body)
 })
 afterAll(() => bar.stop())
 
-/** `_bucket`, `_count` and `_sum` belong to a figure that is told under its own name. */
+/** `_bucket`, `_count` and `_sum` belong to a figure listed under its base name. */
 const figuresIn = (text: string) => all(text, /\b(barback_\w+?)(?:_bucket|_count|_sum)?\b/g)
 
 describe('Every figure', () => {

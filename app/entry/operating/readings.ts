@@ -5,10 +5,10 @@ import type { OutboxKind } from '../../platform/outbox/outbox'
 import type { Services } from '../../platform/server/services'
 
 const COUNT = sql<number>`count(*)`.as('count')
-/** The earliest time of a column; null when there is no row. */
+/** Selects the earliest time of a column; null without rows. */
 const first = (column: string) => sql<number | null>`min(${sql.ref(column)})`
 
-/** Orders that are under way, by status, and when the oldest of each was placed (Unix ms). */
+/** Returns the live orders by status, with the time the oldest of each was placed (Unix ms). */
 export async function liveOrders({ db }: Services) {
   return db
     .selectFrom('order')
@@ -18,7 +18,7 @@ export async function liveOrders({ db }: Services) {
     .execute()
 }
 
-/** How the payments of the orders of the last hour stand. */
+/** Returns payments of the last hour's orders, counted by status. */
 export async function paymentsOfLastHour({ db, now }: Services) {
   return db
     .selectFrom('order')
@@ -30,8 +30,8 @@ export async function paymentsOfLastHour({ db, now }: Services) {
 }
 
 /**
- * What was written to be done outside and is not done, with the oldest of each kind (Unix ms). A refund that Stripe has taken and that is on its
- * way to the guest's bank, which may take days, is done as far as we are concerned.
+ * Returns the open external work by kind, with the oldest of each (Unix ms). A refund that Stripe has accepted is not open, although the bank may
+ * take days.
  */
 export async function openWork({ db }: Services) {
   const payment = await db
@@ -75,7 +75,7 @@ export async function openWork({ db }: Services) {
   ]
 }
 
-/** Disputes that neither staff nor the sweep has answered, and when the first must be (Unix ms). */
+/** Returns how many disputes neither staff nor the sweep has answered, and the first deadline (Unix ms). */
 export async function unansweredDisputes({ db }: Services) {
   return db
     .selectFrom('dispute')
@@ -85,7 +85,7 @@ export async function unansweredDisputes({ db }: Services) {
     .executeTakeFirstOrThrow()
 }
 
-/** Lockers that are in use, by whether they are connected. One that was never paired is not missed. */
+/** Returns active lockers by connection state. Lockers that were never paired do not count. */
 export async function lockersByState({ db }: Services) {
   const found = await db
     .selectFrom('businessLocker')
@@ -101,7 +101,7 @@ export async function lockersByState({ db }: Services) {
   ]
 }
 
-/** Cubbies of lockers that are in use, by phase. */
+/** Returns cubbies of active lockers by phase. */
 export async function cubbiesByPhase({ db }: Services) {
   return db
     .selectFrom('cubby')
@@ -112,7 +112,7 @@ export async function cubbiesByPhase({ db }: Services) {
     .execute()
 }
 
-/** How long the commands of the last minute took, in seconds: until they were sent, and from there until they were carried out. */
+/** Returns the durations of the last minute's commands, in seconds: until they were sent, and from then until they were carried out. */
 export async function commandTimes({ db, now }: Services) {
   const commands = await db
     .selectFrom('lockerCommand')

@@ -1,27 +1,27 @@
 import type { Services } from '../../platform/server/services'
 
-/** How far the copy in the bucket is behind. */
+/** How far the replica in the bucket is behind. */
 export interface Replica {
-  /** Asks Litestream where it is. */
+  /** Polls Litestream's position. */
   look(): Promise<void>
-  /** Undefined before Litestream has answered once; `isUp` false: it does not answer now. */
+  /** `seconds` is undefined until Litestream has first responded. `isUp` is false if it does not respond now. */
   behind(): { seconds: number | undefined; isUp: boolean }
 }
 
-/** A place in the write-ahead log: the number of the log and the bytes in it, as one figure. */
+/** A position in the write-ahead log: its index and its bytes combined into one number. */
 type Position = number
 
 const BYTES_OF_A_LOG = 2 ** 40
 const TIMEOUT_MS = 1000
-/** So many moments are remembered: two hours of them, when Litestream is asked every two seconds. */
+/** Limit on stored moments: two hours if Litestream is polled every two seconds. */
 const MOST_MOMENTS = 3600
 
 /**
- * Watches Litestream by its own figures. It says how much it has read of the database and how much of that is in the bucket; when what is
- * there now had been written is remembered here, which gives the seconds.
+ * Measures Litestream's lag. Its metrics give how far it has read the database and how much of that is in the bucket; this stores when each
+ * position was read, which gives the seconds.
  */
 export function watchReplica({ now }: Pick<Services, 'now'>, litestream: string): Replica {
-  /** When Litestream had read up to where, oldest first. */
+  /** Positions read by Litestream and when, oldest first. */
   let moments: Array<{ read: Position; at: number }> = []
   let copied: Position | undefined
   let isUp = false
@@ -32,7 +32,7 @@ export function watchReplica({ now }: Pick<Services, 'now'>, litestream: string)
       if (!figures) return
       copied = figures.copied
       if (moments.at(-1)?.read !== figures.read) moments.push({ read: figures.read, at: now() })
-      // Of what has been copied only the last moment is still of interest.
+      // Of the moments already copied, only the last one is still needed.
       const firstMissing = moments.findIndex(({ read }) => read > figures.copied)
       moments = moments.slice(firstMissing === -1 ? -1 : firstMissing).slice(-MOST_MOMENTS)
     },

@@ -3,10 +3,10 @@ import type { Services } from '../../platform/server/services'
 import type { ReadHealth } from './health'
 import type { Metrics } from './metrics'
 
-/** What machines ask that watch over this one (docs/operating.md). */
+/** Endpoints for monitoring (docs/operating.md). */
 export function operatingRoutes(app: Services, health: ReadHealth, metrics: Metrics | undefined): Router {
   const routes = Router()
-  // It answers, so it lives. Starting it again would mend nothing of what `/healthz` may complain of.
+  // Responding means alive. A restart would fix nothing that `/healthz` may report.
   routes.get('/livez', (_request, response) => {
     response.json({ status: app.stopping.aborted ? 'stopping' : 'ok' })
   })

@@ -11,7 +11,7 @@ const files = ['app', 'db'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => join(folder, name)),
 )
-/** All that the product says to anybody, and the dashboard. */
+/** All texts of the product, and the dashboard. */
 const said = ['docs/monitoring/dashboard.json', ...files].map((path) => readFileSync(path, 'utf8')).join('\n')
 
 let bar: TestBarback
@@ -27,7 +27,7 @@ describe('Whoever follows the runbook', () => {
     expect(bar.app.store.file.prepare(query).all()).toBeInstanceOf(Array)
   })
 
-  // Without the commands, which quote and use asterisks as well.
+  // Drops commands, which contain quotes and asterisks too.
   const prose = runbook.replaceAll(/`[^`]*`/g, '')
   const inProse = (pattern: RegExp) => [...prose.matchAll(pattern)].map(([, text = '']) => text.replaceAll('\n', ' '))
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Services } from '../../platform/server/services'
 
-/** What the `stripe` package tells of an answer; it declares no type for it. */
+/** The part of the `stripe` package's response event in use. The package declares no type for it. */
 const answered = z.object({ status: z.number() })
 
-/** Notes when Stripe is asked and when it answers. */
+/** Records when Stripe is called and when it responds. */
 export function watchStripe({ payments, pulse, now }: Services): void {
   const stripe: { on(what: 'request' | 'response', listener: (event: unknown) => void): void } = payments.stripe
   stripe.on('request', () => {

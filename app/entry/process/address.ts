@@ -2,7 +2,7 @@ import proxyAddress from 'proxy-addr'
 import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/client'
 import type { Step } from '../../platform/server/step'
 
-/** Notes the caller's address where rate limits count by it, over whatever the caller sent there. `trusted`: how many proxies are in front, or where. */
+/** Overwrites the address header with the caller's address, which rate limits use. `trusted`: how many proxies are in front, or their addresses. */
 export function noteAddress(trusted: number | string): Step {
   const isProxy =
     typeof trusted === 'number' ? (_address: string, hops: number) => hops < trusted : proxyAddress.compile(trusted)

@@ -6,7 +6,7 @@ import { headerOf, pathOf, type Next } from '../../platform/server/step'
 import { isUnder } from './under'
 import { wordsPage } from './words-page'
 
-/** Answers what no route could: in JSON on `/v1`, elsewhere as a page for a browser and as text for everybody else. */
+/** Responds to errors that no route handled: JSON on `/v1`, elsewhere a page for browsers and text for other clients. */
 export function answerFailures(app: Services) {
   // Express recognises an error handler by its four parameters.
   return (error: unknown, request: IncomingMessage, response: ServerResponse, _next?: Next) => {

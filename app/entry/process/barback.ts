@@ -41,45 +41,45 @@ import { startSweeps } from './sweeps'
 
 /** How long open requests may take to finish when the server stops, in milliseconds. */
 const GRACE_MS = 3000
-/** And how long running sweeps may take. Together less than the 5 s after which a platform kills us. */
+/** How long running sweeps may take after that. The sum is below the 5 s after which platforms kill the process. */
 const SWEEP_GRACE_MS = 1000
 
 export interface BarbackOptions {
   env: Env
   portal: PortalBuild
-  /** One that does not listen yet, for whoever needs it beforehand. */
+  /** A server that is not listening yet, for callers that need it beforehand. */
   server?: Server
   now?: () => number
   log?: Logger
   /** Milliseconds between sweeps; 0 leaves them to the caller (`runSweeps`). */
   sweepEveryMs?: number
-  /** Other rate limits than the usual ones. */
+  /** Replaces the default rate limits. */
   limits?: Limits
   /** How long a guest waits for Stripe, in milliseconds. */
   stripeLimitMs?: number
-  /** Other limits of event streams. */
+  /** Replaces the default limits of event streams. */
   streamLimits?: StreamLimits
-  /** How long senders may take, other than usual. */
+  /** Replaces the default timeouts for slow clients. */
   patience?: Patience
-  /** Sends mail in place of what the environment names. */
+  /** Replaces the mailer that the environment configures. */
   mail?: Mailer
-  /** Where what is meant for push services goes instead, for tests: nothing else is ever sent to a private address. */
+  /** Tests: receives all requests to push services. No others are ever sent to a private address. */
   pushOrigin?: string
-  /** How many bytes the disk has free, in place of what the system says. */
+  /** Returns the disk's free bytes, in place of the system's figure. */
   freeBytes?: () => Promise<number>
 }
 
 export interface Barback {
   url: string
   port: number
-  /** Where the figures are, when they have a port of their own. */
+  /** The metrics URL, if they have their own port. */
   metricsUrl: string | undefined
   services: Services
   /** Finishes requests, closes sockets, checkpoints the database. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** Opens the store, starts every part and listens; resolves once orders can be taken. */
+/** Opens the store, starts every part and listens. Resolves once orders can be taken. */
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
   const { server = createServer(serverOptions(options.patience)) } = options
@@ -96,7 +96,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const port = await listen(server, env.PORT, env.HOST)
   const url = urlOf(env.HOST, port)
   const stopping = new AbortController()
-  // Every open stream listens: there is no number from which on that would be a leak.
+  // Every open stream adds a listener, so no number of listeners means a leak.
   setMaxListeners(0, stopping.signal)
   const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
   const venueNetworks = createVenueNetworks(now, (businessId) => {
@@ -153,7 +153,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     await services.lockers.stop()
     await closed
     clearTimeout(grace)
-    // A call that hangs (Stripe, mail) is not waited for: it is repeated after the next start.
+    // Does not wait for a hanging call (Stripe, mail): it is retried after the next start.
     await Promise.race([endSweeps(), pause(SWEEP_GRACE_MS, undefined, { ref: false })])
     await services.errors.flush()
     await store.close()

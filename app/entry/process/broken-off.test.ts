@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-// What SQLite answers is read and drawn within one turn of the event loop, so only a page that waits for somebody else can be left in between.
+// SQLite's results are read and rendered within one turn of the event loop, so a page can only be aborted while it waits for an external service.
 test.each(['/app/account/cards', '/app/account/cards.data'])(
   'a page whose reader goes away while it waits for Stripe is no fault of ours: %s',
   async (path) => {
     const guest = await guestBrowser(bar)
     const cookie = [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    // Their customer at Stripe is made with the first.
+    // The first request creates the guest's Stripe customer.
     expect((await guest.get(path)).status).toBe(200)
     const listing = 'GET /v1/customers'
     await testStripe(bar).fault({ fault: 'slow', match: listing, delayMs: 100, times: 2 })
@@ -38,7 +38,7 @@ test.each(['/app/account/cards', '/app/account/cards.data'])(
     leaving.abort()
     await expect(left).rejects.toThrow('aborted')
     await eventually(() => expect(logged).toContainEqual(expect.objectContaining({ path, aborted: true })))
-    // Whoever asks now waits as long, and is answered after what the first has waited for.
+    // A second request waits as long, and is served after the wait of the first.
     expect((await guest.get(path)).status).toBe(200)
     expect(taken()).toBe(before + 2)
     expect(logged.filter(({ level }) => level !== 'info')).toEqual([])

@@ -5,8 +5,8 @@ import type { serve } from './serve'
 import type { runSweeps } from './sweeps'
 
 /**
- * The server's one bundle as Remix builds it. Its entry also exports what makes a Barback (entry.server.tsx), so that routes and process share
- * every module: one class of each name, one copy of each cache.
+ * The server's single bundle from Remix's build. Its entry also exports the functions of the process (entry.server.tsx), so that routes and process
+ * share every module, and with it each class and cache.
  */
 export type BarbackBuild = ServerBuild & { entry: { module: MakesBarback } }
 
@@ -17,7 +17,7 @@ interface MakesBarback {
   answerCall: typeof answerCall
 }
 
-/** @throws when it is something else: the build step was skipped */
+/** @throws if the module is not the build, because the build step was skipped */
 export function asBarbackBuild(module: unknown): BarbackBuild {
   if (isBarbackBuild(module)) return module
   throw new Error("This is no build of Barback's server: run `npm run build`")

@@ -44,7 +44,7 @@ it.each([
     expect.stringMatching('immutable'),
   ])
   const file = join(ROOT, 'build/client', module)
-  // As the build has compressed it, and not on the way.
+  // Compressed by the build, not on request.
   if (encoding === 'br') expect(headers.get('content-length')).toBe(String(statSync(`${file}.br`).size))
   expect(await answer.text()).toBe(readFileSync(file, 'utf8'))
 })

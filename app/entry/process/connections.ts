@@ -2,7 +2,7 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RefusalCode } from '../../../contract/refusals'
 
-/** Answers in words what Node itself would refuse without any: bytes that are no HTTP, tunnels, expectations. */
+/** Sends a message in the cases where Node would respond without one: invalid HTTP, tunnels, expectations. */
 export function answerInWords(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuse(socket, REFUSED[error.code ?? ''] ?? [400, 'bad_request', 'This is no request that can be read'])
@@ -15,13 +15,13 @@ export function answerInWords(server: Server): void {
   })
 }
 
-/** A refusal where Express is not to be had. Ends the connection. */
+/** Sends a refusal without Express and closes the connection. */
 export function refuseInWords(response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ message, code: 'bad_request' satisfies RefusalCode })
   response.writeHead(status, { Connection: 'close', 'Content-Type': 'application/json' }).end(body)
 }
 
-/** Status, code and words. In JSON, because the call of `/v1` that it may have been is not known. */
+/** Always JSON, because the request may have been a `/v1` call. */
 type Refusal = readonly [status: number, code: RefusalCode, message: string]
 
 const REFUSED: Readonly<Record<string, Refusal>> = {
@@ -30,7 +30,7 @@ const REFUSED: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive. Please try again.'],
 }
 
-/** Says so and ends the connection: nothing that follows on it could be read. */
+/** Sends a refusal and closes the connection, because nothing after it could be parsed. */
 function refuse(socket: Duplex, [status, code, message]: Refusal, headers: string[] = []): void {
   if (!socket.writable || socket.destroyed) {
     socket.destroy()

@@ -4,13 +4,12 @@ import type { Env } from '../../platform/server/env'
 import { pathOf, type Step } from '../../platform/server/step'
 import { isUnder } from './under'
 
-/** How long a browser may go by a preflight's answer, in seconds: what Chrome takes at most. */
+/** How long browsers may cache a preflight, in seconds. Chrome's maximum. */
 const PREFLIGHT_SECONDS = 7200
 
 /**
- * Lets apps on the origins of `CORS_ORIGINS` use `/v1` from a browser, with bearer tokens only: credentials are never allowed, so a browser sends
- * no cookie along and keeps none. An app there renews its sign-in with the refresh token of the answer's body. Other origins are told nothing,
- * which to a browser is a no.
+ * Lets apps on the origins in `CORS_ORIGINS` use `/v1` from a browser with bearer tokens. Credentials are never allowed, so browsers send and store
+ * no cookies; such an app renews its session with the refresh token from the response body. Other origins get no CORS headers, so browsers refuse.
  */
 export function shareV1({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): Step {
   const allowed = new Set(origins)
@@ -29,7 +28,7 @@ export function shareV1({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): S
   }
 }
 
-/** Every header that a call takes. `ExpiresAt` is sent along by clients of ours. */
+/** Every header that a call accepts. Our own clients also send `ExpiresAt`. */
 const ASKED_WITH = [
   ...new Set([
     ...['Authorization', 'Content-Type', 'ExpiresAt', 'Last-Event-ID', 'X-Request-Id', REFRESH_TOKEN_HEADER],

@@ -4,13 +4,12 @@ import { LOCKER_SOCKET_PATH } from '../../../contract/locker-protocol'
 import { PATIENCE, serverOptions } from './patience'
 import { asBarbackBuild } from './bundle'
 
-/** Where Vite's socket tells the browser that a file has changed. */
+/** The path of Vite's reload socket. */
 const RELOADING = '/__hmr'
 
 /**
- * The server of `npm run dev`: Vite in front of the portal's files, reloading as they change. Vite loads what makes the process, too, so that
- * both share every module. Routes, screens and what they call are those of the latest change; what the process keeps (services, sweeps,
- * sockets) is that of the start.
+ * The server of `npm run dev`, with Vite in front for the portal's files. Vite also loads the process's modules, so that both share them. Routes,
+ * screens and their functions reload on changes; the process's state (services, sweeps, sockets) stays from the start.
  */
 const server = createServer(serverOptions(PATIENCE, [LOCKER_SOCKET_PATH, RELOADING]))
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server, path: RELOADING } } })

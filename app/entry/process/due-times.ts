@@ -5,7 +5,7 @@ type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string
 interface DueTime<T extends keyof Tables> {
   table: T
   column: ColumnOf<T>
-  /** Which rows, as SQL; all unless it says. */
+  /** Which rows, as SQL; all by default. */
   where?: string
 }
 
@@ -13,24 +13,24 @@ function dueTime<T extends keyof Tables>(table: T, column: ColumnOf<T>, where?: 
   return { table, column, where } satisfies DueTime<T>
 }
 
-/** Every column that holds when something of ours is done, or ends, in Unix milliseconds. */
+/** Every column with a time, in Unix milliseconds, at which our own work is due or a record expires. */
 export const DUE_TIMES = [
   dueTime('payment', 'nextCheckAt'),
   dueTime('refund', 'nextCheckAt'),
   dueTime('stripeStep', 'nextCheckAt'),
-  // Before the first attempt it is Stripe's deadline that counts, by Stripe's clock.
+  // Before the first attempt, the column holds Stripe's deadline, by Stripe's clock.
   dueTime('dispute', 'nextCheckAt', 'attempts > 0'),
   dueTime('outbox', 'nextAttemptAt', 'doneAt IS NULL'),
   dueTime('reconciliation', 'nextAt'),
-  // Codes and links of minutes and hours: an invitation is for days, and lost if a clock that ran ahead is put right.
+  // Short-lived codes and links only. An invitation lasts days, and moving it would expire it if a fast clock is corrected.
   dueTime('passwordReset', 'expiresAt', 'isInvitation = 0'),
   dueTime('verificationSession', 'expiresAt'),
   dueTime('pairingCode', 'expiresAt'),
   dueTime('emailCode', 'expiresAt'),
   dueTime('emailChange', 'expiresAt'),
-  // A tab is closed when it has been quiet for long: its last sign of life is no history.
+  // An idle tab is closed, so its last activity counts as a due time, not as history.
   dueTime('tab', 'lastActivityAt', "status = 'Open'"),
-  // Since when an order waits for its guest, a cubby for its door, and a lock to latch: each is compared with the time that it is now.
+  // Starts of waits that are compared with the current time: an order for its guest, a cubby for its door, a lock for its latch.
   dueTime('order', 'readyAt', "status = 'Ready'"),
   dueTime('cubby', 'since'),
   dueTime('cubby', 'frontOpenAt', "front = 'open'"),
@@ -40,7 +40,7 @@ export const DUE_TIMES = [
   dueTime('lockerCommand', 'powerEndedAt', 'awaitsMovement = 1'),
 ]
 
-/** Columns with such a name that a clock that is set back does not change, and why. */
+/** Columns with similar names that stay unchanged when the clock is set back, and why. */
 export const NOT_DUE: Readonly<Record<string, string>> = {
   'lockerCommand.expiresAt': 'app/ordering/lockers/set-back.ts ends commands: none may live again',
   'session.expiresAt': 'a clock that ran ahead for a while and is put right would sign everybody out',

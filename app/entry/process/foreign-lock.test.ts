@@ -17,12 +17,12 @@ beforeAll(async () => {
   bartender = await bar.portal('bartender')
   admin = await bar.staff('admin')
   guest = await bar.customer()
-  // Their keys are made when they are first needed.
+  // These routes create their keys on first use.
   for (const path of ['/v1/customers/devices', '/v1/lockers/release']) await guest.get(path)
   other = new SqliteFile(bar.app.store.file.name, { timeout: 0 })
 })
 beforeEach(() => {
-  // The minute after which a session's use is noted again.
+  // The server records a session's use again after a minute.
   bar.clock.advance(61_000)
 })
 afterEach(() => {
@@ -33,11 +33,11 @@ afterAll(async () => {
   await bar.stop()
 })
 
-/** The calls that read, without one record's id. */
+/** The reading calls without a record's id. */
 const LISTS = everyCall().flatMap(({ call: { method, path, answer } }) =>
   method === 'GET' && !path.includes('{') && (isSchema(answer) || answer.kind !== 'events') ? [`/v1/${path}`] : [],
 )
-/** These two renew and end a sign-in, by decision, and write. */
+/** These renew or end a session and write by design. */
 const WRITING = ['/v1/auth/token', '/v1/auth/customer/token', '/v1/auth/logout', '/v1/auth/customer/logout']
 
 describe('While another program writes to the database', () => {

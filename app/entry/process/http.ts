@@ -30,10 +30,7 @@ import { isUnder } from './under'
 import { dropUnreadBody } from './unread-body'
 import { v1 } from './v1'
 
-/**
- * The HTTP side of the process: what is done with every request, then `/v1`, and through Express everything else: health, static files and the
- * portal, in that order.
- */
+/** The process's HTTP handler: steps for every request, then `/v1`, then through Express health, static files and the portal, in that order. */
 export function createHttp(
   app: Services,
   portal: PortalBuild,
@@ -63,19 +60,19 @@ export function createHttp(
     (request, response, next) => (isUnder('/v1', pathOf(request)) ? callers : others)(request, response, next),
     fail,
   )
-  // No address of ours: nothing can be looked up by it.
+  // Not a path, so no route can match.
   return (request, response) => {
     if (request.url?.startsWith('/')) http(request, response)
     else refuseInWords(response, 400, NO_ADDRESS)
   }
 }
 
-/** How many proxies are in front, or where they are: their X-Forwarded-* headers have the caller's address. In production it is Fly's. */
+/** How many proxies are in front, or where they are. Their X-Forwarded-* headers carry the caller's address. In production it is Fly's proxy. */
 function proxiesOf({ NODE_ENV }: Services['env']) {
   return NODE_ENV === 'production' ? 1 : 'loopback'
 }
 
-/** All that is not `/v1`. */
+/** Serves everything except `/v1`. */
 function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: Metrics | undefined): Step {
   const http = express()
   http.disable('x-powered-by')
@@ -96,7 +93,7 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
   return http
 }
 
-/** A page that an earlier build has drawn learns by this that it needs the new one's program. */
+/** A page rendered by an earlier build learns from this header that it must reload. */
 function sayBuild(version: string): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(BUILD_HEADER, version)
@@ -104,7 +101,7 @@ function sayBuild(version: string): RequestHandler {
   }
 }
 
-/** One JSON line per request. The path is logged without its query, which may contain a reset token or an email. */
+/** Logs one JSON line per request, with the path but not the query, which may contain a reset token or an email. */
 function logRequests(app: Services): Step {
   return (request, response, next) => {
     const id = headerOf(request, 'x-request-id')?.slice(0, 64) ?? randomUUID()
@@ -123,7 +120,7 @@ function logRequests(app: Services): Step {
   }
 }
 
-/** What every answer asks of a browser. */
+/** Sets the security headers of every response. */
 function securityHeaders({ env, publicUrl, payments }: Services): Step {
   const usual = Object.entries(headersOf(publicUrl, false))
   const paying = Object.entries(headersOf(publicUrl, true))
@@ -136,7 +133,7 @@ function securityHeaders({ env, publicUrl, payments }: Services): Step {
   }
 }
 
-/** `byStripe`: on a screen with Stripe's frame, which asks for Apple Pay and Google Pay; Google's opens a window. */
+/** `byStripe`: on a screen with Stripe's frame, which uses Apple Pay and Google Pay. Google Pay opens a window. */
 function headersOf(publicUrl: string, byStripe: boolean): Record<string, string> {
   const payment = byStripe ? '(self "https://js.stripe.com" "https://pay.google.com")' : '(self)'
   return {
@@ -144,7 +141,7 @@ function headersOf(publicUrl: string, byStripe: boolean): Record<string, string>
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': `camera=(), display-capture=(), geolocation=(self), microphone=(), payment=${payment}, usb=()`,
-    // Whoever has come by https comes by nothing else for a year. Browsers complain of the other one where there is no https.
+    // After HTTPS, browsers use only HTTPS for a year. Without HTTPS, browsers warn about the opener policy.
     ...(publicUrl.startsWith('https:') && {
       'Strict-Transport-Security': 'max-age=31536000',
       'Cross-Origin-Opener-Policy': byStripe ? 'same-origin-allow-popups' : 'same-origin',
@@ -153,27 +150,27 @@ function headersOf(publicUrl: string, byStripe: boolean): Record<string, string>
 }
 
 /**
- * The portal accepts forms from its own pages only. Checked here, before any route: Remix checks too, but answers an empty 500. `/v1`
- * needs tokens, which no other site's page has.
+ * Refuses portal forms from other sites, before any route. Remix checks too, but responds with an empty 500. `/v1` needs tokens, which another
+ * site's page does not have.
  */
 const refuseOtherSites: Step = (request, response, next) => {
   if (isUnder('/v1', pathOf(request))) return next()
   const isRead = READS.includes(request.method ?? '')
   if (isRead || isSameOrigin({ get: (name) => headerOf(request, name) ?? null })) {
-    // Removed so that Remix does not check again: it ignores Sec-Fetch-Site, refuses our own page when its origin is 'null', and takes HEAD for a form.
+    // Removed so that Remix does not check again: it ignores Sec-Fetch-Site, refuses our own page if its origin is 'null', and treats HEAD as a form.
     delete request.headers.origin
     return next()
   }
-  // Its body is not read, so the connection cannot serve another request.
+  // The body is not read, so the connection cannot serve another request.
   response.setHeader('Connection', 'close')
   next(new BarbackError({ status: 403, ...FROM_ANOTHER_SITE }))
 }
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/** Refuses a body whose announced length is too large; a chunked one is counted while it is read (body.ts). */
+/** Refuses a body whose announced length is too large. A chunked body is counted while it is read (body.ts). */
 const limitBody: Step = ({ headers }, response, next) => {
-  // Files have limits of their own, checked while they are read.
+  // Files have their own limits, checked while they are read.
   const limit = isMultipart(headers['content-type']) ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES
   if (Number(headers['content-length'] ?? 0) <= limit) return next()
   response.setHeader('Connection', 'close')
@@ -181,7 +178,7 @@ const limitBody: Step = ({ headers }, response, next) => {
 }
 
 function isWorthCompressing(request: Request, response: Response): boolean {
-  // A compressed event stream would be held back in the compressor's buffer.
+  // The compressor's buffer would hold back events.
   return (
     !String(response.getHeader('Content-Type') ?? '').startsWith('text/event-stream') &&
     compression.filter(request, response)

@@ -4,7 +4,10 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn'
 
-/** What becomes of three pages that come in together and are drawn once the loop comes round, as React draws. `waits` is not drawn, `left` is no longer awaited. */
+/**
+ * Returns the order of events when three pages arrive together and render on a later turn, as React does. `waits` is the page that does not render,
+ * `left` the one whose client has left.
+ */
 async function drawThree({ method = 'GET', waits = 0, left = 0 } = {}): Promise<string[]> {
   const done: string[] = []
   const step = inTurn()

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Next, Step } from '../../platform/server/step'
 
 /**
- * Pages begin one after another, each once the one before has been drawn or waits for something outside. Otherwise all that are asked for together read
- * their data before the first of them is drawn, and what they have read is kept meanwhile, outlives the quick collections of garbage, and is left for
- * the slow ones. Whoever waits for somebody else (a map, a payment's state) holds nobody up, and nothing is read for who has left meanwhile. What was
- * pressed waits for nobody: its form is lost when a person goes on before it is read.
+ * Starts pages one after another, each once the previous one has rendered or waits for an external service. Otherwise pages requested together all
+ * read their data before the first renders, and that data outlives minor garbage collections and is left for the slow major ones. A page that
+ * waits for a service (a map, a payment) blocks no other, and a page whose client has left is skipped. Forms are never queued: a form is lost if
+ * the client leaves before it is read.
  */
 export function inTurn(): Step {
   const waiting: { response: ServerResponse; next: Next }[] = []
@@ -16,7 +16,7 @@ export function inTurn(): Step {
     isTaken = first !== undefined
     if (!first) return
     first.next()
-    // SQLite answers within the same turn of the event loop, and React draws at its end: the next one begins in the turn after that.
+    // SQLite responds within the same turn of the event loop, and React renders at its end. The next page begins in the turn after that.
     setImmediate(() => setImmediate(beginNext))
   }
   return ({ method }, response, next) => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Listens, and answers the port: 0 takes a free one. */
+/** Listens and returns the port. 0 takes a free one. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -12,7 +12,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   })
 }
 
-/** A host and port as they stand in an address. */
+/** Returns the URL of a host and port. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

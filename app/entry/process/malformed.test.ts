@@ -16,7 +16,7 @@ afterAll(() => bar.stop())
 
 const ask = (request: RawRequest) => askRaw(bar.url, request)
 
-/** Refused with this status, in words, and no fault of ours. */
+/** Expects a refusal with this status and a readable message, and nothing in the log. */
 function expectWords({ status, headers, body }: RawAnswer, expected: number): void {
   expect(status, body).toBe(expected)
   if (headers['content-type']?.startsWith('application/json')) apiError.parse(JSON.parse(body))

@@ -5,8 +5,8 @@ import { pathOf, type Step } from '../../platform/server/step'
 import { isUnder } from './under'
 
 /**
- * Refuses what no client of ours sends, before Remix sees it: Remix builds an address from Host, X-Forwarded-Host, the protocol and the path, and
- * answers 500 where that makes none, or none of its routes.
+ * Refuses requests that none of our clients send, before Remix sees them. Remix builds a URL from Host, X-Forwarded-Host, the protocol and the path,
+ * and responds with 500 if that is invalid or matches none of its routes.
  */
 export const refuseMalformed: Step = (request, _response, next) => {
   takeProxysWord(request)
@@ -19,7 +19,7 @@ export const NO_ADDRESS = 'The address has characters that no address here has'
 
 const METHODS_OF_SCREENS: readonly string[] = ['GET', 'HEAD', 'POST']
 
-/** Everything but `/v1`, which refuses other methods in its own way. */
+/** Checks the method except on `/v1`, which refuses methods itself. */
 function faultOf(request: IncomingMessage): BarbackError | undefined {
   const { method = '', url = '', headers } = request
   if (hasTwoHosts(request)) return badRequest('The header Host must be sent once')
@@ -31,21 +31,21 @@ function faultOf(request: IncomingMessage): BarbackError | undefined {
   return undefined
 }
 
-/** Node keeps the first of several, and a proxy may go by the last. */
+/** Node uses the first of several, a proxy perhaps the last. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
   return hosts > 1
 }
 
-/** A name or an IP address, perhaps with a port. */
+/** True for a name or IP address, with an optional port. */
 function isHost(host: string | undefined): boolean {
   return host !== undefined && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
 }
 
 /**
- * Whether nothing is in the path that a router takes for the end of a line or a browser for something else. Steps up and down would make
- * Express and Remix see different paths; of what is no text Remix would complain in lines of its own among those of the log.
+ * False if the path contains characters that a router treats as a line end or a browser as a slash. Dot segments would make Express and Remix see
+ * different paths; undecodable text would make Remix write its own lines to the log.
  */
 function isTarget(target: string): boolean {
   const [path = ''] = target.split('?', 1)
@@ -58,7 +58,7 @@ function isTarget(target: string): boolean {
   }
 }
 
-/** Fly's proxy says whether a request came by https. It names no other host: who does so is the caller. */
+/** Fly's proxy sets the protocol. It sets no forwarded host, so that header comes from the caller. */
 function takeProxysWord({ headers }: IncomingMessage): void {
   delete headers['x-forwarded-host']
   const protocol = String(headers['x-forwarded-proto'] ?? '')

@@ -4,7 +4,7 @@ import type { Metrics } from '../operating/metrics'
 import type { Env } from '../../platform/server/env'
 import { listen, urlOf } from './listen'
 
-/** Serves the figures on a port of their own, which a proxy does not let through: whoever reaches it may read them. */
+/** Serves the figures on their own port, without a token. No proxy forwards to it. */
 export async function openMetricsPort(
   env: Env,
   metrics: Metrics,

@@ -8,7 +8,7 @@ import { builtServer } from '../../../testing/barback'
 const SERVER = join(ROOT, 'build/server')
 const map = z.object({ sources: z.array(z.string()) })
 
-/** Every source of the server, once for each file of the build that it is part of. */
+/** Every source of the server, once for each build file that contains it. */
 let parts: string[]
 beforeAll(async () => {
   await buildIfStale()
@@ -42,7 +42,7 @@ describe("the server's bundle", () => {
 
   it('leaves packages where they are, so that each is loaded once, but for those that Node cannot load', () => {
     const packages = parts.flatMap((part) => /^node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(part)?.[1] ?? [])
-    // Of Swagger UI it has two addresses: where the files for browsers are.
+    // Bundled only for the paths of Swagger UI's browser files.
     expect([...new Set(packages)]).toEqual(['@radix-ui/themes', 'swagger-ui-dist'])
   })
 })

@@ -20,7 +20,7 @@ const send = (path: string, headers: Record<string, string>) =>
     body: 'intent=save&name=Stolen&scheme=light',
   })
 
-/** Every kind of address that takes a form of the portal. */
+/** Every kind of address that accepts a form of the portal. */
 const FORMS = [
   '/login',
   '/login.data',

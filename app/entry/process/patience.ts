@@ -3,16 +3,18 @@ import { LOCKER_SOCKET_PATH } from '../../../contract/locker-protocol'
 import { MAX_ADDRESS } from '../../platform/ui/location'
 import { requestClass } from './upgrades'
 
-/** How long whoever sends us something may take, in milliseconds. */
+/** Time limits for slow clients, in milliseconds. */
 export interface Patience {
-  /** From a request's first byte to the last of its headers. */
+  /** From a request's first byte to its last header. */
   headersMs: number
-  /** In every such time a body must grow by `bodyBytes`, unless it is we who do not read it. */
+  /** In each such interval a body must grow by `bodyBytes`, unless the server itself is not reading. */
   bodyMs: number
   bodyBytes: number
-  /** To a request's last byte: pictures may come from a phone at the edge of the network. */
+  /** To a request's last byte. Pictures may come from a phone at the edge of its network. */
   requestMs: number
-  /** Without a request on a connection. Longer than the minute for which Fly's proxy keeps one, so that it never sends into one that we just close. */
+  /**
+   * Without a request on a connection. Longer than the minute for which Fly's proxy keeps one open, so that the proxy never sends into a closing one.
+   */
   idleMs: number
 }
 
@@ -27,7 +29,10 @@ export const PATIENCE: Patience = {
 /** The longest address, and 16 KB for all other headers. */
 const MAX_HEADERS = MAX_ADDRESS + 16_384
 
-/** A request without a host is refused in words (malformed.ts), as Node does not. `sockets`: the paths at which a connection may become a socket. */
+/**
+ * Returns the HTTP server's options. Requests without a host are refused with a message (malformed.ts), which Node would omit. `sockets`: the paths
+ * where a connection may become a WebSocket.
+ */
 export function serverOptions(
   { headersMs, requestMs, idleMs }: Patience = PATIENCE,
   sockets: readonly string[] = [LOCKER_SOCKET_PATH],

@@ -6,13 +6,13 @@ import { createLog } from '../../platform/server/log'
 import { startBarback } from './barback'
 import type { PortalBuild } from './portal-build'
 
-/** The server as a process: the environment, the start, the signals. What keeps it from starting is said on stderr, with exit code 1. */
+/** Runs the server as a process: environment, start, signals. If the start fails, prints the reason to stderr and exits with code 1. */
 export async function serve(portal: PortalBuild, server?: Server): Promise<void> {
   try {
     await start(portal, server)
   } catch (error) {
     nameSourceLines(error)
-    // A wrong environment is for the operator to correct: plain words, without a stack.
+    // The operator has to correct a wrong environment, so the message has no stack.
     const text = error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${text}\n`, () => process.exit(1))
   }
@@ -29,7 +29,7 @@ async function start(portal: PortalBuild, server: Server | undefined): Promise<v
   )
   process.send?.({ ready: true, url: barback.url })
 
-  // Node says it on stderr as well and ends the process, by the lines of what was built.
+  // Node also prints the error to stderr, with the bundle's line numbers, and ends the process.
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'crashed'))
 
   const leave = (signal: NodeJS.Signals) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The names of all columns that say by their name that they hold when something is due. */
+/** Returns the names of all columns whose name marks them as a due time. */
 async function dueColumns(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c
@@ -25,7 +25,7 @@ async function dueColumns(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A row whose other values are the first that the table takes, for what only its times matter. */
+/** Inserts a row with the given times; all other values are the first that the table accepts. */
 async function insertRow(table: string, given: Readonly<Record<string, number | string>>): Promise<void> {
   const { file } = bar.app.store
   const columns = z

@@ -3,20 +3,20 @@ import type { Database } from '../../../db/connection'
 import type { Services } from '../../platform/server/services'
 import { DUE_TIMES } from './due-times'
 
-/** Smaller corrections of the clock are left alone: every pause is longer. */
+/** Smaller corrections of the clock are ignored, because every pause is longer. */
 const LEAST_MS = 5_000
-/** How often the newest time is kept for the next start. */
+/** How often the latest time is stored for the next start, in milliseconds. */
 const KEPT_EVERY_MS = 60_000
 
-/** The newest time that this server has seen and kept, in Unix milliseconds. Of each database, and so of each server in a process. */
+/** The latest time seen, and when it was last stored, in Unix milliseconds. By database, and so by server within a process. */
 const looks = new WeakMap<Database, { at: number; keptAt: number }>()
 
 type Looking = Pick<Services, 'db' | 'now' | 'log'>
 
 /**
- * When the server's clock is set back, every due time moves back with it: what waits 30 s more before, waits 30 s after, instead of a day
- * and 30 s. Histories keep their times. What became due meanwhile is done at once; repeated calls to Stripe have their idempotency keys.
- * A clock that was set back while no server ran is noticed by the time that the last one has kept.
+ * Moves every due time back when the server's clock is set back, so that work due in 30 s stays due in 30 s instead of a day and 30 s. Histories
+ * keep their times. Times that have passed become due now; repeated calls to Stripe carry their idempotency keys. The stored time reveals
+ * a clock that was set back while no server ran.
  */
 export async function followSetBack(app: Looking): Promise<void> {
   const last = looks.get(app.db) ?? (await lastKept(app))
@@ -38,7 +38,7 @@ async function bringForward({ db, log }: Looking, { now, setBackMs }: { now: num
         WHERE ${due} > ${now} AND ${sql.raw(where ?? 'TRUE')}`.execute(trx)
       if (numAffectedRows) moved[`${table}.${column}`] = Number(numAffectedRows)
     }
-    // With the rows: a server that is killed before this is written moves them at its next start.
+    // In the same transaction as the rows: if the process dies before the commit, the next start moves them.
     await keep(trx, now)
   })
   log.warn({ setBackMs, moved }, 'the clock was set back: what was due moved with it')

@@ -3,8 +3,8 @@ import type { Patience } from './patience'
 import type { Step } from '../../platform/server/step'
 
 /**
- * Ends a request whose body only trickles in, and its connection with it. What we have not read yet does not count: then it is not the sender
- * who is slow.
+ * Ends a request whose body arrives too slowly, and its connection. Does nothing while unread data is buffered, because then the server is the slow
+ * side.
  */
 export function endSlowBodies({ bodyMs, bodyBytes }: Patience): Step {
   return (request, response, next) => {

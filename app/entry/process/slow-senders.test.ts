@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterAll(() => bar.stop())
 
-/** Sends a piece at a time until all is sent or the connection has ended. */
+/** Sends the bytes piece by piece until all are sent or the connection has ended. */
 function trickle(write: (bytes: Buffer) => void, bytes: Buffer, piece: number, everyMs: number): () => void {
   let at = 0
   const clock = setInterval(() => {
@@ -62,7 +62,7 @@ describe('Who sends too slowly', () => {
         expect.stringContaining('The request came too slowly. Please try again.'),
       ])
     } else {
-      // A byte is no length of a chunk.
+      // A single byte is no valid chunk length.
       expect([400, 408]).toContain(answer?.status)
     }
     expect(logged).toEqual([])
@@ -136,7 +136,7 @@ test('Who leaves in the middle of a body is no fault of ours', async () => {
       ['Content-Length', '1000'],
     ] as const
     connection.write(bytesOf({ method: 'POST', target, headers, body: '{"a":' }, host))
-    // Answered when the server has seen the beginning: then it waits for the rest.
+    // Once this responds, the server has read the beginning and waits for the rest.
     expect((await fetch(new URL('/livez', bar.url))).status).toBe(200)
     connection.end()
     await connection.ended

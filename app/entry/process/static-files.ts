@@ -4,16 +4,16 @@ import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 
-/** The guests' app's worker: requested anew each time, and its scope is /app, without a slash. */
+/** The guest app's worker: requested again each time, and its scope is /app, without a slash. */
 const WORKER = '/app/sw.js'
 /** Below this path each name contains its content's hash. */
 const HASHED = '/assets/'
-/** Shorter files are sent as they are, in bytes. */
+/** Shorter files are sent uncompressed, in bytes. */
 const SHORT = 1024
 
 /**
- * Serves the build's files for browsers from memory: they are a few megabytes, and neither a slow disk nor hashes, which take the threads that read
- * files, then delay a page.
+ * Serves the build's browser files from memory. They are a few megabytes; this way neither a slow disk nor password hashing, which shares its threads
+ * with file reads, delays a page.
  */
 export function staticFiles(directory: string): RequestHandler {
   const files = readFiles(directory)
@@ -33,7 +33,7 @@ class StaticFile {
   readonly isText: boolean
   #gzip: Buffer | undefined
 
-  /** `brotli`: as the build has compressed it (scripts/build.mjs), a seventh smaller than what can be compressed on request. */
+  /** `brotli`: compressed by the build (scripts/build.mjs), a seventh smaller than on-request compression. */
   constructor(
     readonly bytes: Buffer,
     readonly brotli: Buffer | undefined,
@@ -48,7 +48,7 @@ class StaticFile {
   }
 }
 
-/** By the paths of their addresses. */
+/** Reads the files, by URL path. */
 function readFiles(directory: string): ReadonlyMap<string, StaticFile> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))

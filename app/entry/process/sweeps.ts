@@ -18,7 +18,7 @@ import type { Services } from '../../platform/server/services'
 import { followSetBack } from './set-back'
 import { sweepNightMails } from '../../portal/tonight/night-mail'
 
-/** What is due by the clock, and what a killed process left unfinished. Each is small, safe to repeat, and independent of the others. */
+/** Work that is due, or that a killed process left unfinished. Each sweep is small, idempotent, and independent of the others. */
 const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   clock: followSetBack,
   inbox: processInbox,
@@ -42,7 +42,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   disk: (app) => app.disk.look(),
 }
 
-/** Runs every sweep once, one after the other. One that fails is logged and does not keep the others from running. */
+/** Runs every sweep once, one after the other. A failing one is logged and does not stop the others. */
 export async function runSweeps(app: Services): Promise<void> {
   for (const name of Object.keys(SWEEPS)) await runSweep(app, name)
 }
@@ -60,8 +60,8 @@ async function runSweep(app: Services, name: string): Promise<void> {
 }
 
 /**
- * Repeats each sweep at its own pace, so that a hanging mail server does not keep a locker waiting. The returned function stops them
- * and waits for those that are running.
+ * Repeats each sweep separately, so that a hanging mail server does not delay a locker. The returned function stops the sweeps and waits for the
+ * running ones.
  */
 export function startSweeps(app: Services, everyMs: number): () => Promise<void> {
   const ends = Object.keys(SWEEPS).map((name) => repeat(() => runSweep(app, name), everyMs))
@@ -70,7 +70,7 @@ export function startSweeps(app: Services, everyMs: number): () => Promise<void>
   }
 }
 
-/** Runs it now, and again `everyMs` after each run. */
+/** Runs it now, and again `everyMs` after each run has ended. */
 function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

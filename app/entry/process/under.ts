@@ -1,4 +1,4 @@
-/** Whether a path is this one or below it. */
+/** True if the path equals the prefix or is below it. */
 export function isUnder(prefix: string, path: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`)
 }

@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** Larger than what the machine keeps for a connection that nobody reads. */
+/** Larger than the system's buffer of an unread connection. */
 const BODY = Buffer.alloc(900_000, 'x')
 
-/** Sends a request with a large body and another one behind it on the same connection. Answers the status of both. */
+/** Sends a request with a large body and another on the same connection. Returns both statuses. */
 async function sendTwo(start: string, headers: Record<string, string>): Promise<number[]> {
   const { hostname, port, host } = new URL(bar.url)
   const socket = connect(Number(port), hostname)

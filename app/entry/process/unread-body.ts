@@ -2,9 +2,8 @@ import { MAX_MULTIPART_BYTES } from '../../platform/server/multipart'
 import type { Step } from '../../platform/server/step'
 
 /**
- * Reads and drops what is left of a body that was answered without reading it (a refusal, a path that is not there): otherwise the rest of it
- * would stand before the next request on the same connection, which a proxy may share among many people. A body without an end costs
- * its sender the connection.
+ * Reads and drops the rest of a body after a response that did not read it (a refusal, an unknown path). Otherwise the rest would precede the next
+ * request on the same connection, which a proxy may share among many clients. If the body is too long, the connection is closed.
  */
 export const dropUnreadBody: Step = (request, response, next) => {
   response.once('finish', () => {

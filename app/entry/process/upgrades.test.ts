@@ -36,7 +36,7 @@ describe('A request that asks for another protocol is answered as if it had not'
   ] as const)('%s', async (_, request, status) => {
     const connection = openRaw(bar.url)
     expect((await connection.ask(request))?.status).toBe(status)
-    // The next one on the same connection.
+    // The next request on the same connection.
     expect((await connection.ask({ target: '/livez' }))?.status).toBe(200)
     connection.end()
   })

@@ -11,13 +11,13 @@ import type { Services } from '../../platform/server/services'
 import { headerOf, pathOf, type Step } from '../../platform/server/step'
 
 const CHARSET = '; charset=utf-8'
-/** What is shorter is sent as it is, in bytes: it fits into one packet. */
+/** Shorter responses are sent uncompressed, in bytes, because they fit into one packet. */
 const SHORT = 1024
-/** Compresses enough and costs little. */
+/** Compresses enough at little cost. */
 const LEVEL = 3
 const pack = promisify(gzip)
 
-/** `/v1` without a framework before it: its calls are found in a table of their own. `door`: how they are answered, as of now. */
+/** Serves `/v1` without a framework; the calls have their own routing table. `door`: returns the current implementation. */
 export function v1(app: Services, door: () => Promise<typeof answerCall>): Step {
   return (request, response, next) => {
     const { method = '' } = request
@@ -44,7 +44,7 @@ function askingOf(method: string, request: IncomingMessage, response: ServerResp
   }
 }
 
-/** The request as the web's standard has it. Whoever answers it hears when the caller leaves. */
+/** Returns the web `Request`. Its signal aborts when the client disconnects. */
 function webRequest(request: IncomingMessage, response: ServerResponse, isWithoutBody: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -79,7 +79,7 @@ async function send(answer: WholeAnswer, request: IncomingMessage, response: Ser
   }
 }
 
-/** All that calls answer is text. */
+/** All responses of calls are text. */
 function writeHeaders(response: ServerResponse, headers: Iterable<readonly [string, string]>): void {
   for (const [name, value] of headers) {
     const isType = name.toLowerCase() === 'content-type' && !value.includes('charset')
@@ -87,7 +87,7 @@ function writeHeaders(response: ServerResponse, headers: Iterable<readonly [stri
   }
 }
 
-/** Sends an answer that is kept as bytes; whoever has it already is told so. */
+/** Sends a response cached as bytes, or 304 if the client has it. */
 function sendKept(kept: Kept<unknown>, request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of kept.headers) response.setHeader(name, value)
   response.appendHeader('Vary', 'Accept-Encoding')

@@ -1,4 +1,4 @@
-/** A page that needs nothing else: for what is refused before any screen could be drawn. */
+/** Returns a self-contained page, for refusals before any screen can be rendered. */
 export function wordsPage(message: string): { html: string; policy: string } {
   const html = `<!doctype html>
 <html lang="en">

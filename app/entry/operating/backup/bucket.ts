@@ -5,10 +5,10 @@ import type { Bucket, FileStore } from './file-store'
 
 const AMAZON = 'https://s3.amazonaws.com'
 
-/** What is listed: a file has a name, a folder in between has none. */
+/** Files in a listing have a name, folders have none. */
 const listed = z.object({ name: z.string().optional() })
 
-/** A folder in a bucket. */
+/** Opens a folder in a bucket. */
 export function openBucket(name: string, path: string, options: Bucket): FileStore {
   const { endpoint = AMAZON, region = 'us-east-1', accessKeyId = '', secretAccessKey = '' } = options
   const { hostname, port, protocol } = new URL(endpoint)

@@ -3,10 +3,10 @@ import { copyFiles } from './file-copies'
 import { openFileStore, type Bucket, type FileStore } from './file-store'
 import type { StoreEnv } from '../../../platform/server/env'
 
-/** How often new files are looked for, in milliseconds. */
+/** Interval between scans for new files, in milliseconds. */
 const EVERY_MS = 10_000
 
-/** The bucket's address and keys as the environment has them, the same for Litestream and for us. */
+/** Returns the bucket's endpoint and keys from the environment, the same that Litestream uses. */
 export function bucketOf(env: StoreEnv): Bucket {
   return {
     endpoint: env.REPLICA_ENDPOINT,
@@ -16,7 +16,7 @@ export function bucketOf(env: StoreEnv): Bucket {
   }
 }
 
-/** A sweep that copies new pictures and mails to where Litestream copies the database; it does nothing where there is no such place. */
+/** Returns a sweep that copies new pictures and mails to Litestream's replica location. Without one it does nothing. */
 export function createFileCopier({ env, now }: Pick<Services, 'env' | 'now'>): () => Promise<void> {
   const { REPLICA_URL } = env
   if (REPLICA_URL === undefined) return async () => {}

@@ -3,15 +3,12 @@ import { dirname, join } from 'node:path'
 import { OWNERS_FILE, OWNERS_FOLDER } from '../../../../db/owners-only'
 import { openFolder, type FileStore } from './file-store'
 
-/** What the embedded defaults keep beside the database. Each file is written once and never changed. */
+/** The data directory's folders with pictures and mails. Each file is written once and never changed. */
 const FOLDERS = ['images', 'mail']
-/** Below this key they lie in a store. */
+/** The key prefix in a store. */
 const KEPT_BELOW = 'files'
 
-/**
- * Copies the pictures and mails that a store does not have yet; answers how many. `known`: the keys that are there, asked for when it is
- * empty and kept up to date from then on.
- */
+/** Copies the pictures and mails that the store lacks. Returns how many. `known`: the store's keys; filled from the store if empty, and updated. */
 export async function copyFiles(dataDirectory: string, store: FileStore, known = new Set<string>()): Promise<number> {
   if (known.size === 0) for (const key of await store.list(KEPT_BELOW)) known.add(key)
   let copied = 0
@@ -25,7 +22,7 @@ export async function copyFiles(dataDirectory: string, store: FileStore, known =
   return copied
 }
 
-/** Brings back what is missing here; answers how many. What is there already is left alone. */
+/** Restores missing files and leaves existing ones alone. Returns how many. */
 export async function restoreFiles(dataDirectory: string, store: FileStore): Promise<number> {
   let restored = 0
   for (const key of await store.list(KEPT_BELOW)) {
@@ -43,7 +40,7 @@ async function filesIn(dataDirectory: string): Promise<string[]> {
   const found: string[] = []
   const here = openFolder(dataDirectory)
   for (const folder of FOLDERS) {
-    // What begins with a dot is made again by itself, or is not whole yet.
+    // Dotfiles are generated again by themselves, or are incomplete.
     found.push(...(await here.list(folder)).filter((path) => !/(^|\/)\./.test(path)))
   }
   return found

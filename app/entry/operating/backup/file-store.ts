@@ -3,16 +3,16 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OWNERS_FILE, OWNERS_FOLDER, takeFromOthers } from '../../../../db/owners-only'
 
-/** A place for copies, apart from this machine's disk: a bucket, or a folder on another disk. Keys are paths such as 'files/mail/7.json'. */
+/** A store for copies outside this machine's disk: a bucket, or a folder on another disk. Keys are paths such as 'files/mail/7.json'. */
 export interface FileStore {
-  /** The keys below a folder. */
+  /** Returns the keys below a folder. */
   list(folder: string): Promise<string[]>
-  /** Stores the whole or nothing. */
+  /** Stores the file atomically. */
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer>
 }
 
-/** Whatever speaks S3's API; without an endpoint Amazon's. */
+/** Any S3-compatible service; Amazon's without an endpoint. */
 export interface Bucket {
   endpoint?: string | undefined
   region?: string | undefined
@@ -20,10 +20,10 @@ export interface Bucket {
   secretAccessKey?: string | undefined
 }
 
-/** Opens `s3://bucket/path`, `file:///path` or a folder's plain path. */
+/** Opens `s3://bucket/path`, `file:///path` or a plain path of a folder. */
 export async function openFileStore(place: string, bucket: Bucket = {}): Promise<FileStore> {
   if (!place.startsWith('s3:')) return openFolder(place.startsWith('file:') ? fileURLToPath(place) : place)
-  // Only who has a bucket loads its package.
+  // Loads the S3 client only if a bucket is used.
   const { openBucket } = await import('./bucket')
   const { hostname, pathname } = new URL(place)
   return openBucket(hostname, pathname.replace(/^\/|\/$/g, ''), bucket)
@@ -39,7 +39,7 @@ export function openFolder(root: string): FileStore {
     },
     async put(key, bytes) {
       const path = join(root, key)
-      // The folders within the place are ours; the place itself may be anybody's.
+      // Restricts the folders inside the location. The location itself may belong to someone else.
       await mkdir(dirname(path), { recursive: true, mode: OWNERS_FOLDER })
       takeFromOthers(dirname(path), OWNERS_FOLDER)
       await writeFile(`${path}.part`, bytes, { flush: true, mode: OWNERS_FILE })
