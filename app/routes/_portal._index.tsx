@@ -23,12 +23,12 @@ import { selectedBusiness } from '../portal/venues/selected-business'
 
 const CHART_DAYS = 14
 
-/** The kind of concern that is listed in full. */
+/** The kind of concern that the page lists in full. */
 const wholeConcern = z.enum(CONCERN_KINDS).optional().catch(undefined)
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Barback' }]
 
-/** Internal users see the internal dashboard, all others the business dashboard. */
+/** Returns the internal dashboard for internal staff, the business dashboard for others. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** The steps of a checklist that are no screens: putting one off, and asking to open. */
+/** Handles the checklist's buttons: postponing a step, and asking to open. */
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, form, done }) => {
     const { intent, businessId: id, step } = typedInto(await form())

@@ -61,13 +61,13 @@ export async function action(args: ActionFunctionArgs) {
       }
       throw badRequest('There is no such form')
     },
-    // The key that is in the app already stays, so that the next code can be of the same one.
+    // Keeps the key that the app already has, so that the next code matches it.
     async ({ actor }, typed) =>
       typed.intent === 'keep' ? { offer: await offerApp(actor, offeredSecret(typed.secret)) } : {},
   )
 }
 
-/** What a form of this screen was answered with: a refusal may come with the key, and new codes come alone. */
+/** Responses to this screen's forms: a refusal may carry the key; new codes come alone. */
 type Offer = Pick<SecondFactorProps, 'offer'>
 type Codes = { codes: string[] }
 

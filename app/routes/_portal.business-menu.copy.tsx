@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** Whose menu is copied: the address's, else the first of the others. */
+/** Returns the business whose menu is copied: the one in the address, else the first other one. */
 function sourceIn(url: URL, { id: businessId, choices }: MenuBusiness): number | undefined {
   const { from } = asked.parse(Object.fromEntries(url.searchParams))
   return from ?? choices.find(({ id }) => id !== businessId)?.id

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...details, prices: await portalLoader(args, ({ app, actor, id }) => readGuestPrices(app, actor, id())) }
 }
 
-/** `?sell` in the address is the card of the item's sale; all else is the record's. */
+/** With `?sell` in the address, handles the card of the item's sale; otherwise the record's form. */
 export async function action(args: ActionFunctionArgs) {
   if (!new URL(args.request.url).searchParams.has('sell')) return detailsAction(catalogue, args)
   return portalAction(args, async ({ app, actor, url, id, form, done }) => {

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** What the address says prices should become; undefined while it says nothing. */
+/** Returns the price change in the address, parsed; undefined if there is none. */
 function wishIn(url: URL) {
   if (!url.searchParams.has('amount')) return undefined
   return priceWish.safeParse(Object.fromEntries(url.searchParams))
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!wish?.success) throw badRequest('Say by how much the prices change first')
     const count = await changePrices(app, actor, id, { wish: wish.data, typed })
     const said = count === 0 ? 'Nothing to change' : `Changed ${count} ${count === 1 ? 'price' : 'prices'}!`
-    // Without the wish, which would be looked at on top of what has just been saved.
+    // Drops the requested change, which would otherwise be previewed on top of the saved prices.
     return done(withQuery(url, { amount: null, ticked: null }), said)
   })
 }

@@ -5,7 +5,7 @@ import { screensBelow } from '../portal/catalogue/groups'
 import { resources } from '../portal/catalogue/registry'
 import { portalLoader } from '../platform/server/portal'
 
-/** Made here, because a browser needs the tabs and not the registry. The sidebar lists them for internal staff. */
+/** Computed on the server, so that the registry is not sent to browsers. Internal staff have these screens in the sidebar instead. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ actor }) => ({
     mayEdit: actor.ability.can('update', 'MenuItem'),
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }))
 }
 
-/** What all screens of the business menu have in common. */
+/** The shared frame of the business menu's screens. */
 export default function BusinessMenu() {
   return (
     <>

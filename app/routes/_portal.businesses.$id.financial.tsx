@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Payments of ${data?.tabs.business.name ?? 'a business'} · Barback` },
 ]
 
-/** `?returned=` of whoever came from the checklist. */
+/** The value of `?returned=` after Stripe's page was opened from the checklist. */
 const CHECKLIST = 'checklist'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
       return done(`/businesses/${businessId}/financial`, 'Created!')
     }
     if (intent !== 'link' && intent !== 'connect') throw badRequest('There is no such form')
-    // From the checklist both steps are one press, and Stripe leads back to it.
+    // From the checklist, one press does both steps, and Stripe leads back to it.
     const isConnecting = intent === 'connect'
     const account = isConnecting
       ? await createPaymentAccount(app, actor, businessId)
@@ -82,7 +82,7 @@ export default function Financial() {
           </Facts>
         )}
         {canOpenAccount ? (
-          // Stripe's page is another site: the browser itself must go there, with and without JavaScript.
+          // Stripe's page is another site, so the browser itself must navigate there, with and without JavaScript.
           <Form method="post" reloadDocument>
             <Flex wrap="wrap" align="center" justify="between" gap="3">
               <input type="hidden" name="intent" value={account ? 'link' : 'create'} />
@@ -110,7 +110,7 @@ function yesNo(value: boolean): string {
   return value ? 'Yes' : 'No'
 }
 
-/** Guests cannot order meanwhile: what to do, and who can do it. */
+/** Guests cannot order in this state. Shows what to do, and who can do it. */
 function NoCharges({ account, isOwner }: { account: { detailsSubmitted: boolean }; isOwner: boolean }) {
   const button = account.detailsSubmitted ? 'Update Information' : 'Add Information'
   return (

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     const { digits, expiresAt } = await makePairingCode(app, actor, locker.id, {
       signOut: sent.get('signOut') === 'on',
     })
-    // No redirect: the code is only in this answer, which must not be cached.
+    // No redirect: only this response contains the code, and it must not be cached.
     const installer = await installerChecksum(app)
     const code: ShownCode = { digits, expiresAt, holdsMs: expiresAt - app.now(), server: app.publicUrl, installer }
     return data({ code }, { headers: { 'Cache-Control': 'no-store' } })

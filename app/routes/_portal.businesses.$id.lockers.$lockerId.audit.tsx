@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Closing walk · ${data?.locker.name ?? 'Locker'} · Barback` },
 ]
 
-/** Checks within this time belong to tonight's walk, in milliseconds. */
+/** Checks within this time belong to the same round, in milliseconds. */
 const ONE_WALK_MS = 4 * 60 * 60_000
 
 export async function loader(args: LoaderFunctionArgs) {

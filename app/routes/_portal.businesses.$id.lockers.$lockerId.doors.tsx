@@ -42,7 +42,7 @@ const COLUMNS: ReadonlyArray<GridColumn<ShownDoorLine>> = [
   { id: 'moved', label: 'How the door moved', width: 'name', cell: ({ moved }) => moved },
 ]
 
-/** Who opened which door of a locker, when, and how it moved. */
+/** The history of a locker's doors: who opened which, when, and how it moved. */
 export default function Doors() {
   const { locker, numbers, filters, before, after, page } = useLoaderData<typeof loader>()
   const link = useQueryLink()

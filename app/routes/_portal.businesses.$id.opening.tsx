@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     if (sent.intent === 'find' || sent.pick !== undefined) {
       const { placeId } = await readBusiness(app, actor, id())
       const { found } = await findPlace(app, actor, sent, placeId)
-      // The owner knows what her bar is called.
+      // The owner's own name for the bar wins over the map's.
       return { found: { ...found, typed: { ...found.typed, name: sent.name ?? '' } } }
     }
     if (sent.intent !== 'save') throw badRequest('There is no such form')

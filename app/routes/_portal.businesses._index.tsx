@@ -55,7 +55,7 @@ export default function Businesses() {
       actions={
         canCreate && (
           <Button asChild size="3">
-            {/* A business is made from its place. */}
+            {/* Businesses are created from their place. */}
             <Link to="/places">Add Business</Link>
           </Button>
         )

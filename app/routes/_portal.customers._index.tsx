@@ -15,7 +15,7 @@ const FILTERS: readonly Filter[] = [{ name: 'isInternal', label: 'Internal', opt
 
 export const meta: MetaFunction = () => [{ title: 'Customers · Barback' }]
 
-/** Every guest; with a business chosen, those who ever had a tab there. */
+/** Returns all guests; with a business chosen, those who have had a tab there. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
     if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')

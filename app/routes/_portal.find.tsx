@@ -20,10 +20,10 @@ import { containsWords } from '../../contract/folded'
 
 export const meta: MetaFunction = () => titleOf('Find')
 
-/** How many are shown. */
+/** Limit on results. */
 const MOST = 30
 
-/** Whatever this person may open, by words: screens, and records of every kind. Ctrl-K asks here, too. */
+/** Finds screens and records of every kind that this person may open. Ctrl-K uses this loader too. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
     const { searchString: words = '' } = listQuery.parse({ searchString: call.url.searchParams.get('q') ?? '' })
@@ -49,7 +49,7 @@ function screensOf({ actor }: PortalCall): Found[] {
   )
 }
 
-/** The screens of a venue's menu that have no place in the sidebar. */
+/** Returns the venue menu's screens, which are not in the sidebar. */
 function menuScreens({ actor }: PortalCall): Found[] {
   if (!actor.ability.can('read', 'MenuItem')) return []
   const editing = actor.ability.can('update', 'MenuItem') ? MENU_SCREENS.slice(1) : []
@@ -57,7 +57,7 @@ function menuScreens({ actor }: PortalCall): Found[] {
   return [...editing, ...advanced].map((screen) => ({ ...screen, kind: 'Menu' }))
 }
 
-/** Where people of a venue add their own to what all venues share: its sections, which have no place in their sidebar. */
+/** Returns the shared catalogue's sections to which staff of a venue may add records. Their sidebar does not list them. */
 function sharedScreens({ actor }: PortalCall): Found[] {
   if (actor.userType === 'Internal') return []
   const theirs = screensBelow(catalogue.resources, '/core').filter(({ to }) => {

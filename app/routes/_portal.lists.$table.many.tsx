@@ -6,7 +6,7 @@ import { titleOf } from '../platform/ui/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)
 
-/** Many records of a list, to be changed or deleted at once. */
+/** Changes or deletes many records of a list at once. */
 export const loader = async (args: LoaderFunctionArgs) => manyLoader(catalogue, args)
 export const action = async (args: ActionFunctionArgs) => manyAction(catalogue, args)
 export default function Many() {

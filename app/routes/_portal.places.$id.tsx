@@ -152,7 +152,7 @@ export default function PlaceDetails() {
   )
 }
 
-/** Why guests do not see it, and what to do about it. */
+/** Why guests do not see the place, and what to do about it. */
 function NotEnabled({ place, canUpdate }: { place: { latitude: number; longitude: number }; canUpdate: boolean }) {
   const isNowhere = place.latitude === 0 && place.longitude === 0
   const next = isNowhere

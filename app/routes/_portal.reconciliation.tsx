@@ -72,12 +72,12 @@ export default function Reconciliation() {
   )
 }
 
-/** Settling those above brings the older ones up. */
+/** Settling differences above makes room for older ones. */
 function NotShown({ count }: { count: number }) {
   return count > 0 && <Notice tone="neutral">{count} older ones are not shown.</Notice>
 }
 
-/** An empty list is good news only once somebody has looked. */
+/** An empty list is good news only after a comparison. */
 function NoDifferences({ run, state }: Pick<Screen, 'run' | 'state'>) {
   if (state === 'Settled') return <Notice tone="neutral">Nothing was settled yet.</Notice>
   if (run === null) return <Notice tone="neutral">Nothing has been compared yet.</Notice>

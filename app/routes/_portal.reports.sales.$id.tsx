@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, id, url, form, done }) => {
-    // 404 unless they may see the tab.
+    // @throws 404 if they may not see the tab
     await salesTab(app, actor, id())
     return done(withQuery(url, { ask: null }), await pressOrder(app, actor, await form()))
   })

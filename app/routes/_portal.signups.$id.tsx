@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
       if (values.intent === 'complete') {
         const made = await completeSignup(app, actor, id(), { ownerId: Number(values.ownerId) || undefined })
         const message = 'Created the place, the business and its owner!'
-        // On to what is left for us: the place, if the map did not know it, else the business's settings.
+        // Continues with the remaining work: the place if the map does not know it, else the business's settings.
         return done(made.located ? `/businesses/${made.businessId}` : `/places/${made.placeId}`, message)
       }
       throw badRequest('There is no such form')
@@ -104,7 +104,7 @@ export default function SignupScreen() {
   )
 }
 
-/** Says beforehand what completing does, also to an existing account of the email. */
+/** Explains beforehand what completing does, also to an existing account with this email. */
 function CompleteCard({ email, account }: { email: string; account: OwnerAccount | undefined }) {
   const mail = account ? `mails ${email} that it is there` : `invites ${email} to choose a password`
   const creates = `Creates the place and its business, not active yet, and ${mail}.`

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** The text of the dashboard's cards, by label. */
+/** Returns the texts of the dashboard's cards, by label. */
 function figures(html: string): Map<string, string> {
   const cards = html.matchAll(
     /class="stat-label">.*?<\/svg> ?(?:<!-- -->)?([^<]+)<\/span><span class="stat-value">([^<]+)</g,

@@ -20,7 +20,7 @@ import { useScreenLinks } from '../platform/ui/screen-link'
 import { Sidebar, TopBar } from '../platform/ui/sidebar'
 import { businessChoices, selectedBusiness } from '../portal/venues/selected-business'
 
-/** The portal's frame, for signed-in staff only; `portalLoader` sends everybody else to sign in. */
+/** The portal's frame for signed-in staff. `portalLoader` redirects everyone else to sign in. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, factorDue, request }) => {
     const staff = await findStaff(app.db, actor.id)
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
         avatar: staff?.avatar ?? null,
         userType: actor.userType,
       },
-      // Chosen here: a browser needs the lines of its user alone, and not the registry that they are made from.
+      // Selected on the server: a browser needs only its user's entries, not the registry that they come from.
       entries: navigationFor(actor.userType, NAVIGATION, (subject) => actor.ability.can('read', subject)),
       factorDue: factorDue === null ? null : formatDate(factorDue, 'UTC'),
       businesses: await businessChoices(app, actor),
@@ -48,7 +48,7 @@ export default function Portal() {
   )
 }
 
-/** A screen that could not be read leaves the frame as it is. Refusals, and what a screen throws as it is drawn, have screens of their own. */
+/** Keeps the frame around a screen whose loader failed. Refusals and rendering errors have their own screens. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof loader>('routes/_portal')

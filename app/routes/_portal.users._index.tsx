@@ -26,7 +26,7 @@ const FILTERS: Readonly<Record<UserType, readonly Filter[]>> = {
 
 export const meta: MetaFunction = () => [{ title: 'Users · Barback' }]
 
-/** Everybody whom the viewer may see, of the chosen business where one is chosen. */
+/** Returns the users whom the viewer may see, limited to the chosen business if there is one. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
     const asked = usersQuery.parse(Object.fromEntries(url.searchParams))

@@ -17,7 +17,7 @@ const FORM = 'form-new-user'
 
 export const meta: MetaFunction = () => [{ title: 'Add User · Barback' }]
 
-/** `?businessId=` is ticked from the start: the Add button of a business's employees leads here. */
+/** `?businessId=` preselects a business. The Add button of a business's employees links here. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url }) => {
     if (!mayCreateUsers(actor)) throw redirect('/restricted')

@@ -4,7 +4,7 @@ import { readForm } from '../platform/server/body'
 import { keepScheme, safePath } from '../platform/ui/preferences.server'
 import { DEFAULT_SCHEME, isScheme } from '../platform/ui/scheme'
 
-/** Stores the chosen colour scheme and goes back. */
+/** Stores the chosen color scheme and redirects back. */
 export async function action({ context: app, request }: ActionFunctionArgs) {
   return answerForm(app, async () => {
     const form = await readForm(request)

@@ -3,7 +3,7 @@ import { portalAnswer } from '../platform/server/portal'
 import { keepBusinessChoice, safePath } from '../platform/ui/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
-/** Stores the business chosen in the sidebar's filter; an empty choice is all of them. */
+/** Stores the business chosen in the sidebar's filter. An empty choice means all. */
 export async function action(args: ActionFunctionArgs) {
   return portalAnswer(args, async ({ app, actor, form }) => {
     const fields = await form()

@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   return guestAction(args, pressBasket)
 }
 
-/** A conflict is with what the basket has become, which is shown with it. Of what was not even sent nothing can be loaded. */
+/** A conflict concerns the basket's current content, so that is loaded too. After a form that was not sent, nothing can be loaded. */
 export function shouldRevalidate({
   actionStatus = 200,
   defaultShouldRevalidate,

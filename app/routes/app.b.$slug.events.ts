@@ -4,7 +4,7 @@ import { venueOf } from '../guest/menu/venue'
 import { isOfGuest } from '../ordering/orders/under-way'
 import { eventStream } from '../platform/server/event-stream'
 
-/** Says when a venue's menu has changed, and when an order of whoever looks has. */
+/** Streams changes of a venue's menu, and of this guest's orders. */
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, async (call) => {
     const { businessId } = await venueOf(call)

@@ -3,7 +3,7 @@ import { keepFavourite } from '../guest/account/favourite'
 import { guestAction, guestLoader } from '../guest/call'
 import { venueOf } from '../guest/menu/venue'
 
-/** Who had to sign in first comes back here, and to the menu. */
+/** A guest who had to sign in first is redirected here, and on to the menu. */
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, async (call) => redirect(`/app/b/${(await venueOf(call)).slug}`))
 }

@@ -7,7 +7,7 @@ import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [
   { title: 'Confirm your email – Barback' },
-  // The address contains the token, which no other site may learn.
+  // The address contains the token, which must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 

@@ -3,7 +3,7 @@ import { guestLoader } from '../guest/call'
 import { isOfGuest } from '../ordering/orders/under-way'
 import { eventStream } from '../platform/server/event-stream'
 
-/** Says when any order of the guest's has changed. */
+/** Streams changes of the guest's orders. */
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, async (call) => {
     const guest = call.guest()

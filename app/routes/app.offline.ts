@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { guestLoader } from '../guest/call'
 import { offlinePage } from '../guest/offline/offline-page'
 
-/** Kept by the app's worker for when there is no network. */
+/** Cached by the app's worker for use without a network. */
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, async ({ language }) => {
     const { html, policy } = offlinePage(language)

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { signOutGuest } from '../platform/auth/guest-session'
 import { guestAction } from '../guest/call'
 
-/** An address that is only opened, as from its history, signs nobody out. */
+/** Opening the address, for example from the history, must not sign out. */
 export function loader() {
   return redirect('/app')
 }

@@ -3,7 +3,7 @@ import { eventStream } from '../platform/server/event-stream'
 import { portalAnswer } from '../platform/server/portal'
 import { lockerScreen } from '../portal/venues/locker-service'
 
-/** What changes at one locker, for its screens. */
+/** Streams changes of one locker, for its screens. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalAnswer(args, async ({ app, actor, id, request }) => {
     const { locker } = await lockerScreen(app, actor, id(), id('lockerId'))

@@ -3,7 +3,7 @@ import { eventStream } from '../platform/server/event-stream'
 import { portalAnswer } from '../platform/server/portal'
 import { readBusiness } from '../portal/venues/businesses'
 
-/** What changes at the lockers of one business, for its screen. */
+/** Streams changes of a business's lockers, for its screen. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalAnswer(args, async ({ app, actor, id, request }) => {
     const { id: businessId } = await readBusiness(app, actor, id())

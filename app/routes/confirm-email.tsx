@@ -9,11 +9,11 @@ import { SubmitButton } from '../platform/ui/submit-button'
 
 export const meta: MetaFunction = () => [
   { title: 'Confirm Email · Barback' },
-  // The address contains the token, which no other site may learn.
+  // The address contains the token, which must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Opening the link changes nothing: mail programs open links, too. */
+/** Opening the link changes nothing, because mail programs open links too. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   return { email: (await readEmailChange(app, 'user', tokenOf(request)))?.email ?? null }
 }

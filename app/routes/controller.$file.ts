@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answerReading } from '../platform/server/api'
 import { serveController } from '../portal/venues/controller-release'
 
-/** The program of lockers' controllers, for whoever installs it. */
+/** Serves the controllers' program to installers, without sign-in. */
 export async function loader({ context: app, request, params }: LoaderFunctionArgs) {
   return answerReading(app, request, () => serveController(app, request, params.file))
 }

@@ -7,7 +7,7 @@ import { useRefused } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction = () => [{ title: 'Demo · Barback' }]
 
-/** Outside production: the whole of it on one page, for whoever has just started it. */
+/** The whole product on one page, outside production, for a first look. */
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, demoScreen)
 }

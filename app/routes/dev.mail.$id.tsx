@@ -25,7 +25,7 @@ export default function MailMessage() {
   )
 }
 
-/** The text with its web addresses as links. `split` by a group puts every address at an odd index. */
+/** Returns the text with its URLs as links. `split` by a group puts every URL at an odd index. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

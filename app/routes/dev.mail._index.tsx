@@ -8,7 +8,7 @@ import { Notice } from '../platform/ui/query-result'
 
 export const meta: MetaFunction = () => [{ title: 'Mail · Barback' }]
 
-/** What the embedded mailer wrote, newest first. In production mail goes out, and there is no such page. */
+/** Returns the embedded mailer's mails, newest first. In production mail is really sent, and this page does not exist. */
 export async function loader({ context: app }: LoaderFunctionArgs) {
   if (app.env.NODE_ENV === 'production') throw data({ name: 'not_found', message: 'Page not found' }, { status: 404 })
   const mails = await listStoredMails(app.env)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBarback, type TestBarback } from '../../testing/barback'
 import { columnIn } from '../../testing/column'
 
-/** The parts of app/platform/ui, as a browser without JavaScript gets them. */
+/** The parts of app/platform/ui as a browser without JavaScript receives them. */
 let bar: TestBarback
 beforeAll(async () => {
   bar = await openBarback({ env: { LOG_LEVEL: 'silent' } })

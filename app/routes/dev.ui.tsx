@@ -75,7 +75,7 @@ const specimenForm = z.object({
 
 export const meta: MetaFunction = () => [{ title: 'Parts · Barback' }]
 
-/** Every part of `app/platform/ui` on one page, to look at and to test, outside production. */
+/** Every part of `app/platform/ui` on one page, for review and tests. Outside production only. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   if (app.env.NODE_ENV === 'production') throw data({ name: 'not_found', message: 'Page not found' }, { status: 404 })
   const { searchParams } = new URL(request.url)

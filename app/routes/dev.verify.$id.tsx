@@ -28,7 +28,7 @@ const OUTCOMES = {
 
 export const meta: MetaFunction = () => [{ title: 'Verify your age · Barback' }]
 
-/** The embedded verification page, outside production, for a provider that is not set up. */
+/** The embedded verification page, outside production, in place of a provider that is not configured. */
 export async function loader({ context: app, params }: LoaderFunctionArgs) {
   const verification = await findEmbeddedVerification(app, params.id ?? '')
   if (!verification) throw data({ name: 'not_found', message: 'Verification not found' }, { status: 404 })
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
         ? { approved: true, dob: answer.dob, documentName: answer.documentName }
         : { approved: false },
     )
-    // As a provider's page does: back to where this browser has begun it.
+    // Redirects to the screen where this browser started the check, as a provider's page does.
     const isOwn = (await readRunningCheck(app, request))?.id === args.params.id
     return redirect(isOwn ? CHECK_SCREEN : url.pathname)
   })

@@ -11,7 +11,7 @@ afterAll(() => bar.stop())
 
 const EMAIL = 'manager@barback.test'
 
-/** The token of the link that an address was mailed last. */
+/** Returns the token in the last link mailed to the address. */
 async function mailedToken(email: string): Promise<string> {
   const [link = ''] = await linksTo(bar, email)
   const [, token] = /token=([\w-]+)/.exec(link) ?? []

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { serveImage } from '../portal/images/serve-image'
 import { answerReading } from '../platform/server/api'
 
-/** Pictures are for whoever knows their address, as guests' phones show them without signing in. */
+/** Pictures are public by address, because guests' phones show them without signing in. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   return answerReading(app, request, () => serveImage(app, request))
 }

@@ -15,11 +15,11 @@ import { lazySchema, useZodForm, type Constraints } from '../platform/ui/zod-for
 
 export const meta: MetaFunction = () => [
   { title: 'Invitation · Barback' },
-  // The address contains the token, which no other site may learn.
+  // The address contains the token, which must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Opening the link changes nothing: mail programs look at links, too. */
+/** Opening the link changes nothing, because mail programs open links too. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const invited = await readInvitation(app, tokenOf(request))
   if (!invited) return { invited: null }
@@ -28,7 +28,7 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
   return { invited: { firstName, email, venues, constraint: formConstraint(firstPasswordBody) } }
 }
 
-/** The first password also signs in: whoever has the mail has just said it. */
+/** Setting the first password also signs in, because the token has just proven access to the mailbox. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
     const { password } = firstPasswordBody.parse(values)
@@ -77,7 +77,7 @@ function PasswordForm({ email, constraint }: { email: string; constraint: Constr
   })
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
-      {/* For the browser, which keeps the password with it. */}
+      {/* Password managers save the email with the password. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <TextRow
         label="Password"

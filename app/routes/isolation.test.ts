@@ -21,7 +21,7 @@ import type { BarbackEvent } from '../platform/server/events'
 import { keepBusinessChoice } from '../platform/ui/preferences.server'
 import type { DemoIds } from '../portal/catalogue/records.fixture'
 
-/** People of the first venue, and somebody not signed in: none of them may learn of the second venue. */
+/** People of the first venue, and an anonymous visitor. None of them may learn anything of the second venue. */
 const OUTSIDERS = ['owner', 'manager', 'bartender', 'guest', 'stranger'] as const
 
 let bar: TestBarback
@@ -30,9 +30,9 @@ let venues: TwoVenues
 let people: Record<Actor, Person>
 /** People of the second venue, and Admin. */
 let theirs: Record<'admin' | 'owner' | 'manager' | 'guest', Person>
-/** People of the second venue who look for the first one's records: the demo's data, of which the second venue is a copy. */
+/** People of the second venue who try to read the first one's records: the demo's data, which the second venue copies. */
 const OTHERS = ['manager', 'guest'] as const
-/** What everybody saw while there was no second venue. */
+/** The responses everyone received before the second venue existed. */
 const before = new Map<string, Heard | undefined>()
 
 const built = builtRoutes(await builtServer())
@@ -42,7 +42,7 @@ const routes = Object.entries(stated).flatMap(([path, expected]) => {
   const route = routeAt(built, path)
   return route && typeof expected !== 'string' ? [{ path, stated: expected, route }] : []
 })
-/** What can be loaded whole: a stream never ends. */
+/** Routes that can be loaded to the end. A stream never ends. */
 const loaded = routes.filter(({ stated: { stream, read, writes } }) => {
   const isGivenAway = Array.isArray(writes) && writes.some(({ method }) => method === 'GET')
   return !stream && !isGivenAway && (read !== undefined || typeof writes !== 'string')
@@ -52,7 +52,7 @@ const writes = routes.flatMap((one) => {
   return typeof sent === 'string' ? [] : sent.map((write, index) => ({ ...one, write, said: `${index + 1}` }))
 })
 
-/** Makes what each request creates unique. */
+/** Makes the values of each request's new records unique. */
 let made = 0
 
 beforeAll(async () => {
@@ -73,17 +73,17 @@ beforeAll(async () => {
     manager: await staffMember(bar, `${MARK}-manager`),
     guest: await guest(bar, `${MARK}-guest`),
   }
-  // Some two thousand pages.
+  // Loads about two thousand pages.
 }, 180_000)
 afterAll(() => bar.stop())
 
-/** Who loads a route, and how: a screen once plainly and once with its forms. */
+/** Returns who loads a route with which query: a screen once plainly and once with its forms. */
 function views(route: BuiltRoute): Array<[Actor, string]> {
   const whole = OUTSIDERS.map((actor): [Actor, string] => [actor, wholeOf(route)])
   return route.isScreen ? [...whole, ['manager', 'edit=&create=']] : whole
 }
 
-/** The query by which a route shows all it has. */
+/** Returns the query with which a route shows everything. */
 function wholeOf({ isPaged }: BuiltRoute): string {
   return isPaged ? 'size=1000' : ''
 }
@@ -92,12 +92,12 @@ function isCall(path: string): boolean {
   return path.startsWith('/v1/')
 }
 
-/** Who must learn nothing of the second venue on this route. */
+/** Returns the actors who must learn nothing of the second venue on this route. */
 function outsidersOf({ openTo = [] }: Stated): Actor[] {
   return OUTSIDERS.filter((actor) => !openTo.includes(actor))
 }
 
-/** A redirect to a screen that refuses counts as one. */
+/** True for a refusal, or a redirect to a screen that refuses. */
 function isRefused({ status, text }: Heard): boolean {
   return status >= 400 || /→ \/(login|restricted)/.test(text) || /"\/(login|restricted)/.test(text)
 }
@@ -154,7 +154,7 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
     // The rules of an Owner and a Bartender narrow a list by the same businesses.
     for (const actor of ['manager', 'guest'] as const) {
       const whole = before.get(`${actor} ${path}?${wholeOf(route)}`)
-      // Whoever is refused by a route is refused whatever they look for.
+      // An actor whom the route refuses is refused with every query.
       if (stated.openTo?.includes(actor) || whole === undefined || isRefused(whole)) continue
       for (const narrowed of narrowings) {
         const [theirs, nobodys] = [venues.theirs, venues.nobodys].map((venue) => probe({ query: narrowed(venue) }))
@@ -176,7 +176,7 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
       if (stated.openTo?.includes(actor) || (actor === 'guest' && !isCall(path))) continue
       await expectSameStatus(actor, probe({ own: venues.theirs }), slots)
     }
-    // Proof that there was something to see: its rightful owner sees it.
+    // Proves that there was something to see: an actor with permission sees it.
     const own = rightful(stated.read, path)
     const seen = await ask(own, probe({ own: venues.theirs }))
     expect(seen?.status, seen?.text).toBe(200)
@@ -198,7 +198,7 @@ test("choosing the other venue in the sidebar's filter shows nothing of it", asy
   }
 })
 
-/** Pages that differ in what a browser has chosen share no stream of events: the name of theirs differs, and says nothing else. */
+/** Removes the stream key, which depends on the browser's chosen business and reveals nothing else. */
 function withoutStreams(heard: Heard | undefined): Heard | undefined {
   return heard && { ...heard, text: heard.text.replace(/(\bstreams\W+)[0-9a-f]{16}/, '$1') }
 }
@@ -271,7 +271,7 @@ describe.each(routes.filter(({ stated }) => stated.stream))('$path', ({ path, st
   })
 })
 
-/** Events of a venue: one each of its order, its locker and its menu. */
+/** Returns a venue's events: one each of its order, its locker and its menu. */
 function eventsOf(venue: Venue): BarbackEvent[] {
   const [businessId, orderId] = [venue.id('business'), venue.id('order')]
   return [
@@ -312,19 +312,19 @@ describe('the other venue', () => {
     made += 1
     const probe = { path, stated, route, write, n: 500 + made, own: venues.theirs, naming: new Map() }
     const heard = await ask(rightful(write.by, path), probe)
-    // 409: permitted, but not as things stand. 404: already deleted through another path.
+    // 409: permitted, but not in the current state. 404: already deleted through another path.
     const fine = heard && (!isRefused(heard) || heard.status === 409 || (write.last && heard.status === 404))
     expect(fine, `${heard?.status} ${heard?.text}`).toBe(true)
   })
 })
 
-/** Somebody of the second venue who may. */
+/** Returns a person of the second venue who has permission. */
 function rightful(those: Those, path: string): Person {
   if (isAmong(those, 'owner')) return theirs.owner
   return isAmong(those, 'guest') && isCall(path) ? theirs.guest : theirs.admin
 }
 
-/** Ids and words of a venue in a query. */
+/** Queries with ids and words of a venue. */
 const narrowings = [
   (of: Venue) => `searchString=${of.text('')}`,
   (of: Venue) => `searchString=${of.id('order')}`,
@@ -335,10 +335,10 @@ const narrowings = [
     ].join('&'),
 ]
 
-/** Wrong fields, or no such record. */
+/** Invalid fields, or no such record. */
 const REFUSED = new Set([400, 404])
 
-/** Somebody of the first venue gets the same answer for the second one's records as for records that do not exist. */
+/** Expects the same response for the second venue's records as for records that do not exist. */
 async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Probe | undefined>) {
   if (!theirs || !nobodys) throw new Error('Two things are compared')
   const [heard, expected] = [await ask(people[actor], theirs), await ask(people[actor], nobodys)]
@@ -346,7 +346,7 @@ async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Probe | unde
   if (!heard || !expected) return
   expect(heard.status, named).toBeLessThan(500)
   if ([...theirs.naming.keys()].join() === '?body' && [heard, expected].every(({ status }) => REFUSED.has(status))) {
-    // Ids are counted up, so that a record exists is no secret; what it contains is.
+    // Ids are sequential, so the existence of a record is no secret; its content is.
     const sent = JSON.stringify(await theirs.write?.body?.(venues.theirs, theirs.n ?? 0))
     expect(venues.leaksIn(heard.text).filter((leak) => leak.endsWith(MARK) && !sent.includes(leak))).toEqual([])
     return
@@ -355,7 +355,7 @@ async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Probe | unde
   expect(unnamed(heard.text), named).toBe(unnamed(expected.text))
 }
 
-/** Somebody of the second venue is refused alike for the first one's records and for records that do not exist. */
+/** Expects the same refusal for the first venue's records as for records that do not exist. */
 async function expectSameStatus(actor: (typeof OTHERS)[number], probe: Probe, slots: readonly Slot[]) {
   const [ours, nobodys] = [venues.mine, venues.nobodys].map((venue) => namings(slots, venue))
   for (const [index, naming] of (ours ?? []).entries()) {

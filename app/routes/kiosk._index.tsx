@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return [{ title: `${waiting === 0 ? '' : `(${waiting}) `}Kiosk · Barback` }]
 }
 
-/** The business in the address, if any. @throws 404 when it is no id */
+/** Returns the business in the address, if any. @throws 404 if it is not an id */
 function requestedBusiness(url: URL): number | undefined {
   const requested = url.searchParams.get('businessId')
   return requested ? readId(requested) : undefined
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, request }) => {
     const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request) }
     const screen = await kioskScreen(app, actor, wish)
-    // Internal staff look at a bar's screen from anywhere.
+    // Internal staff open a bar's screen from other networks.
     if (screen.business && actor.userType === 'Business')
       app.venueNetworks.note(clientAddress(request), screen.business.id)
     return screen
@@ -64,9 +64,9 @@ export async function action(args: ActionFunctionArgs) {
     if (await changePerson(app, actor, business.id, sent)) throw redirect(withQuery(url, { person: null }))
     await noteStep(app, actor)
     await once(app, actor, sent, (fields) => pressKiosk(app, actor, business.id, fields))
-    // A plain page is redirected, so that reloading it does not press the button again; a script only loads the screen again.
+    // Redirects a plain page, so that reloading it does not press the button again. With the script, the screen only reloads.
     const isPlain = request.headers.get('Accept')?.includes('text/html') === true
-    // So is a dialog, which is closed by it.
+    // A dialog redirects too, which closes it.
     if (isPlain || url.searchParams.has(CUBBY_FIELD)) throw redirect(withQuery(url, { [CUBBY_FIELD]: null }))
     return null
   })
@@ -83,7 +83,7 @@ export default function Kiosk() {
   )
 }
 
-/** Drawn again when something else is to be shown, and not whenever anything is sent or loaded. */
+/** Memoized, so that it renders on new data and not whenever anything is sent or loaded. */
 const Bar = memo(function Bar({ screen, live }: { screen: KioskScreen; live: LiveStatus }) {
   const { business, lockers } = screen
   const bell = useBell(screen.orders.filter(({ status }) => status === 'Paid').map(({ id }) => id))

@@ -4,7 +4,7 @@ import { readId } from '../platform/server/api'
 import { eventStream } from '../platform/server/event-stream'
 import { portalAnswer } from '../platform/server/portal'
 
-/** What changes at one business, for the kiosk's screen: the same stream as `/v1`'s, by the portal's session. */
+/** Streams a business's changes to the kiosk: the same stream as `/v1`'s, with the portal's session. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalAnswer(args, async ({ app, actor, url, request }) => {
     const businessId = readId(url.searchParams.get('businessId') ?? undefined)

@@ -6,12 +6,12 @@ import { readId } from '../platform/server/api'
 import { readForm } from '../platform/server/body'
 import { portalCall } from '../platform/server/portal'
 
-/** Takes a tap that the bar's screen has kept without a network. A refusal is an answer: nobody waits for it any more. */
+/** Receives a tap that the bar's screen stored while offline. Returns a refusal as data, because the tap is final either way. */
 export async function action(args: ActionFunctionArgs) {
   return portalCall(args, async ({ app, actor, request }) => {
     const businessId = readId(new URL(request.url).searchParams.get('businessId') ?? undefined)
     const form = await readForm(request)
-    // On a locked tablet it goes on waiting.
+    // Throws on a locked tablet, so that the tap keeps waiting.
     await noteStep(app, actor)
     try {
       await pressKept(app, actor, businessId, form)

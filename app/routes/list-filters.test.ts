@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../testing/barback'
 
-/** Lists outside of the catalogue, whose filters the registry does not know. */
+/** Lists outside the catalogue, whose filters are not in the registry. */
 
 let bar: TestBarback
 beforeAll(async () => {

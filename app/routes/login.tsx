@@ -22,12 +22,12 @@ import { TextLink } from '../platform/ui/text-link'
 
 export const meta: MetaFunction = () => [{ title: 'Login · Barback' }]
 
-/** Whoever is signed in already has nothing to do here. */
+/** Redirects a user who is already signed in. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const constraint = formConstraint(loginBody)
   const actor = await actorFromCookie(app, request)
   if (actor.kind === 'user') throw redirect(originOf(request, homeOf(actor)))
-  // The cookie of whoever logs out goes: this session has ended by itself or elsewhere, or is a shared tablet's.
+  // Logging out removes the cookie. If there is one, the session has expired, was ended elsewhere, or belongs to a shared tablet.
   const sessionId = await readSessionId(app, request)
   if (sessionId === undefined) return { why: null, constraint }
   const isShared = (await sharedTablet(app, sessionId)) !== undefined
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** The page they came from, as the portal's layout remembered it; otherwise where their work begins. */
+/** Returns the page they came from, as the portal's layout noted it, or their start screen. */
 function originOf(request: Request, home: string): string {
   return safePath(new URL(request.url).searchParams.get('redirectTo'), home)
 }

@@ -17,7 +17,7 @@ import { lazySchema, useZodForm } from '../platform/ui/zod-form'
 
 export const meta: MetaFunction = () => [{ title: 'Second Factor · Barback' }]
 
-/** Whoever has not given a password yet, or long ago, begins there. */
+/** Redirects to the password step if the password was not given, or too long ago. */
 export async function loader({ context: app, request }: LoaderFunctionArgs) {
   const between = await betweenSteps(app, request)
   if (!between) throw redirect('/login')

@@ -14,9 +14,9 @@ const PAUSE_MS = 1000
 export const meta: MetaFunction = () => [{ title: 'Logging out · Barback' }]
 
 /**
- * The sidebar's button, and this screen's. Another site's form is refused before it comes here (entry/process/http.ts). The sign-in is loaded as a
- * page of its own, so that nothing of earlier screens stays in the browser's memory, nor in its cache. What it stores stays: taps at the
- * bar that wait for the network (app/kiosk/taps) are sent when their person is back.
+ * Handles the sidebar's button and this screen's. Other sites' forms are refused earlier (entry/process/http.ts). The sign-in page loads as a new
+ * document, so that neither the browser's memory nor its cache keeps earlier screens. Its storage stays: waiting taps at the bar (app/kiosk/taps)
+ * are sent when their person is back.
  */
 export async function action({ context: app, request }: ActionFunctionArgs) {
   const headers = await signOut(app, request)
@@ -24,7 +24,7 @@ export async function action({ context: app, request }: ActionFunctionArgs) {
   return redirectDocument('/login', { headers })
 }
 
-/** Opening the address changes nothing by itself: a picture on another site could have it opened. */
+/** Opening the address signs nobody out, because a picture on another site could open it. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { sendsItself: isSurelyOurs(request) }
 }

@@ -5,7 +5,7 @@ import { portalAnswer } from '../platform/server/portal'
 import { readBusinessChoice } from '../platform/ui/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
-/** Orders that change at the chosen business, or at any that one may see, for the screens that list them. */
+/** Streams changes of orders at the chosen business, or at all visible ones, for the screens that list orders. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalAnswer(args, async ({ app, actor, request }) => {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))

@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from '../portal/catalogue/catalogue'
 import { pickerAction, pickerLoader } from '../records/form/picker-portal'
 
-/** What a form's picker finds, for the browser's session. */
+/** Searches for a form's picker, with the browser's session. */
 export async function loader(args: LoaderFunctionArgs) {
   return pickerLoader(catalogue, args)
 }
 
-/** Adds what it did not find. */
+/** Creates a record that the picker did not find. */
 export async function action(args: ActionFunctionArgs) {
   return pickerAction(catalogue, args)
 }

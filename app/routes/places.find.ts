@@ -7,7 +7,7 @@ import { completePlace } from '../portal/venues/find-place'
 
 const query = z.object({ text: z.string().max(SHORT).catch(''), near: z.string().max(SHORT).catch('') })
 
-/** What the map finds while somebody types, for whoever may change a place. */
+/** Searches the map as the user types. Requires the right to change a place. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalAnswer(args, async ({ app, actor, url }) => {
     if (!actor.ability.can('update', 'Place')) throw forbidden('update', 'Place')

@@ -13,7 +13,7 @@ import { lazySchema, useZodForm } from '../platform/ui/zod-form'
 
 export const meta: MetaFunction = () => [
   { title: 'Reset Password · Barback' },
-  // The address contains the token, which no other site may learn.
+  // The address contains the token, which must not leak to other sites.
   { name: 'referrer', content: 'same-origin' },
 ]
 
@@ -21,7 +21,7 @@ export function loader() {
   return { constraint: formConstraint(typedResetBody) }
 }
 
-/** The mailed link's token is in the address. Without one, submitting does nothing. */
+/** The address contains the mailed link's token. Without one, submitting does nothing. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, url, values, address }) => {
     const token = url.searchParams.get('token')

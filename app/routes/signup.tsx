@@ -20,7 +20,7 @@ export function loader() {
   return { constraint: formConstraint(businessSignup.createInput) }
 }
 
-/** A venue's inquiry. The form is sent as a whole page, so that the next one is empty. */
+/** Receives a venue's inquiry. The form submits as a document, so that the next one is empty. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
     await receiveSignup(app, businessSignup.createInput.parse(values), address)

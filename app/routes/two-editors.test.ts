@@ -5,7 +5,7 @@ import type { Caller } from '../../testing/caller'
 import { formIn } from '../../testing/form-in'
 import type { Visitor } from '../../testing/visitor'
 
-/** Every form that changes a record beside the catalogue, while somebody else changes that record. */
+/** Every form outside the catalogue that changes a record, while another person changes the same record. */
 
 let bar: TestBarback
 let admin: Caller
@@ -29,23 +29,23 @@ afterAll(() => bar.stop())
 type Fields = Record<string, unknown>
 const fields = z.looseObject({})
 interface Edited {
-  /** On /v1, where the other saves. */
+  /** The path on /v1 where the other person saves. */
   api: string
-  /** By which its history knows it. */
+  /** The record's table in its history. */
   table: string
   screen: string
   form: string
   intent?: string
-  /** What the other changes, and what this one types: one of it is the same field, and one only theirs. */
+  /** What the other person changes and what this one types. One field is the same in both, one is only in theirs. */
   theirs: (now: Fields) => Fields
   mine: Record<string, string>
-  /** The field of both: its input and label, and both values as they are read. */
+  /** The field that both changed: its input and label, and both values as displayed. */
   both: { input: string; label: string; now: string; yours: string }
-  /** The field that only the other has changed. */
+  /** The field that only the other person changed. */
   alone: { input: string; label: string; now: string }
   /** A field that must not be empty. */
   required: string
-  /** What is saved with one's own value of the field of both, and what instead of it with theirs. */
+  /** What is saved if this person keeps their value of the shared field, and what if they take the other's. */
   own: Fields
   other: Fields
 }
@@ -139,7 +139,7 @@ const FORMS: Record<string, Edited> = {
 const record = z.looseObject({ version: z.number() })
 const read = async ({ api }: Edited) => (await admin.get(api)).read(record)
 
-/** Somebody else saves the record with some other values. */
+/** Saves the record with some other values, as the other person. */
 async function save({ api }: Edited, { businesses, version: _version, ...changed }: Fields) {
   const ids = z
     .array(z.object({ id: z.number() }))
@@ -149,7 +149,7 @@ async function save({ api }: Edited, { businesses, version: _version, ...changed
   expect([answer.status, answer.body]).toMatchObject([200, {}])
 }
 
-/** Draws the form; then the other saves, and after them whoever has the form. */
+/** Loads the form, saves as the other person, then submits the form. */
 async function meet(edited: Edited) {
   const { screen, form, intent = 'update', theirs, mine } = edited
   const before = await read(edited)
@@ -165,7 +165,7 @@ async function meet(edited: Edited) {
 let restore: () => Promise<void> = async () => {}
 afterEach(() => restore())
 
-/** The changes that a record's history has. */
+/** Counts the changes in a record's history. */
 async function notes({ api, table }: Edited): Promise<number> {
   const id = Number(api.split('/').at(-1))
   const { count } = await bar.app.db
@@ -193,7 +193,7 @@ describe.each(Object.entries(FORMS))('the form of a %s that somebody else has ch
     expect(choice).toContain(both.now)
     expect(choice).toContain(both.yours)
     expect(shown(answer.html, alone.label)).toContain(alone.now)
-    // Whoever has changed a field means it; what only the other has changed stays as they have it.
+    // A field this person changed defaults to their value; one that only the other changed, to the other's.
     expect(again).toMatchObject({ [`take:${both.input}`]: 'yours', [`take:${alone.input}`]: 'theirs' })
     expect(Object.keys(again).filter((name) => name.startsWith('take:'))).toHaveLength(2)
   })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { answerRequest } from '../entry/api/by-route'
 
-/** The calls of `/v1`, under any adapter of Remix. */
+/** The calls of `/v1` under any Remix adapter. */
 export function loader({ context: app, request }: LoaderFunctionArgs) {
   return answerRequest(app, request)
 }
