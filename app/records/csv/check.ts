@@ -38,9 +38,9 @@ export interface ImportPlan {
   /** The file's rows; undefined if it is not a CSV file. */
   table?: CsvTable
   writes: RowWrite[]
-  /** How many rows change nothing. */
+  /** Number of rows that change nothing. */
   unchanged: number
-  /** The records that rows name, and the version of each. */
+  /** The records that rows refer to, with the version of each. */
   versions: Array<[id: number, version: number]>
   bad: BadCell[]
 }
@@ -57,8 +57,8 @@ export interface Reading {
 }
 
 /**
- * Reads a file and checks it like a form; whether the database accepts it is checked in write-rows.ts. A row with an id changes its
- * record, one without creates a new one. An empty cell empties its field; a field without a column stays as it is.
+ * Reads a file and checks it like a form; write-rows.ts checks whether the database accepts it. A row with an id changes its record, one
+ * without creates a new one. An empty cell empties its field; a field without a column stays as it is.
  */
 export async function readFile(
   call: CrudCall,
@@ -100,7 +100,7 @@ function checkRow(resource: Resource, row: ReadRow, duplicates: Duplicates, plan
 
   const input = valuesOf(row)
   const misread = misreadCells(row)
-  // Rules between fields would complain about values that could not be read.
+  // Rules between fields would report values that could not be read.
   const parsed = misread.size === 0 ? resource.entity.input.safeParse(input) : undefined
   const problems = parsed ? problemsOf(parsed.error) : new Map([...badFields(resource, input), ...misread])
   for (const [field, message] of problems) {
@@ -122,7 +122,7 @@ function checkRow(resource: Resource, row: ReadRow, duplicates: Duplicates, plan
   else plan.writes.push({ line, cells, given, ...(before && { before }) })
 }
 
-/** What to add to the message for an unknown choice: the nearest value, or all of them (': Mixer, Juice, …'). */
+/** Suffix for the message about an unknown choice: the nearest value, or all of them (': Mixer, Juice, …'). */
 function suggestionFor(resource: Resource, field: string, cell = ''): string {
   const { values } = metaOf(resource.entity, field) ?? {}
   if (!values || cell.trim() === '') return ''
@@ -132,7 +132,7 @@ function suggestionFor(resource: Resource, field: string, cell = ''): string {
   return values.length > SHOWN_VALUES ? '' : `: ${values.join(', ')}`
 }
 
-/** How many values of a choice fit into a sentence. */
+/** Maximum number of a choice's values to list in a sentence. */
 const SHOWN_VALUES = 12
 
 /** Why cells cannot be read, by field. */
@@ -142,7 +142,7 @@ function misreadCells({ values }: ReadRow): Map<string, string> {
   return problems
 }
 
-/** The first message for each field. */
+/** Returns the first message for each field. */
 function problemsOf(error: z.ZodError | undefined): Map<string, string> {
   const problems = new Map<string, string>()
   for (const { path, message } of error?.issues ?? []) {
@@ -172,7 +172,7 @@ function same(one: unknown, other: unknown): boolean {
   return (one ?? null) === (other ?? null)
 }
 
-/** The row's values, as the API takes them. In a new record, an empty cell stands for the field's initial value. */
+/** Returns the row's values as the API takes them. In a new record, an empty cell means the field's initial value. */
 function valuesOf({ form, values, before }: ReadRow) {
   const read: Record<string, unknown> = {}
   for (const [field, one] of Object.entries(values)) {

@@ -3,7 +3,7 @@ import type { FieldMeta } from '../../../contract/field-meta'
 import type { Resources } from '../definition/resources'
 import { wordsOf } from '../definition/names'
 
-/** Tells somebody who fills in a file what a column may contain. */
+/** Describes the allowed values of a column to a person who fills in a file. */
 export function columnHint(meta: FieldMeta, resources: Resources): string {
   const { kind, min, max, values = [] } = meta
   const bounds = min !== undefined && max !== undefined ? `, ${min} to ${max}` : ''

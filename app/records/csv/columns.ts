@@ -13,7 +13,7 @@ export interface FileColumn {
   meta: FieldMeta
 }
 
-/** Kinds that one cell cannot hold; no catalogue list has one. */
+/** Kinds that do not fit into one cell; no catalogue list has one. */
 const NOT_IN_A_CELL: readonly FieldKind[] = ['password', 'hours', 'choices', 'references']
 
 /** The first column: the record's id. */
@@ -28,22 +28,22 @@ export function fileColumns(resource: Resource): FileColumn[] {
   })
 }
 
-/** The column of a file of bad rows that says what is wrong, and is not read back. */
+/** Heading of the column with errors in a file of bad rows. An import ignores it. */
 export const WRONG_HEADING = 'What is wrong'
 
-/** Where a file has its columns. */
+/** The positions of a file's columns. */
 export interface FileHeader {
   /** Undefined in a file of new records. */
   id: number | undefined
   columns: ReadonlyArray<FileColumn & { index: number }>
-  /** How many cells a row has. */
+  /** Number of cells in a row. */
   width: number
 }
 
 /** Why a file's columns cannot be recognised. */
 export interface BadHeader {
   problems: string[]
-  /** Unknown columns; none when something else is wrong as well, because ignoring them would not help. */
+  /** Unknown columns; empty if there are other problems as well, because ignoring the columns would not help. */
   unknown: string[]
 }
 

@@ -15,14 +15,13 @@ export interface RecordConflict {
 
 interface Held extends Pick<RecordConflict, 'fields'> {
   row: RowWrite
-  /** The id of the record that has these values. */
+  /** The id of the record that already has these values. */
   holder: number
 }
 
 /**
- * Finds rows that conflict with other records, by line, with messages that say what to do about it; the database alone would report one
- * 'unique violation' at a time. Leaves out records that the actor may not read, and those in `changing`, whose own rows may remove the
- * conflict.
+ * Finds rows that conflict with other records, by line, with messages that name the solution; the database alone would report one 'unique
+ * violation' at a time. Leaves out records that the actor may not read, and those in `changing`, whose own rows may remove the conflict.
  */
 export async function conflictsWithRecords(
   { actor }: Pick<CrudCall, 'actor'>,
@@ -41,7 +40,7 @@ export async function conflictsWithRecords(
     for (const row of rows) {
       const text = keyText(key, row.given) ?? ''
       const holder = holders.get(text)
-      // Twins from before names were compared folded may stay as they are.
+      // Duplicates from before names were compared folded may stay.
       if (row.before && keyText(key, row.before) === text) continue
       if (holder === undefined || holder === row.before?.id || changing.has(holder)) continue
       held.push({ row, holder, fields: key.columns.map(({ name }) => name) })

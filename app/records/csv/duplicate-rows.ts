@@ -14,13 +14,13 @@ export interface DuplicateRow {
 }
 
 /**
- * Finds rows that repeat an id, a whole new record, or values that must be unique. The database would only find the last kind, and only among
- * rows that are tried together.
+ * Finds rows that repeat an id, a whole new record, or values that must be unique. The database would find only the last kind, and only
+ * among rows of one batch.
  */
 export async function findDuplicates({ app }: CrudCall, resource: Resource) {
   const keys = await uniqueKeysOf(app.db, resource.table)
   const seen = new Map<string, number>()
-  /** The line on which something appeared before. */
+  /** Returns the line of an earlier occurrence. */
   const before = (kind: string, what: unknown, line: number): number | undefined => {
     const key = `${kind} ${JSON.stringify(what)}`
     const first = seen.get(key)
@@ -58,7 +58,7 @@ export function headingOf(resource: Resource, fields: readonly string[]): string
   return fields.map((field) => labelOf(resource, field)).join(', ')
 }
 
-/** What a row has in these fields, without the empty ones: 'Tanqueray, London Dry'. */
+/** A row's texts in these fields, without the empty ones: 'Tanqueray, London Dry'. */
 export function textsIn(cells: Readonly<Record<string, string>>, fields: readonly string[]): string {
   return fields.flatMap((field) => cells[field] || []).join(', ')
 }

@@ -10,17 +10,17 @@ import { cellOf } from './cells'
 import { fileColumns, ID_HEADING, isRequired, type FileColumn } from './columns'
 import { referencesOf, type References } from './references'
 
-/** How many records are written before other requests get a turn. */
+/** Number of records to write before other requests get a turn. */
 const CHUNK = 500
 
 type Line = readonly CsvCell[]
 
-/** Exports a list as a file: all of its pages, searched, filtered and sorted as on the screen. Importing it again changes nothing. */
+/** Exports a list as a file: all of its pages, with the screen's search, filters and order. Importing it again changes nothing. */
 export function exportRecords(call: CrudCall, resource: Resource, query: ResourceQuery): Response {
   return csvResponse(fileName(resource), columnsOf([ID_HEADING, ...headings(resource)]), linesOf(call, resource, query))
 }
 
-/** A file to fill in: the headings and an example row, which is a record of the list if there is one. */
+/** Returns a file to fill in: the headings and an example row, which is a record of the list if there is one. */
 export async function exportTemplate(call: CrudCall, resource: Resource, query: ResourceQuery): Promise<Response> {
   const columns = columnsOf(headings(resource))
   for await (const lines of linesOf(call, resource, query, 1)) {

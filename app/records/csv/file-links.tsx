@@ -3,7 +3,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { withQuery } from '../../platform/ui/location'
 import type { ShownResource } from '../definition/shown'
 
-/** Links to export the list as it is searched and sorted now and, for those who may add records, to import. */
+/** Links to export the list with its current search and order and, for staff who may add records, to import. */
 export function FileLinks({ of: { table }, canImport }: { of: ShownResource; canImport: boolean }) {
   const { search } = useLocation()
   return (

@@ -15,7 +15,10 @@ import { businessOf, listOf } from './portal'
 import { badRowsAsText, checkFile, refusalOf, rowsAsText, unreadable, type ImportReport } from './report'
 import { tryRows, writeRows } from './write-rows'
 
-/** The limit of the whole form. The file's own limit is smaller, so that a file that is too large can still be refused at its field. */
+/**
+ * Limit of the whole form in bytes. The file's own limit is smaller, so that the form can still show the error for a file that is too large
+ * at its field.
+ */
 const MAX_BODY_BYTES = 2 * MAX_IMPORT_BYTES
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000} MB. Import it in parts.`
 
@@ -29,7 +32,7 @@ interface Call {
 
 /**
  * Handles the forms of the import screen. 'check' reads a file, or the checked one again, and writes nothing; 'import' writes the good rows
- * of the checked file, all of them or none.
+ * of the checked file in one transaction.
  */
 export async function importAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(args, async (portal) => {
@@ -46,7 +49,7 @@ export async function importAction(catalogue: Catalogue, args: ActionFunctionArg
   })
 }
 
-/** Answers a file of the bad rows of a checked file, each with what is wrong with it. */
+/** Returns a file of a checked file's bad rows, each with its errors. */
 export async function badRowsAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(args, async (portal) => {
     const { call, resource, business } = await callOf(catalogue, portal, args.params.table)

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../platform/ui/submit-button'
 import type { ImportReport } from './report'
 import { PlainTable } from '../../platform/ui/grid-table'
 
-/** The result of a check, and the next steps. `table`: that of the list. */
+/** The result of a check, and the next steps. `table`: the list's table. */
 export function ImportResult({ report, table }: { report: ImportReport; table: string }) {
   const { imported, problems, created, updated, unchanged, badRows, bad, hidden, changes, moreChanges, packed } = report
   return (
@@ -95,7 +95,7 @@ function BadCells({ bad }: Pick<ImportReport, 'bad'>) {
   return <Cells label="Bad rows" headings={['Line', 'Column', 'Cell', 'What is wrong']} rows={rows} />
 }
 
-/** Both values of each cell that differs from its record, so that nobody overwrites what they have not seen. */
+/** Both values of each cell that differs from its record, so that users see a value before they overwrite it. */
 function Changes({ changes }: Pick<ImportReport, 'changes'>) {
   const rows = changes.map(({ line, name, heading, now, file }) => [line, name, heading, now, file])
   return <Cells label="What changes" headings={['Line', 'Record', 'Column', 'Now', 'In the file']} rows={rows} />

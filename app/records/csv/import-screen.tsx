@@ -28,7 +28,7 @@ export function ImportScreen() {
       }
     >
       {report && <ImportResult report={report} table={table} />}
-      {/* A new form after each check, because a browser does not send a chosen file again once it has been edited. */}
+      {/* The key remounts the form after each check, because a browser does not send a chosen file again once it has been edited. */}
       <FileCard key={report?.ticket} text={report?.text ?? ''} />
       <Card
         title="Columns"

@@ -6,11 +6,11 @@ import type { Resource } from '../definition/definition'
 import { noteChange } from '../store/audit'
 import type { RowWrite } from './check'
 
-/** What an import did. */
+/** The result of an import. */
 const imported = z.object({ created: z.number(), updated: z.number() })
 export type Imported = z.infer<typeof imported>
 
-/** How many records writing these rows creates and changes. */
+/** Counts the records that writing these rows creates and changes. */
 export function importOf(writes: readonly RowWrite[]): Imported {
   const updated = writes.filter(({ before }) => before).length
   return { created: writes.length - updated, updated }
@@ -31,8 +31,8 @@ export function newTicket(): number {
 }
 
 /**
- * The result of an import that was already made, so that a form sent twice, by a second click or after going back, writes nothing twice.
- * `noteImport` records it in the transaction that writes the rows.
+ * Returns the result of an earlier import with this ticket, so that a form sent twice, by a second click or after going back, writes only
+ * once. `noteImport` records it in the transaction that writes the rows.
  */
 export async function findImport(db: Database | Trx, actor: Actor, ticket: number): Promise<Imported | undefined> {
   const note = await db

@@ -45,7 +45,7 @@ describe('alcohol subtypes', () => {
 
 describe('products', () => {
   let brand: { id: number; name: string }
-  /** A subtype, and the name of a type that is not its own. */
+  /** A subtype, and the name of an alcohol type that it does not belong to. */
   let subtype: { id: number; alcoholTypeId: number; alcoholTypeName: string }
   let otherType: string
   beforeAll(async () => {

@@ -63,7 +63,7 @@ function plain(html: string): string {
 
 export const idOnly = z.looseObject({ id: z.number() })
 
-/** A name that no record has. */
+/** A unique name for a record. */
 let made = 0
 export const fresh = (what: string) => `${what} ${++made}`
 
@@ -71,7 +71,7 @@ const row = (...cells: readonly string[]) =>
   cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join()
 export const file = (...rows: ReadonlyArray<readonly string[]>) => rows.map((cells) => row(...cells)).join('\n')
 
-/** A Barback, and an admin at its import screens. */
+/** Opens a Barback with an admin at its import screens. */
 export async function openImports() {
   const bar = await openBarback()
   const admin = await bar.portal('admin')
@@ -92,7 +92,7 @@ export async function openImports() {
     return reportOf(await send(table, { intent: 'check', file: bytes, pasted: '' }, visitor))
   }
 
-  /** Imports a checked file, as the form on the screen does. */
+  /** Imports a checked file as the screen's form does. */
   async function importChecked(table: string, { checked }: Report, visitor = admin): Promise<Page> {
     return send(table, { intent: 'import', checked: checked ?? '' }, visitor)
   }
@@ -120,7 +120,7 @@ export async function openImports() {
     return { page, text: page.html, ...table }
   }
 
-  /** How many changes of a table's records were recorded. */
+  /** Number of recorded changes of a table's records. */
   async function audited(table: string): Promise<number> {
     const { count } = await bar.app.db
       .selectFrom('auditEntry')

@@ -30,7 +30,7 @@ describe('importing', () => {
     expect(await on.find('products/brands', name)).toMatchObject([
       { description: 'Two\nlines, "quoted"', countryOfOrigin: 'Spain' },
     ])
-    // A missing column leaves its field alone.
+    // A missing column leaves its field unchanged.
     expect(await on.find('products/brands', `${name} kept`)).toMatchObject([
       { id: kept.id, countryOfOrigin: 'Cuba', website: 'https://kept.test', description: null },
     ])
@@ -66,7 +66,7 @@ describe('importing', () => {
     const { id } = await on.someRecord('products/brands', { name })
     const checked = await on.check('brand', file(['Id', 'Description'], [String(id), 'Mine']))
     expect([checked.changed, checked.changes]).toEqual([1, [`2 | ${name} | Description | – | Mine`]])
-    // In the same millisecond: the clock stands still.
+    // In the same millisecond, as the test clock has not advanced.
     await on.caller.put(`/v1/products/brands/${id}`, { name, manufacturer: 'Theirs' })
     const refused = reportOf(await on.importChecked('brand', checked))
     expect([refused.status, refused.rows]).toEqual([
@@ -130,7 +130,7 @@ describe('importing', () => {
       'These recipe items were imported already: 1 new, 0 changed. Nothing was written twice.',
     )
     expect((await parts()).total).toBe(1)
-    // Importing a second time takes a second check.
+    // Importing a second time requires a second check.
     await on.importChecked('standardDrinkRecipeItem', await on.check('standardDrinkRecipeItem', lines))
     expect((await parts()).total).toBe(2)
   })

@@ -10,7 +10,7 @@ import { fileColumns, ID_HEADING, isRequired } from './columns'
 import { exportRecords, exportTemplate } from './export'
 import { columnHint } from './column-hints'
 
-/** Answers the file of a list: `/lists/{table}/csv` with the query of its screen. */
+/** Returns the file of a list: `/lists/{table}/csv` with the query of its screen. */
 export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
   return portalAnswer(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'read')
@@ -19,7 +19,7 @@ export async function exportLoader(catalogue: Catalogue, args: LoaderFunctionArg
   })
 }
 
-/** Answers a file to fill in: `/lists/{table}/template`. */
+/** Returns a file to fill in: `/lists/{table}/template`. */
 export async function templateLoader(catalogue: Catalogue, args: LoaderFunctionArgs) {
   return portalAnswer(args, async (portal) => {
     const resource = listOf(catalogue, portal, args.params.table, 'create')
@@ -28,7 +28,7 @@ export async function templateLoader(catalogue: Catalogue, args: LoaderFunctionA
   })
 }
 
-/** What the import screen shows. */
+/** Data of the import screen. */
 export interface ImportScreenData {
   title: string
   table: string
@@ -59,8 +59,8 @@ export async function importLoader(catalogue: Catalogue, args: LoaderFunctionArg
 }
 
 /**
- * The resource of a table. @throws the 404 screen if it is not one, and a redirect to `/restricted` if the actor may do this to none of its
- * records
+ * Returns the resource of a table. @throws the 404 screen if the table has no resource, and a redirect to `/restricted` if the actor may do
+ * this to none of its records
  */
 export function listOf(
   catalogue: Catalogue,

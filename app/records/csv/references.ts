@@ -10,13 +10,13 @@ import { mayEver } from '../store/scope'
 import { folded } from '../../../contract/folded'
 
 /**
- * Files refer to other records as 'Havana Club #7': the name is for people, and the number makes it exact. A cell may also have only one of
- * the two.
+ * Files refer to other records as 'Havana Club #7': the name is for people, and the number makes it exact. A cell may also contain only one
+ * of the two.
  */
 export interface References {
   /** The cells for these records. */
   cellsOf(table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** The records that cells name, by the cells' texts. */
+  /** The records that cells refer to, by the cells' texts. */
   find(table: string, cells: readonly string[]): Promise<ReadonlyMap<string, Found>>
 }
 
@@ -25,7 +25,7 @@ export type Found = { id: number } | { problem: string }
 /** Records read before other requests get a turn. */
 const CHUNK = 500
 
-/** The names of one table's records: only those that were needed, or all of them once a cell has a name without a number. */
+/** Names of one table's records: only the needed ones, or all of them once a cell has a name without a number. */
 interface Names {
   byId: Map<number, string>
   byName?: Map<string, number[]>
@@ -88,7 +88,7 @@ function numberIn(cell: string): { id: number; name: string; bare: boolean } | u
   return { id: Number(found[2]), name: found[1] ?? '', bare: found[1] === undefined }
 }
 
-/** A number counts if the name before it is right, or if it has a # and no name. */
+/** A number is valid if the name before it is right, or if it has a # and no name. */
 function byNumber(
   { id, name, bare }: { id: number; name: string; bare: boolean },
   known: string | undefined,
@@ -132,7 +132,7 @@ function byWords(
   return { problem: `#${number.id} is “${known}” and not “${number.name}”` }
 }
 
-/** A name as it is written, to choose between two that fold alike. */
+/** The exact spelling, to choose between two names with the same folded form. */
 function written(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
@@ -147,7 +147,7 @@ async function readNames(
   if (!target) {
     const source = call.catalogue.choiceSources[table]
     const options = await source?.(call, { ids, size: ids.length })
-    // Records that nobody can choose have no name here; writing finds out whether they exist.
+    // Records that are not offered as choices have no name here; the write checks whether they exist.
     return options ? options.map(({ value, label }) => [Number(value), label]) : ids.map((id) => [id, `#${id}`])
   }
   if (!mayEver(call.actor.ability, 'read', target)) return []
@@ -155,7 +155,7 @@ async function readNames(
   return (await recordsById(call.app.db, target, [...within])).map((record) => [record.id, displayOf(target, record)])
 }
 
-/** The ids of records by label and, where that differs, by name. A label takes precedence over an equal name. */
+/** Returns the ids of records by label and, if it differs, by name. A label takes precedence over an equal name. */
 async function readAllNames(call: CrudCall, table: string, byId: Map<number, string>): Promise<Map<string, number[]>> {
   const byName = new Map<string, number[]>()
   const shortNames: Array<readonly [string, number]> = []

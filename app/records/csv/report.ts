@@ -27,22 +27,22 @@ export interface ImportReport {
   moreChanges: number
   /** The first bad cells, by line. */
   bad: BadCell[]
-  /** How many more bad cells there are. */
+  /** Number of further bad cells. */
   hidden: number
-  /** The file, for the next forms; null when nothing can be done with it. */
+  /** The file, for the next forms; null if there is no next step. */
   packed: string | null
-  /** The file's text, to be corrected in the form; empty for a long file. */
+  /** The file's text, for correction in the form; empty for a long file. */
   text: string
   /** Whether an import was refused and the file must be checked again. */
   checkAgain: boolean
-  /** Different for each check. */
+  /** Unique per check. */
   ticket: number
 }
 
-/** How many bad cells the screen shows, and how many characters of each. */
+/** Maximum bad cells to show, and characters of each. */
 const SHOWN = 200
 const SHOWN_CELL = 60
-/** The longest file, in characters, that is shown for editing. */
+/** Maximum length of a file, in characters, to show it for editing. */
 const MAX_SHOWN_TEXT = 100_000
 
 /** A file to check. */
@@ -93,7 +93,7 @@ export async function checkFile(call: CrudCall, resource: Resource, sent: Sent):
   }
 }
 
-/** The report on rows that turned out bad when they were about to be written. */
+/** The report on rows that could not be written after all. */
 export async function refusalOf(file: Checked, { writes, unchanged }: ImportPlan, bad: readonly BadCell[]) {
   const badRows = new Set(bad.map(({ line }) => line)).size
   const report = unreadable([], file.text.length <= MAX_SHOWN_TEXT ? file.text : '')
@@ -101,7 +101,7 @@ export async function refusalOf(file: Checked, { writes, unchanged }: ImportPlan
   return { ...report, ...countsOf(writes, bad), unchanged, badRows, ...firstOf(bad), packed, checkAgain: true }
 }
 
-/** Counts the rows that would be written; bad rows count as neither new nor changed. */
+/** Counts the rows to be written; bad rows count as neither new nor changed. */
 function countsOf(writes: readonly RowWrite[], bad: readonly BadCell[]): Imported {
   const badLines = new Set(bad.map(({ line }) => line))
   return importOf(writes.filter(({ line }) => !badLines.has(line)))
@@ -115,14 +115,14 @@ function firstOf(bad: readonly BadCell[]): Pick<ImportReport, 'bad' | 'hidden'> 
   }
 }
 
-/** A file of some rows of another, with the same separator, so that numbers are read in the same way. */
+/** Returns some rows of a file as a file with the same separator, so that its numbers are read in the same way. */
 export function rowsAsText({ header, rows, separator }: CsvTable, lines: readonly number[]): string {
   const wanted = new Set(lines)
   const some = rows.filter(({ line }) => wanted.has(line)).map(({ cells }) => cells)
   return csvLines([header.cells, ...some], separator)
 }
 
-/** A file of the bad rows, with what is wrong at the end of each. Remarks of an earlier check are removed. */
+/** Returns a file of the bad rows, with the errors at the end of each. Drops the errors of an earlier check. */
 export function badRowsAsText({ header, rows, separator }: CsvTable, bad: readonly BadCell[]): string {
   const remarks = new Map<number, string[]>()
   for (const { line, heading, message } of bad) {

@@ -12,7 +12,7 @@ import { readCell, type Read } from './cells'
 import { ID_HEADING, type FileColumn, type FileHeader } from './columns'
 import { referencesOf, type References } from './references'
 
-/** The file that is being read. */
+/** The file being read. */
 export interface FileReading {
   call: CrudCall
   resource: Resource
@@ -36,7 +36,7 @@ export interface ReadRow {
   form: FormPlan
 }
 
-/** How many rows are read before other requests get a turn. */
+/** Number of rows to read before other requests get a turn. */
 const CHUNK = 100
 
 /** Reads the rows of a file in chunks: their records, their values, and the records that they refer to. */
@@ -63,7 +63,7 @@ function idIn(cell: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The records that rows name by id, as far as the actor may read them. */
+/** Returns the records whose ids rows contain, among those the actor may read. */
 async function recordsOf(reading: FileReading, rows: readonly CsvRow[]): Promise<Map<number, RecordData>> {
   const { call, resource } = reading
   const ids = rows.flatMap((row) => idIn(idCell(reading, row)) ?? [])

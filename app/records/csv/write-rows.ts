@@ -14,13 +14,13 @@ import { findImport, importedWords, importOf, noteImport, type Imported } from '
 import type { Checked } from './checked-file'
 import { conflictsWithRecords, type RecordConflict } from './conflicts-with-records'
 
-/** How many rows are written together, so that they share lookups. */
+/** Number of rows to write together, so that they share lookups. */
 const BATCH = 100
 
 /**
- * Finds what the database would refuse, by writing the rows and rolling back. Conflicts among new records are found by duplicate-rows.ts, so
- * new records are tried in batches, and other requests get a turn in between. When records change, one row may take over a value from
- * another, so all are tried together, as they will be written.
+ * Finds rows that the database would refuse, by writing them and rolling back. duplicate-rows.ts finds conflicts among new records, so new
+ * records are tried in batches with a turn for other requests in between. If records change, one row may take over a value from another, so
+ * all are tried together, as the import writes them.
  */
 export async function tryRows(call: CrudCall, resource: Resource, writes: readonly RowWrite[]): Promise<BadCell[]> {
   const bad: BadCell[] = []
@@ -46,11 +46,11 @@ interface Written {
 export interface WrittenRows {
   /** If there are any, nothing was written. */
   bad: BadCell[]
-  /** Set if the same import was made before; then nothing was written again. */
+  /** Set if the same import was made before; then nothing was written this time. */
   earlier?: Imported
 }
 
-/** Writes all of these rows in one transaction or, if some cannot be written, none, and says which. A ticket works only once. */
+/** Writes all of these rows in one transaction. If some cannot be written, writes none and returns those. A ticket works only once. */
 export async function writeRows(
   call: CrudCall,
   resource: Resource,
@@ -88,7 +88,7 @@ async function writeAll(call: CrudCall, trx: Trx, resource: Resource, writes: re
   const all: Written = { bad: [], records: [] }
   const keys = await uniqueKeysOf(trx, resource.table)
   for (const rows of batchesOf(writes)) {
-    // Looked up together: a whole file of existing records would otherwise be refused row by row.
+    // Looks up conflicts together: otherwise a whole file of existing records would be refused row by row.
     const changing = new Set(rows.flatMap(({ before }) => before?.id ?? []))
     const taken = await conflictsWithRecords(call, trx, resource, { keys, rows, changing })
     all.bad.push(...rows.flatMap((row) => conflictCell(resource, row, taken) ?? []))
@@ -112,7 +112,7 @@ interface Writing {
   keys: readonly UniqueKey[]
 }
 
-/** Writes a batch of rows. Those that cannot be written are found by halving it, and the others are written without them. */
+/** Writes a batch of rows. It halves the batch to find those that cannot be written, and writes the others without them. */
 async function writeBatch(writing: Writing, rows: readonly RowWrite[]): Promise<Written> {
   const { call, trx, resource } = writing
   if (rows.length === 0) return { bad: [], records: [] }
@@ -128,7 +128,7 @@ async function writeBatch(writing: Writing, rows: readonly RowWrite[]): Promise<
   }
 }
 
-/** @throws errors that are not refusals: a bug, or a busy database */
+/** @throws errors that are no refusals: a bug, or a busy database */
 async function badCells({ call, trx, resource, keys }: Writing, row: RowWrite, error: unknown): Promise<BadCell[]> {
   const { line, cells } = row
   const { status, code, message, errors } = readFailure(error, call.app, call.actor)
@@ -158,7 +158,10 @@ function conflictCell(
   return { line, heading: headingOf(resource, taken.fields), cell, message: taken.message }
 }
 
-/** The rows whose records were changed since the file was checked; writing them would silently undo that (docs/rules/catalogue.md#imports). */
+/**
+ * Returns the rows whose records have changed since the check; writing them would silently undo that change
+ * (docs/rules/catalogue.md#imports).
+ */
 async function changedSince(
   trx: Trx,
   resource: Resource,

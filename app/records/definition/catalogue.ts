@@ -6,19 +6,19 @@ import type { RecordData } from './definition'
 import type { Resources } from './resources'
 import type { Row } from '../store/table'
 
-/** What a rule is told about the save or delete that it runs in. */
+/** Context of a rule: the save or delete that it runs in. */
 export interface Saving {
   trx: Trx
   actor: Actor
   /** Unix milliseconds. */
   now: number
-  /** The record as it was; undefined when it is being created. */
+  /** The record before the save; undefined for a new one. */
   before: RecordData | undefined
-  /** The step of many changes that this one is part of; so are those that a rule makes besides. */
+  /** The step of many changes that this one is part of. A rule's own changes join it as well. */
   step: number | undefined
 }
 
-/** What a resource does on saving and deleting, besides what its definition says. A rule refuses by throwing. */
+/** Hooks of a resource on saving and deleting, for rules that its definition cannot express. A rule refuses by throwing. */
 export interface Rules {
   /** Gets the submitted values and returns those to save, both named as in the API. */
   beforeSave?: (saving: Saving, values: Row) => Promise<Row>
@@ -26,7 +26,7 @@ export interface Rules {
   beforeDelete?: (saving: Saving, record: RecordData) => Promise<void>
 }
 
-/** What a person should know about a record that they have just saved, if anything: a sentence for the toast. */
+/** Returns a warning about a saved record for the toast, if there is one. */
 export type Remark = (db: Database, record: RecordData) => Promise<string | undefined>
 
 /** Finds the options of a picker in a table that is not a resource. */
@@ -35,7 +35,7 @@ export type ChoiceSource = (
   asked: { searchString?: string; ids?: readonly number[]; size: number },
 ) => Promise<Option[]>
 
-/** Everything that the engine needs to know about the application; app/portal/catalogue provides it. */
+/** The application's part of the engine; app/portal/catalogue provides it. */
 export interface Catalogue {
   resources: Resources
   /** Keyed by table. */
@@ -44,15 +44,15 @@ export interface Catalogue {
   remarks: Readonly<Partial<Record<string, Remark>>>
   /** Keyed by table. */
   choiceSources: Readonly<Partial<Record<string, ChoiceSource>>>
-  /** What the rows of tables that are no resources are called, one and many. Keyed by table. */
+  /** Singular and plural labels for rows of tables without a resource. Keyed by table. */
   otherTables: Readonly<Partial<Record<string, readonly [string, string]>>>
   /** The ids of the businesses whose guest menu depends on these records of a table. */
   businessesConcerned: (app: Services, table: string, records: readonly RecordData[]) => Promise<Iterable<number>>
-  /** The id of the business that this person chose in this browser's sidebar. */
+  /** The id of the business chosen in this browser's sidebar. */
   chosenBusiness: (app: Services, actor: Actor, request: Request) => Promise<number | undefined>
 }
 
-/** The context of an operation, and its first argument: the resources, the app and who is asking. */
+/** The context of an operation, and its first argument: the resources, the app and the actor. */
 export interface CrudCall {
   catalogue: Catalogue
   app: Services

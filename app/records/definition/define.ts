@@ -14,8 +14,8 @@ interface Schemas<R extends z.ZodRawShape, F extends z.ZodRawShape> {
 }
 
 /**
- * Defines a catalogue resource: one entity of the contract, and how lists, forms and calls present it. Rules that need the
- * database are in the catalogue's `rules.ts`; browsers get what `shown.ts` takes of it.
+ * Defines a catalogue resource: one entity of the contract, with its presentation in lists, forms and calls. Rules that need the database
+ * are in the catalogue's `rules.ts`; browsers get the part in `shown.ts`.
  */
 export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>(
   entity: Schemas<R, F>,

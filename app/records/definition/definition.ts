@@ -15,16 +15,16 @@ export type RecordData = { id: number } & { [field: string]: Value }
 /** Fields that must each have one of these values; 'given' means not empty. */
 export type Condition = Readonly<Record<string, readonly Value[] | 'given' | 'empty'>>
 
-/** What changing one field does to others. */
+/** Effect of changing one field on others. */
 export interface Effect {
   field: string
-  /** Only when the field changes to this value; without it, on every change. */
+  /** Only if the field changes to this value; without it, on every change. */
   value?: Value
   /** The values that the other fields get. */
   sets: Readonly<Record<string, Value>>
 }
 
-/** The toasts and the delete question, worded as docs/rules/screens.md#wording says. '{name}' stands for the record's name. */
+/** The toasts and the delete question, in the wording of docs/rules/screens.md#wording. '{name}' is replaced by the record's name. */
 export interface Messages {
   created: string
   updated: string
@@ -65,25 +65,25 @@ export interface ChildList<F extends string = string> {
 /** A path with fields of the row in braces, or one path for each value of the field `by`. With null, rows open nothing. */
 export type RowTarget = string | { by: string; to: Readonly<Record<string, string>> } | null
 
-/** What a definition says. R: the names of everything that a record shows; F: those of its own fields. */
+/** A resource's definition. R: the names of all fields that a record shows; F: those of its own fields. */
 export interface Definition<R extends string, F extends string> {
   /** The path of its list screen. Without one, it appears only in other records' child lists and on /v1. */
   screen?: string
   /** Singular and plural, in lower case: ['alcohol category', 'alcohol categories']. */
   label: readonly [string, string]
-  /** What its records are called beside those of another table of that label: ['business serving container', …]. Default: the label. */
+  /** Label of its records beside those of another table with the same label: ['business serving container', …]. Default: the label. */
   among?: readonly [string, string]
-  /** Headings that differ from the default, which is made from the label. */
+  /** Headings that differ from the default, which is derived from the label. */
   headings?: Partial<Headings>
   messages?: Partial<Messages>
   columns: ReadonlyArray<R>
-  /** What a row is called on a phone, where it stands above the rest. Default: its name. */
+  /** Heading of a row on a phone, above the other fields. Default: its name. */
   headline?: ReadonlyArray<R>
   /** Field labels and column headings that differ from the default, the field's name split into words. */
   labels?: Partial<Record<R, string>>
   /** For a number, the field with its unit: { quantity: 'unit' } shows '1.5 oz'. */
   units?: Partial<Record<R, R>>
-  /** The fields that a search looks in. */
+  /** The fields that a search covers. */
   search: ReadonlyArray<R>
   /** The word index for searching a long list. Without one, a search reads every row. */
   words?: WordIndex
@@ -95,34 +95,34 @@ export interface Definition<R extends string, F extends string> {
   sort?: `${R},${'asc' | 'desc'}`
   /** A record's label in pickers and messages, built from its fields. Default: its name. */
   display?: (of: (field: R) => string) => string
-  /** Its label on the screen of the record that it is a part of, which need not be named there. Default: its label. */
+  /** Its label on the screen of the record that it is part of, which the label need not name. Default: its label. */
   displayAsPart?: (of: (field: R) => string) => string
-  /** What a picker adds to the labels of records that would read the same, built like `display`. */
+  /** Suffix that a picker adds to equal labels of different records, built like `display`. */
   toldApartBy?: (of: (field: R) => string) => string
   /** The fields of the create dialog (default: all) and of the details form (default: those of the dialog). */
   createFields?: ReadonlyArray<F>
   editFields?: ReadonlyArray<F>
-  /** When a form asks for a field. Default: always. */
+  /** Condition for showing a field in a form. Default: always. */
   shown?: Partial<Record<F, Condition>>
-  /** Of these, what must then be given: it has a star, although a record may lack it. */
+  /** Those of these fields that are required while shown: they have a star, although a record may lack them. */
   needed?: ReadonlyArray<F>
   effects?: readonly Effect[]
   /** Fields that are edited in the list's grid. */
   editable?: ReadonlyArray<F>
   /** For a picker, the filters on its options; '$field' stands for the value of another field of the form. */
   choices?: Partial<Record<F, Readonly<Record<string, Value>>>>
-  /** For a picker, what a record that is added from it has besides its name; '$field' stands for the value of another field of the form. */
+  /** For a picker, the values besides the name for a record added from it; '$field' stands for the value of another field of the form. */
   adds?: Partial<Record<F, Readonly<Record<string, Value>>>>
   /** Tables of a record's parts, whose rows are deleted with it. Other rows that refer to it prevent its deletion (409). */
   owns?: readonly string[]
-  /** Moments that a record has beside its form, among its joined fields: they come back with it when its deletion is undone. */
+  /** Timestamps of a record outside its form, among its joined fields. Undoing a deletion restores them. */
   moments?: ReadonlyArray<R>
-  /** Where to find fields that permissions depend on but the record lacks: { businessId: 'customDrinkId.businessId' }. */
+  /** Paths of fields that permissions depend on but the record lacks: { businessId: 'customDrinkId.businessId' }. */
   scope?: Readonly<Record<string, Expression>>
   /** Whether the list is filtered by the business chosen in the sidebar. */
   ofBusiness?: boolean
   children?: ReadonlyArray<ChildList<R>>
-  /** Which screen follows a delete: the previous one (default) or the list. */
+  /** The screen after a delete: the previous one (default) or the list. */
   afterDelete?: 'back' | 'list'
   wide?: boolean
 }
@@ -184,7 +184,7 @@ export interface Resource {
   labels: Readonly<Partial<Record<string, string>>>
 }
 
-/** The names of everything that a record shows, joined fields included. */
+/** The names of all fields that a record shows, including joined ones. */
 export function recordFields(resource: Resource): string[] {
   return [
     'id',
@@ -213,7 +213,7 @@ export function displayOf(resource: Resource, record: Shown): string {
   return resource.display(textsOf(record)).trim() || `#${String(record.id)}`
 }
 
-/** The labels of records that stand in one list: what would read the same says what it differs in, 'Tito's Handmade, 750 ml'. */
+/** Labels of records in one list. Equal labels get a distinguishing suffix: 'Tito's Handmade, 750 ml'. */
 export function displaysOf(resource: Resource, records: readonly Shown[]): string[] {
   const labels = records.map((record) => displayOf(resource, record))
   const counts = new Map<string, number>()

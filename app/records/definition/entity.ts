@@ -1,6 +1,6 @@
 import type { FieldMeta } from '../../../contract/field-meta'
 
-/** What is known of an entity everywhere, in browsers too: its fields, without the schemas that check them. */
+/** The part of an entity that browsers get too: its fields, without the schemas that check them. */
 export interface ShownEntity {
   table: string
   metas: Readonly<Record<string, FieldMeta>>

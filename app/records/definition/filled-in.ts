@@ -1,6 +1,6 @@
 import type { Value } from './definition'
 
-/** What a definition says, with the values of other fields for '$field'; those of empty fields are left out. */
+/** Returns a definition's values with '$field' replaced by the value of that field; entries for empty fields are left out. */
 export function filledIn(
   said: Readonly<Record<string, Value>>,
   values: Readonly<Record<string, unknown>>,

@@ -1,10 +1,7 @@
 import { metaOf } from './entity'
 import type { ShownResource } from './shown'
 
-/**
- * The fields that a list can be narrowed by: everything with a closed list of values, and every reference. The business is chosen in the
- * sidebar.
- */
+/** Fields for filtering a list: every field with a closed list of values, and every reference. The sidebar filters by business instead. */
 export function filterable({ entity, ofBusiness }: ShownResource): string[] {
   return Object.keys(entity.metas).filter((field) => {
     const meta = metaOf(entity, field)
@@ -13,5 +10,5 @@ export function filterable({ entity, ofBusiness }: ShownResource): string[] {
   })
 }
 
-/** In a list's address: all of its filters are shown. */
+/** Query parameter of a list: shows all of its filters. */
 export const MORE_FILTERS = 'filters'

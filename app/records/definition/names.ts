@@ -1,4 +1,4 @@
-/** Words of field names that labels spell in their own way. */
+/** Words of field names with a special spelling in labels. */
 const SPELLED: Readonly<Record<string, string>> = {
   abv: 'ABV',
   id: 'Id',

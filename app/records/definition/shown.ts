@@ -1,7 +1,9 @@
 import { displayOf, type RecordData, type Resource } from './definition'
 import { metaOf, type ShownEntity } from './entity'
 
-/** What a screen needs of a resource. It is data: the server sends it with the screen, and browsers load no schemas and no registry. */
+/**
+ * The part of a resource that a screen needs. It is data: the server sends it with the screen, so browsers load no schemas and no registry.
+ */
 export type ShownResource = Pick<
   Resource,
   | 'table'
@@ -62,10 +64,10 @@ export function shownResource(resource: Resource): ShownResource {
   }
 }
 
-/** In a record that is shown: what it is called, since only the server can say so. */
+/** Field of a shown record with its label, which only the server can compute. */
 export const CALLED = 'called'
 
-/** Records as a screen shows them. */
+/** Adds each record's label for a screen. */
 export function namedRecords(
   resource: Resource,
   { results, total }: { results: readonly RecordData[]; total: number },
@@ -73,7 +75,7 @@ export function namedRecords(
   return { results: results.map((record) => withName(resource, record)), total }
 }
 
-/** `namedRecords` for a list whose rows are not edited there: of each record what the columns show, and no more. */
+/** `namedRecords` for a list without editing in rows: only the fields that the columns show. */
 export function shownRows(resource: Resource, found: { results: readonly RecordData[]; total: number }) {
   const picture = pictureField(resource) ?? []
   const shown = resource.columns.flatMap((field) => [field, nameField(field), resource.units[field] ?? []])
@@ -91,7 +93,7 @@ function only(record: RecordData, fields: readonly string[]): RecordData {
   return row
 }
 
-/** Where a record has the name of another that it refers to: 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */
+/** The field with the name of a referenced record: 'brandName' for 'brandId', 'targetName' for 'targetEntityId'. */
 export function nameField(field: string): string {
   return field.replace(/(Entity)?Id$/, 'Name')
 }

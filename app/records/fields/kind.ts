@@ -21,13 +21,13 @@ export interface InputProps {
   options: readonly Option[]
   /** Without JavaScript: the search words that `options` were found with. */
   words: string | undefined
-  /** Without JavaScript: the attributes of a button that renders the form again. */
+  /** Without JavaScript: attributes of a button that redraws the form. */
   drawsAgain: ButtonHTMLAttributes<HTMLButtonElement>
-  /** The path where a picker searches, with its filters; it answers JSON. */
+  /** The path where a picker searches, with its filters. It returns JSON. */
   searchPath: string | undefined
   /** The input's current text. */
   value: string | undefined
-  /** Puts a text into another field of the form, as if somebody had typed it. */
+  /** Writes a text into another field of the form, as if the user had typed it. */
   fill: (field: string, text: string) => void
 }
 

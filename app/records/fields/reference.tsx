@@ -39,7 +39,7 @@ function Picker(props: InputProps) {
   )
 }
 
-/** Without JavaScript, a search input beside a select that is full: Find renders the form again with the records found as options. */
+/** Without JavaScript, a search input beside a full select: Find redraws the form with the matching records as options. */
 function NarrowedSelect({ label, field, options, words, drawsAgain }: InputProps) {
   const [name, id] = [findIn(field.name), `${field.id}-find`]
   if (words === undefined && options.length < PICKER_SIZE) return null
@@ -68,8 +68,8 @@ const onFocusOut = (changed: () => void) => {
 }
 
 /**
- * Whether the picker may replace the select: true once JavaScript runs, but not while the select has the focus, because removing it then
- * would take the focus away at a moment when React handles no events.
+ * Whether the picker may replace the select: true once JavaScript runs, but not while the select has the focus, because removing it would
+ * drop the focus at a moment when React handles no events.
  */
 function useReplaceable(id: string): boolean {
   return useSyncExternalStore(
@@ -89,7 +89,7 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const value = control.value ?? ''
-  // What was found for other words is not offered for these: Enter would take it.
+  // Results for other words are not offered for these, because Enter would choose one.
   const isAnswer = data?.path === searchPath && data.text === searched?.text
   const failed = isAnswer && data.failed === true
   const refusal = notAdded ?? (failed ? LOADING_ERROR : undefined)
@@ -97,7 +97,7 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   const [seen, setSeen] = useState(new Map<string, string>())
   const labelOfValue = added?.value === value ? added.label : seen.get(value)
   const chosen = value === '' ? '' : (labelOfValue ?? labelIn(options, value) ?? labelIn(found, value) ?? `#${value}`)
-  // Once: afterwards another one may be chosen.
+  // Only once, as the user may choose another afterwards.
   const takeAdded = useRef(control.change)
   takeAdded.current = control.change
   useEffect(() => {
@@ -134,7 +134,7 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   )
 }
 
-/** Adds the record that was not found. `added` stays the same until the next one. */
+/** Adds a record that the search did not find. `added` stays the same until the next addition. */
 function useAddition(path: string) {
   const { data, submit } = useFetcher<PickerAddition | Refused>()
   const added = useMemo(
@@ -152,7 +152,7 @@ function labelIn(options: readonly Option[], value: string): string | undefined 
   return options.find((option) => String(option.value) === value)?.label
 }
 
-/** The loaded options that match a search, shown until the server answers. */
+/** The loaded options that match a search, shown until the server responds. */
 function matching(options: readonly Option[], text: string): Option[] {
   const found = options.filter(({ label }) => containsWords(label, text))
   return (text === '' ? found : ranked(found, text)).slice(0, FIRST)

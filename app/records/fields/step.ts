@@ -4,8 +4,8 @@ import { useHydrated } from '../../platform/ui/hydrated'
 const A_CENT = 0.01
 
 /**
- * The step of a number's input. Its arrows step, but any number is taken: 0.75 oz between 0.7 and 0.8. Without a script the browser would
- * refuse what is not on a step; with one our forms do not ask it.
+ * Returns the step of a number's input for its arrows. Any number is valid: 0.75 oz between 0.7 and 0.8. Without JavaScript the browser
+ * would refuse numbers between steps; with it, our forms skip the browser's check.
  */
 export function useStep(meta: Pick<FieldMeta, 'kind' | 'step'> | undefined): number | 'any' {
   const hydrated = useHydrated()

@@ -31,7 +31,7 @@ export const link: FieldHandling = {
     ) : null,
 }
 
-/** At a venue's own clock: '10:00 PM'. */
+/** On the venue's own clock: '10:00 PM'. */
 export const time: FieldHandling = {
   ...text,
   Cell: ({ value }: CellProps) => (typeof value === 'string' ? clockLabel(value) : null),

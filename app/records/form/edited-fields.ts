@@ -9,7 +9,7 @@ import { handlingOf } from '../fields'
 import { choiceWord } from '../fields/choice'
 import { plainValue } from './form'
 
-/** The fields that a form asks for, by their labels, for telling which of them somebody else has changed meanwhile. */
+/** A form's fields with their labels, to detect which of them another person has changed. */
 export function editedFieldsOf(entity: Entity, labels: Readonly<Record<string, string>>): EditedField[] {
   return Object.entries(labels).map(([name, label]) => {
     const meta = metaOf(entity, name)

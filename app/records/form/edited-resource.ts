@@ -9,7 +9,7 @@ import { referredTable } from '../store/write'
 import { wordsOf } from './edited-fields'
 import { formTexts, plainValue, typedValues, type FormPlan } from './form'
 
-/** The form of a record, for telling what somebody else has changed since it was rendered. */
+/** The form of a record, to detect changes by another person since it was rendered. */
 export function editedResource(call: CrudCall, plan: FormPlan, record: RecordData): EditedForm {
   const { resource, fields } = plan
   return {
@@ -40,7 +40,7 @@ async function referenceWords(call: CrudCall, plan: FormPlan, texts: Texts, fiel
   const id = plainValue(typedValues(plan, texts)[field])
   if (typeof id !== 'number') return '–'
   const target = call.catalogue.resources.ofTable(referredTable(resource, field, record) ?? '')
-  // The form may refer to another venue's record, whose name its sender must not learn.
+  // The form may refer to another venue's record, whose name the sender must not learn.
   const isTheirs = !target || (await isWithin(call.app.db, call.actor, target, 'read', id))
   const { [field]: referred } = isTheirs ? await referredBy(call, resource, record, [field]) : {}
   return referred?.label ?? `#${id}`

@@ -20,7 +20,10 @@ export function wordsFor(field: string, typed: Typed): string | undefined {
   return typeof words === 'string' && words.trim() !== '' ? words.trim() : undefined
 }
 
-/** Whether there are search words that the form was not rendered with. Enter in their input submits the form, but must search, not save. */
+/**
+ * Whether there are search words that the form was not rendered with. Enter in their input submits the form, which must then search, not
+ * save.
+ */
 export function isLookingFor(typed: Typed, drawnBy: Typed): boolean {
   const fields = Object.keys(typed).flatMap((name) => (name.startsWith(FIND) ? [name.slice(FIND.length)] : []))
   return fields.some((field) => wordsFor(field, typed) !== wordsFor(field, drawnBy))

@@ -3,7 +3,10 @@ import { entityOf, type Entity } from '../definition/entities'
 import type { ShownResource } from '../definition/shown'
 import { readForm, type FormPlan } from './form'
 
-/** Checks a form by the schema of its entity, as the server does. It brings every schema along, so it is loaded once somebody goes into the form. */
+/**
+ * Checks a form by the schema of its entity, as the server does. This module imports every schema, so it loads only once the user enters
+ * the form.
+ */
 export function checkForm(plan: FormPlan<ShownResource>, sent: FormData) {
   return checkBy(formSchema(plan, entityOf(plan.resource.table)), sent)
 }

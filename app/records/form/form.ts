@@ -28,14 +28,14 @@ export interface FormPlan<R extends ShownResource = Resource> {
   fields: readonly string[]
   /** The values that it starts from. */
   base: Values
-  /** Fields of `base` that effects never change, because they say which child list the record belongs to. */
+  /** Fields of `base` that effects never change, because they assign the record to its child list. */
   fixed: readonly string[]
   /** The id of the record that it edits. */
   own?: number
 }
 
 /**
- * A form's values, as the API takes them: `base`, with the fields that it asks for replaced, effects applied and hidden fields emptied. The
+ * Returns a form's values as the API takes them: `base`, with the form's fields replaced, effects applied and hidden fields emptied. The
  * browser and the server both use it; `entity.input` then validates the result.
  */
 export function readForm(plan: FormPlan<ShownResource>, typed: Typed): Record<string, unknown> {
@@ -46,7 +46,7 @@ export function readForm(plan: FormPlan<ShownResource>, typed: Typed): Record<st
   return values
 }
 
-/** A form's values as typed, before effects are applied and hidden fields emptied. */
+/** Returns a form's values as typed, before effects are applied and hidden fields emptied. */
 export function typedValues(
   { resource, fields, base }: FormPlan<ShownResource>,
   typed: Typed,
@@ -71,8 +71,8 @@ function textIn(typed: Typed, field: string): string | undefined {
 }
 
 /**
- * Applies the effects of the fields that were changed. They only change fields that were left as they were: a value that somebody typed is
- * validated, not silently replaced. Fixed fields stay as well.
+ * Applies the effects of the changed fields. They change only fields that were left unchanged: a typed value is validated, not silently
+ * replaced. Fixed fields stay as well.
  */
 function applyEffects(
   { resource, fields, base, fixed }: FormPlan<ShownResource>,
@@ -84,7 +84,7 @@ function applyEffects(
       fields.includes(field) && !isUnchanged(field) && (value === undefined || isSame(values[field], value))
     if (!applies) continue
     for (const [other, then] of Object.entries(sets)) {
-      // Its text says which kind it was chosen for, and `withoutKind` has dropped it if it was another.
+      // Its text contains the kind it was chosen for, and `withoutKind` has dropped it if that was another one.
       const carriesKind = kindFieldOf(resource.entity, other) === field
       if (isUnchanged(other) && !fixed.includes(other) && !carriesKind) values[other] = then ?? undefined
     }
@@ -156,7 +156,7 @@ export function ownValues(resource: ShownResource, record: RecordData): Record<s
   return Object.fromEntries(Object.keys(resource.entity.metas).map((field) => [field, record[field] ?? null]))
 }
 
-/** Of a volume in ml and oz, empties the one that was left alone if the other was changed; it is then computed from the other. */
+/** If only one of a volume's two units, ml and oz, was changed, empties the other; it is then computed from the changed one. */
 function reconcileVolumes(
   resource: ShownResource,
   fields: readonly string[],

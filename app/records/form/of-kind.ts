@@ -2,8 +2,8 @@ import type { ShownEntity } from '../definition/entity'
 import { metaOf } from '../definition/entity'
 
 /**
- * Where another field names the table that a reference points into, as for the target of a substitution, a form writes that name before
- * the id: 'Ingredient:7'. Otherwise a record of another kind with the same id would look like the same choice.
+ * If another field names the table that a reference points into, as for the target of a substitution, a form writes that name before the
+ * id: 'Ingredient:7'. Otherwise a record of another kind with the same id would look like the same choice.
  */
 export function withKind(kind: unknown, id: unknown): string | undefined {
   if (typeof id !== 'number' && typeof id !== 'string') return undefined

@@ -2,29 +2,29 @@ import type { Option } from '../../platform/ui/form-row'
 import { metaOf } from '../definition/entity'
 import type { ShownResource } from '../definition/shown'
 
-/** What a picker's search has found. */
+/** The result of a picker's search. */
 export interface PickerAnswer {
   path: string
-  /** What was typed. */
+  /** The search text. */
   text: string
   options: Option[]
-  /** It could not be searched. */
+  /** Set if the search failed. */
   failed?: true
-  /** What one of its records is called, where the actor may add one by its name alone: 'brand'. */
+  /** Label of the picker's records, if the actor may add one by its name alone: 'brand'. */
   adds?: string
 }
 
-/** What a picker has added. */
+/** The record that a picker has added. */
 export interface PickerAddition {
   added: Option
 }
 
-/** The parameter with the id of the record whose form the picker is in, where its options are records of the same kind. */
+/** Query parameter with the id of the record whose form contains the picker, if its options are records of the same kind. */
 const OWN = 'own'
 
 /**
- * The path at which a field's picker searches, with the values of the fields that its options depend on. `own`: the id of the record that the
- * form edits.
+ * Returns the path where a field's picker searches, with the values of the fields that its options depend on. `own`: the id of the record
+ * that the form edits.
  */
 export function pickerPath(
   resource: ShownResource,
@@ -42,7 +42,7 @@ export function pickerPath(
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The record that a picker's path says is its own. */
+/** The id of the record whose form contains the picker, from its path. */
 export function ownIn(url: URL): number | undefined {
   const id = Number(url.searchParams.get(OWN))
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

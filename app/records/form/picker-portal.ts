@@ -19,14 +19,14 @@ import { constraintOf, readForm } from './form'
 import { ownIn, pickerPath, type PickerAddition, type PickerAnswer } from './picker-path'
 import { createForm, withFailureMessage } from './portal-form'
 
-/** How many options a search returns: enough to see whether the right one is among them. */
+/** Number of options that a search returns: enough to see whether the right one is among them. */
 const PICKED = 50
-/** How many are found before the best fits are taken. */
+/** Number of matches to load before ranking them. */
 const SOUGHT = 300
 
 /**
- * Answers a picker's search at `/pickers/{table}/{field}`. The query has the values of the fields that its options depend on. The answer
- * repeats the path and what was typed, so that a slow answer is not mistaken for that to a newer search.
+ * Returns the options of a picker's search at `/pickers/{table}/{field}`. The query contains the values of the fields that its options
+ * depend on. The result repeats the path and the search text, so that a slow response is not mistaken for that of a newer search.
  */
 export async function pickerLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<PickerAnswer> {
   return portalLoader(args, async ({ app, actor, url }) => {
@@ -57,7 +57,7 @@ export async function pickerLoader(catalogue: Catalogue, args: LoaderFunctionArg
   })
 }
 
-/** Adds the record that a picker did not find, by its name, and answers it as an option. @throws 403, 404, and what its own form refuses */
+/** Adds a record that a picker did not find, by its name, and returns it as an option. @throws 403, 404, and as its own form */
 export async function pickerAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction<PickerAddition>(args, async ({ app, actor, url, form }) => {
     const { resource, field, values, table } = pickerAt(catalogue, args, url)
@@ -83,13 +83,13 @@ export async function pickerAction(catalogue: Catalogue, args: ActionFunctionArg
 interface PickedField {
   resource: Resource
   field: string
-  /** Of the other fields of its form. */
+  /** Values of the other fields of its form. */
   values: Readonly<Record<string, unknown>>
-  /** The table that it picks from. */
+  /** The table of its options. */
   table: string
 }
 
-/** The picker at an address, with the values of the other fields of its form. @throws 404 */
+/** Returns the picker at an address, with the values of the other fields of its form. @throws 404 */
 function pickerAt(catalogue: Catalogue, { params }: LoaderFunctionArgs, url: URL) {
   const resource = catalogue.resources.ofTable(params.table ?? '')
   const field = params.field ?? ''
@@ -99,14 +99,14 @@ function pickerAt(catalogue: Catalogue, { params }: LoaderFunctionArgs, url: URL
   return { resource, field, values, table }
 }
 
-/** What a picker's records are and what a new one gets, if the actor may add one and nothing but its name is left to ask for. */
+/** Returns the resource of a picker's options and the values of a new one, if the actor may add one and only its name is missing. */
 function addedByName(
   catalogue: Catalogue,
   actor: UserActor,
   { resource, field, values, table }: PickedField,
 ): { target: Resource; given: Record<string, Value> } | undefined {
   const target = catalogue.resources.ofTable(table)
-  // Of a narrowed list the new record might not be part.
+  // A filtered list might not include the new record.
   const isNarrowed = Object.keys(resource.choices[field] ?? {}).length > 0
   if (!target || target.ofBusiness || isNarrowed || !mayEver(actor.ability, 'create', target)) return undefined
   const said = resource.adds[field] ?? {}

@@ -5,7 +5,7 @@ import { isLookingFor, UPDATE } from './finding'
 import type { Typed } from './form'
 
 /**
- * Handles a posted form that must only be rendered again: it was posted because it may have a picture, or by Enter in a search input.
+ * Handles a posted form that must only be rendered again: it was posted because it may contain a picture, or by Enter in a search input.
  * @throws a redirect to the address that renders it
  */
 export function redrawIfAsked({ url, draft }: Pick<PortalCall, 'url' | 'draft'>, typed: Typed): void {

@@ -7,7 +7,7 @@ import { metaOf } from '../definition/entity'
 import { constraintOf } from './form'
 import { formSchema } from './form-check'
 
-/** No entity requires a picture today, so this one is made up. */
+/** No entity requires a picture today, so the test defines one. */
 const postcards: Resource = {
   ...categories,
   entity: entity('category', { name: text(), picture: image('categories') }, {}),

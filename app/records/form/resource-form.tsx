@@ -28,7 +28,7 @@ import type { ShownResource } from '../definition/shown'
 /** A form for a record of a resource, on one of its screens. */
 export interface ResourceFormOptions {
   id: string
-  /** Identifies the form on its screen; the action's answer carries it too. */
+  /** Identifies the form on its screen; the action's answer contains it too. */
   intent: string
   resource: ShownResource
   /** The fields that it asks for. */
@@ -36,7 +36,7 @@ export interface ResourceFormOptions {
   data: FormSetup
   /** The screen's action data. */
   answer: unknown
-  /** The record that it edits. */
+  /** The id of the record that it edits. */
   recordId?: number
 }
 
@@ -129,7 +129,7 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
   )
 }
 
-/** What the action's answer says about this form, if it refused it: what was typed, and the choices that match it. */
+/** The action's answer for this form, if it was refused: the typed values, and the choices for them. */
 export function answerTo({ intent, answer }: ResourceFormOptions): {
   typed?: Record<string, string>
   choices?: Choices
@@ -142,7 +142,7 @@ function hasChoices(answer: object): answer is { choices: Choices } {
   return 'choices' in answer
 }
 
-/** Applies effects while the form is being filled in; the server applies them to what is sent (form.ts). */
+/** Applies effects while the user fills in the form; the server applies them to the sent values (form.ts). */
 function useEffects(resource: ShownResource, values: Values, fill: (name: string, text: string) => void) {
   const before = useRef(values)
   useEffect(() => {

@@ -13,8 +13,8 @@ interface UpdateButtonProps {
 }
 
 /**
- * Shown without JavaScript, after a field that others depend on: renders the form again with the fields and choices for its new value.
- * It saves nothing, and nothing typed is lost.
+ * Shown without JavaScript, after a field that others depend on: renders the form again with the fields and choices for its new value. It
+ * saves nothing and keeps the typed values.
  */
 export function UpdateButton({ resource, names, field }: UpdateButtonProps) {
   if (!names.some((name) => name !== field && dependsOn(resource, name, field))) return null
@@ -35,8 +35,8 @@ export function UpdateButton({ resource, names, field }: UpdateButtonProps) {
 }
 
 /**
- * Goes before all Update buttons, because Enter submits a form with its first button and must save. The hidden input keeps the screen's own
- * query when the form is rendered from an address that carries its fields.
+ * Must precede all Update buttons, because Enter submits a form with its first button and must save. The hidden input keeps the screen's
+ * own query when an address with the form's fields renders the form.
  */
 export function BeforeUpdateButtons() {
   const { search } = useLocation()
@@ -49,8 +49,8 @@ export function BeforeUpdateButtons() {
 }
 
 /**
- * The attributes of a button that renders its form again, with a GET whose address carries the fields. A picture does not fit into an
- * address: a form that may have one is posted, its picture is stored, and the answer redirects to that address.
+ * The attributes of a button that renders its form again, through a GET with the fields in the address. A picture does not fit into an
+ * address: a form that may contain one is posted, its picture is stored, and the answer redirects to that address.
  */
 export function drawingAgain(resource: ShownResource, names: readonly string[]) {
   const hasPicture = names.some((name) => metaOf(resource.entity, name)?.kind === 'image')

@@ -7,24 +7,24 @@ import type { ShownResource } from '../definition/shown'
 import { ALL, DO, manyPath, ROW } from './many-query'
 import './many-bar.css'
 
-/** The id of the form that the tick boxes of a list belong to. */
+/** The id of the form that a list's checkboxes belong to. */
 export const MANY_FORM = 'many'
 
 interface ManyBarProps {
   of: ShownResource
-  /** What the person may do to them. */
+  /** Actions that the viewer may take on the ticked rows. */
   canEdit: boolean
   canDelete: boolean
   /** Rows on this page, and over all pages. */
   shown: number
   total: number
-  /** The list with its tick boxes. */
+  /** The list with its checkboxes. */
   children: ReactNode
 }
 
 /**
- * A list whose rows can be ticked, and what can be done to those that are. The buttons come into sight with the first tick, by style sheet
- * alone; they are a plain GET form that leads to the screen where the rows are changed or deleted.
+ * A list with checkboxes, and the actions on ticked rows. The style sheet alone shows the buttons from the first tick. They are a plain GET
+ * form that leads to the screen where the rows are changed or deleted.
  */
 export function ManyBar({ of: { table }, canEdit, canDelete, shown, total, children }: ManyBarProps) {
   const list = useRef<HTMLDivElement>(null)

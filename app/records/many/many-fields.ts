@@ -3,8 +3,8 @@ import type { ShownResource } from '../definition/shown'
 import { kindFieldOf } from '../form/of-kind'
 
 /**
- * The fields that many records may get the same value of. Not a name or a picture, which belong to one record alone, not the business, and
- * not what can be chosen only with another field of the same record.
+ * Fields to which many records can get the same value. Excluded are names and pictures, which belong to one record, the business, and
+ * fields whose choices depend on another field of the same record.
  */
 export function manyFields({ entity, editFields, choices }: ShownResource): string[] {
   return editFields.filter((field) => {

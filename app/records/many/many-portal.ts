@@ -25,34 +25,34 @@ import { manyFields } from './many-fields'
 import { ALL, deedIn, FIELD, listAddress, ROW, type Deed } from './many-query'
 import { tickName } from './tick-name'
 
-/** A record that was chosen in its list. */
+/** A record chosen in its list. */
 export interface ChosenRow {
   id: number
   version: number
   name: string
-  /** What the field to be changed says now. */
+  /** Current value of the field to change. */
   now: Value
   isTicked: boolean
 }
 
-/** What the screen for many records of a list shows. */
+/** Data of the screen for many records of a list. */
 export interface ManyScreenData {
   title: string
   table: string
   deed: Deed
-  /** The list that they were chosen in. */
+  /** The list in which they were chosen. */
   list: { label: string; to: string }
   resources: ShownResource[]
-  /** The fields that can be changed together, and the one that is chosen. */
+  /** The fields that can be changed together, and the chosen one. */
   fields: Option[]
   field: string | null
   form: FormSetup | null
   rows: ChosenRow[]
-  /** Whether more of the list match than can be done at once. */
+  /** Whether more records match than one action allows. */
   isCut: boolean
 }
 
-/** Loads `/lists/{table}/many`: the chosen records, and the form of the field that is to be changed. */
+/** Loads `/lists/{table}/many`: the chosen records, and the form of the field to change. */
 export async function manyLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ManyScreenData> {
   return portalLoader(args, async (portal) => {
     const { app, actor, url, draft } = portal
@@ -141,7 +141,7 @@ async function undo(
   }
 }
 
-/** Those that were ticked, or all that match what the list shows: at most as many as can be done at once. */
+/** Returns the ids of the ticked records, or of all that match the list's query, up to the maximum of one action. */
 async function chosenIds(
   call: CrudCall,
   portal: PortalCall,
@@ -169,7 +169,7 @@ function fieldIn(url: URL, resource: Resource, deed: Deed): string | null {
   return deed === 'edit' && manyFields(shownResource(resource)).includes(asked) ? asked : null
 }
 
-/** The form of one field: it starts with what all of the records say, or empty. */
+/** The form of one field: it starts with the value that all of the records share, or empty. */
 function formOf(resource: Resource, records: readonly RecordData[], first: RecordData, field: string): FormPlan {
   const plan = editForm(resource, first, [field])
   const isShared = records.every((record) => record[field] === first[field])
@@ -199,7 +199,7 @@ async function chosenRows(
   return rows
 }
 
-/** The records whose tick boxes were sent, with their versions. */
+/** Returns the ids of the ticked records, with their versions. */
 function tickedIn(typed: Texts): Ticked {
   return new Map(
     Object.entries(typed).flatMap(([name, version]): Array<[number, number]> => {

@@ -1,6 +1,6 @@
 import { withQuery, type QueryChanges } from '../../platform/ui/location'
 
-/** The names in the address of the screen for many records; the rest of its query is that of the list. */
+/** Query parameters of the screen for many records; the rest of its query is the list's. */
 export const DO = 'do'
 export const ROW = 'row'
 export const ALL = 'all'
@@ -10,12 +10,12 @@ const NONE: QueryChanges = { [DO]: null, [ROW]: null, [ALL]: null, [FIELD]: null
 
 export type Deed = 'edit' | 'delete'
 
-/** What is to be done to the records. */
+/** The action for the chosen records. */
 export function deedIn(query: URLSearchParams): Deed {
   return query.get(DO) === 'delete' ? 'delete' : 'edit'
 }
 
-/** The list that they were chosen in, as it was searched, filtered and sorted. */
+/** The list in which they were chosen, with its search, filters and order. */
 export function listAddress(screen: string | undefined, search: string): string {
   return withQuery({ pathname: screen ?? '/', search }, NONE)
 }

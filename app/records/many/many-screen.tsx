@@ -21,7 +21,7 @@ import { wordFor } from '../screens/value-word'
 import { tickName } from './tick-name'
 import './many-screen.css'
 
-/** Many records of a list, to be changed in one field or deleted at once. */
+/** Changes one field of many records, or deletes them. */
 export function ManyScreen() {
   const { resources } = useLoaderData<ManyScreenData>()
   return (
@@ -109,10 +109,10 @@ function ChangeForm({ data, field }: { data: FormSetup; field: string }) {
 }
 
 interface ChosenRowsProps {
-  /** The id of the form that their tick boxes belong to. */
+  /** The id of the form that their checkboxes belong to. */
   form: string
   rows: readonly ChosenRow[]
-  /** The heading of what the field says now; undefined while none is chosen. */
+  /** Heading of the field's current values; undefined while no field is chosen. */
   now: string | undefined
 }
 
@@ -132,7 +132,7 @@ function ChosenRows({ form, rows, now }: ChosenRowsProps) {
                 <div>
                   <label className="tick-row">
                     <input
-                      // Drawn anew when it was refused: pressing again then does it to the others.
+                      // The key remounts a refused row's box unticked, so that pressing again changes the others.
                       key={error}
                       type="checkbox"
                       form={form}

@@ -26,12 +26,12 @@ function plain({ html }: Page): string {
   return html.replaceAll('<!-- -->', '').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 }
 
-/** The screen that the ticked rows of a list lead to. */
+/** The screen for the ticked rows of a list. */
 function screenOf(records: ReadonlyArray<{ id: number }>, query: string, table = 'brand'): string {
   return `/lists/${table}/many?${query}${records.map(({ id }) => `&row=${id}`).join('')}`
 }
 
-/** The tick boxes of a screen as they are drawn, ready to be sent. */
+/** The ticked checkboxes of a screen as drawn, ready to send. */
 function ticksOf(page: Page): Record<string, string> {
   const boxes = [...page.html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => box)
   return Object.fromEntries(
@@ -123,7 +123,7 @@ describe('many records of a list', () => {
     expect(answer.status).toBe(400)
     expect(plain(answer)).toContain('This brand is still used by 1 product.')
     expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
-    // It comes back without its tick: pressed again, the others go.
+    // The row returns unticked: pressing again deletes the others.
     expect(Object.keys(ticksOf(answer))).toEqual(brands.slice(1).map(({ id }) => `row.${id}`))
     await admin.submit('/lists/brand/many?do=delete', { ...ticksOf(answer), intent: 'delete' })
     expect(await admin.toast()).toBe('Deleted 2 brands!')

@@ -4,7 +4,7 @@ import type { OpenStep } from '../store/steps'
 import { manyPath } from './many-query'
 import './open-steps.css'
 
-/** What somebody has done to many records of this list since yesterday, each of which can be undone as one. */
+/** The user's actions on many records of this list within a day, each of which can be undone as a whole. */
 export function OpenSteps({ table, steps }: { table: string; steps: readonly OpenStep[] }) {
   const { search } = useLocation()
   if (steps.length === 0) return null

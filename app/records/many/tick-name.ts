@@ -1,4 +1,4 @@
-/** The name of a record's tick box in a form, which is also where a refusal of that record is shown. */
+/** The name of a record's checkbox in a form, and the path of an error about that record. */
 export function tickName(id: number): string {
   return `row.${id}`
 }

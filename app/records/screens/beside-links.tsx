@@ -3,7 +3,7 @@ import { Icon } from '../../platform/ui/icon'
 import { RoundButton } from '../../platform/ui/round-button'
 import type { Beside } from './beside'
 
-/** To the records before and after this one in the list that it was opened from. */
+/** Links to the previous and next record in the list that this one was opened from. */
 export function BesideLinks({ beside: { before, after }, of }: { beside: Beside; of: string }) {
   return (
     <>

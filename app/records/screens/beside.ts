@@ -4,7 +4,7 @@ import type { Resource } from '../definition/definition'
 import { listedIds } from '../store/list'
 import { cameFrom } from './came-from'
 
-/** The paths of the records around one in its list. */
+/** Paths of a record's neighbours in its list. */
 export interface Beside {
   before: string | null
   after: string | null
@@ -12,10 +12,10 @@ export interface Beside {
 
 const NOTHING: Beside = { before: null, after: null }
 
-/** In a longer list one would not look for the next record by leafing, and reading all of its ids takes time. */
+/** Longest list with these links: in a longer one, users would not page through records, and reading all of its ids takes time. */
 const LONGEST = 2000
 
-/** The records before and after one, in the list that it was opened from: searched, filtered and sorted as there. */
+/** Returns the neighbours of a record in the list that it was opened from, with its search, filters and order. */
 export async function besideOf(call: CrudCall, resource: Resource, id: number, request: Request): Promise<Beside> {
   const { screen } = resource
   if (screen === undefined) return NOTHING
@@ -25,7 +25,7 @@ export async function besideOf(call: CrudCall, resource: Resource, id: number, r
   if (!asked.success) return NOTHING
   const business = resource.ofBusiness ? await call.catalogue.chosenBusiness(call.app, call.actor, request) : undefined
   const filters = business === undefined ? asked.data.filters : { businessId: business, ...asked.data.filters }
-  // One more than is wanted tells that the list is too long.
+  // One more than the limit, to detect a list that is too long.
   const [ids = []] = await firstOf(listedIds(call, resource, { ...asked.data, filters }, LONGEST + 1))
   const at = ids.indexOf(id)
   if (ids.length > LONGEST || at < 0) return NOTHING

@@ -1,7 +1,7 @@
 import { searchOfScreen, withQuery } from '../../platform/ui/location'
 import { safePath } from '../../platform/ui/preferences.server'
 
-/** The query parameter of a record's screen that says which screen it was opened from; empty for none. */
+/** Query parameter of a record's screen: the screen it was opened from; empty for none. */
 export const FROM = 'from'
 
 /** Query changes that close the dialogs and forms of that screen. */
@@ -29,8 +29,8 @@ function referringPath(request: Request, url: URL): string | undefined {
 }
 
 /**
- * Where to go after a record was deleted (docs/rules/screens.md#details). If that is another record's screen, its address gets an empty
- * `from`, so that it does not take the deleted record's screen from the Referer header.
+ * Returns the address after a record was deleted (docs/rules/screens.md#details). If that is another record's screen, its address gets an
+ * empty `from`, so that it does not take the deleted record's screen from the Referer header.
  */
 export function backFrom(request: Request, otherwise: string): string {
   const path = cameFrom(request)

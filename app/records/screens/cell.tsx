@@ -10,7 +10,10 @@ import './cell.css'
 /** The column with a record's label, for records that one sentence describes best. */
 const DISPLAY = 'display'
 
-/** A value of a record as a screen shows it. A reference is shown by the joined name of its record. It has no state: grids, with their hundreds, just call it. */
+/**
+ * A value of a record on a screen. A reference shows the joined name of its record. It has no state: grids with hundreds of cells call it
+ * as a function.
+ */
 export function Cell({
   resource,
   record,
@@ -64,7 +67,7 @@ const ALIGNED_END: readonly (string | undefined)[] = [
   'volumeOz',
 ]
 
-/** Kinds whose values say by themselves what they are. */
+/** Kinds whose values need no label. */
 const BARE: readonly (string | undefined)[] = ['text', 'choice', 'reference', 'money']
 
 /** The columns of a list. `labels` override the resource's own. */

@@ -12,7 +12,7 @@ import { addForm, loadForm, type FormSetup } from '../form/portal-form'
 import { isWithin } from '../store/read'
 import { mayEver, type CrudAction } from '../store/scope'
 
-/** What the card of a child list shows. */
+/** Data of a child list's card. */
 export interface ChildListData {
   list: GridPage<RecordData>
   canAdd: boolean
@@ -24,7 +24,7 @@ export interface ChildListData {
   form: FormSetup | null
 }
 
-/** The state in the screen's address: which dialog is open, and what was typed into its form. */
+/** The state in the screen's address: the open dialog, and the typed values of its form. */
 interface AddressState {
   query: URLSearchParams
   draft: Readonly<Record<string, string>>
@@ -53,7 +53,7 @@ interface ListOf {
   child: ChildList
 }
 
-/** What the actor may do with the rows of a list. The parts of a record they may write who may change the record. */
+/** Returns the actor's permissions on the rows of a list. Permission to change a record includes its parts. */
 async function rightsIn({ app, actor }: CrudCall, { resource, record, of, child }: ListOf) {
   const isPart = of.partOf.includes(child.by)
   const mayChange =

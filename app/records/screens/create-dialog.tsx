@@ -16,7 +16,7 @@ interface CreateDialogProps {
   closeTo: string
 }
 
-/** A dialog that adds a record. After 'Create and add another' it is a new one, with nothing typed. */
+/** A dialog that adds a record. After 'Create and add another' it remounts empty. */
 export function CreateDialog(props: CreateDialogProps) {
   return <CreateForm key={useScreenQuery().get(AFTER)} {...props} />
 }

@@ -31,7 +31,7 @@ export function DetailsScreen({ children }: { children?: ReactNode }) {
   const { table, resources } = useLoaderData<DetailsScreenData>()
   return (
     <ResourcesProvider value={resources}>
-      {/* All resources share this component; the key keeps what was typed on one's screen from appearing on another's. */}
+      {/* All resources share this component; the key keeps values typed on one's screen from appearing on another's. */}
       <Details key={table} table={table}>
         {children}
       </Details>

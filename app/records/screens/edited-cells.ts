@@ -2,16 +2,16 @@ import type { KeyboardEvent } from 'react'
 
 type Cell = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Whether anything in a row's form differs from what it was drawn with. */
+/** Whether a row's form differs from its drawn values. */
 export function isEdited(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((element) => isCell(element) && !isAsDrawn(element))
 }
 
-/** Escape gives a cell back what it was drawn with. */
+/** Escape restores a cell's drawn value. */
 export function restoreOnEscape(event: KeyboardEvent<Cell>): void {
   const cell = event.currentTarget
   if (event.key !== 'Escape' || isAsDrawn(cell)) return
-  // The dialog or the screen around it stays as it is.
+  // Keeps Escape from closing the dialog or screen around it.
   event.preventDefault()
   event.stopPropagation()
   if (cell instanceof HTMLSelectElement) for (const option of cell.options) option.selected = option.defaultSelected

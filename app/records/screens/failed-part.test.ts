@@ -25,7 +25,7 @@ test.each([
   expect(html).toContain('Details')
 })
 
-/** What the portal's frame is drawn with, and who asks is known by. */
+/** Tables that the portal's frame and the session's user need. */
 const OF_FRAME = ['business', 'user']
 const screens = resources.all.flatMap(({ table, screen }) =>
   screen === undefined || OF_FRAME.includes(table) ? [] : [{ table, screen }],

@@ -6,18 +6,18 @@ import { capitals } from '../definition/names'
 import { defaultSort, listRecords } from '../store/list'
 import { mayEver } from '../store/scope'
 
-/** Something that somebody may open. */
+/** A screen that the actor may open. */
 export interface Found {
   label: string
-  /** What it is: 'Brand' */
+  /** The kind of record: 'Brand'. */
   kind: string
   to: string
 }
 
-/** How many of each kind are looked at. */
+/** Maximum results of each kind. */
 const OF_EACH = 5
 
-/** The catalogue's records that the actor may read, by these words. */
+/** Finds the catalogue's records that match the words and that the actor may read. */
 export async function findRecords(call: CrudCall, words: string, business?: number): Promise<Found[]> {
   const found: Found[] = []
   for (const resource of call.catalogue.resources.all) {
@@ -33,7 +33,7 @@ export async function findRecords(call: CrudCall, words: string, business?: numb
   return found
 }
 
-/** The best fits first, those of one kind not before those of another. */
+/** Ranks the results of all kinds together, best first. */
 export function bestFits(found: readonly Found[], words: string, most: number): Found[] {
   const options = found.map(({ label }, value): Option => ({ value, label }))
   return ranked(options, words)

@@ -17,7 +17,7 @@ import type { ShownResource } from '../definition/shown'
 interface GridInputProps {
   resource: ShownResource
   field: string
-  /** The label for screen readers; everybody else sees the column heading. */
+  /** The label for screen readers; sighted users read the column heading. */
   label: string
   row: RecordData
   /** The id of the row's form. */
@@ -26,7 +26,7 @@ interface GridInputProps {
   onInput: (event: FormEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
 }
 
-/** The input in a cell that is edited in the grid. If the row was refused, it shows what was typed and the error. */
+/** The input in a cell that is edited in the grid. If the row was refused, it shows the typed value and the error. */
 export function GridInput(props: GridInputProps) {
   const { resource, field, row, form } = props
   const refused = refusedCell(useActionData(), resource, row, field)
@@ -42,7 +42,7 @@ export function GridInput(props: GridInputProps) {
   )
 }
 
-/** What was typed into this cell and its error, if this row was refused. */
+/** The typed value of this cell and its error, if this row was refused. */
 function refusedCell(answer: unknown, resource: ShownResource, row: RecordData, field: string) {
   const refused = refusedRow(answer, resource, row)
   const error = refused?.refused.errors?.find(({ path }) => path === field)?.message
@@ -77,7 +77,7 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
     onInput,
     onKeyDown: restoreOnEscape,
   }
-  // Contains the stored value, so that an answer does not reset what is being typed unless that value has changed.
+  // The key contains the stored value, so that a reload resets the typed text only if that value has changed.
   const key = `${row.id}-${stored}`
   if (kind === 'switch') {
     return (

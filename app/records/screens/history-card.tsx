@@ -7,7 +7,7 @@ import { wordFor } from './value-word'
 
 const VERBS = { create: 'created', update: 'changed', delete: 'deleted' } as const
 
-/** Who created and changed a record, when, and which values. */
+/** The history of a record: who created and changed it, when, and which values. */
 export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <Card title="History">

@@ -10,7 +10,7 @@ import { filterable, MORE_FILTERS } from '../definition/filters'
 import { choicesOf } from '../fields/choice'
 import type { ShownResource } from '../definition/shown'
 
-/** Selects that filter a list: those that its definition names and those in use, and the others after a tap. */
+/** Selects that filter a list: those in its definition and those in use; a tap shows the others. */
 export function ListFilters({ of: resource, choices }: { of: ShownResource; choices: Choices }) {
   const query = useScreenQuery()
   const link = useQueryLink()

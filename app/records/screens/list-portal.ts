@@ -21,7 +21,7 @@ import { mayEver } from '../store/scope'
 import { openSteps, type OpenStep } from '../store/steps'
 import { createRecord } from '../store/write'
 
-/** What a list's screen shows. */
+/** Data of a list's screen. */
 export interface ListScreenData {
   /** The table of the list's records. */
   table: string
@@ -33,17 +33,17 @@ export interface ListScreenData {
   canEdit: boolean
   /** Whether the actor may change or delete many of its records at once. */
   many: { canEdit: boolean; canDelete: boolean }
-  /** What the actor did to many of them since yesterday and can undo. */
+  /** The actor's actions on many of them within a day, which can be undone. */
   steps: OpenStep[]
   /** The options of pickers in the grid. */
   choices: Choices
-  /** The options of the filters by a reference that are shown. */
+  /** Options of the shown filters by reference. */
   filters: Choices
   /** The create dialog's form, if the address has '?create'. */
   form: FormSetup | null
 }
 
-/** Loads the list at the requested path: paged, sorted, searched and, if its records belong to businesses, of the chosen business. */
+/** Loads the list at the requested path: paged, sorted, searched and, if its records belong to businesses, for the chosen business. */
 export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<ListScreenData> {
   return portalLoader(args, async ({ app, actor, request, url, draft }) => {
     const resource = resourceOfList(catalogue, url)
@@ -79,13 +79,13 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
   })
 }
 
-/** The record that a new one starts from: '?create&copy=7'. */
+/** The record to copy into a new one: '?create&copy=7'. */
 async function copied(call: CrudCall, resource: Resource, url: URL): Promise<RecordData | undefined> {
   const id = Number(url.searchParams.get('copy'))
   return Number.isSafeInteger(id) && id > 0 ? getRecord(call, resource, id) : undefined
 }
 
-/** The filters whose options are needed: all of them once somebody asks for more. */
+/** The filters whose options are needed: all of them once the user shows more. */
 function shownFilters(resource: Resource, query: URLSearchParams): string[] {
   const isShown = (field: string) => resource.filters.includes(field) || query.has(field)
   return filterable(resource).filter((field) => query.has(MORE_FILTERS) || isShown(field))

@@ -24,13 +24,13 @@ export function ListScreen() {
   const { table, resources } = useLoaderData<ListScreenData>()
   return (
     <ResourcesProvider value={resources}>
-      {/* All lists share this component; the key keeps what was typed into one from appearing in another. */}
+      {/* All lists share this component; the key keeps values typed into one from appearing in another. */}
       <List key={table} table={table} />
     </ResourcesProvider>
   )
 }
 
-/** Search, sorted and paged rows that open their record, and a dialog to add one. */
+/** Search, and sorted and paged rows that open their record, with a dialog to add one. */
 function List({ table }: { table: string }) {
   const resource = useResource(table)
   const { list, canCreate, canEdit, many, steps, choices, filters, form } = useLoaderData<ListScreenData>()

@@ -36,13 +36,13 @@ interface RecordGridProps {
   deletable: boolean
   /** The question that Delete asks. */
   messages?: Pick<Messages, 'confirmDelete'>
-  /** Whether rows can be ticked, and of which form the tick boxes are. */
+  /** Set if rows have checkboxes: their form, names and labels. */
   ticks?: Ticks<RecordData> | undefined
 }
 
 const NO_LABELS: Readonly<Record<string, string>> = {}
 
-/** The rows with unsaved changes. A context rather than part of the columns: new columns make new inputs and lose what was typed. */
+/** The rows with unsaved changes. A context rather than part of the columns: new columns would remount the inputs and lose typed values. */
 const ChangedRows = createContext<ReadonlySet<string>>(new Set())
 
 /** The options of pickers in cells. Not part of the columns either, since every load of the screen makes a new object. */

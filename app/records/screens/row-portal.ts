@@ -31,14 +31,14 @@ export async function saveRow(
   const edited = editedResource(call, form, row)
   const { texts, version } = await readEdit(edited, typed)
   if (version !== undefined && version !== row.version) {
-    // The grid comes back with the other person's values, so the message says what was typed.
+    // The grid returns with the other person's values, so the message repeats the typed ones.
     const fields = await staleFields(edited, typed)
     const now = fields.map(({ label, theirs, yours }) => `${label} is now ${theirs} (yours: ${yours})`).join(', ')
     const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime: ${now}`
     return dropped(withQuery(url, {}), message)
   }
   const input = { ...readForm(form, texts), version }
-  // The toast gives the reason too, because the fields at fault may have no cell in the grid.
+  // The toast includes the reason, because the fields at fault may have no cell in the grid.
   const saved = await withFailureMessage(
     call,
     messages.updateFailed,

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Card } from '../../platform/ui/card'
 import type { Use } from '../store/uses'
 
-/** Which other records refer to this one, with the way to them. */
+/** The records that refer to this one, with links. */
 export function UsesCard({ uses }: { uses: readonly Use[] }) {
   return (
     <Card title="Used In">

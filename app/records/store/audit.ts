@@ -12,16 +12,16 @@ interface Change {
   actor: Actor
   /** Unix milliseconds. */
   now: number
-  /** Undefined if it was created. */
+  /** Undefined for a created record. */
   before?: object | undefined
-  /** Undefined if it was deleted. */
+  /** Undefined for a deleted record. */
   after?: object | undefined
   /** The step of many changes that it is part of (steps.ts). */
   step?: number | undefined
 }
 
 /**
- * Records who changed what, with the old and new values, in the transaction of the change itself. A save that changes nothing is not
+ * Records a change with its actor and the old and new values, in the transaction of the change itself. A save that changes nothing is not
  * recorded. The values must not contain secrets.
  */
 export async function noteChange(trx: Trx, change: Change): Promise<void> {
@@ -34,7 +34,7 @@ interface Changes extends Pick<Change, 'actor' | 'now' | 'step'> {
   changes: ReadonlyArray<{ before?: RecordData | undefined; after?: RecordData }>
 }
 
-/** `noteChange` for many records of a resource. What is deleted is noted with its moments. */
+/** `noteChange` for many records of a resource. Entries of deleted records include their `moments`. */
 export async function noteChanges(trx: Trx, { resource, actor, now, step, changes }: Changes): Promise<void> {
   const { fields } = resource.entity
   const own = (record: RecordData | undefined, more: readonly string[] = []) =>
@@ -77,7 +77,7 @@ function actionOf(before: object | undefined, after: object | undefined): Histor
 export interface HistoryEntry {
   id: number
   action: 'create' | 'update' | 'delete'
-  /** What was changed, if it is not the record itself: 'recipe item Campari'. */
+  /** The changed part, if it is not the record itself: 'recipe item Campari'. */
   what?: string
   /** A person's name, or the label of an actor that is not a person. */
   who: string
@@ -90,21 +90,21 @@ export const HISTORY_SIZE = 50
 /** Other values, such as lists, cannot be shown in one line; they must not break the record's screen. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null))
 
-/** Whose changes, and how they are told. */
+/** Selects the changes, and how to word them. */
 export interface Noted {
   entity: string
-  /** Of one record, or of those whose entries meet a condition. */
+  /** Entries of one record, or those that meet a condition. */
   id?: number
   where?: RawBuilder<SqlBool>
   /** A field's label on its screen. */
   labelOf: (field: string) => string
-  /** Values as people read them. */
+  /** Words values for people. */
   words?: (values: Readonly<Record<string, Value>>) => Promise<Record<string, Value>>
-  /** What was changed, where it is not the record on whose screen this is shown. */
+  /** Names the changed part, if it is not the record whose screen shows the entry. */
   nameOf?: (words: Readonly<Record<string, Value>>) => string
-  /** Fields that are not told. */
+  /** Fields to leave out. */
   hidden?: readonly string[]
-  /** Who reads it. Nobody of a venue learns the names of Barback's staff. */
+  /** The reader. A venue's staff never learn the names of Barback's staff. */
   reader: Actor
 }
 
@@ -162,7 +162,7 @@ function changedFields(before: Record<string, Value>, after: Record<string, Valu
   return fields.filter((field) => (before[field] ?? null) !== (after[field] ?? null))
 }
 
-/** The values of an entry, which are those of before or of after a change. */
+/** Parses the values of an entry, before or after the change. */
 export function readValues(json: string | null): Record<string, Value> {
   return json === null ? {} : values.parse(JSON.parse(json))
 }

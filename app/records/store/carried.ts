@@ -7,12 +7,12 @@ import { labelOf, type RecordData, type Resource } from '../definition/definitio
 import { counted } from './dependants'
 import { rowsOf, type Row } from './table'
 
-/** Children that carry a field of their parent and no longer agree with it. */
+/** Children with a field copied from their parent that no longer matches it. */
 export interface LeftBehind extends Carried {
   ids: number[]
 }
 
-/** Finds the children that a parent with these new values would leave behind. */
+/** Finds the children that would no longer match a parent with these new values. */
 export async function leftBehind(trx: Trx, resource: Resource, before: RecordData, values: Row): Promise<LeftBehind[]> {
   const left: LeftBehind[] = []
   for (const carried of carriedFrom(resource.table)) {
@@ -32,7 +32,7 @@ export function refuseToLeave({ catalogue }: CrudCall, resource: Resource, left:
   throw conflict('children_left_behind', message, { count, table: first.table, field: first.field })
 }
 
-/** Children that would have to move along with a record. Its form announces them. */
+/** Children that would have to move along with a record, for a note in its form. */
 export interface MovesAlong {
   /** '12 products' */
   what: string

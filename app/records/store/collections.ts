@@ -26,8 +26,8 @@ export async function withCollections(
 }
 
 /**
- * Adds collections to records, as far as the actor may read their members. Each collection is read for all records at once. `most`: the most
- * members of a collection that each record gets.
+ * Adds collections to records, with the members that the actor may read. Each collection is read for all records at once. `most`: the
+ * maximum of members for each record.
  */
 export async function includeCollections(
   call: CrudCall,
@@ -47,7 +47,7 @@ export async function includeCollections(
   return full
 }
 
-/** Looks up what a collection holds for a record's id. */
+/** Returns a collection's content for a record's id. */
 type Found = (id: number) => RecordData | RecordData[] | null
 
 async function gather(
@@ -78,7 +78,7 @@ async function targetsOf({ app, actor }: CrudCall, target: Resource, through: st
   return new Map(found.map((record) => [record.id, record]))
 }
 
-/** How many records are read before other requests get a turn. */
+/** Number of records to read before other requests get a turn. */
 const AT_ONCE = 500
 
 async function membersOf(

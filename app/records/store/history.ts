@@ -11,8 +11,8 @@ import { recordsById } from './list'
 import { referredTable } from './write'
 
 /**
- * The latest 50 changes of a record and of its parts, newest first, as people read them: names instead of ids, dollars, words. What a part
- * is called is told by what it refers to, since it may be gone.
+ * Returns the latest 50 changes of a record and of its parts, newest first, in words for people: names instead of ids, and dollars. A part
+ * is named by the records it refers to, since it may be deleted.
  */
 export async function historyOf(call: CrudCall, resource: Resource, id: number): Promise<HistoryEntry[]> {
   const own = await changesOf(call.app.db, {
@@ -37,7 +37,7 @@ async function partChanges(call: CrudCall, part: Resource, by: string, id: numbe
     where: sql<boolean>`coalesce(json_extract(after, ${path}), json_extract(before, ${path})) = ${id}`,
     labelOf: (field) => labelOf(part, field),
     words: (values) => valueWords(call, part, values),
-    // Which of the parts: what it is of, but not the record that it belongs to.
+    // Names the part by its other references, without the record that it belongs to.
     nameOf: (words) => partName(part, by, words),
     hidden: [by],
     reader: call.actor,
@@ -54,7 +54,7 @@ function partName(part: Resource, by: string, words: Readonly<Record<string, Val
   return [part.label[0], ...named.slice(0, 2)].join(' ')
 }
 
-/** The values of a record as people read them. `fields`: only these. */
+/** Words a record's values for people. `fields`: only these. */
 export async function valueWords(
   call: CrudCall,
   resource: Resource,

@@ -10,7 +10,7 @@ import { recordsById } from './list'
 import { idsWithin } from './read'
 import { rowsOf, type Row } from './table'
 
-/** The ids of the records that have these rows' values of a key, by those values as `keyText` writes them. */
+/** Returns the ids of the records that already have these rows' values of a key, by the values' `keyText`. */
 export async function holdersOf(
   db: Database | Trx,
   resource: Resource,
@@ -29,13 +29,13 @@ export async function holdersOf(
   return new Map(found.map((row) => [keyText(key, row) ?? '', Number(row.id)]))
 }
 
-/** A row's values of a key, for comparing; undefined when they cannot be equal to others. */
+/** A row's values of a key, for comparison; undefined if they cannot equal others. */
 export function keyText({ columns }: UniqueKey, row: Row): string | undefined {
   const values = columns.map((column) => valueOf(row, column))
   return values.includes(undefined) ? undefined : JSON.stringify(values)
 }
 
-/** A value of a unique key, for comparing; undefined for an empty value that equals no other. */
+/** A value of a unique key, for comparison; undefined for an empty value that equals no other. */
 export function valueOf(
   row: Row,
   { name, emptyIsAlike, anyCase, folded: isFolded }: UniqueKey['columns'][number],
@@ -58,8 +58,8 @@ function isAlike({ name, anyCase, folded: isFolded }: UniqueKey['columns'][numbe
 }
 
 /**
- * Writes a record, and names the field and the record that is in its way when a unique rule refuses it.
- * @throws 409 `unique_violation` with the field, and `id`, the record that has the value, if the actor may read it
+ * Writes a record. If a unique rule refuses it, names the field and the record that has the value.
+ * @throws 409 `unique_violation` with the field, and the other record's `id` if the actor may read it
  */
 export async function namingHolder<T>(
   call: CrudCall,
@@ -105,7 +105,7 @@ async function findHolder(
   return undefined
 }
 
-/** At the field that a person would change: the name, or the last that says what the record is about. */
+/** Puts the error at the field that a person would change: the name, else the last non-empty field of the key. */
 function fieldError(resource: Resource, { fields, record }: Holder): FieldError {
   const given = fields.filter((field) => (record[field] ?? null) !== null)
   const path = fields.includes('name') ? 'name' : (given.at(-1) ?? fields.at(-1) ?? '')

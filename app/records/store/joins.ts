@@ -19,7 +19,7 @@ export interface Column {
 
 type Part = 'sql' | 'order' | 'searched'
 
-/** Makes the columns of one query, and collects the joins that they need. */
+/** Compiles the columns of one query, and collects the joins that they need. */
 export interface Columns {
   /** The column of a field that records show, their own or joined. @throws for an unknown field */
   of(field: string): Column
@@ -27,7 +27,7 @@ export interface Columns {
   joins: () => Iterable<Join>
 }
 
-/** Turns the fields of a resource into SQL. Make a new one for each query, so that it only has the joins that it needs. */
+/** Compiles the fields of a resource to SQL. Create a new one for each query, so that it contains only the joins that it needs. */
 export function columnsOf(resource: Resource): Columns {
   const joins = new Map<string, Join>()
 

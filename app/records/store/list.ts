@@ -17,8 +17,8 @@ import { reachOf } from './scope'
 import { pick, rowsOf, type Row } from './table'
 
 /**
- * A page of the records that the actor may read (docs/rules/people.md#other-businesses).
- * @throws 403 when they may read none
+ * Returns a page of the records that the actor may read (docs/rules/people.md#other-businesses).
+ * @throws 403 if they may read none
  */
 export async function listRecords(
   { app, actor }: CrudCall,
@@ -28,15 +28,15 @@ export async function listRecords(
   const total = await countRecords(app.db, actor, resource, query)
   const wanted = (columns: Columns) => conditionsOf(actor, resource, query, columns, total < WALKED_ROWS)
   const slice = { sort: query.sort ?? defaultSort(resource), offset: query.page * query.size, size: query.size }
-  // First only the ids: the rows before the page then need no joins.
+  // Only the ids first: the rows before the page then need no joins.
   const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
   const results = await recordsById(app.db, resource, ids)
   return asPage(results, total, query)
 }
 
 /**
- * The ids of a whole list in its order, `size` at a time; other requests get a turn in between. Records added meanwhile may be missed, but
- * none comes twice. @throws 403 when the actor may read none
+ * Yields the ids of a whole list in its order, `size` at a time; other requests get a turn in between. It may miss records added during the
+ * run, but yields none twice. @throws 403 if the actor may read none
  */
 export async function* listedIds(
   { app, actor }: CrudCall,
@@ -71,7 +71,7 @@ async function countRecords(db: Database, actor: Actor, resource: Resource, quer
   return total
 }
 
-/** Records by id, in the order of the ids. Checks no permissions. */
+/** Returns records by id, in the order of the ids. Checks no permissions. */
 export async function recordsById(
   db: Database | Trx,
   resource: Resource,
@@ -92,13 +92,15 @@ export async function recordsById(
 
 interface Reader {
   fields: ReadonlyArray<readonly [string, Column]>
-  /** `ids`: an array in JSON, so that it is one query for however many. */
+  /** `ids`: an array in JSON, so that one compiled query serves any number of them. */
   read: (db: Database | Trx, values: { ids: string }) => Promise<Row[]>
 }
 
 const readers = new WeakMap<Resource, Reader>()
 
-/** What reads whole records. A resource's is made once: to build a query of some thirty columns costs more than to run it. */
+/**
+ * Returns the compiled query for whole records, cached per resource: building a query of some thirty columns costs more than running it.
+ */
 function readerOf(resource: Resource): Reader {
   const known = readers.get(resource)
   if (known) return known
@@ -142,7 +144,7 @@ function conditionsOf(
   ]
 }
 
-/** A word index finds words that begin with those typed. Without one, they are searched anywhere in the fields. */
+/** A word index matches the starts of words. Without one, the search matches anywhere in the fields. */
 function searched(
   resource: Resource,
   searchString: string | undefined,
@@ -162,14 +164,14 @@ function searched(
     .map((word) => wordIn(word, resource, columns))
 }
 
-/** Every word must be found, but each may be in another field: 'havana 3' finds the brand and the product's name. */
+/** Every word must match, but each may match another field: 'havana 3' matches the brand and the product's name. */
 function wordIn(word: string, resource: Resource, columns: Columns): RawBuilder<SqlBool> {
   const found = containsFolded(word, ...resource.search.map((field) => columns.of(field).searched))
   const id = idIn(word)
   return id === undefined ? found : sql<SqlBool>`(${ROW_ID} = ${id} or ${found})`
 }
 
-/** '7' and '#7' also find the record by its id. */
+/** '7' and '#7' also match the record's id. */
 function idIn(typed: string): number | undefined {
   const digits = /^#?(\d{1,15})$/.exec(typed.trim())?.[1]
   return digits === undefined ? undefined : Number(digits)

@@ -13,19 +13,19 @@ import { reachOf, type CrudAction } from './scope'
 import { changedIn, inStep } from './steps'
 import { announceChanges, deleteWithin, parseInput, writeRecords } from './write'
 
-/** Records that were ticked in a list, each with the version that it was drawn with. */
+/** Records ticked in a list, each with the version that it was drawn with. */
 export type Ticked = ReadonlyMap<number, number>
 
 interface Change {
-  /** The field that becomes the same in all of them. */
+  /** The field to change in all of them. */
   field: string
-  /** The values of one record with the change in it, as `entity.input` takes them. */
+  /** Returns one record's values with the change, as `entity.input` takes them. */
   inputOf: (record: RecordData) => unknown
 }
 
 /**
- * Changes one field of many records, of all of them or of none, as one step that can be undone (steps.ts); what was done, in words.
- * @throws 400 with what is wrong with the value, at the field, and with which record, at its tick box (`tickName`); 403
+ * Changes one field of many records in one transaction, as one step that can be undone (steps.ts). Returns a summary of the change.
+ * @throws 400 with the value's error at the field, and each record's error at its checkbox (`tickName`); 403
  */
 export async function changeMany(
   call: CrudCall,
@@ -52,11 +52,11 @@ export async function deleteMany(call: CrudCall, resource: Resource, ticked: Tic
 }
 
 interface Deed {
-  /** The field that is changed. */
+  /** The changed field. */
   field?: string
-  /** What is done to each; it returns the record as it was and as it is. */
+  /** The action on each record. Returns the record before and after it. */
   act: (call: CrudCall, trx: Trx, record: RecordData) => Promise<RecordData[]>
-  /** What was done to '12 products'. */
+  /** Words the action, given '12 products'. */
   summary: (records: string) => string
 }
 
@@ -91,7 +91,7 @@ async function doToEach(
             const { status, message, errors: atFields } = readFailure(error, app, actor)
             if (status >= 500) throw error
             const atField = atFields?.find(({ path }) => path === field)
-            // What is wrong with the value is said once, at the field.
+            // Report an error in the value once, at the field.
             if (!atField) errors.push({ path: tickName(id), message })
             else if (!errors.some(({ path }) => path === field)) errors.push(atField)
           }

@@ -56,7 +56,7 @@ function walkOf(resource: Resource, field: string): Walk | undefined {
 
 /**
  * Walks the other table in order and, for each of its rows, the rows that refer to it. Both use indexes, so nothing is sorted. Rows without
- * a reference are a separate list, before the others or after them.
+ * a reference are a separate list, before or after the others.
  */
 async function walkedIds(
   db: Database,

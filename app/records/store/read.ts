@@ -10,7 +10,7 @@ import { capitals } from '../definition/names'
 import { reachOf, type CrudAction } from './scope'
 import { rowsOf } from './table'
 
-/** A record by id. @throws 403 when the actor may read none of its kind, 404 when there is none or it is another business's */
+/** Returns a record by id. @throws 403 if the actor may read none of its kind, 404 if it does not exist or is another business's */
 export async function getRecord({ app, actor }: CrudCall, resource: Resource, id: number): Promise<RecordData> {
   return readRecord(app.db, actor, resource, id)
 }
@@ -28,7 +28,7 @@ export async function readRecord(
   return record
 }
 
-/** Whether there is such a record and the actor may do this to it. @throws 403 when they may do it to none of its kind */
+/** Whether the record exists and the actor may do this to it. @throws 403 if they may do it to none of its kind */
 export async function isWithin(
   db: Database | Trx,
   actor: Actor,

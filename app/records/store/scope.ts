@@ -16,8 +16,8 @@ export type CrudAction = 'create' | 'read' | 'update' | 'delete'
 type Reach = 'all' | RawBuilder<SqlBool>
 
 /**
- * The condition on a resource's rows for which an ability allows an action.
- * @throws 403 when it allows it for none
+ * Returns the condition on a resource's rows for which an ability allows an action.
+ * @throws 403 if it allows it for none
  */
 export function reachOf(ability: AppAbility, action: CrudAction, resource: Resource, columns: Columns): Reach {
   const asked = askedAction(resource, action)
@@ -34,12 +34,12 @@ export function mayEver(ability: AppAbility, action: CrudAction, resource: Resou
   return scope === 'all' || scope.length > 0
 }
 
-/** Whose rules decide about an action on a record. */
+/** The subject whose rules decide about an action on a record. */
 export function subjectOf(resource: Resource, action: CrudAction): SubjectName {
   return resource.subjects[action] ?? resource.subject
 }
 
-/** Whoever may update a record may write its parts (`partOf` in contract/entities/entity.ts). */
+/** Permission to update a record includes writing its parts (`partOf` in contract/entities/entity.ts). */
 function askedAction(resource: Resource, action: CrudAction): Action {
   return resource.partOf.length > 0 && action !== 'read' ? 'update' : action
 }
@@ -62,7 +62,7 @@ function allOf(alternative: ScopeCondition, resource: Resource, columns: Columns
     const values = (isList(wanted) ? wanted : [wanted]).map((value) =>
       typeof value === 'boolean' ? Number(value) : value,
     )
-    // The list is empty for somebody without a business. SQLite's `in ()` is false, but standard SQL has no such syntax.
+    // The list is empty for a user without a business. SQLite's `in ()` is false, but standard SQL has no such syntax.
     return values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${column} in (${sql.join(values)})`
   })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

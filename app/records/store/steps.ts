@@ -14,9 +14,8 @@ import { listed } from './listed'
 import { announceChanges, deleteWithin, writeRecords } from './write'
 
 /**
- * Does something to many records of a list as one step, which whoever did it may undo for a day (docs/rules/catalogue.md#many-at-once).
- * `act` gets the call whose changes belong to the step, and says what was done: 'Deleted 12 products'. For an actor that is not a person,
- * it is done without a step.
+ * Runs an action on many records of a list as one step, which the user may undo for a day (docs/rules/catalogue.md#many-at-once). `act`
+ * gets the call whose changes belong to the step, and returns a summary: 'Deleted 12 products'. An actor that is not a user gets no step.
  */
 export async function inStep<T extends { summary: string }>(
   call: CrudCall,
@@ -47,7 +46,7 @@ export async function changedIn(trx: Trx, { table }: Resource, step: number | un
   return count
 }
 
-/** A step that can be undone still. */
+/** A step that can still be undone. */
 export interface OpenStep {
   id: number
   summary: string
@@ -57,10 +56,10 @@ export interface OpenStep {
 
 const SHOWN = 3
 
-/** So many records are named, the others counted. */
+/** Maximum number of records to name; the others are counted. */
 export const MAX_NAMED = 5
 
-/** A person's own latest steps in a list that can be undone, the newest first. */
+/** A user's own latest steps in a list that can be undone, newest first. */
 export async function openSteps(db: Database, userId: number, { table }: Resource, now: number): Promise<OpenStep[]> {
   return db
     .selectFrom('listStep')
@@ -74,15 +73,15 @@ export async function openSteps(db: Database, userId: number, { table }: Resourc
     .execute()
 }
 
-/** What undoing a step did. `left`: the names of records that stay, because they were changed since or are used now. */
+/** The result of undoing a step. `left`: names of the records that stay, because they were changed since or are now in use. */
 export interface Undone {
   summary: string
   left: string[]
 }
 
 /**
- * Undoes a step: each record gets back what it was, with entries in its history. What was changed since stays as it is.
- * @throws 404, 403 for somebody else's, 409 when it was undone already, is older than a day, or nothing of it is left to undo
+ * Undoes a step: restores each record to its earlier state, with entries in its history. Records that were changed since stay as they are.
+ * @throws 404, 403 for another user's step, 409 if it was undone already, is older than a day, or has nothing left to undo
  */
 export async function undoStep(call: CrudCall & { actor: UserActor }, resource: Resource, id: number): Promise<Undone> {
   const { app, actor } = call
@@ -100,7 +99,7 @@ export async function undoStep(call: CrudCall & { actor: UserActor }, resource: 
       .select(['entity', 'entityId', 'before', 'after'])
       .orderBy('id', 'desc')
       .execute()
-    // The last change first, so that each record is found as its change has left it.
+    // Latest change first, so that each record is as its change left it.
     for (const { entity, entityId, before, after } of entries) {
       const of = call.catalogue.resources.ofTable(entity)
       if (!of) continue
@@ -146,7 +145,7 @@ async function undoChange(
 ): Promise<{ touched: RecordData[] } | { left: string }> {
   const [now] = await recordsById(trx, resource, [id])
   const name = displayOf(resource, now ?? { id, ...(before ?? after) })
-  // Somebody has changed it since, or deleted it, or brought it back.
+  // It was changed, deleted or restored since.
   const isAsLeft = now && after ? hasAlready(ownValues(resource, now), after) : now === undefined && after === undefined
   if (!isAsLeft) return { left: name }
   try {

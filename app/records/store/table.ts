@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Trx } from '../../../db/connection'
 
 /**
- * A row of any table. Definitions name tables and columns by strings, while Kysely wants them typed; only this file bridges the two. Rows have
- * unknown values, which the kinds of the fields read.
+ * A row of any table. Definitions name tables and columns as strings, while Kysely requires types; only this file bridges the two. Rows
+ * have unknown values, which the field kinds convert.
  */
 export type Row = Record<string, unknown>
 type AnyTables = Record<string, Row>
@@ -30,8 +30,8 @@ export function rowsOf(db: Database | Trx, table: string, joins: Iterable<Join> 
 export type Rows = ReturnType<typeof rowsOf>
 
 /**
- * A query of a table's rows that loops over a table that they refer to and, for each of its rows, over the rows that refer to it. CROSS JOIN
- * makes SQLite keep this order.
+ * A query that loops over a referenced table and, for each of its rows, over the rows of `table` that refer to it. CROSS JOIN makes SQLite
+ * keep this order.
  */
 export function rowsThrough(
   db: Database | Trx,

@@ -9,8 +9,8 @@ import { rowsOf, type Row } from './table'
 import { sql } from 'kysely'
 
 /**
- * Holds a record's references to what their pickers offer (`choices`), whichever way it comes in. A reference that was there before, under the
- * same conditions, stays. @throws 400 with the fields
+ * Requires that a record's references are among their pickers' options (`choices`), whichever way the record is written. An unchanged
+ * reference stays, if its conditions are unchanged. @throws 400 with the fields
  */
 export async function refuseUnoffered(
   trx: Trx,
@@ -49,7 +49,7 @@ async function firstMisfit(
   })?.[0]
 }
 
-/** 'Must be of the Alcohol Type', or that it cannot be chosen at all. */
+/** 'Must be of the Alcohol Type'; otherwise that it cannot be chosen at all. */
 function wordsFor(resource: Resource, wanted: Value | undefined): string {
   const isOfField = typeof wanted === 'string' && wanted.startsWith('$')
   return isOfField ? `Must be of the ${labelOf(resource, wanted.slice(1))}` : 'Cannot be chosen here'

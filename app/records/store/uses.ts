@@ -7,19 +7,19 @@ import { counted, pointersTo } from './dependants'
 import { recordsById } from './list'
 import { rowsOf } from './table'
 
-/** Where a record is used: how many records of a kind, with their list or, for parts of others, with those. */
+/** A use of a record: the number of records of one kind, with their list or, for parts of other records, with those records. */
 export interface Use {
   /** '3 products' */
   what: string
-  /** The list of exactly these; null when there is none. */
+  /** The list of exactly these; null if there is none. */
   to: string | null
-  /** Without a list, the first of them or, where they are parts, of the records that they are parts of: the drinks of recipe items. */
+  /** Without a list, the first of them or, if they are parts, of the records they are parts of: the drinks of recipe items. */
   of: Array<{ label: string; to: string | null }>
-  /** How many more of those there are. */
+  /** Number of further ones. */
   more: number
 }
 
-/** Few have more, and each name is the only way to its record. */
+/** Few records have more uses, and each name is the only link to its record. */
 const NAMED = 100
 
 /** The records that refer to this one, other than its own parts. */
@@ -45,7 +45,7 @@ export async function usesOf(call: CrudCall, resource: Resource, record: RecordD
   return uses
 }
 
-/** The records that these rows are parts of, other than the one that is asked about; rows that are parts of nothing, themselves. */
+/** Returns the records that these rows are parts of, except the record in question; rows that are no parts, themselves. */
 async function namedRecords(
   call: CrudCall,
   table: Resource,

@@ -23,7 +23,7 @@ import { deleteRow, insertRow, rowsOf, updateRow, type Row } from './table'
 import { sql } from 'kysely'
 
 /**
- * Creates a record from a POST body, with an entry in its history. @throws 400 with the fields, 403, 404 for another business, 409 when it
+ * Creates a record from a POST body, with an entry in its history. @throws 400 with the fields, 403, 404 for another business, 409 if it
  * violates a unique key
  */
 export async function createRecord(call: CrudCall, resource: Resource, input: unknown): Promise<RecordData> {
@@ -66,15 +66,15 @@ function versionIn(record: RecordData): RecordData & { version: number } {
   return { ...record, version: Number(record.version) }
 }
 
-/** A record to be created or replaced. */
+/** A record to create or replace. */
 export interface Write {
-  /** The record as it is now; undefined for a new one. */
+  /** The current record; undefined for a new one. */
   before?: RecordData
   /** The values sent, as parsed by `entity.input`. */
   given: Row
   /** Whether children that carry a changed field are changed as well (contract/entities/carried.ts). */
   moveChildren?: boolean | undefined
-  /** For a new record: the id that it had before it was deleted; `given` then has its moments, too. */
+  /** For a new record: the id that it had before its deletion; `given` then includes its moments. */
   id?: number
 }
 
@@ -99,7 +99,7 @@ export async function writeRecords(
   const now = app.now()
   const rules = catalogue.rules[resource.table]
   if (rules?.afterSave && writes.length > 1) {
-    // One at a time: `afterSave` may change other records, and the rules of the next write must see that.
+    // One at a time: `afterSave` may change other records, which the rules of the next write must see.
     const records: RecordData[] = []
     for (const write of writes) records.push(await writeRecord(call, trx, resource, write))
     return records
@@ -116,7 +116,7 @@ export async function writeRecords(
     const row = { ...rowOf(resource, values), updatedAt: now }
     const left = before ? await leftBehind(trx, resource, before, values) : []
     if (!moveChildren) refuseToLeave(call, resource, left)
-    // Unchanged if either the shown or the stored values are the same: a record may show a value that comes from another.
+    // Unchanged if either the shown or the stored values are the same: a shown value may come from another record.
     const isChanged =
       before && !hasAlready(before, given) && !hasAlready(rowOf(resource, before), rowOf(resource, values))
     if (isChanged) {
@@ -126,7 +126,7 @@ export async function writeRecords(
     const created = { ...row, createdAt: now, ...(id !== undefined && { id, ...momentsOf(resource, given) }) }
     ids.push(before?.id ?? (await insertRow(trx, resource.table, created)))
   }
-  // Checked again, because a record must not be changed into one that the actor may not update.
+  // Checked again, because the change must not move the record out of the actor's reach.
   await requireWithin(call, trx, resource, 'update', replaced)
   const isReplaced = new Set(replaced)
   const created = ids.filter((id) => !isReplaced.has(id))
@@ -140,7 +140,7 @@ export async function writeRecords(
   return records
 }
 
-/** Gives children the new value of their parent's field, by their own rules and with history. @throws as `updateRecord` */
+/** Updates children to the new value of their parent's field, under their own rules and with history. @throws as `updateRecord` */
 async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBehind, values: Row): Promise<void> {
   const resource = call.catalogue.resources.ofTable(table)
   if (!resource) return
@@ -161,7 +161,7 @@ export async function deleteRecord(call: CrudCall, resource: Resource, id: numbe
   return record
 }
 
-/** `deleteRecord` within a transaction. Announcing it is the caller's. */
+/** `deleteRecord` within a transaction. The caller announces the change. */
 export async function deleteWithin(call: CrudCall, trx: Trx, resource: Resource, id: number): Promise<RecordData> {
   const { app, actor, catalogue, step } = call
   const now = app.now()
@@ -193,7 +193,7 @@ export function parseInput(resource: Resource, input: unknown): Row {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
 }
 
-/** The columns of a row with these values. */
+/** Returns the columns of a row with these values. */
 function rowOf(resource: Resource, values: Row): Row {
   const row: Row = {}
   for (const field of Object.keys(resource.entity.fields)) {
@@ -204,7 +204,7 @@ function rowOf(resource: Resource, values: Row): Row {
   return row
 }
 
-/** The columns of what a deleted record had beside its form (audit.ts). */
+/** Returns the columns of a deleted record's moments (audit.ts). */
 function momentsOf({ moments }: Resource, noted: Row): Row {
   return Object.fromEntries(
     moments.map((field) => {
@@ -218,8 +218,8 @@ function momentsOf({ moments }: Resource, noted: Row): Row {
 type KnownReferences = Set<string>
 
 /**
- * Checks that every reference leads to a record that the actor may read. @throws 400 with the fields that do not, 404 for a business that is
- * not theirs
+ * Checks that every reference leads to a record that the actor may read. @throws 400 with the fields that do not, 404 for a business out of
+ * reach
  */
 async function checkReferences(
   call: CrudCall,
@@ -233,7 +233,7 @@ async function checkReferences(
     const id = values[field]
     const table = referredTable(resource, field, values)
     if (table === undefined || typeof id !== 'number') continue
-    // Refused before the database could report a unique key of that business, which is not theirs to know either.
+    // Refused before the database could report a unique key of that business, which the actor must not learn either.
     if (table === 'business' && !call.actor.ability.can('read', subjectRecord('Business', { id })))
       throw noSuch(resource)
     if (known.has(`${table} ${id}`)) continue
@@ -259,7 +259,7 @@ export function referredTable(resource: Resource, field: string, values: Row): s
   return typeof value === 'string' ? meta.refersToTables?.[value] : undefined
 }
 
-/** @throws 403 for records that the actor may only read, 404 for those that they may not */
+/** @throws 403 for records that the actor may only read, 404 for those they may not */
 async function requireWithin(
   { actor }: CrudCall,
   trx: Trx,
@@ -273,8 +273,8 @@ async function requireWithin(
 }
 
 /**
- * Tells whoever shows a menu that depends on these records to fetch it again: one event for each business. Call it after the commit, with the
- * records as they are now and those changed or deleted as they were.
+ * Publishes a menu event for each business whose menu depends on these records, so that open menus reload. Call it after the commit, with
+ * the records in their new state and changed or deleted ones also in their old state.
  */
 export async function announceChanges(
   { app, catalogue }: CrudCall,
