@@ -1,11 +1,11 @@
 /**
- * The arrows of docs/architecture.md, held by `npm run lint`:
- * contract ← db ← app and contract ← pi-controller; in app/ from floor to floor, downwards.
+ * The dependency rules of docs/architecture.md, checked by `npm run lint`:
+ * contract ← db ← app and contract ← pi-controller; in app/, each floor depends only on lower ones.
  */
 
 /**
- * The floors of app/, lowest first: each imports from itself and from the floors below. On a floor, the folders come lowest first as well,
- * and each imports from those before it, so that no two can need each other; between them, types may name what lies above.
+ * The floors of app/, lowest first: each imports from itself and from the floors below. Within a floor, folders are also listed lowest first, and
+ * each imports only from those before it, so there are no cycles between folders; type imports are exempt.
  */
 const FLOORS = {
   platform: ['csv', 'error-reports', 'outbox', 'mail', 'auth', 'push', 'ui', 'maps', 'remix-insides', 'server'],
@@ -46,10 +46,10 @@ const rooms = Object.entries(FLOORS).flatMap(([floor, names]) =>
   })),
 )
 
-/** Where the folders of a floor stand in FLOORS. */
+/** The floors whose folders are ordered. */
 const ordered = Object.entries(FLOORS).filter(([, names]) => names.length > 0)
 
-/** The parts of the bar's screen, lowest first, in the same way. What they share stands beside them: what is shown, and what is pressed. */
+/** The parts of the bar's screen, lowest first, with the same rule. Shared files, for what is shown and what is pressed, are beside them. */
 const KIOSK = [['taps'], ['cubbies', 'kept', 'people'], ['tickets'], ['board'], ['head']]
 const kioskFloors = KIOSK.map((floor, level) => ({
   name: `part-${level}-of-the-kiosk-needs-nothing-above-it`,

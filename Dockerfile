@@ -1,6 +1,6 @@
-# Barback in one container: the server, and Litestream beside it when a replica is configured (docs/operating.md).
-# 24.18 builds and any later 24 runs: native packages compiled with the headers of 24.19 and newer end the process when a statement is
-# collected (nodejs/node#65446).
+# Barback in one container: the server, and Litestream as its parent if a replica is configured (docs/operating.md).
+# Node 24.18 builds and any later 24 runs: native packages compiled with headers of 24.19 or newer crash the process when a statement is
+# garbage-collected (nodejs/node#65446).
 FROM node:24.18.1-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /barback
@@ -10,14 +10,14 @@ COPY stripe-stand-in/package.json stripe-stand-in/
 COPY app/platform/remix-insides/patches app/platform/remix-insides/patches
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Of the borders that geo-tz brings three times over, only those of `geo-tz/all` are read.
+# geo-tz contains three sets of borders; the server only uses `geo-tz/all`.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && rm node_modules/geo-tz/data/timezones-1970.* node_modules/geo-tz/data/timezones-now.*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_PATH=/data/barback.db
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
-# Certificates are what Litestream needs to reach its bucket, the others what docs/runbook.md looks with.
+# Litestream needs the certificates to reach its bucket; docs/runbook.md uses the other tools.
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl procps sqlite3 && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node /data
 WORKDIR /barback

@@ -2,13 +2,13 @@ import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** Domain code asks `app.now()`: tests move that clock, and two clocks in one process disagree. */
+/** Domain code uses `app.now()`: tests move that clock, and two clocks in one process would disagree. */
 const ONE_CLOCK = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Use app.now().' },
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Use new Date(app.now()).' },
 ]
 
-/** Properties that are written out are read where they stand. */
+/** Properties of a literal are written directly, not spread into the object. */
 const SPREAD_LITERALS = [
   {
     selector: ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression',
@@ -16,7 +16,7 @@ const SPREAD_LITERALS = [
   },
 ]
 
-/** Each access to them may throw. */
+/** Browsers that block site data throw on each access to them. */
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB']
 
 const SERVICES = [
@@ -25,7 +25,7 @@ const SERVICES = [
   ['navigator', 'locks'],
 ]
 
-/** What a browser keeps from a page whose site data is blocked, in a block of its own for each file that may name some of it. */
+/** Bans what a browser withholds from a page whose site data is blocked. Each file that may use some of it gets its own block. */
 function keptFromPages({ hasStorages = false, hasServices = false }) {
   const banned = [
     ...(hasStorages ? [] : STORAGES.map((name) => ['window', name, 'Use app/platform/ui/browser-store.ts.'])),
@@ -82,7 +82,7 @@ export default tseslint.config(
         'error',
         { checksVoidReturn: { attributes: false, arguments: false } },
       ],
-      // A Remix loader answers early by throwing: a redirect, or data for the error screen.
+      // A Remix loader ends early by throwing: a redirect, or data for the error screen.
       '@typescript-eslint/only-throw-error': [
         'error',
         {
@@ -93,15 +93,15 @@ export default tseslint.config(
           ],
         },
       ],
-      // Remix's loaders and actions are async by contract, whether or not this one waits for something.
+      // Remix's loaders and actions are async by contract, whether or not they await anything.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
-      // Values that came in over HTTP, a socket or the database are often less certain than their type says.
+      // Values from HTTP, a socket or the database are often less certain than their types claim.
       '@typescript-eslint/no-unnecessary-condition': 'off',
-      // Nothing here is an `enum`, and hardly anything a class: a quarter of the time of all rules, for nothing found.
+      // There are no enums and hardly any classes here: these rules take a quarter of the lint time and find nothing.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      // Our objects are closures behind an interface: there is no `this` to lose.
+      // Our objects are closures behind an interface, without a `this` to lose.
       '@typescript-eslint/unbound-method': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
@@ -117,7 +117,7 @@ export default tseslint.config(
   { files: ['app/**/*.{ts,tsx}'], rules: keptFromPages({}) },
   { files: ['app/platform/ui/browser-store.ts'], rules: keptFromPages({ hasStorages: true }) },
   {
-    // A service worker is only there where its caches are.
+    // A service worker only exists where caches do.
     files: ['app/platform/ui/browser-services.ts', 'app/guest/offline/{worker,worker-scope,kept}.ts'],
     rules: keptFromPages({ hasServices: true }),
   },
@@ -127,7 +127,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...ONE_CLOCK] },
   },
   {
-    // What runs in a terminal speaks to it; what runs in the browser may.
+    // Programs in a terminal print to it; code for the browser may log.
     files: ['scripts/**', 'pi-controller/src/{main,cli/*}.ts', 'e2e/**', 'testing/**', '*.config.{js,ts}'],
     rules: { 'no-console': 'off' },
   },

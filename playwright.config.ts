@@ -3,16 +3,16 @@ import { findBrowser } from './scripts/browser.mjs'
 
 const browser = process.env.CHROMIUM_PATH ?? (await findBrowser())
 
-/** Each test file runs against a server and a database of its own (e2e/fixtures.ts); files run side by side. */
+/** Each test file runs against its own server and database (e2e/fixtures.ts); files run in parallel. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One more try where a change waits for the answer; the report names what needed it, and that is mended.
+  // One retry where a change waits for CI; the report names the tests that needed it, and those get fixed.
   retries: process.env.CI ? 1 : 0,
-  // Limits for what hangs, not for what is slow: a machine may be busy with something else.
+  // Limits for hanging tests, not for slow ones: the machine may be busy.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Costs a sixth of the time: `npx playwright test --trace on` for one that fails.
+    // Tracing takes a sixth of the time: use `npx playwright test --trace on` for a failing test.
     trace: 'off',
     launchOptions: {
       ...(browser && { executablePath: browser }),

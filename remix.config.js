@@ -1,7 +1,5 @@
 /**
- * The configuration of Remix: `vite.config.ts` hands this object to the Remix Vite plugin and `app/routes.ts` reads
- * `ignoredRouteFiles` from it.
- *
+ * The configuration of Remix: `vite.config.ts` passes this object to the Remix Vite plugin, and `app/routes.ts` reads `ignoredRouteFiles`.
  * @type {import('@remix-run/dev').VitePluginConfig & { ignoredRouteFiles: string[] }}
  */
 export default {
@@ -9,7 +7,7 @@ export default {
   buildDirectory: 'build',
   serverModuleFormat: 'esm',
   ignoredRouteFiles: ['**/.*', '**/*.test.{ts,tsx}', '**/*.css'],
-  // All on: what is left of the way to React Router 7 is a change of package names.
+  // All on, so that a move to React Router 7 only changes package names.
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,
@@ -17,7 +15,7 @@ export default {
     v3_routeConfig: true,
     v3_singleFetch: true,
     v3_throwAbortReason: true,
-    // Development only: Vite looks through all routes for what to prepare, so that no visit reloads the page half-way.
+    // Development only: Vite prebundles the dependencies of all routes, so that no visit reloads the page.
     unstable_optimizeDeps: true,
   },
 }

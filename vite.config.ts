@@ -7,10 +7,10 @@ import { BROWSER_FLOOR } from './scripts/browser-floor.mjs'
 
 const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 
-/** The style sheets beside the parts that all screens are made of. */
+/** The style sheets of the components that all screens share. */
 const SHARED_STYLES = /\/app\/platform\/ui\/[\w.-]+\.css$/
 
-/** Screens, forms, all of the guests' app, and what is loaded on demand. */
+/** Screens, forms, the guests' app, and modules that are loaded on demand. */
 const APART = new RegExp(
   [
     '/app/(guest/|routes/|platform/ui/(finder\\.tsx|checked-form\\.ts)|records/screens/(list|details)-screen\\.tsx)',
@@ -19,13 +19,16 @@ const APART = new RegExp(
   ].join('|'),
 )
 
-/** Keeps them in files of their own: Rollup puts small files that do nothing by themselves together, and a page would load other screens. */
+/** Keeps these in files of their own: Rollup merges small files without side effects, and a page would load other screens. */
 const screensApart: Plugin = {
   name: 'screens-apart',
   transform: (_code, id) => (APART.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
 }
 
-/** A mapping takes a hundred bytes once it is read (app/platform/error-reports/source-stack.ts), and a stack is read by its lines. */
+/**
+ * Reduces source maps to one mapping per line: a parsed mapping takes a hundred bytes (app/platform/error-reports/source-stack.ts), and stack traces
+ * only need lines.
+ */
 const mapOfLines: Plugin = {
   name: 'map-of-lines',
   generateBundle(_options, bundle) {
@@ -39,7 +42,7 @@ const mapOfLines: Plugin = {
   },
 }
 
-/** One letter beyond Latin, and V8 keeps the text of the whole program, 2.5 million letters, in two bytes each. */
+/** Escapes non-ASCII characters: with a single one beyond Latin-1, V8 stores the whole program, 2.5 million characters, in two bytes each. */
 const inAscii: Plugin = {
   name: 'in-ascii',
   generateBundle(_options, bundle) {
@@ -49,12 +52,12 @@ const inAscii: Plugin = {
   },
 }
 
-/** As it may stand in a text, a template and a regular expression. */
+/** An escape that is valid in strings, templates and regular expressions. */
 function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** In each line of what was built: the mappings with which another line of the source begins. Without names: each would be every later column's. */
+/** For each line of the output: only mappings that start another source line. Names are dropped, because each would apply to all later columns. */
 function linesOf(mappings: SourceMapMappings): SourceMapMappings {
   return mappings.map((segments) => {
     let last = ''
@@ -71,23 +74,24 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(pluginConfig), ...(isSsrBuild ? [mapOfLines, inAscii] : [screensApart])],
   css: { postcss: { plugins: [radixInUse()] } },
   ssr: {
-    // Radix Themes imports its parts without file endings, which Node refuses; bundling it settles that.
+    // Radix Themes imports its parts without file extensions, which Node refuses; bundling it avoids that.
     noExternal: ['@radix-ui/themes'],
   },
-  // Found late, these would make the dev server reload the first page once.
+  // If discovered late, these would make the dev server reload the first page once.
   optimizeDeps: { include: ['@radix-ui/themes', 'radix-ui', 'radix-ui/internal', 'classnames'] },
   build: {
     target: isSsrBuild ? 'es2022' : BROWSER_FLOOR,
-    // A phone loads 3 % less than with esbuild, for 15 s more of a build; the second pass takes 270 bytes more off each page.
+    // A phone loads 3 % less than with esbuild, for 15 s of extra build time; the second pass removes another 270 bytes per page.
     ...(!isSsrBuild && { minify: 'terser', terserOptions: { compress: { passes: 2 } } }),
-    // For the server's stack traces, which name lines and quote none. Browsers get no map.
+    // For the server's stack traces, which have lines but no source text. Browsers get no map.
     sourcemap: isSsrBuild ?? false,
-    // Nothing is inlined: a content security policy without data: for scripts and styles stays possible.
+    // No inlining, so that a content security policy without data: for scripts and styles stays possible.
     assetsInlineLimit: 0,
     rollupOptions: {
       output: {
-        // Small shared parts travel together, and so do their style sheets: a page asks for fewer files. Larger ones would bring along what
-        // a screen does not need.
+        // Small shared modules and their style sheets are merged, so that a page loads fewer files. Larger ones would contain code that a screen does
+        // not
+        // need.
         experimentalMinChunkSize: 30_000,
         ...(!isSsrBuild && { manualChunks: (id: string) => (SHARED_STYLES.test(id) ? 'parts' : undefined) }),
         sourcemapExcludeSources: true,

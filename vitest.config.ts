@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['{app,contract,db,pi-controller,scripts,stripe-stand-in,testing}/**/*.test.{ts,tsx}'],
     env: { NODE_ENV: 'test', TZ: 'UTC' },
-    // Nothing in the product is a singleton, so files may share a worker's modules: half the time of one world each.
+    // The product has no singletons, so files may share a worker's modules, which takes half the time of isolation.
     pool: 'threads',
     isolate: false,
     // One more than cores, for files that wait (testing/order.ts).

@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium that starts on this machine: an installed one, else Playwright's own, else Debian's package. Prints nothing;
- * `findBrowser` returns a path, `ensureBrowser` installs one when there is none.
+ * `findBrowser` returns a path, `ensureBrowser` installs one if there is none.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that can be started here, or undefined. `CHROMIUM_PATH` wins. */
+/** The path of a Chromium that starts here, or undefined. `CHROMIUM_PATH` takes precedence. */
 export async function findBrowser() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
@@ -25,7 +25,7 @@ export async function findBrowser() {
   return candidates.find((path) => path && existsSync(path) && starts(path))
 }
 
-/** Installs a Chromium on a machine that has none. @throws StepError naming both ways that failed */
+/** Installs a Chromium on a machine that has none. Returns its path. @throws StepError naming both ways that failed */
 export async function ensureBrowser() {
   const present = await findBrowser()
   if (present) return present
@@ -55,7 +55,7 @@ async function playwrightsOwn() {
   }
 }
 
-/** Whether a browser starts; without its system libraries it does not. */
+/** True if a browser starts, which requires its system libraries. */
 function starts(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }

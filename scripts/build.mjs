@@ -1,8 +1,8 @@
 /**
- * `npm run build`: Remix's client into build/client and the whole server into build/server, the worker of the guests' app into
- * build/client/app/sw.js, scripts and styles compressed beside them (.br), then the programs beside them: main.js
- * (starts that server), setup.js (migrate and seed), backup.js, stripe-stand-in.js and pi-controller.js (whole, so that a Pi needs node and this file), and
- * controller/, that program as the server hands it out.
+ * `npm run build`: builds Remix's client into build/client, the whole server into build/server, and the guest app's service worker into
+ * build/client/app/sw.js. Compresses scripts and styles (.br). Then builds the programs: main.js (starts that server), setup.js (migrates and
+ * seeds), backup.js, stripe-stand-in.js, pi-controller.js (complete, so that a Pi needs only node and this file), and controller/, the release
+ * of that program as the server offers it.
  */
 import { writeFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const program = {
   logLevel: 'warning',
 }
 
-/** Not bundled: what it starts is in one place only. */
+/** Not bundled, so that the server's code exists only once. */
 const MAIN = `import { fileURLToPath } from 'node:url'
 import * as build from './server/index.js'
 
@@ -30,7 +30,7 @@ const clientDirectory = fileURLToPath(new URL('./client', import.meta.url))
 await build.entry.module.serve({ kind: 'built', build, clientDirectory })
 `
 
-/** As small as brotli makes them, which takes too long while somebody waits. */
+/** Maximum brotli compression, which is too slow to do per request. */
 async function compressAssets() {
   const directory = 'build/client/assets'
   const files = (await readdir(directory)).filter((file) => /\.(js|css)$/.test(file))

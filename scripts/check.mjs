@@ -1,4 +1,4 @@
-/** `npm run check`: `npm test` without the browser tests, for use between two commits. */
+/** `npm run check`: `npm test` without the browser tests, for use between commits. */
 import { fail } from './steps.mjs'
 import { installed, linted, tested } from './verify.mjs'
 

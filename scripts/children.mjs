@@ -1,18 +1,18 @@
-/** The programs that `npm start` and `npm run dev` keep running side by side: started one by one, stopped all together. */
+/** Child programs of `npm start` and `npm run dev`: started one by one, stopped together. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ROOT, StepError, stopSteps } from './steps.mjs'
 
-/** How long a child may take to stop by itself before it is killed, in milliseconds. */
+/** Time for a child to stop before it is killed, in milliseconds. */
 const GRACE_MS = 6000
 
 const children = new Set()
 let leaving = false
 
 /**
- * Runs `start`, and stays until it ends; Ctrl-C, or any failure, stops every child.
+ * Runs `start` and waits until it ends. Ctrl-C or any failure stops every child.
  * @param {() => Promise<void>} start
- * @param {(error: unknown) => void} fail says what went wrong
+ * @param {(error: unknown) => void} fail prints the failure
  */
 export async function runUntilStopped(start, fail) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void leave(0))
@@ -25,7 +25,7 @@ export async function runUntilStopped(start, fail) {
   }
 }
 
-/** Starts a program that stays; `ended` rejects when it does not, `message` resolves with the first thing it says over IPC. */
+/** Starts a long-running program. `ended` rejects when it exits; `message` resolves with its first IPC message. */
 export function startChild(label, args, { stdio, env }) {
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio })
   children.add(child)
@@ -36,15 +36,15 @@ export function startChild(label, args, { stdio, env }) {
       failed(new StepError(`${label} ended (${signal ?? `code ${code}`})`))
     })
   })
-  ended.catch(() => {}) // Not unhandled: whoever waits for it gets the error, perhaps a little later.
+  ended.catch(() => {}) // Not unhandled: a later await still gets the error.
   const message = Promise.race([new Promise((said) => child.once('message', said)), ended])
   message.catch(() => {})
   return { child, ended, message }
 }
 
 /**
- * Makes sure that nobody listens on this port, before two minutes of installing and not after.
- * @returns {Promise<string>} the port; for 0, one that is free
+ * Checks that a port is free, before two minutes of installation rather than after.
+ * @returns {Promise<string>} the port; for 0, a free one
  */
 export function checkPort(port, name, host = '127.0.0.1') {
   return new Promise((free, taken) => {
@@ -64,7 +64,7 @@ export function checkPort(port, name, host = '127.0.0.1') {
   })
 }
 
-/** Stops the children, last started first, each by its own process id; one that does not stop in time is killed. */
+/** Stops the children by process id, last started first; kills one that does not stop in time. */
 async function leave(code) {
   if (leaving) return
   leaving = true

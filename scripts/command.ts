@@ -2,8 +2,8 @@ import { EnvError } from '../app/platform/server/env'
 import { OTHERS_NOTHING } from '../db/owners-only'
 
 /**
- * Runs an operator's command. Files that it makes are readable by their owner only. It ends with 1 after an error: one line for a wrong
- * argument or environment, a stack for anything else.
+ * Runs an operator's command. Only their owner can read the files it creates. After an error it sets exit code 1 and prints one line for a wrong
+ * argument or environment, or a stack for anything else.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   process.umask(OTHERS_NOTHING)

@@ -1,15 +1,15 @@
 #!/bin/sh
-# What the container runs. With REPLICA_URL (s3://bucket/path, or a folder as file:///path) the database is restored when
-# the volume has none, and every change is copied there while the server runs.
+# Starts the container. With REPLICA_URL (s3://bucket/path, or a folder as file:///path) it restores the database if the
+# volume has none, and Litestream copies every change there while the server runs.
 set -eu
-# The database, its copies and mails are their owner's only.
+# Only the owner may read the database, its copies and mails.
 umask 077
 
-# The package's own wrapper always exits 0 and swallows signals: the binary itself is called.
+# Calls the binary directly, because the package's wrapper always exits with 0 and ignores signals.
 LITESTREAM=node_modules/@flydotio/litestream-linux-x64/litestream
 SERVER="node --max-semi-space-size=8 --heap-growing-percent=30 --v8-pool-size=1 build/main.js"
 
-# Where Litestream tells how far the copy is; the server asks there and tells it on in /metrics.
+# Address of Litestream's metrics; the server reads its progress there and repeats it in /metrics.
 export LITESTREAM_ADDR="${LITESTREAM_ADDR:-127.0.0.1:9090}"
 
 if [ -n "${REPLICA_URL:-}" ] && [ ! -f "$DATABASE_PATH" ]; then

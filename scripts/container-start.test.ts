@@ -19,7 +19,7 @@ describe.skipIf(!HAS_LITESTREAM)('a container with a replica', () => {
     const guest = createCaller(container.url, () => ({ Authorization: `Bearer ${token}` }))
     expect((await guest.put('/v1/customers/password', { password: DEMO_PASSWORD, newPassword })).status).toBe(204)
     const signIn = () => enter(newPassword)
-    // One copy may have been in progress already; with the second, everything before is copied. Each sign-in writes.
+    // One copy may already have been in progress; after the second, everything before is copied. Each sign-in writes.
     const before = segments()
     await until(async () => (await signIn()).status === 200 && segments() >= before + 2)
     await container.lose()
@@ -28,7 +28,7 @@ describe.skipIf(!HAS_LITESTREAM)('a container with a replica', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  /** How many pieces of the write-ahead log have been copied. */
+  /** Number of replicated segments of the write-ahead log. */
   function segments(): number {
     const replica = readdirSync(join(container.folder, 'replica'), { recursive: true })
     return replica.filter((name) => String(name).endsWith('.wal.lz4')).length

@@ -1,4 +1,4 @@
-/** The controller's program as the server hands it out: build/controller/ has the tarball, its checksum, and the script that installs it. */
+/** The controller's release as the server offers it: build/controller/ has the tarball, its checksum, and the install script. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ export function packController() {
   writeFileSync(join(FOLDER, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
 }
 
-/** A tar archive that is the same for the same files: no dates, no owners. */
+/** A reproducible tar archive: without dates or owners. */
 function tar(files) {
   const blocks = files.flatMap(([name, bytes]) => [
     header(name, bytes.length),

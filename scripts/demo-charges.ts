@@ -4,8 +4,8 @@ import { DEMO_CARD, DEMO_INTENT_PREFIX } from '../db/seed/past-orders'
 import { enterPastCharges } from '../stripe-stand-in/src/past-charges'
 
 /**
- * Enters the charges in the demo's past into the Stripe stand-in's books at this path, so that they can be refunded like any other.
- * Doing it again changes nothing.
+ * Enters the charges of the demo's past into the Stripe stand-in's database at this path, so that they can be refunded like any other.
+ * Idempotent.
  */
 export async function enterDemoCharges({ db }: Pick<Store, 'db'>, books: string): Promise<void> {
   const payments = await db

@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: one guest's evening against the running server, by the same ways as the guest's phone, the bar's tablet and the
- * locker's controller: `/v1`, the socket and, for shutting doors, the simulated locker's page. Prints each step with its time; exit
- * code 1 and the reason when one fails.
+ * `npm run demo`: one guest's evening against the running server, through the same interfaces as the guest's phone, the bar's tablet and the
+ * locker's controller: `/v1`, the socket and, for shutting doors, the simulated locker's page. Prints each step with its duration; exits with
+ * code 1 and the reason if one fails.
  */
 import { mailedCode } from './mailed-code'
 import { randomUUID } from 'node:crypto'
@@ -17,7 +17,7 @@ import { BY_THE_LOCKER, DEMO_LOCKER } from '../db/seed/venues'
 
 const BASE_URL = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const LOCKER_URL = `http://127.0.0.1:${process.env.LOCKER_PAGE_PORT ?? 3001}`
-/** How long a door or a payment may take, in milliseconds. */
+/** Time limit for a door or a payment, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 const phone = createClient({ baseUrl: BASE_URL })
@@ -131,7 +131,7 @@ async function step<T extends string | { said: string }>(label: string, act: () 
   }
 }
 
-/** Verifies the guest's age by sending the form of the embedded page, which replaces the provider's outside production. */
+/** Verifies the guest's age with the form of the local page that replaces the provider's outside production. */
 async function verifyAge(): Promise<string> {
   const { id, url, provider } = dataOf(await phone.auth.beginVerification({ provider: 'Stripe' }))
   if (!url) throw new Error('the verification has no page to go to')
@@ -156,7 +156,7 @@ function told({ status, cubby }: OrderView): string {
   return cubby ? `${status}, cubby ${cubby.number} is ${cubby.color}` : status
 }
 
-/** The order as the guest sees it, once it has that status. */
+/** The guest's view of the order, once it has this status. */
 async function reached(orderId: number, status: OrderView['status']): Promise<OrderView> {
   let order = dataOf(await phone.orders.get(orderId))
   await until(`order ${orderId} is ${status}`, async () => {

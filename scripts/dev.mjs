@@ -1,4 +1,4 @@
-/** `npm run dev`: the database, the local Stripe, and the server with Vite in front of the portal's files, all from source. */
+/** `npm run dev`: the database, the local Stripe, and the server with Vite serving the portal's files, all from source. */
 import { resolve } from 'node:path'
 import { checkPort, runUntilStopped, startChild } from './children.mjs'
 import { checkStripePort, startLocalStripe, wantsLocalStripe } from './local-stripe.mjs'

@@ -1,6 +1,6 @@
 /**
- * Writes db/tables.ts, the Kysely types, from the migrated schema itself, so that the SQL is the one source.
- * `npm run db:types` writes the file; with `--check` it exits 1 when the file is out of date.
+ * Writes db/tables.ts, the Kysely types, from the migrated schema, so that the SQL is the only source.
+ * `npm run db:types` writes the file; with `--check` it exits with 1 if the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openStore } from '../db/connection'
@@ -36,7 +36,7 @@ export function tablesSource(): string {
       "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migration' ORDER BY rowid",
     )
     .all()
-    // Left out: the word indexes and their inner tables, which only db/words.ts and triggers use.
+    // Skip the word indexes and their inner tables, which only db/words.ts and triggers use.
     .filter(({ name }) => !/Words(_\w+)?$/.test(name))
   const interfaces = tables.map(({ name, sql }) => {
     const columns = file.prepare<[string], Column>('SELECT * FROM pragma_table_info(?)').all(name)

@@ -1,16 +1,16 @@
-/** Where the demo's guests order, for `npm start`. Imported only once packages are installed. */
+/** The address at which the demo's guests order, for `npm start`. Imported only once packages are installed. */
 import { readFileSync } from 'node:fs'
 import SqliteFile from 'better-sqlite3'
 import QRCode from 'qrcode'
 
-/** Black on white, whatever the terminal's own colours are: not every camera reads a code that is light on dark. */
+/** Black on white, whatever the terminal's colours: some cameras cannot read a light code on a dark background. */
 const BLACK_ON_WHITE = '\u001b[30;107m'
 const AS_BEFORE = '\u001b[0m'
 
 /**
- * The address of the guests' app for the venue that has the simulated locker.
- * @param {{ server: string, database: string, lockerConfig: string }} options the address that people use, and two paths
- * @returns {string | undefined} undefined when no venue has it any more
+ * The address of the guests' app for the venue with the simulated locker.
+ * @param {{ server: string, database: string, lockerConfig: string }} options the server's public address, and two paths
+ * @returns {string | undefined} undefined if no venue has that locker
  */
 export function guestAddress({ server, database, lockerConfig }) {
   const { deviceId } = JSON.parse(readFileSync(lockerConfig, 'utf8'))
@@ -27,7 +27,7 @@ export function guestAddress({ server, database, lockerConfig }) {
   }
 }
 
-/** A QR code as lines of a terminal, two rows of modules a line. */
+/** A QR code as terminal lines, with two rows of modules per line. */
 export async function terminalCode(address) {
   const code = await QRCode.toString(address, { type: 'utf8', errorCorrectionLevel: 'L' })
   return code

@@ -1,5 +1,5 @@
 /**
- * `npm run keys -- rotate` replaces the key that signs the lockers' tickets, while the server runs (docs/runbook.md). In the
+ * `npm run keys -- rotate` replaces the key that signs locker tickets, while the server runs (docs/runbook.md). In the
  * container: `node build/keys.js rotate`.
  */
 import { existsSync } from 'node:fs'

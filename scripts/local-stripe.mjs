@@ -1,22 +1,22 @@
-/** The local Stripe of `npm start` and `npm run dev`: a program of its own, as Stripe is a server of its own. */
+/** The local Stripe of `npm start` and `npm run dev`: a separate program, as Stripe is a separate server. */
 import { dirname, join } from 'node:path'
 import { checkPort, startChild } from './children.mjs'
 
 const HOST = process.env.HOST || '127.0.0.1'
 
-/** Whether no payment server is configured. In production the server then says what is missing. */
+/** True if no payment server is configured. In production the server reports the missing settings instead. */
 export const wantsLocalStripe =
   !process.env.STRIPE_SECRET_KEY && !process.env.STRIPE_API_BASE && process.env.NODE_ENV !== 'production'
 
-/** The port it listens on. @throws StepError when the port is taken */
+/** The port it listens on. @throws StepError if the port is taken */
 export function checkStripePort() {
   return checkPort(process.env.STRIPE_PORT || '3002', 'STRIPE_PORT')
 }
 
 /**
- * Starts it with its books beside the database.
+ * Starts it with its database beside the server's.
  * @param {{ args: string[], port: string, database: string, serverPort: string }} options `args` for node: the program to run
- * @returns a promise of its end, and the environment through which setup and server know of it
+ * @returns a promise of its end, and the variables with its address for setup and server
  */
 export async function startLocalStripe({ args, port, database, serverPort }) {
   const books = join(dirname(database), 'stripe-stand-in.db')

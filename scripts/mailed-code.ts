@@ -1,4 +1,4 @@
-/** The six digits that a running server mailed last to an address, as its page of mails shows them. Waits until they are sent. */
+/** The latest six-digit code that a running server mailed to an address, from its page of mails. Waits until it is sent. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const list = await (await fetch(new URL('/dev/mail', url))).text()

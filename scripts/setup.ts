@@ -1,7 +1,6 @@
 /**
- * Makes a database ready for the first start: migrates it and, when it is new, seeds the demo data and writes the
- * simulated locker's configuration beside it. Never seeds in production unless DEMO=1. With STRIPE_STAND_IN_BOOKS the charges of the
- * demo's past are entered there. Running it again changes nothing.
+ * Prepares a database for the first start: migrates it and, if it is new, seeds the demo data and writes the simulated locker's configuration
+ * beside it. Never seeds in production unless DEMO=1. With STRIPE_STAND_IN_BOOKS it enters the charges of the demo's past there. Idempotent.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +23,7 @@ async function setUp() {
   migrate(store.file)
   if ((env.NODE_ENV !== 'production' || env.DEMO) && (await isEmptyStore(store))) {
     const lockerSecret = createLockerSecret()
-    // First the file with the secret, then the database: if this is killed in between, the next run makes both again.
+    // The file with the secret comes before the database: if the process dies in between, the next run creates both again.
     writeLockerConfig(join(env.dataDirectory, 'demo-locker'), {
       server: `ws://127.0.0.1:${env.PORT}`,
       deviceId: DEMO_LOCKER.deviceId,
@@ -46,7 +45,7 @@ async function setUp() {
   await store.close()
 }
 
-/** Readable by its owner only: whoever has the secret can report doors as opened. */
+/** Readable by its owner only: anyone with the secret can report doors as opened. */
 function writeLockerConfig(folder: string, config: ControllerConfig) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(join(folder, 'config.json'), `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 })

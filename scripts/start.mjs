@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running Barback with one simulated locker. Needs node and npm, nothing else.
- * What is done already is skipped: a warm start answers within three seconds. Ctrl-C stops everything.
+ * `npm start`: from a fresh clone to a running Barback with one simulated locker. Needs only node and npm. Skips steps that are already done: a
+ * warm start answers within three seconds. Ctrl-C stops everything.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -56,7 +56,7 @@ async function start() {
   await Promise.race(parts.map((part) => part.ended))
 }
 
-/** Logs little by default: a line for each request would push the welcome off the screen. */
+/** Logs little by default: a line per request would push the welcome off the screen. */
 function startServer(env) {
   return startChild('the server', SERVER_ARGS, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -64,7 +64,7 @@ function startServer(env) {
   })
 }
 
-/** The real controller program with simulated doors; up when the page that shows them answers. */
+/** The real controller program with simulated doors. Ready once the page with the doors answers. */
 function startLocker(url) {
   pointLockerAt(url)
   const { child, ended } = startChild('the simulated locker', ['build/pi-controller.js', '--config', LOCKER_CONFIG], {
@@ -76,7 +76,7 @@ function startLocker(url) {
   return { ready: answers(LOCKER_URL), ended }
 }
 
-/** The secret was made with the database; where the server listens today may have changed since. */
+/** Updates the server's address in the configuration, which was written with the database and may be out of date. */
 function pointLockerAt(url) {
   const config = JSON.parse(readFileSync(LOCKER_CONFIG, 'utf8'))
   const server = url.replace(/^http/, 'ws')
@@ -103,7 +103,7 @@ function checkNode() {
   }
 }
 
-/** `shows`: whether there is the page that has all of it side by side. */
+/** `shows`: whether the page with all parts side by side exists. */
 function welcome(url, { stripe, shows }) {
   const { port } = new URL(url)
   const rows = [
@@ -132,7 +132,7 @@ ${rows.map(([name, address, what]) => `  ${name.padEnd(12)}${address.padEnd(widt
 `)
 }
 
-/** Where the demo's guests order; in a terminal with a code for a phone's camera. */
+/** Prints the address for the demo's guests; in a terminal also a QR code. */
 async function welcomeGuests(url) {
   const { guestAddress, terminalCode } = await import('./guest-address.mjs')
   const server = process.env.PUBLIC_URL || url

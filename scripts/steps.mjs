@@ -1,5 +1,5 @@
 /**
- * The steps that set up a fresh clone, each skipped when its inputs have not changed.
+ * The steps that set up a fresh clone, each skipped if its inputs have not changed.
  * Plain node without dependencies: `npm start` and `npm test` run these before anything is installed.
  */
 import { spawn } from 'node:child_process'
@@ -12,7 +12,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const PATCHES = 'app/platform/remix-insides/patches'
 
-/** What `build/` is made from. Tests are not among it. */
+/** The inputs of `build/`, without tests. */
 const BUILD_INPUTS = [
   'app',
   'contract',
@@ -38,7 +38,7 @@ const INSTALL_STAMP = join(ROOT, 'node_modules/.barback-install')
 const BUILD_STAMP = join(ROOT, 'build/.made-from')
 const BUILD_LOCK = join(ROOT, 'node_modules/.barback-build')
 
-/** A step that failed: `message` is the one line a person needs, `output` what the tool said. */
+/** A failed step: `message` is one line for people, `output` the tool's output. */
 export class StepError extends Error {
   constructor(message, output = '') {
     super(message)
@@ -47,9 +47,9 @@ export class StepError extends Error {
 }
 
 /**
- * One hash over the contents of files and folders; those that do not exist count as absent.
+ * One hash over the contents of files and folders; missing ones count as absent.
  * @param {string[]} paths
- * @param {(path: string) => boolean} counts whether a file is among the inputs
+ * @param {(path: string) => boolean} counts returns whether a file is an input
  */
 export function hashOf(paths, counts = () => true) {
   const hash = createHash('sha256')
@@ -63,18 +63,17 @@ export function hashOf(paths, counts = () => true) {
   return hash.digest('hex')
 }
 
-/** The programs that `run` waits for now. */
+/** The programs that `run` is waiting for. */
 const running = new Set()
 
-/** Ends the programs that `run` waits for, so that stopping leaves no installation running. */
+/** Stops the programs that `run` is waiting for, so that no installation continues after Ctrl-C. */
 export function stopSteps() {
   for (const child of running) child.kill('SIGTERM')
 }
 
 /**
- * Runs a program to its end. With `show` its output goes to the terminal; otherwise it is kept and handed over
- * with the failure.
- * @throws StepError when it cannot be started or ends with another code than 0
+ * Runs a program to its end. With `show` its output goes to the terminal; otherwise the output becomes part of the error.
+ * @throws StepError if it cannot be started or exits with another code than 0
  */
 export function run(command, args, { show = false, env = {}, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
@@ -97,20 +96,20 @@ export function run(command, args, { show = false, env = {}, timeoutMs } = {}) {
   })
 }
 
-/** An npm command, by the npm that started us when there is one. */
+/** Runs an npm command with the npm that started this process, if there is one. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath
   return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
-/** True when node_modules holds what package-lock.json asks for, built for this node. */
+/** True if node_modules matches package-lock.json and was built for this node. */
 export function isInstalled() {
   const key = installKey()
   if (existsSync(INSTALL_STAMP)) return readFileSync(INSTALL_STAMP, 'utf8') === key
   return isInstalledByHand()
 }
 
-/** Installs exactly what package-lock.json names. */
+/** Installs exactly the versions in package-lock.json. */
 export async function install() {
   await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, installKey())
@@ -120,7 +119,7 @@ function installKey() {
   return `${hashOf(['package-lock.json', PATCHES])} ${process.versions.modules}`
 }
 
-/** Someone ran `npm install` themselves: npm leaves its own account of what it put there. */
+/** For a manual `npm install`: compares npm's own record of the installed packages. */
 function isInstalledByHand() {
   const account = join(ROOT, 'node_modules/.package-lock.json')
   if (!existsSync(account)) return false
@@ -132,13 +131,13 @@ function isInstalledByHand() {
   )
 }
 
-/** True when build/ was made from the sources as they are; with BARBACK_KEEP_BUILD=1 whatever was built last will do. */
+/** True if build/ was made from the current sources; with BARBACK_KEEP_BUILD=1, any build counts. */
 export function isBuilt() {
   if (process.env.BARBACK_KEEP_BUILD === '1') return existsSync(join(ROOT, 'build/main.js'))
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === buildKey()
 }
 
-/** Builds unless build/ is up to date; two builds at once take turns. Returns whether it built. */
+/** Builds unless build/ is up to date; concurrent builds take turns. Returns whether it built. */
 export async function buildIfStale() {
   const release = await takeTurn(BUILD_LOCK)
   try {
@@ -153,16 +152,16 @@ export async function buildIfStale() {
   }
 }
 
-/** To be counted up when `scripts/setup.ts` does more than it did: databases that are there then get it with their next start. */
+/** Increment when `scripts/setup.ts` does more, so that existing databases get it at their next start. */
 const SETUP_VERSION = 2
 
-/** True when a database is there and has been through `scripts/setup.ts` as it is today. */
+/** True if the database exists and the current `scripts/setup.ts` has run on it. */
 export function isSetUp(database) {
   const stamp = setupStamp(database)
   return existsSync(database) && existsSync(stamp) && readFileSync(stamp, 'utf8') === setupKey(database)
 }
 
-/** Migrates, and seeds when the database is new; running it again changes nothing. Later migrations are the server's own business. */
+/** Migrates, and seeds a new database. Idempotent. The server runs later migrations itself. */
 export async function setUp(database, env) {
   await run(process.execPath, ['build/setup.js'], { env })
   writeFileSync(setupStamp(database), setupKey(database))
@@ -180,7 +179,7 @@ function buildKey() {
   return hashOf(BUILD_INPUTS, (path) => !/\.test\.tsx?$/.test(path))
 }
 
-/** A lock between processes: a folder that only one can create, holding its owner's process id. Returns its release. */
+/** A lock between processes: a folder that only one can create, with its owner's process id. Returns the function that releases it. */
 export async function takeTurn(path) {
   mkdirSync(dirname(path), { recursive: true })
   for (;;) {
@@ -201,7 +200,7 @@ function isAbandoned(path) {
     process.kill(Number(readFileSync(join(path, 'pid'), 'utf8')), 0)
     return false
   } catch (error) {
-    // No such process, or a folder that has stood without an owner for longer than it takes to write one line.
+    // The process is gone, or the folder has had no owner for longer than writing one line takes.
     return (
       error.code === 'ESRCH' ||
       (error.code === 'ENOENT' && existsSync(path) && Date.now() - statSync(path).mtimeMs > 2000)
@@ -209,7 +208,7 @@ function isAbandoned(path) {
   }
 }
 
-/** One line a step: what it does, then how long it took. Quiet about steps that had nothing to do. */
+/** Prints a step and then its duration. */
 export async function step(label, work) {
   const start = performance.now()
   process.stdout.write(`  ${label} … `)
@@ -223,7 +222,7 @@ export async function step(label, work) {
   }
 }
 
-/** Says in one clear line what went wrong, with the tool's own words above it, and ends with exit code 1. */
+/** Prints the tool's output and then the failure in one line, and sets exit code 1. */
 export function fail(error) {
   if (error instanceof StepError && error.output) console.error(`\n${error.output.trimEnd()}`)
   console.error(`\n✗ ${error instanceof StepError ? error.message : error.stack}`)

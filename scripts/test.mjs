@@ -1,6 +1,7 @@
 /**
- * `npm test`, on a fresh clone or any later one: brings what is missing, the browser too, then lint, types, unit and
- * integration tests, build, the container (in CI, where an engine runs), and the browser tests. Ends with a line that says how it went; exit code 1 at the first failure.
+ * `npm test`, on a fresh clone or any later one: installs what is missing, including the browser, then runs lint, types, build, unit and
+ * integration tests, the container (in CI, where an engine runs), and the browser tests. Prints a summary; stops with exit code 1 at the first
+ * failure.
  */
 import { ensureBrowser } from './browser.mjs'
 import { fail, runNpm, step } from './steps.mjs'
@@ -12,7 +13,7 @@ try {
   const browser = await step('browser', ensureBrowser)
   await linted()
   await tested()
-  // Some minutes more, where everything is fresh anyhow.
+  // Takes some minutes, so only in CI, where everything is built from scratch anyway.
   if (process.env.CI) await runNpm(['run', '--silent', 'container', '--', '--engine'], { show: true })
   console.log('  browser tests')
   await runNpm(['run', '--silent', 'test:browser'], { show: true, env: { CHROMIUM_PATH: browser } })

@@ -1,4 +1,4 @@
-/** What `npm run check` and `npm test` have in common, in the order in which they run. */
+/** The steps shared by `npm run check` and `npm test`, in the order they run. */
 import { buildIfStale, install, isInstalled, runNpm, step } from './steps.mjs'
 
 export async function installed() {
@@ -13,7 +13,7 @@ export async function linted() {
   await step('lint and types', () => Promise.all([runNpm(['run', '--silent', 'lint:code']), rest()]))
 }
 
-/** The integration tests run the server as it is built, so the build comes first. */
+/** The integration tests run the built server, so the build comes first. */
 export async function tested() {
   await step('build', buildIfStale)
   console.log('  unit and integration tests')

@@ -7,10 +7,10 @@ import { openFileStore } from '../../app/entry/operating/backup/file-store'
 import type { StoreEnv } from '../../app/platform/server/env'
 import { checkDatabase } from './check-database'
 
-/** Where copies of whole databases lie in a store, each named for its moment. */
+/** Folder of the database copies in a store; each copy's name is its time. */
 export const DATABASES = 'databases'
 
-/** Copies the database, checked, and the files that the place does not have yet, while the server runs. */
+/** Copies the database while the server runs and checks the copy. Also copies the files that the place lacks. */
 export async function backUp(
   env: StoreEnv,
   { to }: { to?: string | undefined },
@@ -22,7 +22,7 @@ export async function backUp(
   try {
     const copy = join(draft, 'barback.db')
     const file = new SqliteFile(env.DATABASE_PATH, { fileMustExist: true })
-    // One moment of the whole database, without what was deleted.
+    // A consistent snapshot without deleted pages.
     file.prepare('VACUUM INTO ?').run(copy)
     file.close()
     const { orders, newestOrder } = checkDatabase(copy)

@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { EnvError } from '../../app/platform/server/env'
 
-/** Looks whether a database file is whole, and what is in it. @throws EnvError in words when it is not */
+/** Checks a database file's integrity and returns a summary of its orders. @throws EnvError in words if it is damaged */
 export function checkDatabase(path: string): { orders: number; newestOrder: string } {
   const file = new SqliteFile(path, { fileMustExist: true, readonly: true })
   try {

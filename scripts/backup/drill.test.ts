@@ -14,9 +14,9 @@ import { openS3 } from '../../testing/s3'
 import { openStandIn, webhookOf } from '../../testing/stripe'
 import { createVisitor } from '../../testing/visitor'
 
-/** So many orders are placed before the machine is lost. */
+/** Orders placed before the machine is lost. */
 const ORDERS = 60
-/** The oldest change that may be missing, in milliseconds; printed is what it was. */
+/** Allowed age of a lost change, in milliseconds. The test prints the actual age. */
 const MOST_LAG_MS = 10_000
 
 const stripeFolder = mkdtempSync(join(tmpdir(), 'barback-drill-'))
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
 
         const acknowledged: Array<{ id: number; at: number }> = []
         const body = await orderBody(guest)
-        // The mail is copied within ten seconds; orders flow until it is there, too.
+        // The mail is copied within ten seconds; keep ordering until then.
         const began = Date.now()
         for (let n = 0; n < ORDERS || Date.now() - began < 12_000; n += 1) {
           const id = await order(guest, body, `drill-${place}-${n}`)
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
         expect(existsMail(container)).toBe(true)
         expect(picturesIn(container)).toEqual(pictures)
 
-        // It goes on where it was: what is missing here has been paid at Stripe, and the guest's phone asks with the same key.
+        // Service continues: lost orders are already paid at Stripe, and the guest's phone retries with the same key.
         await container.start()
         stripe.standIn.deliverTo(webhookOf(container.url))
         const again = await signIn(container.url)
@@ -151,7 +151,7 @@ async function order(guest: Caller, body: unknown, key: string): Promise<number>
   return answer.read(placedOrder).id
 }
 
-/** Makes a mail, which lies beside the database. */
+/** Sends a mail, which is stored beside the database. */
 async function forgetPassword({ url }: Container): Promise<void> {
   const answer = await createCaller(url).post('/v1/auth/customer/password', { email: 'guest@barback.test' })
   expect(answer.status).toBeLessThan(300)
@@ -161,7 +161,7 @@ function existsMail({ data }: Container): boolean {
   return existsSync(join(data, 'mail')) && readdirSync(join(data, 'mail')).some((name) => name.endsWith('.json'))
 }
 
-/** Staff upload a picture. Answers all that are there then. */
+/** Staff upload a picture. Returns all uploaded pictures. */
 async function addPicture(container: Container): Promise<Record<string, string>> {
   const admin = createVisitor(container.url)
   await admin.submit('/login', { email: 'admin@barback.test', password: DEMO_PASSWORD })
@@ -176,7 +176,7 @@ async function addPicture(container: Container): Promise<Record<string, string>>
   return after
 }
 
-/** The pictures that staff have uploaded, by their paths, with a hash of each. What begins with a dot is made again by itself. */
+/** The uploaded pictures by path, with a hash of each. Files that start with a dot are regenerated. */
 function picturesIn({ data }: Container): Record<string, string> {
   const folder = join(data, 'images')
   if (!existsSync(folder)) return {}

@@ -1,5 +1,5 @@
 /**
- * `npm run backup` copies the database, pictures and mails as they are now; `npm run restore` brings them back as they were at a time
+ * `npm run backup` copies the current database, pictures and mails; `npm run restore` restores them as of a given time
  * (docs/operating.md#backup-and-restore). In the container: `node build/backup.js backup`, `node build/backup.js restore`.
  */
 import { parseArgs } from 'node:util'

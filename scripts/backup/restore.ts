@@ -13,17 +13,14 @@ import { checkDatabase } from './check-database'
 const LITESTREAM = join(ROOT, 'node_modules/@flydotio/litestream-linux-x64/litestream')
 
 interface Wanted {
-  /** An instant; without one the newest state. */
+  /** An instant; the newest state without one. */
   to?: string | undefined
   from?: string | undefined
   over: boolean
   ifMissing: boolean
 }
 
-/**
- * Brings the database back as it was at a time, and the pictures and mails that are missing. Nothing is overwritten: what is there is
- * refused, or put aside.
- */
+/** Restores the database as of a given time, and missing pictures and mails. Overwrites nothing: an existing database is an error, or is moved aside. */
 export async function restore(env: StoreEnv, wanted: Wanted, say: (line: string) => void): Promise<void> {
   const path = env.DATABASE_PATH
   if (existsSync(path) && wanted.ifMissing) return
@@ -40,7 +37,7 @@ export async function restore(env: StoreEnv, wanted: Wanted, say: (line: string)
   if (source === undefined) throw new EnvError(`${place} has no database${at ? ` of ${at} or before` : ''}`)
   const { orders, newestOrder } = checkDatabase(draft)
   putAside(path)
-  // Before the database is in place: a server that finds it knows that it was put back.
+  // Before the database is in place, so that the server that opens it knows that it was restored.
   markRestored(path, Date.now())
   renameSync(draft, path)
   say(`${path}: ${orders} orders, the newest of ${newestOrder}; from ${source} in ${place}`)
@@ -54,7 +51,7 @@ function instant(text: string): string {
   return at.toISOString()
 }
 
-/** From the changes that Litestream copied, when that is what the place has. */
+/** Restores from the changes that Litestream copied, if the place has them. */
 async function fromLitestream(
   env: StoreEnv,
   place: string,
@@ -68,7 +65,7 @@ async function fromLitestream(
   return existsSync(to) ? "Litestream's changes" : undefined
 }
 
-/** What litestream.yml asks of the environment. */
+/** The variables that litestream.yml uses. */
 function litestreamEnv(env: StoreEnv): Record<string, string> {
   return {
     DATABASE_PATH: env.DATABASE_PATH,
@@ -79,7 +76,7 @@ function litestreamEnv(env: StoreEnv): Record<string, string> {
   }
 }
 
-/** The newest whole copy that is not younger than wanted. */
+/** The newest complete copy that is not newer than `at`. */
 async function fromCopies(store: FileStore, at: string | undefined, to: string): Promise<string | undefined> {
   const before = at === undefined ? undefined : `${at.replaceAll(':', '-')}.db`
   const key = (await store.list(DATABASES))
@@ -91,7 +88,7 @@ async function fromCopies(store: FileStore, at: string | undefined, to: string):
   return basename(key)
 }
 
-/** Puts a database aside with its log and what Litestream keeps of it. */
+/** Moves a database aside, with its log and Litestream's state. */
 function putAside(path: string): void {
   const aside = `.before-${new Date().toISOString().replaceAll(':', '-')}`
   const litestream = join(dirname(path), `.${basename(path)}-litestream`)

@@ -1,4 +1,4 @@
-/** The part of autocannon's API that the benchmark uses; the package brings no types. */
+/** The part of autocannon's API that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   interface RequestData {
     method?: 'GET' | 'POST'
@@ -16,7 +16,7 @@ declare module 'autocannon' {
   interface Result {
     '2xx': number
     '3xx': number
-    /** Counts 3xx too. */
+    /** Includes 3xx. */
     non2xx: number
     errors: number
     /** Seconds. */

@@ -1,7 +1,7 @@
 import type { MenuItemView } from '../../contract/calls/menu'
 import { openStore } from '../../db/connection'
 
-/** The bare server's menu, one row a pour, prices included. */
+/** Writes the bare server's menu: one row per pour, with its price. */
 export function writeBareMenu(database: string, items: readonly MenuItemView[]): void {
   const { file } = openStore(database)
   file.exec(`CREATE TABLE benchMenu (position INTEGER PRIMARY KEY, id INTEGER, type TEXT, name TEXT, description TEXT, image TEXT,

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { figures, type Figures, type Shot, type Target } from './load'
 
 /**
- * So many calls, each at its own moment, whether the server keeps up or not: as many people do who know nothing of each other.
- * `call` says in milliseconds how long one took; nothing when there was nothing left to call for.
+ * Starts calls at fixed moments, whether or not the server keeps up, as independent users do.
+ * `call` returns its duration in milliseconds; undefined if it had nothing left to request.
  */
 export async function loadEvenly(
   target: Target,
@@ -21,7 +21,7 @@ export async function loadEvenly(
   return figures(times, (performance.now() - start) / 1000, target.cpuSeconds() - cpu)
 }
 
-/** Reads a page to its end. @returns how long that took, in milliseconds @throws when it is refused */
+/** Reads a page to its end. @returns the duration in milliseconds @throws if it is refused */
 export async function timeOf({ url }: Target, { path, headers }: Shot): Promise<number> {
   const start = performance.now()
   const answer = await fetch(`${url}${path}`, { headers })

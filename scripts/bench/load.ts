@@ -6,16 +6,16 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** The server's processor time for one request, in milliseconds: steadier than wall time on a shared machine. */
+  /** The server's processor time per request, in milliseconds: steadier than wall time on a shared machine. */
   cpu: number
-  /** Requests that were answered in time while their work went on afterwards. `perSecond` does not count them. */
+  /** Requests answered in time whose work had not finished by the end. `perSecond` does not count them. */
   late?: number
 }
 
-/** How many requests' work was finished between two moments, in Unix milliseconds. */
+/** Counts the requests whose work finished between two times, in Unix milliseconds. */
 export type Finished = (from: number, until: number) => number
 
-/** The server that is measured. */
+/** The measured server. */
 export interface Target {
   url: string
   cpuSeconds(): number
@@ -30,13 +30,13 @@ export interface Shot {
 
 export const CLIENTS = 16
 const WARM_UP_SECONDS = 3
-/** Until what the warm-up left under way is answered: its payments count against an address's limit as long as they are not. */
+/** Time for the warm-up's requests to be answered: until then its payments count against an address's limit. */
 const REST_MS = 500
 
 /**
- * Sixteen clients, each with one connection and one request at a time, for so many seconds, as fast as they can. `next` makes each request.
- * `finished`: for requests whose work goes on after the answer.
- * @throws when an answer was neither 2xx nor 304: a fast refusal is not a result
+ * Runs sixteen clients at full speed for `seconds`, each with one connection and one request at a time. `next` makes each request.
+ * `finished`: for requests whose work continues after the answer.
+ * @throws if an answer was neither 2xx nor 304: a fast refusal is not a result
  */
 export async function load(target: Target, seconds: number, next: () => Shot, finished?: Finished): Promise<Figures> {
   await fire(target.url, WARM_UP_SECONDS, next)
@@ -67,7 +67,7 @@ async function fire(url: string, seconds: number, next: () => Shot) {
   return { times, result }
 }
 
-/** The figures of calls that took so many milliseconds each. */
+/** The figures of calls with these durations in milliseconds. */
 export function figures(times: readonly number[], seconds: number, cpuSeconds: number): Figures {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

@@ -8,9 +8,9 @@ import {
 } from '../../contract/locker-protocol'
 import { LOCKER_SECRET, LOCKERS } from './stage'
 
-/** All lockers online, with minimal controllers: they say hello, answer commands, and note when one arrived. */
+/** All lockers online, with minimal controllers: they send a hello, answer commands, and record the commands' arrival. */
 export interface LockerBanks {
-  /** Resolves with the moment (performance.now()) at which that cubby's command arrived. */
+  /** Resolves with the time (performance.now()) at which that cubby's command arrived. */
   commandFor(locker: number, cubby: number): Promise<number>
   stop(): Promise<void>
 }

@@ -1,10 +1,9 @@
 /**
- * `npm run bench`: what the server does in a second, and how long one call takes, beside the machine's own limit: the same
- * work as bare `node:http` with prepared statements (bare/), in the same run: rounds take turns, the report has their medians. Server and
- * load have a core each where `taskset` can give them one; the Stripe stand-in shares the load's. `--only menu,list`: these scenes;
- * `--rounds 1`: fewer rounds than three. With `--large`, dashboards and reports among a million orders
- * (large/) instead; with `--lockers 1000`, so many lockers online at once (fleet/); with `--catalogue`, the list of 100,000 products
- * (catalogue/), which otherwise comes last.
+ * `npm run bench`: measures the server's throughput and latency against the machine's own limit: the same work as bare `node:http` with prepared
+ * statements (bare/), in the same run. Rounds alternate, and the report has their medians. Server and load have a core each where `taskset` can
+ * assign them; the Stripe stand-in shares the load's. `--only menu,list` picks scenes; `--rounds 1` runs fewer rounds than three. With
+ * `--large`, it measures dashboards and reports over a million orders (large/) instead; with `--lockers 1000`, that many lockers online at once
+ * (fleet/); with `--catalogue`, the list of 100,000 products (catalogue/), which otherwise comes last.
  */
 import { createHmac } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
@@ -49,7 +48,7 @@ if (process.argv.includes('--catalogue')) {
   process.exit()
 }
 
-/** What the list is of. */
+/** Number of products in the list. */
 const PRODUCTS = 5000
 const asked = z
   .object({ rounds: z.coerce.number().int().min(1).default(3), only: z.string().optional() })
@@ -60,7 +59,7 @@ const folder = dirname(stage.databasePath)
 const played: Played[] = []
 for (let round = 1; round <= asked.rounds; round++) {
   console.log(`round ${round} of ${asked.rounds} …`)
-  // Files of their own: a server that is killed leaves a log beside its database, which is of no other.
+  // Separate files: a killed server leaves a log beside its database, which must not meet another one.
   const database = join(folder, `ours-${round}.db`)
   const bareDatabase = join(folder, `bare-${round}.db`)
   copyFileSync(stage.databasePath, database)
@@ -81,7 +80,7 @@ interface Cast {
   wish: Wish
 }
 
-/** Starts a server, plays the scenes against it, and stops it. `memory`: bytes, at the end. */
+/** Starts a server, plays the scenes against it, and stops it. `memory` is in bytes, at the end. */
 async function measure(database: string, args: string[], cast: (url: string) => Promise<Cast>) {
   const server = await startServer(database, args)
   const { callers, wish } = await cast(server.url)
@@ -93,7 +92,7 @@ async function measure(database: string, args: string[], cast: (url: string) => 
   return { scenes, wish, memory }
 }
 
-/** Counts the orders whose payment's event a server has taken in, from its database: an order that is only answered is not finished. */
+/** Counts the orders whose payment event a server has processed, from its database: an order is not finished when it is answered. */
 function eventsOf(database: string): { paid: Finished; close: () => void } {
   const { file } = openStore(database)
   const count = file.prepare<[number, number], { taken: number }>(
@@ -102,7 +101,10 @@ function eventsOf(database: string): { paid: Finished; close: () => void } {
   return { paid: (from, until) => count.get(from, until)?.taken ?? 0, close: () => file.close() }
 }
 
-/** Sixteen guests and the administrator through `/v1`, staff through the login screen; what is ordered, and the menu for the bare server. */
+/**
+ * Signs in sixteen guests and the administrator through `/v1`, and staff through the login screen. Chooses the order and writes the bare server's
+ * menu.
+ */
 async function signInEverybody(url: string, bareDatabase: string): Promise<Cast> {
   const tokens: string[] = []
   const guests = stage.guests.map(({ email }) => ({ email, client: createClient({ baseUrl: url }) }))
@@ -128,7 +130,7 @@ async function signInEverybody(url: string, bareDatabase: string): Promise<Cast>
   return { callers: { tokens, admin, ...cookies }, wish: { menuItemIds, total } }
 }
 
-/** Sessions for the bare server, written where it reads them. */
+/** Creates sessions for the bare server in its database. */
 function signTokens(database: string, { guests }: Stage): { callers: Callers } {
   const { file } = openStore(database)
   const now = Date.now()

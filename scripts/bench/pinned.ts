@@ -6,10 +6,10 @@ import { ROOT } from '../steps.mjs'
 export const SERVER_CORE = 0
 export const LOAD_CORE = 1
 
-/** Whether server and load can have a core each. */
+/** True if server and load can have a core each. */
 export const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 
-/** Puts this process, which makes the load, on its own core. */
+/** Pins this process, which makes the load, to its own core. */
 export function pinMyself(): void {
   if (canPin) execFileSync('taskset', ['-acp', String(LOAD_CORE), String(process.pid)], { stdio: 'ignore' })
 }
@@ -17,9 +17,9 @@ export function pinMyself(): void {
 export interface Pinned {
   /** The first message it sent over IPC. */
   hello: unknown
-  /** Seconds of processor time used so far; NaN where the system does not say. */
+  /** Processor time used so far, in seconds; NaN if the system does not report it. */
   cpuSeconds(): number
-  /** Resident memory, in bytes; NaN where the system does not say. */
+  /** Resident memory, in bytes; NaN if the system does not report it. */
   memory(): number
   signal(name: NodeJS.Signals): void
   stop(): Promise<void>
@@ -38,10 +38,10 @@ export async function startPinned(
   const child = spawn(command, rest, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // The request log is written as in production, to nowhere.
+    // The request log is written as in production, but to the null device.
     stdio: ['ignore', openSync(devNull, 'w'), 'inherit', 'ipc'],
   })
-  // Whatever goes wrong, nothing is left running.
+  // Never leave the child running.
   const end = () => child.kill()
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -59,13 +59,13 @@ export async function startPinned(
   }
 }
 
-/** The second field, in pages of 4 kB (proc(5)). */
+/** Resident memory in bytes, from the second field, in pages of 4 kB (proc(5)). */
 function memory(pid: number | undefined): number {
   const path = `/proc/${pid}/statm`
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[1]) * 4096 : NaN
 }
 
-/** User and system time, the 14th and 15th field, in hundredths of a second (proc(5)). */
+/** User and system time in seconds, from the 14th and 15th field, in hundredths of a second (proc(5)). */
 function cpuSeconds(pid: number | undefined): number {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return NaN

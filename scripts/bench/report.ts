@@ -1,14 +1,14 @@
 import type { Figures } from './load'
 import type { SceneName, Scenes } from './scenes'
 
-/** One round: what was measured of either server, and how much memory ours had at its end, in bytes. */
+/** One round: the results of both servers, and our server's memory at its end, in bytes. */
 export interface Played {
   ours: Scenes
   bare: Scenes
   memory: number
 }
 
-/** What is reported, in this order, with what is aimed at. */
+/** The rows of the report in order, with their aims. */
 const ROWS: ReadonlyArray<readonly [SceneName, string, string]> = [
   ['menu', 'menu read', 'aim: 1.5, p99 at most 5 ms'],
   ['menuKnown', 'menu read, known already', ''],
@@ -48,7 +48,7 @@ function medians(all: ReadonlyArray<Figures | undefined>): Figures | undefined {
   }
 }
 
-/** How many were answered and not finished when the window ended. */
+/** The number of requests answered but not finished when the window ended. */
 function lateWords(ours: Figures, bare: Figures | undefined): string {
   return ours.late === undefined ? '' : `late: ${ours.late}, bare ${bare?.late ?? '–'}`
 }

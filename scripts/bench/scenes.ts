@@ -6,7 +6,7 @@ import type { BenchServer } from './servers'
 import type { Stage } from './stage'
 import { playTaps } from './taps'
 
-/** The callers: the guests' bearer tokens in order, the token of the administrator, and the cookies of that one and of an owner. */
+/** The callers: the guests' bearer tokens in order, the administrator's token, and the cookies of the administrator and of an owner. */
 export interface Callers {
   tokens: string[]
   admin: string
@@ -14,7 +14,7 @@ export interface Callers {
   cookie: string
 }
 
-/** What is ordered over and over, with its price. */
+/** The items of every order, with their total. */
 export interface Wish {
   menuItemIds: number[]
   total: number
@@ -23,20 +23,17 @@ export interface Wish {
 export type SceneName =
   'menu' | 'menuKnown' | 'list' | 'listPage' | 'listPagePaced' | 'page' | 'tapsPaced' | 'tapsFlatOut' | 'order'
 
-/** What was played. */
+/** The figures of the scenes that were played. */
 export type Scenes = Partial<Record<SceneName, Figures>>
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const JSON_BODY = { 'Content-Type': 'application/json' }
 /** Pages a second: far more than a venue's staff open. */
 const PACE = 50
-/** Page 3 of what is found among 5,000 products. */
+/** Page 3 of the matches among 5,000 products. */
 const FOUND = 'searchString=gold&sort=name,asc&page=2'
 
-/**
- * Runs what is measured against one server, ours or the bare one; `only`: these scenes. `paid` counts the orders whose event from Stripe the server has
- * taken in.
- */
+/** Measures one server, ours or the bare one; `only` picks scenes. `paid` counts the orders whose event from Stripe the server has processed. */
 export async function playScenes(
   target: BenchServer,
   {

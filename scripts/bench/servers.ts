@@ -12,13 +12,13 @@ const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
 export const BARBACK: string[] = SERVER_ARGS
 export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
 
-/** A server on the server's core, and a Stripe stand-in of its own on the load's: Stripe's machines are not the bar's. */
+/** A server on its own core. Its Stripe stand-in runs on the load's core, because Stripe's work is not the server's. */
 export interface BenchServer extends Target {
-  /** Resident memory, in bytes; NaN where the system does not say. */
+  /** Resident memory, in bytes; NaN if the system does not report it. */
   memory(): number
-  /** SIGKILL ends it without a word, SIGSTOP makes it hang. */
+  /** SIGKILL ends it at once, SIGSTOP makes it hang. */
   signal(name: 'SIGKILL' | 'SIGSTOP'): void
-  /** Starts it once more on the same port, after it was killed. */
+  /** Starts it again on the same port after it was killed. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startServer(database: string, args: string[]): Promise<Ben
     STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
     STRIPE_API_BASE: stripe,
     STRIPE_WEBHOOK_SECRET,
-    // Nobody listens there: mails wait.
+    // No mail server listens there: mails stay queued.
     MAIL_URL: 'smtp://127.0.0.1:9',
   }
   let server = await startPinned(args, env)
@@ -66,7 +66,7 @@ export async function startServer(database: string, args: string[]): Promise<Ben
   }
 }
 
-/** Tells a stand-in where its events go. Neither it nor the server knew the other's port before both listened. */
+/** Sets the address for a stand-in's events. The ports are only known once both servers listen. */
 async function sendEventsTo(url: string, standIn: string): Promise<void> {
   const answer = await fetch(`${standIn}/_stand-in/webhooks/endpoint`, {
     method: 'POST',
@@ -76,7 +76,7 @@ async function sendEventsTo(url: string, standIn: string): Promise<void> {
   if (!answer.ok) throw new Error(`The stand-in does not send its events: ${answer.status} ${await answer.text()}`)
 }
 
-/** The cookies of a member of staff who has just signed in at the login screen. */
+/** The cookies of a member of staff after signing in at the login screen. */
 export async function cookieOf(url: string, email: string): Promise<string> {
   const login = await fetch(`${url}/login`, {
     method: 'POST',

@@ -12,18 +12,18 @@ export const PASSWORD = 'bench-password-1'
 export const LOCKER_SECRET = 'bench-locker-secret-0123456789abcdef'
 export const LOCKERS = 200
 const CUBBIES = 5
-/** How many items the menu has. */
+/** Number of menu items. */
 const MENU_ITEMS = 25
 
 export interface Stage {
   databasePath: string
   businessId: number
   guests: Array<{ id: number; email: string }>
-  /** Ready orders, each in a loaded cubby of its own. */
+  /** Ready orders, each in its own loaded cubby. */
   ready: Array<{ orderId: number; guest: number; locker: number; cubby: number }>
 }
 
-/** The demo's database with sixteen guests more, and two hundred lockers whose cubbies hold an order each. */
+/** The demo's database with sixteen more guests, and two hundred lockers with an order in every cubby. */
 export async function setStage(): Promise<Stage> {
   const databasePath = join(mkdtempSync(join(tmpdir(), 'barback-bench-')), 'barback.db')
   const store = openStore(databasePath)

@@ -6,11 +6,11 @@ import type { Stage } from './stage'
 
 /** Taps a second: each of 200 lockers opens a door every four seconds. */
 const PACE = 50
-/** Taps that are left for the sixteen. */
+/** Taps reserved for the run with sixteen clients. */
 const FLAT_OUT = 400
 const JSON_BODY = { 'Content-Type': 'application/json' }
 
-/** Guests tap 'open': at a pace a full house might have, and as fast as sixteen can. */
+/** Guests tap 'open': at the pace of a full house, then as fast as sixteen clients can. */
 export async function playTaps(
   target: Target,
   stage: Stage,

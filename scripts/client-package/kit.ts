@@ -1,13 +1,13 @@
 /**
- * What the packed client is made of, as source: every call in one line, and its answers as schemas of `zod/mini`. What only servers and
- * documents need (bodies, sentences, examples) stays behind, and with it four fifths of the bytes.
+ * The source of the packed client's table: every call in one line, and its answers as schemas of `zod/mini`. It leaves out the parts that only
+ * servers and documents need (bodies, descriptions, examples), and with them four fifths of the bytes.
  */
 import { z } from 'zod'
 import { isSchema, type AnyCall } from '../../contract/calls/call'
 import { calls, everyCall } from '../../contract/calls'
 import { uploadedImage } from '../../contract/entities/images'
 
-/** The source of a module that exports `kit`, in place of contract/client/kit.ts. */
+/** The source of a module that exports `kit` and replaces contract/client/kit.ts. */
 export function kitSource(): string {
   const answers = new Answers()
   const sources = new Map(
@@ -52,8 +52,8 @@ function records(name, path, who, record) {
 }
 
 /**
- * The five calls of a kind of records in one line, which are then taken out of the others; undefined for a call that does not create a record, and
- * where fewer than four of them are like those of other kinds.
+ * Combines the five calls of a kind of record into one line and removes them from `sources`. Returns undefined for a call that does not create a
+ * record, and for a kind with fewer than four usual calls.
  */
 function recordsSource(create: string, sources: Map<string, string>): string | undefined {
   const [, path, who, record] = /^POST, ("[^"]+"), (\w+), body, json\((\w+)\)$/.exec(sources.get(create) ?? '') ?? []
@@ -70,7 +70,7 @@ function recordsSource(create: string, sources: Map<string, string>): string | u
   const names = Object.keys(usual).map((name) => `${group}.${name}`)
   const alike = Object.entries(usual).filter(([name, source]) => sources.get(`${group}.${name}`) === source)
   if (alike.length < 4 || names.some((name) => !sources.has(name))) return undefined
-  // One that is unlike them comes later, in the place of the usual one.
+  // An unusual call follows later and replaces the usual one.
   for (const [name] of alike) sources.delete(`${group}.${name}`)
   return `records(${JSON.stringify(group)}, ${path}, ${who}, ${record})`
 }
@@ -89,16 +89,16 @@ function callSource(
         : JSON.stringify({ kind: answer.kind })
   const more = session || knowsCaller ? [JSON.stringify(session) ?? 'undefined'] : []
   const parts = [method, JSON.stringify(path), who, takes, reads, ...more]
-  // Most deletions take nothing and read nothing.
+  // Most deletions have no body and no answer.
   return [...parts, ...(knowsCaller ? ['true'] : [])].join(', ').replace(/(, \[\])?, nothing$/, '')
 }
 
-/** Schemas as source; those of one shape are one constant. */
+/** Schemas as source; equal schemas share a constant. */
 class Answers {
   readonly constants: string[] = []
   #names = new Map<string, string>()
 
-  /** How an answer is read; a page of records is said by its record. */
+  /** The source that reads an answer; a page of records is expressed by its record. */
   reads(schema: z.ZodType): string {
     const { results, total, isPaginated, ...more } = shapeOf(schema) ?? {}
     const isPage = results instanceof z.ZodArray && total && isPaginated && Object.keys(more).length === 0
@@ -115,7 +115,7 @@ class Answers {
     return name
   }
 
-  /** Shapes, choices and what may be null: how a text is formed is the server's to hold. */
+  /** Shapes, choices and nullability only: the server enforces the format of strings. */
   #written(schema: z.core.$ZodType): string {
     const { def } = schema._zod
     const of = (inner: unknown): string => this.source(asSchema(inner))

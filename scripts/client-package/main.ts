@@ -1,4 +1,4 @@
-/** `npm run pack:client`: writes the client's package into build/client-package and says what it weighs in a browser. */
+/** `npm run pack:client`: writes the client's package to build/client-package and prints its size in a browser. */
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { ROOT } from '../steps.mjs'

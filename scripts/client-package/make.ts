@@ -1,6 +1,6 @@
 /**
- * Makes `@barback/client`, the packed client of /v1: one small module, its types, and nothing it needs but zod. What is packed is
- * contract/client itself; only its table is a smaller one (kit.ts).
+ * Builds `@barback/client`, the packed client of /v1: one small module with types, and zod as its only dependency. The source is
+ * contract/client itself, with a smaller table (kit.ts).
  */
 import { build, type Plugin } from 'esbuild'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,18 +12,18 @@ import { kitSource } from './kit'
 const SOURCE = join(ROOT, 'contract/client')
 const ENTRY = join(SOURCE, 'client.ts')
 
-/** The whole client with the small table in place of the declared one. */
+/** Replaces the client's table with the small one. */
 const smallKit: Plugin = {
   name: 'small-kit',
   setup({ onResolve, onLoad, resolve }) {
-    // The small half of zod: functions that a bundler can leave out one by one.
+    // zod/mini: functions that a bundler can drop one by one.
     onResolve({ filter: /^zod$/ }, ({ kind, resolveDir }) => resolve('zod/mini', { kind, resolveDir }))
     onResolve({ filter: /^\.\/kit$/ }, () => ({ path: 'kit', namespace: 'small' }))
     onLoad({ filter: /.*/, namespace: 'small' }, () => ({ contents: kitSource(), loader: 'js', resolveDir: ROOT }))
   },
 }
 
-/** The client as one module for whoever bundles or imports it. With `zod` in it only to be measured. */
+/** The client as one module. `withZod` includes zod, only to measure the size. */
 export async function bundleClient({ withZod = false, minify = false } = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [ENTRY],
@@ -41,7 +41,7 @@ export async function bundleClient({ withZod = false, minify = false } = {}): Pr
   return module.text
 }
 
-/** Writes the package into a folder and packs it there. Returns the path of the tarball. */
+/** Writes the package to a folder and packs it there. Returns the path of the tarball. */
 export async function packClient(folder: string, { withTypes = true } = {}): Promise<string> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -56,7 +56,7 @@ export async function packClient(folder: string, { withTypes = true } = {}): Pro
   return join(folder, tarball)
 }
 
-/** It goes by the project's own version, and by the zod that it was tried with. */
+/** The manifest has the project's own version, and requires the zod version that the client was tested with. */
 function manifest(): object {
   const { version, license, dependencies } = z
     .object({ version: z.string(), license: z.string(), dependencies: z.object({ zod: z.string() }) })
@@ -75,7 +75,7 @@ function manifest(): object {
   }
 }
 
-/** The declarations of the client and of what it is made from. Node wants to be told file names whole. */
+/** Writes the declarations of the client and its dependencies in contract/. Node requires complete file names in imports. */
 async function writeTypes(folder: string): Promise<void> {
   await run(process.execPath, [
     join(ROOT, 'node_modules/typescript/bin/tsc'),

@@ -1,6 +1,6 @@
 /**
- * `npm run documents` writes the generated parts of docs/ from the table of calls. With `--check` it writes nothing, and exits 1 when a file is
- * out of date or the OpenAPI document is not valid.
+ * `npm run documents` writes the generated parts of docs/ from the table of calls. With `--check` it writes nothing, and exits with 1 if a file is
+ * out of date or the OpenAPI document is invalid.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const MADE: Readonly<Record<string, Parts>> = {
   'docs/permissions.md': { calls: permissionsOfCalls, screens: permissionsOfScreens },
 }
 
-/** The text of a file with its generated parts up to date. @throws when a part has no place in it */
+/** The text of a file with its generated parts up to date. @throws if it lacks the markers of a part */
 async function written(path: string, parts: Parts): Promise<string> {
   let text = readFileSync(join(ROOT, path), 'utf8')
   for (const [name, make] of Object.entries(parts)) {

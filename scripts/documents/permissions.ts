@@ -8,11 +8,11 @@ import type { Venue } from '../../testing/isolation/second-venue'
 import { ACTORS, HOLDERS, isAmong, mayLoad, type Actor, type Stated, type Write } from '../../testing/isolation/stated'
 import { table } from './calls'
 
-/** The tables of docs/permissions.md: calls from the table of calls, screens from what the isolation test expects of each. */
+/** The tables of docs/permissions.md: calls from the table of calls, screens from the expectations of the isolation test. */
 
 const ROLES = ['Admin', 'Service', 'Owner', 'Manager', 'Bartender', 'Guest', 'Anyone']
 
-/** Each call: 'all', 'own', or nothing. */
+/** For each call and role: 'all', 'own', or nothing. */
 export function permissionsOfCalls(): string {
   const byArea = groupBy(everyCall(), ({ name }) => name.slice(0, name.indexOf('.')))
   return Object.entries(AREAS)
@@ -26,7 +26,7 @@ export function permissionsOfCalls(): string {
     .join('\n\n')
 }
 
-/** Each screen and file: who sees it, and who may send each of its forms. */
+/** Each screen and file: the roles that may see it, and that may send each of its forms. */
 export async function permissionsOfScreens(): Promise<string> {
   const screens = Object.entries(statedRoutes(noIds)).filter(([path]) => !path.startsWith('/v1/'))
   const rows: string[][] = []
@@ -37,11 +37,11 @@ export async function permissionsOfScreens(): Promise<string> {
   return table(['Screen', 'What', ...PORTAL_ROLES], rows)
 }
 
-/** Guests have no portal. */
+/** Guests cannot enter the portal. */
 const PORTAL_ROLES = ROLES.filter((role) => role !== 'Guest')
 const PORTAL_ACTORS = ACTORS.filter((actor) => actor !== 'guest')
 
-/** One row for each set of people: 'see', then the forms that the same people may send. */
+/** One row per set of roles: 'see', and the forms that the same roles may send. */
 async function rowsOf(path: string, stated: Stated): Promise<string[][]> {
   const named = new Map<string, string[]>()
   const note = (what: string, may: (actor: Actor) => boolean) => {
@@ -55,7 +55,7 @@ async function rowsOf(path: string, stated: Stated): Promise<string[][]> {
   return [...named].map(([cells, what]) => [`\`${path}\``, what.join(', '), ...cells.split(',')])
 }
 
-/** What a form does: 'update', 'refundOrder'. */
+/** The action of a form: 'update', 'refundOrder'. */
 async function nameOf({ named, body }: Write): Promise<string> {
   if (named !== undefined) return named
   const sent = z.object({ intent: z.string() }).safeParse(await body?.(NO_VENUE, 0))

@@ -1,4 +1,4 @@
-/** Screens' style sheets, which lie beside their components, mean nothing to a script: they are empty here. */
+/** Loads the components' style sheets as empty modules, because a script cannot use them. */
 import { register } from 'node:module'
 
 const hooks = `export const load = (url, context, next) =>

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { connectStripe } from '../../app/ordering/payments/connect'
 
-/** What the check needs, from the environment. */
+/** The check's settings, from the environment. */
 export interface Settings {
   key: string
-  /** Another server that speaks Stripe's API. */
+  /** Another server with Stripe's API. */
   base: string | undefined
-  /** A connected account in test mode that takes transfers; without one the money stays with the platform. */
+  /** A connected account in test mode that accepts transfers; without one the platform keeps the money. */
   account: string | undefined
 }
 
-/** @throws with what to do, for a key that is missing or that moves real money */
+/** @throws with a remedy, for a missing key or one that moves real money */
 export function settingsOf(env: Record<string, string | undefined>): Settings {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, LIVE_CHECK_ACCOUNT: account } = env
   if (!key) throw new Error('Set STRIPE_SECRET_KEY to a test key of yours: sk_test_…')

@@ -1,6 +1,6 @@
 /**
- * `npm run stripe:live-check`: makes the calls that Barback makes against Stripe's own test mode, and prints what it did and what Stripe
- * said. Exit code 1 when something was not as expected. What it needs stands in docs/operating.md.
+ * `npm run stripe:live-check`: makes Barback's calls against Stripe's own test mode, and prints each with Stripe's answer. Exits with code 1 if an
+ * answer was not as expected. docs/operating.md lists its settings.
  */
 import { connect, settingsOf } from './connect'
 import { stepsOf, type Line } from './steps'

@@ -8,7 +8,7 @@ import type { Settings } from './connect'
 /** One line of the table. */
 export interface Line {
   did: string
-  /** In Stripe's words, as far as there are any. */
+  /** Stripe's ids, statuses and messages. */
   said: string
   asExpected: boolean
 }
@@ -18,11 +18,11 @@ type Step = [did: string, work: () => Promise<Omit<Line, 'did'>>]
 const TOTAL = 2350
 const FEE = 150
 const LINE = 800
-/** How long Stripe may take until a test card's dispute is there, or decided: a minute. */
+/** Attempts until a test card's dispute exists, or is decided: one minute. */
 const TRIES = 30
 const TRY_EVERY_MS = 2000
 
-/** The calls that Barback makes, in their order. Each charges a test card of its own, under a key of its own. */
+/** Barback's calls in order. Each step charges its own test card under its own idempotency key. */
 export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
   const run = randomUUID()
   let customer = ''
@@ -121,7 +121,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
       async () => {
         const { id } = await charge('dispute', 'pm_card_createDispute')
         const dispute = await until(async () => (await stripe.disputes.list({ payment_intent: id })).data[0])
-        // The word by which Stripe's test mode decides.
+        // The text that makes Stripe's test mode decide for the merchant.
         const evidence = { product_description: '2 × Negroni', uncategorized_text: 'winning_evidence' }
         await stripe.disputes.update(dispute.id, { evidence, submit: true }, { idempotencyKey: `${run}:evidence` })
         const closed = await until(async () => {
@@ -154,7 +154,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
   ]
 }
 
-/** A decline, as Barback reads it. */
+/** A decline, as Barback parses it. */
 async function refusedBy(work: () => Promise<Stripe.PaymentIntent>): Promise<Omit<Line, 'did'>> {
   try {
     const { id, status } = await work()
@@ -165,7 +165,7 @@ async function refusedBy(work: () => Promise<Stripe.PaymentIntent>): Promise<Omi
   }
 }
 
-/** Waits until there is an answer. @throws after a minute without one */
+/** Polls until there is an answer. @throws after a minute without one */
 async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await ask()

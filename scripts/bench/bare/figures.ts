@@ -36,7 +36,7 @@ const readUse = file.prepare<Since>(
    GROUP BY productId, ingredientId ORDER BY servings DESC`,
 )
 
-/** A dashboard's or report's figures as JSON, or undefined for another path. */
+/** A dashboard's or report's figures for JSON; undefined for another path. */
 export function readFigures(path: string, userId: number): unknown {
   const all = readUserType.get(userId)?.userType === 'Internal' ? 1 : 0
   const since = (days: number): Since => {

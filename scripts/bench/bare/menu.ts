@@ -25,7 +25,7 @@ export const readPrice = file.prepare<[number], MenuRow>(
   'SELECT * FROM benchMenu WHERE id = ? ORDER BY position LIMIT 1',
 )
 
-/** What a guest may order, as Barback answers it. */
+/** A venue's menu in the format of Barback's answer. */
 export function menu() {
   const items = []
   let pours: object[] = []

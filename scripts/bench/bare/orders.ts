@@ -35,7 +35,7 @@ const readLines = file.prepare<[number | bigint]>('SELECT * FROM orderItem WHERE
 
 const orderBody = z.object({ businessId: z.number(), items: z.array(z.object({ menuItemId: z.number() })).min(1) })
 
-/** One order with its lines, history and payment: two transactions with the payment between them. */
+/** Places one order with its lines, history and payment: two transactions with the payment between them. */
 export async function place(customerId: number, key: string, text: string) {
   const body = orderBody.parse(JSON.parse(text))
   if (findKey.get(customerId, key)) throw new Error('The benchmark never repeats a key')

@@ -26,7 +26,7 @@ const doneCommand = file.prepare<[number, string]>(
 )
 const lockers = new Map<string, WebSocket>()
 
-/** Opens the guest's door: the command is stored, then sent. */
+/** Opens the guest's door: stores the command, then sends it. */
 export function pickUp(customerId: number, orderId: number) {
   const found = findPickup.get(orderId, customerId)
   if (!found) throw new Error('The order is not ready')
@@ -47,7 +47,7 @@ export function pickUp(customerId: number, orderId: number) {
 
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
 
-/** Lockers on the same port. */
+/** Accepts lockers on the same port. */
 export function attachLockers(server: Server) {
   server.on('upgrade', (request, socket, head) => {
     const deviceId = /^Bearer ([^:]+):/.exec(request.headers.authorization ?? '')?.[1] ?? ''

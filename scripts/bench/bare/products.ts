@@ -14,7 +14,7 @@ const count = file.prepare<[string], { total: number }>(
   'SELECT count(*) AS total FROM productWords WHERE productWords MATCH ?',
 )
 
-/** A page of the products that are found, by name. */
+/** A page of the products found, by name. */
 export function listProducts(query: string) {
   const asked = new URLSearchParams(query)
   const page = Number(asked.get('page') ?? 0)
@@ -23,7 +23,7 @@ export function listProducts(query: string) {
   return { results: readPage.all(found, PAGE_SIZE, page * PAGE_SIZE), total, page, isPaginated: true }
 }
 
-/** The same as a page. */
+/** The same as an HTML page. */
 export function productsPage(query: string): string {
   const { results, total } = listProducts(query)
   const rows = results.map(

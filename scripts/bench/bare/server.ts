@@ -1,7 +1,7 @@
 /**
- * The machine's own limit: the same calls in bare `node:http` with prepared better-sqlite3 statements and string
- * concatenation, no framework, no schema, no rules beyond those that need the database. It reads and writes the same tables, except
- * that the menu's prices, which Barback computes, are ready in one table.
+ * The machine's own limit: the same calls in bare `node:http` with prepared better-sqlite3 statements and string concatenation, without framework,
+ * schema, or rules beyond those that need the database. It uses the same tables, except that the menu's prices, which Barback computes, are
+ * precomputed in one table.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen, urlOf } from '../../../app/entry/process/listen'
@@ -62,7 +62,7 @@ const server = createServer((request, response) => {
   answer(request).then(
     (reply) => send(response, reply),
     (error: unknown) => {
-      // A failing server measures nothing.
+      // A failing server would distort the results.
       console.error(error)
       process.exit(1)
     },

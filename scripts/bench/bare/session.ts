@@ -12,7 +12,7 @@ const readSession = file.prepare<[string, number], Session>(
   'SELECT session.customerId, session.userId, customer.verifiedDob FROM session LEFT JOIN customer ON customer.id = session.customerId WHERE session.id = ? AND session.endedAt IS NULL AND session.expiresAt > ?',
 )
 
-/** `{session id}.{signature}`, as a bearer token or a cookie. */
+/** Verifies `{session id}.{signature}`, a bearer token or a cookie. */
 export function sessionOf(token: string | undefined): Session | undefined {
   const [id = '', signature = ''] = token?.split('.') ?? []
   const expected = createHmac('sha256', SESSION_SECRET).update(id).digest()

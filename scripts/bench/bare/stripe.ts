@@ -8,7 +8,7 @@ import { readText } from './text'
 const { STRIPE_API_BASE = '', STRIPE_WEBHOOK_SECRET = '' } = process.env
 const agent = new Agent({ keepAlive: true })
 
-/** Asks Stripe's API for a payment, as the stripe package would. */
+/** Creates a payment through Stripe's API, as the stripe package does. Resolves with its id. */
 export function pay(cents: number, uid: string): Promise<string> {
   const body = new URLSearchParams({
     amount: String(cents),
@@ -44,7 +44,7 @@ const addEvent = file.prepare<[string, string, string, number, number]>(
   "INSERT OR IGNORE INTO webhookEvent (id, source, type, payload, receivedAt, processedAt) VALUES (?, 'Stripe', ?, ?, ?, ?)",
 )
 
-/** Stripe's events: the signature is checked, and each is stored once. */
+/** Handles Stripe's events: checks the signature and stores each event once. */
 export function takeEvent(signature: string, payload: string) {
   const parts = new Map(
     signature.split(',').map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']),

@@ -14,12 +14,12 @@ const ADMIN = 'admin@barback.test'
 const LIST = '/v1/products/products'
 const LAST_PAGE = Math.ceil(PRODUCTS / PAGE_SIZE) - 1
 const PAGES = [0, Math.floor(LAST_PAGE / 2), LAST_PAGE]
-/** How many answers make a line, after a warm-up: so many that its p99 is not just one busy moment of the machine. */
+/** Answers per line, after a warm-up: enough that the p99 is not a single busy moment of the machine. */
 const ANSWERS = 400
 const WARM_UP = 5
 const IMPORTED = 5000
 
-/** The queries of the list, for each line of the report. */
+/** The list's queries for each line of the report. */
 const QUESTIONS: ReadonlyArray<readonly [string, readonly string[]]> = [
   ['list', ['']],
   ['search, one in seven found', ['searchString=añejo', 'searchString=añejo&page=100']],
@@ -32,7 +32,7 @@ const QUESTIONS: ReadonlyArray<readonly [string, readonly string[]]> = [
   }),
 ]
 
-/** Measures the list of 100,000 products on `/v1`, call by call, then export and import, and how long other calls take meanwhile. */
+/** Measures the list of 100,000 products on `/v1` with single calls, then export and import, and the latency of other calls during them. */
 export async function playCatalogue(): Promise<void> {
   const stage = await setStage()
   const folder = mkdtempSync(join(tmpdir(), 'barback-bench-'))
@@ -76,7 +76,7 @@ async function reportLists(server: Target, headers: Headers): Promise<void> {
   }
 }
 
-/** How long a file takes, and how long other calls take meanwhile. */
+/** Measures exports and imports, and the latency of other calls during them. */
 async function reportFiles(server: Target, bearer: Headers, headers: Headers): Promise<void> {
   const rows = Array.from({ length: IMPORTED }, (_, n) => `Hendrick's,Imported ${n},false,${n % 3000}`)
   const text = ['Brand,Name,Is Alcoholic,Volume (ml)', ...rows].join('\n')

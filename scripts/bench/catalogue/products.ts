@@ -3,12 +3,12 @@ import { openStore } from '../../../db/connection'
 import { createRandom } from '../../../db/seed/random'
 
 export const PRODUCTS = 100_000
-/** How many products share a brand. */
+/** Products per brand. */
 const OF_A_BRAND = 50
 const SEED = 100_000
 const WORDS = 'Añejo Barrel Black Blanco Cask Double Dry Extra Gold Old Pale Reserva Ruby Single Small White'.split(' ')
 
-/** Adds products until there are `total`, fifty of a brand, half of them alcoholic; every field a list is sorted by is filled in. */
+/** Adds products until there are `total`, fifty per brand and half of them alcoholic. Every field that a list can be sorted by has a value. */
 export function addProducts(databasePath: string, now: number, total = PRODUCTS): void {
   const { file } = openStore(databasePath)
   const random = createRandom(SEED)

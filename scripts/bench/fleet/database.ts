@@ -18,9 +18,9 @@ const ORDERS_OF_A_LOCKER = 3
 export interface FleetStage {
   folder: string
   databasePath: string
-  /** The guests' email addresses. All orders of a venue are one guest's. */
+  /** The guests' email addresses. All orders of a venue belong to one guest. */
   guests: string[]
-  /** Ready orders, each in a loaded cubby of its own; `guest` counts in `guests`. */
+  /** Ready orders, each in its own loaded cubby; `guest` is an index into `guests`. */
   ready: ReadyOrder[]
 }
 
@@ -34,7 +34,7 @@ export interface ReadyOrder {
 
 export const deviceIdOf = (locker: number) => `fleet-${locker}`
 
-/** The demo's database with so many lockers of twelve cubbies, four to a venue, and three Ready orders in each. */
+/** The demo's database with this many lockers of twelve cubbies, four per venue, and three Ready orders in each. */
 export async function setFleetStage(lockers: number): Promise<FleetStage> {
   const folder = mkdtempSync(join(tmpdir(), 'barback-bench-'))
   const databasePath = join(folder, 'barback.db')

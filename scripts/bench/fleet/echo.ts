@@ -1,6 +1,6 @@
 /**
- * The machine's own limit for a fleet of lockers: `ws` on `node:http` with the same words and nothing behind them. A hello is
- * welcomed, a heartbeat answered, and a tap sent to its locker.
+ * The machine's own limit for a fleet of lockers: `ws` on `node:http` with the same messages and no logic. It welcomes each hello, answers
+ * heartbeats, and sends each tap to its locker.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -13,7 +13,7 @@ const lockers = new Map<string, WebSocket>()
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false })
 const question = z.object({ type: z.string(), seq: z.number().optional(), deviceId: z.string().optional() })
 
-/** /{device}/{cubby} */
+/** Handles /{device}/{cubby}. */
 const server = createServer((request, response) => {
   const [, device = '', cubby] = (request.url ?? '').split('/')
   const id = randomUUID()

@@ -8,20 +8,20 @@ import { ServerTime } from '../../../pi-controller/src/server-time'
 import { LOCKER_SECRET } from '../stage'
 import { CUBBIES, deviceIdOf } from './database'
 
-/** How long a guest's door stands open, in milliseconds. */
+/** How long a guest's door stays open, in milliseconds. */
 const OPEN_MS = 1_500
 
-/** The lockers' end: the controller's own connection, waits and door reports; its doors open when told, and shut. */
+/** Simulated lockers with the controller's real connection, waits and door reports. Each door opens on command, then shuts. */
 export interface Fleet {
-  /** How many have been welcomed and not lost since. */
+  /** Number of lockers currently online. */
   online(): number
-  /** Resolves with the moment (performance.now()) at which a command for that cubby arrived. */
+  /** Resolves with the time (performance.now()) at which a command for that cubby arrived. */
   commandFor(locker: number, cubby: number): Promise<number>
-  /** Resolves once so many are online. */
+  /** Resolves once `isThere` accepts the number of lockers online. */
   until(isThere: (online: number) => boolean): Promise<void>
-  /** Doors that are open now, and reports on their way, have come to rest. */
+  /** Resolves once all doors are shut. */
   quiet(): Promise<void>
-  /** How often a command was carried out; more than once for none of them. */
+  /** How often each command was carried out; 1 for all of them. */
   opened: Map<string, number>
   stop(): Promise<void>
 }

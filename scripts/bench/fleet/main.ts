@@ -14,7 +14,7 @@ const ECHO = ['--import', 'tsx', 'scripts/bench/fleet/echo.ts']
 const PACE = 50
 const TAPS = 1_000
 const WARM_UP_TAPS = 100
-/** Guests who tap while the server is killed, and again until they are answered. */
+/** Guests who tap while the server is killed, and repeat it until they are answered. */
 const TAPS_DURING_A_KILL = 200
 
 type Tap = (order: ReadyOrder) => Promise<Response>
@@ -22,16 +22,16 @@ type Tap = (order: ReadyOrder) => Promise<Response>
 interface Played {
   /** Milliseconds until all lockers were online for the first time. */
   connectMs: number
-  /** Of the server, for one locker, in bytes. */
+  /** The server's memory per locker, in bytes. */
   memory: number
   taps: Figures
   /** Milliseconds from kill -9 until all lockers were online again. */
   backMs: number
-  /** Milliseconds from the moment at which the server hung until the last locker had hung up. */
+  /** Milliseconds from the server's hang until the last locker had hung up. */
   noticedMs: number
 }
 
-/** A thousand lockers on one process, beside a bare `ws` server that says the same words and does nothing else. */
+/** Measures a thousand lockers on one process, and a bare `ws` server with the same messages and no logic. */
 export async function playFleet(lockers: number): Promise<void> {
   const stage = await setFleetStage(lockers)
   try {
@@ -74,7 +74,7 @@ async function play(
   return { connectMs, memory, taps, backMs, noticedMs }
 }
 
-/** Fifty taps a second, each from the guest's request to the command's arrival. */
+/** Sends fifty taps a second. Each is timed from the guest's request to the command's arrival. */
 async function playTaps(server: BenchServer, fleet: Fleet, tap: Tap, orders: ReadyOrder[]): Promise<Figures> {
   const times: Array<Promise<number>> = []
   const cpu = server.cpuSeconds()
@@ -95,7 +95,7 @@ async function timed(fleet: Fleet, tap: Tap, order: ReadyOrder): Promise<number>
   return (await arrived) - start
 }
 
-/** Kills the server while guests tap, starts it again, and waits for all lockers. The guests tap until they are answered. */
+/** Kills the server while guests tap, starts it again, and waits for all lockers. Guests repeat their taps until they are answered. */
 async function playKill(
   server: BenchServer,
   fleet: Fleet,
@@ -108,7 +108,7 @@ async function playKill(
     for (;;) {
       const answer = await tap(order).catch(() => undefined)
       await answer?.arrayBuffer()
-      // 409: its locker is not back yet.
+      // 409: the order's locker is not back yet.
       if (answer?.ok) return
       await pause(500)
     }
@@ -127,7 +127,7 @@ async function playKill(
   return backMs
 }
 
-/** The server hangs: its sockets stay open, and nobody answers. */
+/** The server hangs: its sockets stay open without an answer. */
 async function playHang(server: BenchServer, fleet: Fleet): Promise<number> {
   const start = performance.now()
   server.signal('SIGSTOP')
@@ -172,7 +172,7 @@ function report(ours: Played, bare: Played): void {
   ])
 }
 
-/** What became of the orders: those that were tapped are completed by their doors, the others lie where they lay. */
+/** Counts the orders by outcome: the tapped ones are completed by their doors, the others are still in their cubbies. */
 function countOrders({ databasePath, ready }: FleetStage): string {
   const { file } = openStore(databasePath)
   const count = (sql: string) => file.prepare<[], { count: number }>(sql).get()?.count ?? NaN

@@ -17,12 +17,12 @@ import { addGuests, addVenues } from './venues'
 const MADE_FROM = ['db', 'scripts/bench/large']
 const CACHE = join(ROOT, 'node_modules/.cache/barback')
 const SEED = 1_000_500
-/** Migrations whose triggers keep sums, and what builds on them: applied after the rows are in, they add everything up at once. */
+/** Migrations whose triggers maintain sums, and migrations that depend on them: applied after the rows, they compute all sums at once. */
 const KEEPS_SUMS = /^(0009|0010|0042|0055)_/
 
 /**
- * The path of a database with a million orders over five hundred businesses, the busiest of them the demo's first venue. It is made
- * once a day, because the last thirty days must end today, and when the schema changes. About three minutes and 1.5 GB.
+ * The path of a database with a million orders over five hundred businesses; the demo's first venue is the busiest. It is created once a day,
+ * because the last thirty days must end today, and again when the schema changes. Takes about three minutes and 1.5 GB.
  */
 export async function largeDatabase(now: number): Promise<string> {
   const key = hashOf(MADE_FROM, (path) => !/(\.test|large\/main)\.ts$/.test(path)).slice(0, 16)
@@ -43,7 +43,7 @@ export async function largeDatabase(now: number): Promise<string> {
 async function fill(path: string, now: number): Promise<void> {
   const store = openStore(path)
   const { file } = store
-  // No safety against power cuts: it would just be made again.
+  // No durability: an interrupted database is simply created again.
   file.pragma('journal_mode = DELETE')
   file.pragma('journal_mode = OFF')
   file.pragma('synchronous = OFF')

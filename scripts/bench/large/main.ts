@@ -12,13 +12,13 @@ import { PASSWORD } from '../stage'
 import { largeDatabase } from './database'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
-/** Long enough that its p99 is not the one time the machine was busy. */
+/** Long enough that a single busy moment of the machine does not set the p99. */
 const PACED_SECONDS = SECONDS * 3
 const WARM_UP = 20
-/** Screens asked for in a second, one after the other and never waiting for the one before: as many venues' staff would. */
+/** Screens requested per second at fixed moments, as the staff of many venues do. */
 const PACE = 10
 
-/** Who looks: the staff of the busiest venue, and an internal user without a venue chosen. */
+/** The viewers: staff of the busiest venue, and an internal user without a selected venue. */
 const STAFF = { manager: 'manager@barback.test', admin: 'admin@barback.test' } as const
 type Who = keyof typeof STAFF
 
@@ -38,13 +38,13 @@ type Measure = (target: Target, shot: Shot) => Promise<Figures>
 /** By the scene's name. */
 type Played = ReadonlyMap<string, Figures>
 
-/** Dashboards and reports among a million orders, beside bare `node:http` that reads the same sums and rows with prepared statements. */
+/** Measures dashboards and reports over a million orders, and bare `node:http` that reads the same sums and rows with prepared statements. */
 export async function playLarge(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'barback-bench-'))
   const database = join(folder, 'barback.db')
   try {
     copyFileSync(await largeDatabase(Date.now()), database)
-    // The bare server starts with a menu or not at all; nobody asks for it here.
+    // The bare server needs a menu to start; no request here uses it.
     writeBareMenu(database, [])
     console.log('measuring Barback among a million orders of 500 venues …')
     const paced = await play(database, BARBACK, signIn, loadPaced)
@@ -81,7 +81,7 @@ function loadFlatOut(target: Target, shot: Shot): Promise<Figures> {
   return load(target, SECONDS, () => shot)
 }
 
-/** So many requests a second, whether the server keeps up or not. */
+/** Sends `PACE` requests a second, whether or not the server keeps up. */
 async function loadPaced(target: Target, shot: Shot): Promise<Figures> {
   const call = () => timeOf(target, shot)
   for (let n = 0; n < WARM_UP; n++) await call()
@@ -97,7 +97,7 @@ async function signIn(url: string): Promise<Passes> {
   return { manager: await pass('manager'), admin: await pass('admin') }
 }
 
-/** Sessions for the bare server, written where it reads them. */
+/** Creates sessions for the bare server in its database. */
 function signPasses(database: string): Passes {
   const { file } = openStore(database)
   const now = Date.now()

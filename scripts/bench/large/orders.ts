@@ -16,12 +16,12 @@ interface Where {
 interface Outcome {
   status: OrderStatus
   paymentStatus: PaymentStatus
-  /** Minutes after it was placed; null when nobody paid. */
+  /** Minutes after it was placed; null if it was never paid. */
   paidAfter: number | null
 }
 
 export interface OrderWriter {
-  /** Adds an order that is over: most were picked up, some cancelled or refunded in part. */
+  /** Adds a finished order: most were picked up, some cancelled or partly refunded. */
   addPast(where: Where): void
   /** Adds an order with this outcome. Returns its id. */
   add(where: Where, outcome: Outcome): number

@@ -12,7 +12,7 @@ const DAYS = 180
 /** One to four rounds, 1.7 on average. */
 const ROUNDS_PER_VISIT = [1, 1, 1, 1, 1, 1, 2, 2, 3, 4]
 const AVERAGE_ROUNDS = 1.7
-/** The hours after 06:00 in which guests come; the last are past midnight. */
+/** Hours after 06:00 in which guests arrive; the last are past midnight. */
 const FIRST_ARRIVAL = 9
 const LAST_ARRIVAL = 20
 
@@ -22,11 +22,11 @@ export interface World {
   random: Random
   venues: Venue[]
   guests: number[]
-  /** Unix ms. */
+  /** Unix milliseconds. */
   now: number
 }
 
-/** Half a year of closed tabs, day by day as they would have been written: a million orders in all. */
+/** Adds half a year of closed tabs in the order they would have been written: a million orders in all. */
 export function addPast(world: World): void {
   const { venues, random, now } = world
   const orders = orderWriter(world)

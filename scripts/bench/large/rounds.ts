@@ -19,7 +19,7 @@ type Line = Pick<
   >
 }
 
-/** What somebody once ordered at the demo's first venue, to be ordered again and again. */
+/** An order once placed at the demo's first venue, used as a template. */
 export interface Round {
   subtotalCents: number
   lines: Line[]

@@ -6,7 +6,7 @@ export interface RowWriter {
   add<T extends keyof Tables>(table: T, row: Insertable<Tables[T]>): number
 }
 
-/** Writes rows one by one, each shape by a statement prepared once. */
+/** Writes rows one by one, with one prepared statement per set of columns. */
 export function rowWriter(file: Store['file']): RowWriter {
   const statements = new Map<string, ReturnType<typeof file.prepare>>()
   return {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../contract/time'
 import { orderWriter } from './orders'
 import type { World } from './past'
 
-/** Tonight's live orders: a few at every venue, here and there one that waits too long, was not picked up or failed. */
+/** Adds tonight's live orders: a few at every venue, with an occasional one that waits too long, was not picked up, or failed. */
 export function addTonight(world: World): void {
   const { rows, random, venues, guests, now } = world
   const orders = orderWriter(world, 'tonight')

@@ -4,7 +4,7 @@ import type { RowWriter } from './row-writer'
 
 const BUSINESSES = 500
 const GUESTS = 200_000
-/** Two of them without daylight saving time, one of them far away. */
+/** Two of them without daylight saving time, one of those far away. */
 const TIME_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -19,7 +19,7 @@ export interface Venue {
   businessId: number
   timeZone: string
   lockerId: number
-  /** Its share of all visits, relative to the others'. */
+  /** Its relative share of all visits. */
   weight: number
 }
 
@@ -29,7 +29,7 @@ interface Terms {
   secretHash: string
 }
 
-/** The demo's venues and enough others to make five hundred, each with an Owner and a locker; a few are much busier than most. */
+/** Adds venues to the demo's until there are five hundred, each with an Owner and a locker; a few are much busier than most. */
 export function addVenues(rows: RowWriter, file: Store['file'], { now, passwordHash, secretHash }: Terms): Venue[] {
   const entered = now - 400 * DAY_MS
   const stamps = { createdAt: entered, updatedAt: entered }
@@ -89,7 +89,7 @@ export function addVenues(rows: RowWriter, file: Store['file'], { now, passwordH
   })
 }
 
-/** Guests who come to any of the venues; one in fifty has deleted their account. */
+/** Adds guests who visit any of the venues; one in fifty has deleted their account. */
 export function addGuests(rows: RowWriter, { now, passwordHash }: Pick<Terms, 'now' | 'passwordHash'>): number[] {
   return Array.from({ length: GUESTS }, (_, index) =>
     rows.add('customer', {

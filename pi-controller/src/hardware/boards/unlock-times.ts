@@ -11,8 +11,7 @@ type Ask = (board: number, question: Uint8Array) => Promise<LockAnswer | undefin
 
 /**
  * Sets how long each lock board powers a lock. The board ends the pulse itself, so the time is read back and compared; until the two match, none of
- * its
- * locks is powered: with its bytes swapped, half a second would become two minutes.
+ * its locks is powered: with its bytes swapped, half a second would become two minutes.
  */
 export class UnlockTimes {
   /** The time that each board has confirmed, in milliseconds. */
