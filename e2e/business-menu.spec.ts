@@ -4,7 +4,7 @@ import { signInGuest } from './guest'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Types into a picker of the dialog and takes the option of that name. */
+/** Types into a picker of the dialog and chooses the option with that name. */
 async function pick(page: Page, label: string, name: string): Promise<void> {
   const picker = dialog(page).getByRole('combobox', { name: label, exact: true })
   await picker.click()
@@ -12,14 +12,14 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('listbox', { name: label, exact: true }).getByRole('option', { name, exact: true }).click()
 }
 
-/** Opens a list's record by what its row says. */
+/** Opens a list's record by the text of its row. */
 async function openRow(page: Page, words: string): Promise<void> {
   await page.getByRole('row', { name: words }).first().getByRole('link').first().click()
 }
 
 async function submit(page: Page, says: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
-  // The toast first, as it disappears by itself.
+  // The toast comes first, because it disappears by itself.
   await expect(page.getByText(says)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
 }
@@ -71,7 +71,7 @@ test('an owner makes a drink of two parts and puts it on the menu for an hour of
   await expect.poll(async () => (await guest.menuItem('Ferryman'))?.available).toBe(true)
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('Ferryman')
-  // The list is still being searched: what is opened meanwhile would break that off.
+  // Opening a record during the search would abort the search.
   await expect(page).toHaveURL(/searchString=Ferryman/)
   await openRow(page, 'Ferryman')
   await expect(page.getByRole('heading', { name: 'Ferryman' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
 
-/** Opens a picker, types into it and takes the first option. */
+/** Opens a picker, types into it and chooses the first option. */
 async function pick(page: Page, label: string, words: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: label, exact: true })
   await picker.click()
@@ -17,7 +17,7 @@ test('a picker in a dialog shows what it found above the buttons of a small phon
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, 'admin')
   await page.goto('/products?create=')
-  // Before its scripts have come it is a select, whose list is the browser's.
+  // Until its script runs it is a select, which opens the browser's own list.
   await dialog(page).getByRole('combobox', { name: 'Alcohol Type' }).and(page.locator('input')).click()
   const second = page.getByRole('listbox', { name: 'Alcohol Type', exact: true }).getByRole('option').nth(1)
   await expect(second).toBeVisible()
@@ -32,7 +32,7 @@ test('a create dialog is sent once something was changed, and once only', async 
   await page.getByRole('link', { name: 'Add ProductLine' }).click()
   await expect(submit(page)).toBeDisabled()
 
-  // Opening a picker and leaving it changes nothing.
+  // Opening and leaving a picker changes nothing.
   await page.getByRole('combobox', { name: 'Brand' }).click()
   await page.getByLabel('Name').click()
   await page.getByLabel('Description').click()
@@ -97,7 +97,7 @@ test('an answer that is given up half-way for a newer one is no error', async ({
       const answer = await reach(input, init)
       if (!isFirst || !(input instanceof URL) || !input.pathname.includes('/pickers/')) return answer
       isFirst = false
-      // It has begun, and nothing more comes until it is given up, as on a slow network.
+      // The body starts and never ends until the request is aborted, as on a slow network.
       const body = new ReadableStream<Uint8Array>({
         start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
       })
@@ -107,7 +107,7 @@ test('an answer that is given up half-way for a newer one is no error', async ({
   await signIn(page, 'admin')
   await page.goto('/products/product-lines?create=')
   const asked = page.waitForResponse(/\/pickers\//)
-  // Until the script runs it is a select, which asks nobody.
+  // Until its script runs it is a select, which sends no request.
   await page.getByRole('combobox', { name: 'Brand' }).and(page.locator('input')).click()
   await asked
   await pick(page, 'Brand', 'Campari')

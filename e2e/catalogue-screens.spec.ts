@@ -11,7 +11,7 @@ test.describe('every screen of the catalogue is for everybody, on a phone and on
     test(`part ${index + 1}`, async ({ page }) => {
       await signIn(page, 'admin')
       const paths = (await Promise.all(part.map((list) => screensOfList(page, list)))).flat()
-      // All are made of the same parts, so only the first list's screens are also checked in the light scheme.
+      // All screens share the same components, so only the first list's are also checked in the light scheme.
       await walk(page, paths, paths.slice(0, 4))
       await walkPlainly(page, paths)
     })

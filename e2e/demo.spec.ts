@@ -22,12 +22,12 @@ test.describe('with a large window', () => {
     await page.getByRole('link', { name: 'Order a Negroni' }).click()
     await expect(phone.getByRole('heading', { level: 1, name: 'Negroni' })).toBeVisible()
     await page.getByRole('button', { name: 'Pay by card' }).click()
-    // At the bar somebody presses themselves: the walk goes on from there.
+    // The user presses a button at the bar: the walk continues from there.
     await bar.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('button', { name: 'It is mixed' }).click()
     await page.getByRole('button', { name: 'Load it: a back door opens' }).click()
     await page.getByRole('button', { name: /^Put it into cubby \d+ and shut the door$/ }).click()
-    // Its phone says that it stands beside the locker.
+    // The phone's position is beside the locker.
     await phone.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('button', { name: 'The guest takes it and shuts the door' }).click()
     await expect(page.getByRole('link', { name: 'Begin again' })).toBeVisible()
@@ -41,7 +41,7 @@ test('its own landmarks have names that no screen in it has', async ({ page }) =
   await expect(page.frameLocator('iframe[title="The guest’s phone"]').getByRole('main')).toBeVisible()
   await expect(page.frameLocator('iframe[title="The locker"]').getByText('Connected')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).withRules('landmark-unique').analyze()
-  // What is in a frame has the frame in its target.
+  // Targets inside a frame start with the frame.
   const own = violations.flatMap(({ nodes }) => nodes).filter(({ target }) => target.length === 1)
   expect(own.map(({ html }) => html)).toEqual([])
 })

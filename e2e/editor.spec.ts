@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
-// The map's tiles are somebody else's.
+// The map's tiles come from another server.
 test.use({ expectedErrors: [/409|Failed to load resource: net::/] })
 
 test('a form says all that is wrong at once, beside its button too, and leads to the first', async ({ page }) => {
@@ -252,7 +252,7 @@ test('whoever follows a link goes on at the heading of the next screen, and on t
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
 })
 
-/** Whether what is said lies over one of these buttons, in the moment it is shown. */
+/** True if a toast covers one of these buttons when it appears. */
 async function isCovered(page: Page, buttons: string): Promise<boolean> {
   const seen = await page.waitForFunction((selector) => {
     const toast = document.querySelector('.toast')?.getBoundingClientRect()

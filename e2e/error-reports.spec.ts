@@ -12,7 +12,7 @@ import { expect, test } from './fixtures'
 
 const BROKEN = 'It broke for rosa@example.com, who paid with 4242 4242 4242 4242'
 
-/** Somebody who plays Sentry, and what they were sent. */
+/** A server that plays Sentry and records what it receives. */
 async function openSentry() {
   let sent = ''
   const server: Server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function openSentry() {
   return { dsn: `http://0123456789abcdef@127.0.0.1:${port}/1`, sent: () => sent, close: () => server.close() }
 }
 
-/** Barback as it runs in production, reporting to `dsn`. */
+/** Runs Barback in production mode, reporting to `dsn`. */
 async function inProduction(dsn: string | undefined, visit: (url: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'barback-browser-reports-'))
   const database = join(folder, 'barback.db')
@@ -53,7 +53,7 @@ async function inProduction(dsn: string | undefined, visit: (url: string) => Pro
 }
 
 const isWatching = (page: Page) => page.evaluate(() => '__SENTRY__' in window)
-/** Something in the page throws where nobody catches it. */
+/** Throws an uncaught error in the page. */
 const breakIt = (page: Page) =>
   page.evaluate((message) => {
     setTimeout(() => {
@@ -84,7 +84,7 @@ test.describe('what breaks in a browser', () => {
         if (!request.url().startsWith(url) || request.url().includes('in-browser')) elsewhere.push(request.url())
       })
       await page.goto(`${url}/login`, { waitUntil: 'networkidle' })
-      // The page's own scripts are at work: without them an empty form could be sent.
+      // The page's own scripts run: without them an empty form could be sent.
       await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
       await breakIt(page)
       expect(await isWatching(page)).toBe(false)

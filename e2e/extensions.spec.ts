@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-// React says that it has drawn the page anew.
+// React reports that it has rendered the page again.
 test.use({ expectedErrors: [/Hydration failed|error while hydrating|Minified React error #(418|423|425)/] })
 
-/** Holds the program back until the guest or member of staff has typed. */
+/** Delays the page's script until the user has typed. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -41,7 +41,7 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
     heights.push(await heightOf(page))
   }
 
-  // The same drinks at once, as long as they are offered; the rest one by one.
+  // First the same drinks together, as long as they are offered, then the rest one by one.
   const together = page.getByRole('list', { name: 'The same drinks together' }).getByRole('button')
   while ((await together.count()) > 0) {
     const before = await column(page, 'New').locator('.kiosk-order').count()
@@ -59,7 +59,7 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
     await expect(cardOf(page, id)).toContainText('Put it in and close the back door')
   }
 
-  // Nothing is free for the last three: the line says when, and the counter is there.
+  // No cubby is free for the last three: the line shows when one will be, and offers the counter.
   const last = ids.slice(CUBBIES)
   for (const id of last) {
     await expect(cardOf(page, id)).toContainText('No cubby is free')
@@ -134,11 +134,11 @@ test('with thirty orders a new one is heard, seen and counted, and a tap moves i
     `order to bell ${Math.round(start + bell - before)} ms; with ${THIRTY} orders, CPU four times slower: tap to painted card ${told(cards)}, ` +
       `plain lines ${told(lines)}; longest task of a tap ${told(tasks)}; blocked while it is loaded ${told(loads)}`,
   )
-  // The aims are 100 ms at p95, and 200 ms for a task and for what is blocked. How long anything takes, the machine decides: it draws plain lines no
-  // faster. What else it does hits one or the other by chance, but not half of them.
+  // The aims are 100 ms at p95, and 200 ms for a task and for blocking. Absolute times depend on the machine, so the test compares with plain
+  // lines, and by medians, because the machine's other work only slows single runs.
   expect(median(cards)).toBeLessThan(median(lines))
   expect(median(tasks)).toBeLessThan(1.5 * median(lines))
   expect(median(loads)).toBeLessThan(2 * median(lines))
-  // A browser lays a ticket out anew for each form in its folds.
+  // Forms in closed folds would make the browser lay the ticket out again.
   await expect(page.locator('.kiosk-board details:not([open]) form')).toHaveCount(0)
 })

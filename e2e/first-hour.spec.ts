@@ -5,7 +5,7 @@ const EMAIL = 'olive@olivejar.test'
 const MOST_SCREENS = 8
 const MOST_ACTS = 60
 
-/** An owner at work: what she fills in and taps is counted, and which screens she sees. */
+/** An owner at work. Counts the fields she fills in, her taps and the screens she sees. */
 class Owner {
   fields = 0
   taps = 0
@@ -41,7 +41,7 @@ class Owner {
   }
 }
 
-// The map's tiles are somebody else's.
+// The map's tiles come from another server.
 test.use({ expectedErrors: [/Failed to load resource: net::/] })
 
 test('an owner goes from her sign-up to a test order with 20 drinks in at most 8 screens and 60 fields and taps', async ({

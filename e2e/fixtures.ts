@@ -10,25 +10,25 @@ export { expect }
 interface Options {
   /** Console errors that this test causes on purpose, e.g. the browser's line about a 404. */
   expectedErrors: RegExp[]
-  /** Settings of the file's server, the same for all of its tests. */
+  /** Environment variables of the file's server, the same for all of its tests. */
   serverEnv: Record<string, string>
 }
 
 interface Fixtures {
-  /** Barback as this test file sees it. */
+  /** The Barback server of this test file. */
   server: E2eServer
   /** The demo venue's locker, which runs until the test ends. */
   locker: E2eLocker
-  /** Its page, on which doors are shut. */
+  /** The locker's page, on which doors are shut. */
   doors: Page
-  /** Who orders there. */
+  /** The guest who orders there. */
   guest: Guest
-  /** Fails the test when the page throws or writes an error to its console. */
+  /** Fails the test if the page throws or logs an error to its console. */
   quietConsole: undefined
 }
 
 interface WorkerFixtures {
-  /** Servers by test file; one lives at a time, all in one process. */
+  /** Servers by test file; one at a time, all in one process. */
   servers: { of(file: string, env?: Record<string, string>): Promise<E2eServer> }
 }
 
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   quietConsole: [
     async ({ context, expectedErrors }, use) => {
       const errors: { text: string; url?: string }[] = []
-      // A wrong form that is sent before its checks have come is refused by the server (app/platform/ui/lazy-check.ts), which browsers write down.
+      // If an invalid form is sent before its checks have loaded, the server refuses it (app/platform/ui/lazy-check.ts), and the browser logs that.
       const refusedForms = new Set<string>()
       context.on('response', (response) => {
         if (response.status() === 400 && response.request().method() === 'POST') refusedForms.add(response.url())
@@ -106,18 +106,18 @@ export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await expect(page).toHaveURL(/\/(kiosk)?$/)
 }
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** What we hold to: WCAG 2 A and AA, and what axe-core calls best practice. */
+/** The accessibility rules that apply: WCAG 2 A and AA, and axe-core's best practices. */
 export const HELD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
 
-/** What is on its way: the thin line of a screen that is loading, which belongs to no part of it, and what was pressed until it is answered. */
+/** Pending parts: the thin line of a loading screen, which is outside all landmarks, and pressed buttons without an answer yet. */
 export const UNDER_WAY = '.under-way, [data-pressed]'
 
-/** Expects no finding of axe-core on the page, whose frames are pages of their own. */
+/** Expects no axe-core violation on the page. Its frames are tested as pages of their own. */
 export async function expectAccessible(page: Page): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(HELD).exclude(UNDER_WAY).exclude('iframe')
   const { violations } = await builder.analyze()

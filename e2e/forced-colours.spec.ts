@@ -3,10 +3,10 @@ import { expect, signIn, test } from './fixtures'
 import { openKiosk } from './kiosk'
 import { fillBasket, openMenu, order, PHONE } from './phone'
 
-// Windows' high contrast, which takes away grounds and shadows.
+// Windows' high contrast, which removes backgrounds and shadows.
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-/** The words of the buttons that nothing but their words shows. */
+/** The texts of buttons that nothing but their text marks as buttons. */
 function bareButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, .button, .rt-BaseButton, .basket-bar')]
@@ -15,7 +15,7 @@ function bareButtons(page: Page): Promise<string[]> {
   )
 }
 
-/** Whether it stands on the colour of what is chosen. */
+/** True if the element has the background of a selected item. */
 function isHighlighted(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((chosen) => {
     const probe = document.body.appendChild(document.createElement('p'))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A way to the server that can be shut: then nobody answers at its address, as while the server starts again. */
+/** A proxy to the server that can be shut: then its address does not answer, as during a restart of the server. */
 export interface Gate {
   url: string
   shut(): Promise<void>

@@ -21,7 +21,7 @@ test.beforeAll(async ({ servers }, info) => {
   await askNobodyWhere((await servers.of(info.file)).url)
 })
 
-/** A basket with a drink of each kind, of a guest whose age nobody knows. */
+/** Fills a basket with an alcoholic and a soft drink, for a guest whose age is not verified. */
 async function chooseBoth(phone: Page, email: string): Promise<void> {
   await openMenu(phone)
   await addDrink(phone, 'Negroni')
@@ -33,7 +33,7 @@ async function chooseBoth(phone: Page, email: string): Promise<void> {
   await expect(payButton(phone)).toBeHidden()
 }
 
-/** From the basket to the page where a document is shown. */
+/** Goes from the basket to the page that checks a document. */
 async function beginCheck(phone: Page): Promise<void> {
   await phone.getByRole('link', { name: 'Check my age to pay' }).click()
   await phone

@@ -21,7 +21,7 @@ test.beforeAll(async ({ servers }, info) => {
   await askNobodyWhere((await servers.of(info.file)).url)
 })
 
-/** Goes back at every turn of an evening, and finds one drink, one order and one payment. */
+/** Goes back at every step of an evening, and expects one drink, one order and one payment. */
 async function goBackEverywhere(phone: Page, { serverUrl, hasScript }: { serverUrl: string; hasScript: boolean }) {
   const guest = await signInGuest(serverUrl)
   const before = await guest.countOrders()
@@ -41,7 +41,7 @@ async function goBackEverywhere(phone: Page, { serverUrl, hasScript }: { serverU
     await signInHere(phone)
     await expect(payButton(phone)).toBeVisible()
     await phone.goBack()
-    // Whoever is signed in is led on, and a form that is still there does no harm.
+    // A signed-in guest is redirected; a form that is still shown does no harm.
     await expect(phone.locator('h1')).toBeVisible()
     await phone.goto(`${HERON}/basket`)
     await expect(phone.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
@@ -52,7 +52,7 @@ async function goBackEverywhere(phone: Page, { serverUrl, hasScript }: { serverU
   await test.step('from paying', async () => {
     await phone.goBack()
     await expect(phone.locator('h1')).toBeVisible()
-    // A basket that is still shown is the same order.
+    // A basket that is still shown belongs to the same order.
     if (await payButton(phone).isVisible()) await payButton(phone).click()
     else await phone.goto(`/app/orders/${id}`)
     await expect(phone).toHaveURL(new RegExp(`/app/orders/${id}(/pay)?$`))

@@ -15,13 +15,13 @@ test.beforeAll(async ({ servers }, info) => {
 
 const ASKS_FIRST = 'The bank asks first (3-D Secure)'
 
-/** On the bank's own page. */
+/** Answers on the bank's own page. */
 async function answerBank(phone: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   await expect(phone.getByRole('heading', { name: '3-D Secure' })).toBeVisible()
   await phone.getByRole('button', { name: `${answer} authentication` }).click()
 }
 
-/** A basket that is paid at the third try: refused at the bank, left there, confirmed. */
+/** Pays a basket at the third attempt: refused by the bank, left there, confirmed. */
 async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: string; hasScript: boolean }) {
   await fillBasket(phone)
   const id = await order(phone)

@@ -23,7 +23,7 @@ test('a drink that becomes ready is said where its guest looks, once, by the one
     await phone.goto(HERON)
     const order = phone.getByRole('complementary', { name: 'Your order' }).getByRole('link')
     await expect(order).toHaveText(/^In the queue.*See$/)
-    // What is there as the screen opens is not spoken.
+    // Screen readers do not announce content that is there when the screen opens.
     const spoken = phone.locator('.order-bar-place [role=status]')
     await expect(spoken).toHaveText('')
     await spoken.evaluate((element) => {
@@ -43,7 +43,7 @@ test('a drink that becomes ready is said where its guest looks, once, by the one
     await expectAccessible(phone)
     await expectNoOverflow(phone)
 
-    // It stays in sight, low, and the menu's own bar stays below it.
+    // It stays visible with little height, and the menu's own bar stays below it.
     await phone.evaluate(() => window.scrollTo(0, 2000))
     await expect.poll(async () => (await order.boundingBox())?.y).toBe(0)
     const box = await order.boundingBox()

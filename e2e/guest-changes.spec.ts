@@ -20,7 +20,7 @@ import {
 
 test.use({
   ...PHONE,
-  // What a guest sends is refused when the venue was quicker.
+  // A guest's request is refused if the venue changed something first.
   expectedErrors: [/409/],
 })
 
@@ -28,7 +28,7 @@ test.beforeAll(async ({ servers }, info) => {
   await askNobodyWhere((await servers.of(info.file)).url)
 })
 
-/** Opens the bar's screen with its list of what is on sale. */
+/** Opens the bar's screen with its list of items on sale. */
 async function openTonight(bar: Page): Promise<void> {
   await openKiosk(bar)
   await bar.getByText('Tonight’s menu').click()
@@ -55,7 +55,7 @@ async function raise(office: Page, drink: string): Promise<void> {
   await price.fill((Number(await price.inputValue()) + 1).toFixed(2))
   await office.getByRole('button', { name: 'Save' }).click()
   await expect(office.getByText('Saved 1 item!')).toBeVisible()
-  // Otherwise the next one finds this one's words.
+  // Otherwise the next save would find this toast.
   await expect(office.getByText('Saved 1 item!')).toBeHidden()
 }
 
@@ -116,7 +116,7 @@ test('a price that changes while the basket is open is named beside the old one,
     await expectWell(phone)
     await order(phone)
     await expect(phone.getByRole('heading', { name: `Pay ${is}` })).toBeVisible()
-    // What waits to be paid is shown in every basket of this guest.
+    // Pay now, because every basket of this guest shows an unpaid order.
     await payWith(phone, 'Pays')
     await expectStanding(phone, 'In the queue')
   })
@@ -132,7 +132,7 @@ test('a basket that grows in one tab is shown anew where it is paid in the other
   await second.getByRole('button', { name: 'One more: Negroni' }).click()
   await expect(second.getByRole('link', { name: /2\s*×\s*Negroni/ })).toBeVisible()
 
-  // The first tab has not heard of it.
+  // The first tab does not know of it.
   await expect(first.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
   await payButton(first).click()
   await expect(first.getByRole('alert')).toContainText('Your basket has changed: check it')
@@ -140,14 +140,14 @@ test('a basket that grows in one tab is shown anew where it is paid in the other
   await expectWell(first)
 
   const id = await order(first)
-  // The second hears of it, and leads to the one order.
+  // The second tab receives the order and links to it.
   await second.getByRole('link', { name: /^Pay / }).click()
   await expect(second).toHaveURL(new RegExp(`/app/orders/${id}(/pay)?$`))
   await second.goto(`/app/orders/${id}/pay`)
   await expect(payButton(second)).toBeVisible()
   await payWith(first, 'Pays')
   await expectStanding(first, 'In the queue')
-  // It hears of that, and has nothing left to press.
+  // It receives the payment and has nothing left to press.
   await expectStanding(second, 'In the queue')
   await expect(payButton(second)).toBeHidden()
   await second.goto(`${HERON}/basket`)
@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** What the basket shows as the sum of all, and so what the guest has read. */
+/** The total that the basket shows to the guest. */
 async function totalOn(phone: Page): Promise<string> {
   return (await phone.locator('.sums dd.sum').textContent()) ?? ''
 }

@@ -27,9 +27,9 @@ test('a guest comes by a code on the table, signs in at paying, is declined once
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  // Back where they were, with what they had.
+  // Back on the same screen, with the same basket.
   await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible()
-  // A phone that has allowed it before says where it is without another tap.
+  // A phone that has already granted permission sends its position without another tap.
   await page.getByLabel(/^18%/).check()
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -41,7 +41,7 @@ test('a guest comes by a code on the table, signs in at paying, is declined once
   await page.getByLabel('Is declined', { exact: true }).check()
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('alert')).toContainText('declined')
-  // Whoever works by keyboard is still where they were.
+  // The keyboard focus is still on the button.
   await expect(payButton(page)).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Pays', { exact: true }).check()

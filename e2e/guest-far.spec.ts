@@ -4,7 +4,7 @@ import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
 test.use({
   ...PHONE,
-  // A door that is asked for from afar.
+  // A request to open a door from too far away.
   expectedErrors: [/409/],
 })
 
@@ -29,7 +29,7 @@ test('a guest down the road reads how far it is until they try again, and the do
     await expectWell(phone)
     expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
 
-    // A change elsewhere loads the screen again.
+    // A change in another tab reloads the screen.
     const tab = await context.newPage()
     await tab.goto(`/app/orders/${id}`)
     await tab.getByText('Something is wrong').click()

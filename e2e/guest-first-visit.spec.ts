@@ -6,11 +6,11 @@ import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import { startLocker } from './locker'
 import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
 
-// A whole evening, looked at on every screen.
+// A whole evening, with checks on every screen.
 test.setTimeout(180_000)
 test.use(PHONE)
 
-/** From the code on a table to a basket that can be paid once one is known. */
+/** From the code on a table to a basket that can be paid after signing in. */
 async function chooseADrink(phone: Page): Promise<void> {
   await openMenu(phone)
   await addDrink(phone, 'Negroni')
@@ -38,7 +38,7 @@ interface Evening {
   hasScript: boolean
 }
 
-/** From a basket that can be paid to the empty cubby. */
+/** From a payable basket to the empty cubby. */
 async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript }: Evening): Promise<void> {
   const locker = await startLocker(serverUrl)
   try {
@@ -54,12 +54,12 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       await openKiosk(bar)
       const doors = await staff.newPage()
       await doors.goto(locker.url)
-      // On a phone of their own: the account made here has no password.
+      // Signs in by code, because the account made here has no password.
       const guest = await signInByCode(serverUrl, email)
       const number = await mixAndLoad(bar, doors, guest, id)
       await expectStanding(phone, `Cubby ${number}`)
       await expect(phone.getByText(`Ready: cubby ${number}`)).toHaveRole('status')
-      // The heading that they were at is gone.
+      // The heading that had the focus is gone.
       if (hasScript) await expect(heading).toBeFocused()
       await expectWell(phone, hasScript)
 
@@ -71,7 +71,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       if (hasScript) await wrong.focus()
       await reachInto(doors, number, 'front')
       await expectStanding(phone, 'Picked up')
-      // What is still there keeps it.
+      // An element that is still there keeps the focus.
       if (hasScript) await expect(wrong).toBeFocused()
       await expectWell(phone, hasScript)
       expect((await guest.read(id)).status).toBe('Completed')
@@ -101,7 +101,7 @@ test('somebody who was never here makes an account, proves their age, pays, and 
   await phone.getByRole('button', { name: 'Create account' }).click()
   await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
   await expectWell(phone)
-  // A phone that does not find out where it is, until the guest is outside.
+  // The phone cannot find its position until the guest is outside.
   await phone.context().setGeolocation(null)
   await proveAge(phone, true)
   await expect(phone.getByText('We couldn’t get your location')).toBeVisible()

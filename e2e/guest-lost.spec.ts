@@ -35,11 +35,11 @@ test('a network that is gone at every step is said in words, and what was tapped
   const before = await guest.countOrders()
   const gate = await openGate(server.url)
   let context: BrowserContext | undefined
-  /** Taps while nobody answers; the app says so, and once somebody does, it is tapped again. */
+  /** Taps while the server is out of reach, expects the app's notice, and taps again once the server is back. */
   const tapTwice = async (phone: Page, tap: () => Promise<void>) => {
     await gate.shut()
     await tap()
-    // However far down it was tapped.
+    // The notice is visible wherever the page is scrolled.
     await expect(notSent(phone)).toBeInViewport()
     await expectWell(phone)
     await gate.open()
@@ -59,12 +59,12 @@ test('a network that is gone at every step is said in words, and what was tapped
         .getByRole('link', { name: /^Negroni/ })
         .first()
         .click()
-      // The menu itself may say first that it is offline: it is left as soon as the drink is seen not to come.
+      // The menu may show first that it is offline: the app leaves it once the drink fails to load.
       await expect(phone).toHaveURL(/\/items\/\d+$/)
       await expect(phone.getByRole('heading', { name: 'You are offline' }).or(offline(phone)).first()).toBeVisible()
       await expectWell(phone)
       await gate.open()
-      // What was wanted may open by itself meanwhile.
+      // The requested screen may open by itself first.
       await expect(() => openMenu(phone)).toPass()
     })
     await test.step('while a drink is added', async () => {
@@ -119,7 +119,7 @@ test('answers that are lost after the server has done its part make no second or
   const before = await guest.countOrders()
   const line = await openForgetfulLine(server.url)
   const context = await browser.newContext({ ...PHONE, baseURL: line.url })
-  /** Taps while answers are lost, and again once they come. */
+  /** Taps while responses are lost, and again once they arrive. */
   const tapTwice = async (phone: Page, tap: () => Promise<void>) => {
     const lost = line.lost
     line.losesAnswers = true

@@ -4,7 +4,7 @@ import { addDrink, expectAwake, HERON, openDrink, openMenu, signInHere } from '.
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** From the code on the table to a drink in the basket, and back out of it. */
+/** From the code on the table to a drink in the basket, and out of it again. */
 async function chooseADrink(page: Page): Promise<void> {
   await page.goto(HERON)
   await expectNoOverflow(page)
@@ -72,7 +72,7 @@ test('nothing moves while a menu, a drink, a basket, an order and the places are
   for (const path of [drink, `/app/orders/${id}`, '/app']) await expectStill(page, path)
 })
 
-/** Loads a screen, in which nothing has moved once it has its script. */
+/** Loads a screen and expects that its script has shifted nothing. */
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expectAwake(page, page.getByRole('main').getByRole('link').first())
@@ -83,7 +83,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
         new PerformanceObserver((list) => {
           for (const shift of list.getEntries()) shifts.push(JSON.stringify(shift))
         }).observe({ type: 'layout-shift', buffered: true })
-        // What came with the script is painted by then.
+        // Content added by the script is painted by then.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
       }),
   )

@@ -13,7 +13,7 @@ test.use({
   ],
 })
 
-/** Runs with a phone whose way to the server can be shut. */
+/** Runs with a phone whose connection to the server can be shut. */
 async function withPhone(
   browser: Browser,
   serverUrl: string,
@@ -34,7 +34,7 @@ async function signInAt(phone: Page): Promise<void> {
   await signInHere(phone)
 }
 
-/** Once the phone has kept a screen. */
+/** Waits until the phone has cached a screen. */
 async function kept(phone: Page, path: string): Promise<void> {
   await expect.poll(() => keptPaths(phone)).toContain(path)
 }
@@ -69,7 +69,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
       const number = await mixAndLoad(bar, doors, guest, id)
       await expect(phone.getByRole('heading', { name: `Cubby ${number}` })).toBeVisible()
       await expect(phone).toHaveTitle(new RegExp(`^Ready: cubby ${number} `))
-      // Loaded anew, as it is by who looks at it again.
+      // Reload, because the phone caches a screen when it is loaded.
       await phone.reload()
       await kept(phone, `/app/orders/${id}`)
 
@@ -87,7 +87,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
       await expectAccessible(phone)
       await gate.open()
       await expect(offline(phone)).toBeHidden()
-      // It says so still, and nothing has happened by itself.
+      // The notice is still there, and nothing was sent by itself.
       await expect(phone.getByText(/^Not sent/)).toBeVisible()
       expect((await guest.read(id)).cubby?.phase).toBe('Loaded')
       await phone.getByRole('button', { name: 'Try again' }).click()
@@ -121,7 +121,7 @@ test('a ready order has its ticket on the first screen of a phone without a netw
       .poll(() => phone.evaluate(async () => (await (await caches.match('/app'))?.text())?.includes('is ready')))
       .toBe(true)
     await gate.shut()
-    // As it begins from the home screen.
+    // The home screen's icon opens this address.
     await phone.goto('/app/start')
     await expect(phone).toHaveURL(/\/app$/)
     await expect(offline(phone)).toBeVisible()
@@ -155,7 +155,7 @@ test('a drink that is added again after a lost answer is in the basket once', as
     await phone.getByRole('button', { name: 'Try again' }).click()
     await phone.getByRole('link', { name: /View basket/ }).click()
     await expect(phone.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
-    // Chosen anew it is another one.
+    // Choosing it again adds another one.
     await phone.goto(HERON)
     await phone
       .getByRole('link', { name: /Negroni/ })
@@ -219,7 +219,7 @@ test('a link that is followed without a network opens the screen as it was last 
 
 test('a screen that is opened just as the app begins to keep screens is kept', async ({ browser, server }) => {
   await withPhone(browser, server.url, async (phone, _gate, context) => {
-    // The first page asks for the worker when the second one is on its way.
+    // The first page registers the worker while the second one is loading.
     await phone.addInitScript(() => {
       if (sessionStorage.getItem('first')) return
       sessionStorage.setItem('first', 'yes')
@@ -233,7 +233,7 @@ test('a screen that is opened just as the app begins to keep screens is kept', a
     })
     await phone.goto(HERON)
     await expect(phone.locator('html[data-asks]')).toBeAttached()
-    // The second one comes once the worker is there, which was not asked for it.
+    // The second page loads once the worker is active. The worker did not handle its request.
     await phone.route('**/app', async (route) => {
       const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
       await expect.poll(() => worker.evaluate('registration.active?.state')).toBe('activated')
@@ -250,7 +250,7 @@ test('what did not come while the network was lost comes once it is back: pictur
   server,
 }) => {
   await withPhone(browser, server.url, async (phone, gate) => {
-    // As a browser whose network is lost as the first visit begins.
+    // The registration fails, as when the network is lost at the start of the first visit.
     await phone.addInitScript(() => {
       const container = ServiceWorkerContainer.prototype
       const { register } = container
@@ -277,7 +277,7 @@ test('a guest asks to be told, is told while the app is shut, and turns it off a
   const context = await browser.newContext({ ...PHONE, permissions: ['notifications'], baseURL: server.url })
   try {
     const phone = await context.newPage()
-    // There is no push service here: the browser's part of it is played.
+    // There is no push service here, so the browser's part is simulated.
     await phone.addInitScript(() => {
       const curve = {
         p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
@@ -321,7 +321,7 @@ test('a guest asks to be told, is told while the app is shut, and turns it off a
     await expectAccessible(phone)
     await moveSubscription(context, 'https://updates.push.example.com/moved')
     await expect(phone.getByRole('button', { name: /^Turn off notifications on/ })).toHaveCount(1)
-    // A short screen begins below the head.
+    // The content of a short screen starts below its header.
     const title = await phone.getByRole('heading', { name: 'Notifications' }).boundingBox()
     expect(title?.y).toBeLessThan(200)
     await phone.getByRole('button', { name: /^Turn off notifications on/ }).click()
@@ -331,7 +331,7 @@ test('a guest asks to be told, is told while the app is shut, and turns it off a
   }
 })
 
-/** Has the browser's push service give this browser another address. */
+/** Simulates a new address for this browser from its push service. */
 async function moveSubscription(context: BrowserContext, endpoint: string): Promise<void> {
   await context.serviceWorkers()[0]?.evaluate(async (address) => {
     const curve = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
@@ -343,7 +343,7 @@ async function moveSubscription(context: BrowserContext, endpoint: string): Prom
   }, endpoint)
 }
 
-/** Has the browser's push service deliver a message to the app's worker. */
+/** Delivers a push message to the app's worker. */
 async function deliver(context: BrowserContext, phone: Page, data: string): Promise<void> {
   const cdp = await context.newCDPSession(phone)
   const registered = new Promise<string>((resolve) => {

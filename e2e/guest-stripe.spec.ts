@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 import { askNobodyWhere, signInGuest } from './guest'
 import { expectStanding, expectWell, fillBasket, HERON, order, payButton, PHONE } from './phone'
 
-/** Of a platform's own, as it stands in its dashboard. */
+/** A platform's publishable key, as its dashboard shows it. */
 const KEY = 'pk_test_51OfThePlatform'
 
 declare global {
@@ -26,7 +26,7 @@ interface Confirmation {
   confirmParams: { setup_future_usage?: string }
 }
 
-/** Stripe's script as far as the app uses it: a field for a card's name of Stripe's, and what Stripe would do when it is confirmed. */
+/** The parts of Stripe's script that the app uses: a field for one of Stripe's test card names, and the confirmation. */
 function stripesScript() {
   const Stripe = (key: string) => ({
     elements: (options: { clientSecret: string; locale: string; appearance: { theme: string } }) => ({
@@ -53,7 +53,7 @@ function stripesScript() {
   Object.assign(window, { Stripe })
 }
 
-/** Stands in for js.stripe.com, and has the local Stripe confirm what is typed there; how often it was loaded. */
+/** Replaces js.stripe.com, and confirms the typed card at the local Stripe. Returns a function that counts how often the script was loaded. */
 async function playStripe(phone: Page, stripeUrl: string): Promise<() => number> {
   const { hostname: host, port } = new URL(stripeUrl)
   const stripe = new Stripe(STAND_IN_SECRET_KEY, { host, port: Number(port), protocol: 'http' })

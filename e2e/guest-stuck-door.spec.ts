@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { reachInto, withDrinkLoaded } from './kiosk'
 import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
-// The door takes its time.
+// The server waits for the door.
 test.setTimeout(180_000)
 test.use(PHONE)
 
@@ -14,7 +14,7 @@ test('a guest whose door did not move pulls at it, taps again, and takes the dri
   guest,
 }) => {
   await withDrinkLoaded(browser, { server, locker, guest }, async ({ id, number, doors }) => {
-    /** The lock of a stuck door answers, and nothing moves. */
+    /** A stuck door's lock confirms the command without moving. */
     const setFront = (fault: 'stuck' | 'none') =>
       doors.request.post(`${locker.url}/doors`, { data: { cubby: number, door: 'front', fault } })
 
@@ -23,7 +23,7 @@ test('a guest whose door did not move pulls at it, taps again, and takes the dri
     await signInHere(phone)
     await phone.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(phone.getByText(/Pull the door open/)).toBeVisible()
-    // The bar learns of it after 20 seconds, and the drink is still the guest's.
+    // The bar is notified after 20 seconds, and the drink is still the guest's.
     await expect(phone.getByText(/pull the door. If it doesn’t move, press again/)).toBeVisible({
       timeout: 40_000,
     })

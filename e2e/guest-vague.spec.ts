@@ -14,23 +14,23 @@ import {
   signInHere,
 } from './phone'
 
-/** Precise Location is off: some 3 km away, right within 5. */
+/** Precise Location is off: some 3 km away, accurate to 5 km. */
 const ROUGHLY_HERE = { ...PHONE.geolocation, latitude: PHONE.geolocation.latitude + 0.027, accuracy: 5000 }
 
 test.use({
   ...PHONE,
-  // A code that is wrong, and a door that is asked for by a phone that does not know where it is.
+  // A wrong code, and a request to open a door from a phone without a position.
   expectedErrors: [/409/],
 })
 
-/** The code on the screen of the bar. */
+/** The code on the bar's screen. */
 async function codeOn(bar: Page): Promise<string> {
   const code = bar.locator('.guest-code strong')
   await expect(code).toHaveText(/^\d{4}$/)
   return code.innerText()
 }
 
-/** Four digits that are on no screen, or were a moment ago: one of ten thousand. */
+/** Another four digits. Adding 4321 makes the current or the previous code a one in ten thousand chance. */
 const anotherThan = (code: string) => String((Number(code) + 4321) % 10_000).padStart(4, '0')
 
 const codeField = (phone: Page) => phone.getByLabel('Code on the bar’s screen')
@@ -59,7 +59,7 @@ test.describe('a phone that is right within 5 km', () => {
     await withStaff(browser, server.url, async (bar, staff) => {
       await openKiosk(bar)
       await basketOfAGuest(phone)
-      // It was allowed before, and so says where it is without a tap.
+      // Permission was granted before, so the phone sends its position without a tap.
       await expect(phone.getByText('Your phone gave only a rough position')).toBeVisible()
       await expectWell(phone)
       await codeField(phone).fill(anotherThan(await codeOn(bar)))
@@ -129,7 +129,7 @@ test('the bar’s screen shows the next code without a tap', async ({ browser, s
     await openKiosk(bar)
     const code = await codeOn(bar)
     const next = anotherThan(code)
-    // As the server answers five minutes later.
+    // Replaces the code with the next one, as the server's answer does five minutes later.
     await bar.route('**/kiosk.data*', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll(`"${code}"`, `"${next}"`) })
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
 
   test('a guest orders by the code on the bar’s screen', async ({ page: phone, browser, server }) => {
     await basketOfAGuest(phone)
-    // By their names: Playwright's texts and labels leave out what is there without a script only.
+    // By name, because Playwright's text and label locators skip content inside noscript.
     const code = phone.locator('input[name=venueCode]')
     await expect(code).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Use my location' })).toBeHidden()

@@ -19,25 +19,25 @@ import { mailedCode } from '../scripts/mailed-code'
 
 /** A guest on /v1. */
 export interface Guest {
-  /** A drink on the menu of the venue with the locker; undefined when it is not there. */
+  /** A drink on the menu of the venue with the locker; undefined if it is not there. */
   menuItem(drink: string): Promise<MenuItemView | undefined>
   /** Orders one drink at the venue with the locker and pays it. */
   order(drink: string): Promise<PlacedOrder>
   read(orderId: number): Promise<OrderView>
-  /** How many orders they have placed in all. */
+  /** The number of orders the guest has placed in all. */
   countOrders(): Promise<number>
-  /** Taps 'pick up' at the locker; the number of the cubby that opens. */
+  /** Taps 'pick up' at the locker. */
   pickUp(orderId: number): Promise<void>
-  /** The link of a fresh ticket, to the locker's own page. */
+  /** The link of a fresh ticket to the locker's own page. */
   ticketLink(orderId: number): Promise<string>
 }
 
-/** By default the demo's guest over 21. */
+/** Signs in a guest, by default the demo's guest over 21. */
 export async function signInGuest(url: string, email = 'guest@barback.test'): Promise<Guest> {
   return guestOn(url, await callAs(url, '/v1/auth/customer/login', email))
 }
 
-/** A guest without a password. */
+/** Signs in a guest without a password. */
 export async function signInByCode(url: string, email: string): Promise<Guest> {
   const anyone = createCaller(url)
   const earlier = await mailedCode(url, email).catch(() => undefined)
@@ -86,7 +86,7 @@ async function guestOn(url: string, phone: Caller): Promise<Guest> {
   }
 }
 
-/** Makes an account, whose age nobody has checked yet. */
+/** Creates an account whose age is not verified. */
 export async function makeAccount(url: string, email: string): Promise<void> {
   const details = { email, password: DEMO_PASSWORD, firstName: 'Gail', lastName: 'Guest' }
   const anyone = createCaller(url)
@@ -96,7 +96,7 @@ export async function makeAccount(url: string, email: string): Promise<void> {
   if (status !== 200) throw new Error(`No account: ${status} ${JSON.stringify(body)}`)
 }
 
-/** The owner of the venue with the locker no longer asks where guests are, which takes a script to answer. */
+/** Switches off the venue's request for a guest's position, which needs a script to answer. Acts as the owner of the venue with the locker. */
 export async function askNobodyWhere(url: string): Promise<void> {
   const owner = await callAs(url, '/v1/auth/login', 'owner@barback.test')
   const businessId = await venueWithLocker(url)

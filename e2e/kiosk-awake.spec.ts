@@ -4,7 +4,7 @@ import { openKiosk } from './kiosk'
 
 declare global {
   interface Window {
-    /** How often the screen was asked to stay on, and let go. */
+    /** Number of wake locks requested, and released. */
     asked?: number
     released?: number
   }
@@ -32,7 +32,7 @@ test('the screen is kept on while it shows the bar, asked anew when the page is 
   expect(await counted(page)).toEqual([1, 0])
   await seen(page, 'hidden')
   expect(await counted(page)).toEqual([1, 0])
-  // A browser has let go by then.
+  // A browser releases the wake lock when the page is hidden.
   await seen(page, 'visible')
   await expect.poll(() => counted(page)).toEqual([2, 0])
   await page.getByText('If the internet fails').click()

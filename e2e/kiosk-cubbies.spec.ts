@@ -14,7 +14,7 @@ test('every cubby that holds something can be opened at the back, which changes 
   const openBack = (number: number) => page.getByRole('link', { name: `Open back of cubby ${number}`, exact: true })
   await expect(page.getByRole('link', { name: /^Open back/ })).toHaveCount(0)
 
-  // While it is loaded, and once it waits for its guest.
+  // While the cubby is being loaded, and once the order waits for its guest.
   const { id } = await guest.order('Negroni')
   for (const step of ['Start', 'Prepared', 'Load']) {
     await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
@@ -36,7 +36,7 @@ test('every cubby that holds something can be opened at the back, which changes 
   await expect(cubby(page, number)).not.toContainText('open')
   expect((await guest.read(id)).status).toBe('Ready')
 
-  // Taken out by hand: nobody has looked inside, and it is still opened from here.
+  // Taken out by hand: staff have not checked the cubby, which can still be opened here.
   await cardOf(page, id).locator('summary').first().click()
   await cardOf(page, id).getByText('The door does not open').click()
   await cardOf(page, id).getByRole('button', { name: 'Taken out by hand' }).click()
@@ -45,7 +45,7 @@ test('every cubby that holds something can be opened at the back, which changes 
   await dialog.getByRole('button', { name: 'Open back' }).click()
   await expect(cubby(page, number)).toContainText('back open')
 
-  // Doors first: one that was opened and shut on the job has been emptied, and holds nothing.
+  // Once its back was opened and shut for the job, the cubby is empty.
   const job = page.locator('.cubby-job').filter({ hasText: `Cubby ${number} ` })
   await reachInto(doors, number, 'back')
   await expect(cubby(page, number)).not.toContainText('open')

@@ -46,7 +46,7 @@ test('tickets are as wide as their column when the tablet was turned', async ({ 
     { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(viewport)
-    // Drawn once, as somebody sees it: only then is a width remembered.
+    // Force a paint: the browser remembers a width only then.
     await page.screenshot()
     expect(await lists()).toEqual([0, 0, 0, 0])
   }
@@ -54,7 +54,7 @@ test('tickets are as wide as their column when the tablet was turned', async ({ 
 
 test('on a phone nothing moves under the finger whose first tap lets the bell be heard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // Silent until it is touched, as browsers have it; but for them a test that only looks has touched the page.
+  // Browsers keep audio silent until the page is touched, but count a test's calls as touches.
   await page.addInitScript(() => {
     window.AudioContext = class extends AudioContext {
       constructor() {

@@ -15,7 +15,7 @@ test('an order walks from the queue through a cubby to the guest, live', async (
   await card.getByRole('button', { name: 'Load' }).click()
   await expect(card).toContainText('Put it in and close the back door')
   await expectAccessible(page)
-  // Its light is white while it is loaded: on white it has an edge all the same, and can be read.
+  // The light is white during loading: on a white background it needs an outline and readable text.
   const loading = page.locator('.cubby[data-phase="Reserved"]')
   await paint(page, 'light', 1024)
   await expect(loading).toHaveCSS('outline-style', 'solid')
@@ -48,7 +48,7 @@ test('staff take an order back to the bar through the back, and load it again', 
   await card.getByText('Load it again').click()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
-  // Until the door was opened and shut it is where it was.
+  // The order stays in the cubby until the door was opened and shut.
   await expect(card).toContainText('Take it out and close the back door')
   await expect(card).toContainText('is at the bar again once the back door was opened and shut')
   expect((await guest.read(id)).status).toBe('Ready')
@@ -104,7 +104,7 @@ test('a guest with alcohol is seen by staff before the front opens', async ({
   expect((await guest.read(id)).release?.message).toBe('Please come to the bar')
 
   await guest.pickUp(id)
-  // What opens the front cannot be undone, and is asked.
+  // Opening the front cannot be undone, so it asks for confirmation.
   await waiting.getByText('Seen', { exact: true }).click()
   await expectAccessible(page)
   await waiting.getByRole('button', { name: /^Yes, open cubby \d+$/ }).click()

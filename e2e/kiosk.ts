@@ -5,14 +5,14 @@ import type { Guest } from './guest'
 import type { E2eLocker } from './locker'
 import type { E2eServer } from './server'
 
-/** The bar's screen of the venue with the locker, as its bartender or manager sees it, once it is live. */
+/** Opens the bar's screen of the venue with the locker, as its bartender or manager, and waits until it is live. */
 export async function openKiosk(page: Page, as: 'bartender' | 'manager' = 'bartender'): Promise<void> {
   await signIn(page, as)
   await page.goto('/kiosk')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-/** Runs with a screen of the venue's staff, and what else they have open, beside a guest's phone. */
+/** Runs with a staff browser beside a guest's phone. */
 export async function withStaff(
   browser: Browser,
   baseURL: string,
@@ -41,7 +41,7 @@ export function inColumn(page: Page, name: string, id: number): Locator {
 
 const DRINKS = ['Margarita', 'Negroni', 'Daiquiri', 'Old Fashioned', 'Mojito']
 
-/** Orders until so many wait for the bar; the ids of those that came. */
+/** Places orders until `count` wait for the bar. Returns the new ids. */
 export async function fillTo(page: Page, guest: Guest, count: number): Promise<number[]> {
   const waiting = column(page, 'New').locator('.kiosk-order')
   const ids: number[] = []
@@ -52,28 +52,28 @@ export async function fillTo(page: Page, guest: Guest, count: number): Promise<n
   return ids
 }
 
-/** How tall the page is, and with that whether it scrolls. */
+/** The page's height, which shows whether it scrolls. */
 export function heightOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
 
-/** A door that was open for a moment only does not count. */
+/** Waits, because a door that was open for a moment only does not count. */
 export function aHandTakesItsTime(page: Page) {
   return page.waitForFunction((since) => Date.now() - since > 900, Date.now())
 }
 
-/** Shuts a door on the page of a simulated locker, as somebody who has put a drink in or taken it out. */
+/** Shuts a door on the simulated locker's page, after putting a drink in or taking it out. */
 export async function shutDoor(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
   await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
 }
 
-/** A hand that puts a drink in or takes it out behind a door that is open, and shuts it. */
+/** Puts a drink in or takes it out behind an open door, and shuts the door. */
 export async function reachInto(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
   await aHandTakesItsTime(doors)
   await shutDoor(doors, number, door)
 }
 
-/** Mixes an order and puts it into the cubby that opens for it; its number. `doors`: the page of the simulated locker. */
+/** Mixes an order and puts it into the cubby that opens. Returns the cubby's number. `doors`: the page of the simulated locker. */
 export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: number): Promise<number> {
   const card = cardOf(bar, id)
   await card.getByRole('button', { name: 'Start' }).click()
@@ -86,7 +86,7 @@ export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: numbe
   return number
 }
 
-/** While a Negroni waits for its guest in a cubby, with a hand at the locker's `doors`. */
+/** Runs while a Negroni waits for its guest in a cubby; `doors` is the locker's page. */
 export async function withDrinkLoaded(
   browser: Browser,
   { server, locker, guest }: { server: E2eServer; locker: E2eLocker; guest: Guest },
@@ -101,7 +101,7 @@ export async function withDrinkLoaded(
   })
 }
 
-/** Sets one's own PIN, by the way that the bar's screen shows. */
+/** Sets the signed-in user's own PIN, through the link on the bar's screen. */
 export async function setPin(page: Page, pin: string): Promise<void> {
   await page.getByText('If the internet fails').click()
   await page.getByRole('link', { name: 'set a PIN' }).click()

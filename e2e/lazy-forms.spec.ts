@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 
-// Scripts that do not come.
+// Scripts that fail to load.
 test.use({ expectedErrors: [/ERR_FAILED|dynamically imported/] })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const errors = (page: Page) => page.locator('.form-error')
 
-/** What the form says at its fields when much of it is wrong, and how often it was sent. */
+/** Sends a form with several invalid fields. Returns its messages, and how often it was sent. */
 async function sentInVain(page: Page): Promise<{ said: string[]; asked: number }> {
   let asked = 0
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ async function sentInVain(page: Page): Promise<{ said: string[]; asked: number }
 test('a form says the same at every field, whether what checks it in the browser has come or not', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/users/create')
-  // Wrong, and left: the browser says so by itself once it can.
+  // Leaving an invalid field shows its message once the checks have loaded.
   await expect(async () => {
     await page.getByLabel('Phone Number').fill('1')
     await page.getByLabel('Last Name').focus()
@@ -35,7 +35,7 @@ test('a form says the same at every field, whether what checks it in the browser
   expect(byBrowser.said.length).toBeGreaterThan(2)
 
   await page.goto('/users/create')
-  // As long as nothing was typed: the page's own scripts are there.
+  // Disabled until something is typed: the page's own scripts run.
   await expect(save(page)).toBeDisabled()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByLabel('Phone Number').fill('1')

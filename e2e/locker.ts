@@ -10,7 +10,7 @@ import { ROOT } from '../scripts/steps.mjs'
 import { TEST_LOCKER_SECRET } from '../testing/template'
 
 export interface E2eLocker {
-  /** Its page. */
+  /** Address of its page. */
   url: string
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startLocker(serverUrl: string): Promise<E2eLocker> {
   }
 }
 
-/** The same, where `/demo` looks for the page of its locker. `folder`: of the server's data. */
+/** Also writes the configuration in which `/demo` finds the locker's page. `folder`: the server's data. */
 export async function startDemoLocker({ url, folder }: { url: string; folder: string }): Promise<E2eLocker> {
   const locker = await startLocker(url)
   const { hostname: host, port } = new URL(locker.url)

@@ -6,7 +6,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 import { openGate } from './gate'
 import { signInGuest } from './guest'
 
-// What cannot be fetched without a network, or while the server is away, is a line on the browser's console.
+// Browsers log each failed request while the network or the server is away.
 test.use({
   expectedErrors: [
     /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|loading route module|dynamically imported/,
@@ -15,7 +15,7 @@ test.use({
 
 const lost = (page: Page) => page.getByText(/^Not connected since \d?\d:\d\d/)
 
-/** Longer than the half minute after which a live screen loads again by itself. */
+/** Waits longer than the half minute after which a live screen reloads itself. */
 async function aMinuteAlone(page: Page) {
   await page.clock.runFor(35_000)
   await page.clock.runFor(35_000)
@@ -84,7 +84,7 @@ test('a screen is loaded again once something has happened, and not because it b
     if (new URL(request.url()).pathname === '/kiosk.data') loads.push(request.method())
   })
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  // Longer than changes are gathered for.
+  // Longer than the time for which changes are batched.
   await page.waitForFunction((since) => Date.now() - since > 500, Date.now())
   expect(loads).toEqual([])
   const { id } = await guest.order('Negroni')
@@ -122,7 +122,7 @@ test('what is pressed on a locker’s screen without a network is refused in wor
   await expect(lost(page)).toBeVisible()
   await context.setOffline(false)
   await expect(lost(page)).toBeHidden({ timeout: 3000 })
-  // It was not kept, and is not done behind anybody's back.
+  // The tap was not stored, and is not sent later.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Back in service' })).toHaveCount(0)
 })
@@ -155,7 +155,7 @@ test('a page of an earlier build is loaded once for the new one', async ({ page 
   const before = loads
   await page.getByRole('link', { name: 'Completed', exact: true }).click()
   await expect.poll(() => loads).toBe(before + 1)
-  // The tap leads where it was meant to.
+  // The tap opens the screen that it was meant for.
   await expect(page).toHaveURL(/status=Completed/)
   await page.getByRole('link', { name: 'Ready', exact: true }).click()
   await expect(page).toHaveURL(/status=Ready/)
@@ -174,7 +174,7 @@ test('who was signed out meanwhile is told so, signs in and is back on the same 
   await expect(page).toHaveURL(/\/orders\?status=all$/)
 })
 
-/** As from their phone. */
+/** Signs the manager out everywhere, from another device. */
 async function signOutElsewhere(url: string) {
   const signIn = await createCaller(url).post('/v1/auth/login', {
     email: 'manager@barback.test',

@@ -2,7 +2,7 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { startDemoLocker, type E2eLocker } from './locker'
 
-// HTTP/1.1, as here, leaves a browser six connections to a host.
+// Over HTTP/1.1, as here, a browser allows six connections per host.
 const TABS = 7
 
 let locker: E2eLocker
@@ -11,7 +11,7 @@ test.beforeAll(async ({ servers }, testInfo) => {
 })
 test.afterAll(() => locker.stop())
 
-/** Which streams of events are open, by tab. */
+/** Tracks open event streams, by tab. */
 function watchStreams(context: BrowserContext) {
   const open = new Map<unknown, { page: Page; path: string }>()
   context.on('request', (request) => {
@@ -55,7 +55,7 @@ test('seven tabs of the bar’s screen share a stream, the eighth opens, and all
 
   const [leader] = streams.all()
   await leader?.page.close()
-  // While the stream is handed over.
+  // During the handover of the stream.
   const second = await guest.order('Margarita')
   const others = tabs.filter((tab) => tab !== leader?.page)
   expect(others).toHaveLength(TABS)
@@ -72,7 +72,7 @@ test('seven tabs of the demo are live, and the eighth opens', async ({ page, con
     await expect(live(bar)).toBeVisible()
     await expect(tab.frameLocator('iframe[title="The locker"]').getByText('Connected')).toBeVisible()
   }
-  // A tab that leads and is silent for a while is replaced, and for a moment there are two.
+  // A leading tab that goes silent is replaced, so there may briefly be two.
   const doubled = () => streams.all().length - new Set(streams.all().map(({ path }) => path)).size
   await expect.poll(doubled).toBe(0)
 })

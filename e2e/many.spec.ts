@@ -61,7 +61,7 @@ test('a locker is edited in its row, and what was typed is dropped when the focu
   await expect(page.getByRole('link', { name: 'Side door', exact: true })).toBeVisible()
 })
 
-/** The headings of what the first row of a list shows, in the order in which an eye meets it on a phone. */
+/** The headings of a list's first row, in the visual order on a phone. */
 async function asSeen(page: Page): Promise<string[]> {
   return page
     .getByRole('row')

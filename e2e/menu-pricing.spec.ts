@@ -7,11 +7,11 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
 import { longestTask, watchTasks } from './pace'
 
-/** A menu is priced between two guests: taps are counted on a phone, blocking on a desk. */
+/** A menu is priced between two guests: taps are counted on a phone, blocking on a desktop. */
 
 const PHONE = { width: 360, height: 760 }
 
-/** Counts what a thumb does. */
+/** Counts taps. */
 function thumb() {
   let taps = 0
   return {
@@ -19,7 +19,7 @@ function thumb() {
       await on.tap()
       taps += 1
     },
-    /** One tap opens the browser's own list, another takes the option. */
+    /** One tap opens the browser's own list, another chooses the option. */
     choose: async (on: Locator, label: string) => {
       await on.selectOption({ label })
       taps += 2
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     const price = page.getByRole('textbox', { name: 'Price of ' }).first()
     const name = (await price.getAttribute('aria-label'))?.replace('Price of ', '') ?? ''
     await one.tap(price)
-    // What stands there is selected: typing replaces it.
+    // The value is selected on focus, so typing replaces it.
     const dollars = (await price.inputValue()) === '13.37' ? 13.47 : 13.37
     await page.keyboard.type(String(dollars))
     await one.tap(page.getByRole('button', { name: 'Save' }))
@@ -132,7 +132,7 @@ test('a menu of 300 items takes typing without a pause on a desk', async ({ page
   }
   await expect(page.getByRole('status').filter({ hasText: '3 changed' })).toBeVisible()
   console.log(`longest task with ${items} items: typing ${pauses.join(', ')} ms`)
-  // The least of the three: other programs of a busy machine cause pauses as well.
+  // The minimum of the three, because other programs on a busy machine also cause pauses.
   expect(Math.min(...pauses)).toBeLessThanOrEqual(50)
 })
 
@@ -143,7 +143,7 @@ const venues = z.looseObject({
   results: z.array(z.looseObject({ id: z.number(), place: z.looseObject({ name: z.string() }) })),
 })
 
-/** The owner on /v1, for what comes before and after a test. */
+/** The owner on /v1, for a test's preparation and cleanup. */
 async function asOwner(url: string) {
   const answer = await createCaller(url).post('/v1/auth/login', {
     email: 'owner@barback.test',
@@ -157,12 +157,12 @@ async function asOwner(url: string) {
     (await caller.get(`/v1/menu/items?businessId=${businessId(venue)}&size=1000`)).read(listed).results
   return {
     items,
-    /** Takes off the menu again what was not on it before. */
+    /** Removes items from the menu that were not on it before. */
     async takeOff(now: ReadonlyArray<{ id: number }>, before: ReadonlyArray<{ id: number }>): Promise<void> {
       const kept = new Set(before.map(({ id }) => id))
       for (const { id } of now) if (!kept.has(id)) await caller.delete(`/v1/menu/items/${id}`)
     },
-    /** Puts products on a menu until it has so many items; how many it has then. */
+    /** Adds products to a menu until it has `wanted` items. Returns their number. */
     async fillMenu(venue: string, wanted: number): Promise<number> {
       const there = await items(venue)
       const sold = new Set(there.map(({ productId }) => productId))

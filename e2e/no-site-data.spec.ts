@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { HERON, openMenu, PHONE, signInHere } from './phone'
 
-// A password that is not theirs; and Remix's own script in each page, which looks where the page was scrolled to before ours lends it a storage.
+// A wrong password; and Remix's own script in each page, which reads the scroll position from storage before ours replaces it.
 test.use({ expectedErrors: [/status of 401|^SecurityError: Access is denied for this document/] })
 
-/** As in a browser whose user has blocked what sites keep: to name any of it throws. */
+/** Simulates a browser whose user has blocked site data: every access throws. */
 async function blockSiteData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
 
 test('staff whose browser refuses cookies are told so, and signing in leads round nothing', async ({ page }) => {
   await blockSiteData(page)
-  // What comes back without a cookie.
+  // Cookies that the browser refuses are not sent back.
   await page.route('**/*', async (route) => {
     const { cookie: _cookie, ...headers } = await route.request().allHeaders()
     await route.continue({ headers })

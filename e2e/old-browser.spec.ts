@@ -5,7 +5,7 @@ import { expectStanding, fillBasket, order, payWith, PHONE } from './phone'
 test.use({ expectedErrors: [/SyntaxError|Invalid regular expression/], ...PHONE })
 
 test('a browser that cannot read our scripts orders by plain forms', async ({ page, server }) => {
-  // Where a phone is, only a script can ask it.
+  // A phone can only send its position with a script.
   await askNobodyWhere(server.url)
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'beyond the floor (' }),

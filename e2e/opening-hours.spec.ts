@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Closed Dates', { exact: true }).click()
       await expect(week.getByText('12/25/2026', { exact: true })).toBeVisible()
 
-      // Taken away again, as somebody without a word of help would.
+      // Removes them again without any instructions.
       await page.goto(`${PLACE}?edit=`)
       await page.getByText('Hours of Operation').click()
       await tuesday.getByRole('button', { name: /^Remove Tuesday/ }).click()

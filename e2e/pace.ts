@@ -6,10 +6,10 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** So many plain lines are as much to draw as the machine may take for a press. */
+/** Drawing this many plain lines takes as long as a press may take. */
 const LINES = 300
 
-/** Whether a ticket looks new within some seconds, looked at within the page. */
+/** True if a ticket is marked as new within five seconds. Polls inside the page. */
 export function looksNew(page: Page, id: number): Promise<boolean> {
   return page.evaluate(async (ticket) => {
     for (let n = 0; n < 100; n += 1) {
@@ -20,21 +20,21 @@ export function looksNew(page: Page, id: number): Promise<boolean> {
   }, `order-${id}`)
 }
 
-/** One press: where its ticket is before anything else happens, and after how many milliseconds that is painted. */
+/** One press: the ticket's status before anything else runs, and the milliseconds until it is painted. */
 interface Press {
   status: string | null
   ms: number
   /** When it was pressed. */
   at: number
-  /** How long the page took for a list of plain lines just before: how slow the machine is at this moment, by work like a press's own. */
+  /** How long the page took for a list of plain lines just before: the machine's current speed at work like a press's. */
   plainMs: number
-  /** When that began. */
+  /** When that started. */
   plainAt: number
 }
 
 /**
- * Presses the solid button of a column's first ticket, so many times, each once the press before is done with. All within the page, which whoever
- * looks at it from outside keeps busy.
+ * Presses the solid button of a column's first ticket `times` times, each once the previous press is done. Runs inside the page, because checks from
+ * outside would keep it busy.
  */
 export function pressInTurn(column: Locator, times: number): Promise<Press[]> {
   return column.evaluate(
@@ -62,7 +62,7 @@ export function pressInTurn(column: Locator, times: number): Promise<Press[]> {
         const ticket = tickets.querySelector('.kiosk-order')
         const pressed = performance.now()
         ticket?.querySelector<HTMLButtonElement>('.kiosk-big')?.click()
-        // What is drawn at once is drawn when the event is over, before anything else runs.
+        // Synchronous updates are rendered when the event ends, before anything else runs.
         await Promise.resolve()
         const status = document.getElementById(ticket?.id ?? '')?.getAttribute('data-status') ?? null
         await painted()
@@ -76,7 +76,7 @@ export function pressInTurn(column: Locator, times: number): Promise<Press[]> {
   )
 }
 
-/** Waits for the bell of the next order: when it rang, in milliseconds since the page began. */
+/** Waits for the bell of the next order. Resolves with its time in milliseconds since the page's start. */
 export function heardBell(page: Page): Promise<number> {
   return page.evaluate(async () => {
     performance.clearMarks('kiosk-bell')
@@ -90,12 +90,12 @@ export function heardBell(page: Page): Promise<number> {
 
 declare global {
   interface Window {
-    /** When each task began that kept the page from answering for more than 50 ms, and for how long. */
+    /** Start and duration of each task that blocked the page for more than 50 ms. */
     longTasks?: Array<{ at: number; ms: number }>
   }
 }
 
-/** For how many milliseconds in all a page did not answer while it was loaded: what each of its tasks took beyond 50 ms. */
+/** Total blocking time of a page's load, in milliseconds: the part of each task beyond 50 ms. */
 export function blockedWhileLoaded(page: Page): Promise<number> {
   return page.evaluate(
     (settled) =>
@@ -110,7 +110,7 @@ export function blockedWhileLoaded(page: Page): Promise<number> {
   )
 }
 
-/** Notes from now on what blocks the page. */
+/** Starts recording long tasks. */
 export function watchTasks(page: Page): Promise<void> {
   return page.evaluate(() => {
     const tasks: Array<{ at: number; ms: number }> = []
@@ -121,10 +121,10 @@ export function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** What was noted since then. */
+/** The tasks recorded since then. */
 function tasksOf(page: Page) {
   return page.evaluate(
-    // What was observed is handed over before the next task.
+    // Observed entries are delivered before the next task.
     () =>
       new Promise<Array<{ at: number; ms: number }>>((resolve) =>
         setTimeout(() => resolve(window.longTasks ?? []), 100),
@@ -132,15 +132,15 @@ function tasksOf(page: Page) {
   )
 }
 
-/** The longest time since then for which the page answered to nothing, in milliseconds. */
+/** The longest task recorded since then, in milliseconds. */
 export async function longestTask(page: Page): Promise<number> {
   return Math.max(0, ...(await tasksOf(page)).map(({ ms }) => ms))
 }
 
-/** A task begins a little before what it measures. */
+/** A task starts shortly before the press it contains. */
 const TASK_HEAD_MS = 10
 
-/** The same for each press: the longest time until the next lines are drawn. */
+/** For each press, the longest task until the next lines are drawn, in milliseconds. */
 export async function longestOfEach(page: Page, presses: readonly Press[]): Promise<number[]> {
   const tasks = await tasksOf(page)
   return presses.map((press, n) => {
@@ -149,7 +149,7 @@ export async function longestOfEach(page: Page, presses: readonly Press[]): Prom
   })
 }
 
-/** The value below which a share of them lies. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

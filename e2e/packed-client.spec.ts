@@ -7,7 +7,7 @@ import { expect, test } from './fixtures'
 
 const GUEST = { email: 'guest@barback.test', password: DEMO_PASSWORD }
 
-/** Orders, and waits until somebody cancels: the page shows the order's number, then how it ended. */
+/** Orders and waits until the order is cancelled: the page shows the order's number, then how it ended. */
 const PROGRAM = `
   import { createClient, dataOf } from '@barback/client'
   import { orderADrink } from './example-1'

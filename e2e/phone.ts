@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, expectNoOverflow } from './fixtures'
 
-/** What a guest does on their phone, with and without a script. */
+/** A guest's actions on a phone, with and without a script. */
 
 /** The venue with the locker. */
 export const HERON = '/app/b/the-night-heron'
 
-/** A phone that stands before it. */
+/** A phone in front of that venue's locker. */
 export const PHONE = {
   viewport: { width: 360, height: 740 },
   geolocation: { latitude: 30.32548, longitude: -81.65712 },
   permissions: ['geolocation'],
 }
 
-/** The menu, with what is alcoholic: a browser is asked once. */
+/** Opens the menu with alcoholic drinks. A browser asks for the age only once. */
 export async function openMenu(phone: Page): Promise<void> {
   await phone.goto(HERON)
   const yes = phone.getByRole('button', { name: 'Yes, I am' })
@@ -44,7 +44,7 @@ export async function openBasket(phone: Page): Promise<void> {
   await expect(phone.getByRole('heading', { name: 'Your basket' })).toBeVisible()
 }
 
-/** On the screen that asks who one is. */
+/** Signs in on the sign-in screen. */
 export async function signInHere(phone: Page, email = 'guest@barback.test'): Promise<void> {
   await phone.getByLabel('Email').fill(email)
   await phone.getByLabel('Password').fill(DEMO_PASSWORD)
@@ -52,7 +52,7 @@ export async function signInHere(phone: Page, email = 'guest@barback.test'): Pro
   await expect(phone.getByRole('link', { name: 'My orders' })).toBeVisible()
 }
 
-/** A basket with one more Negroni, of a guest who signs in there. */
+/** Adds a Negroni to the basket and signs the guest in there if needed. */
 export async function fillBasket(phone: Page, email?: string): Promise<void> {
   await openMenu(phone)
   await addDrink(phone, 'Negroni')
@@ -65,12 +65,12 @@ export async function fillBasket(phone: Page, email?: string): Promise<void> {
   await expect(payButton(phone)).toBeVisible()
 }
 
-/** That of the basket, and of the screen that takes cards. Without a script it cannot know the tip, and so names no total in the basket. */
+/** The pay button of the basket and of the card screen. Without a script the basket cannot know the tip, so its button names no total. */
 export function payButton(phone: Page) {
   return phone.getByRole('button', { name: /^Pay/ })
 }
 
-/** Orders what is in the basket, to be paid with a card that is not saved; the order's id. */
+/** Orders the basket's contents, to be paid with a new card. Returns the order's id. */
 export async function order(phone: Page): Promise<number> {
   await expect(payButton(phone)).toBeVisible()
   const another = phone.getByLabel('Another card')
@@ -80,36 +80,36 @@ export async function order(phone: Page): Promise<number> {
   return orderOn(phone)
 }
 
-/** The order whose screen it is. */
+/** The id of the order on the screen. */
 export function orderOn(phone: Page): number {
   return Number(/\/app\/orders\/(\d+)/.exec(phone.url())?.[1])
 }
 
-/** The screen has its script by now: before that, a form opens a page of its own. `part`: a part of it. */
+/** Waits until the screen's script runs: before that, a form opens a new page. `part`: a part of the screen. */
 export async function expectAwake(phone: Page, part = payButton(phone)): Promise<void> {
   await expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))))
     .toBe(true)
 }
 
-/** Pays with a card of play money, by what it does. */
+/** Pays with a test card, named by its effect. */
 export async function payWith(phone: Page, card: string): Promise<void> {
   await phone.getByLabel(card, { exact: true }).check()
   await payButton(phone).click()
 }
 
-/** What the screen of an order says in big words. */
+/** Expects this main heading on an order's screen. */
 export async function expectStanding(phone: Page, words: string): Promise<void> {
   await expect(phone.getByRole('heading', { level: 1, name: words })).toBeVisible()
 }
 
-/** The screen is for everybody and fits, as it stands. */
+/** Expects that the screen is accessible and fits. */
 export async function expectWell(phone: Page, hasScript = true): Promise<void> {
   await expectNoOverflow(phone)
   await (hasScript ? expectAccessible(phone) : inAnotherBrowser(phone, expectAccessible))
 }
 
-/** Looks at what a phone without a script shows in a browser that has them: axe is one. */
+/** Shows the same page in a browser with scripts, because axe is one. */
 async function inAnotherBrowser(phone: Page, look: (page: Page) => Promise<void>): Promise<void> {
   const html = (await phone.content()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
   const context = await phone.context().browser()?.newContext({ viewport: PHONE.viewport, javaScriptEnabled: true })

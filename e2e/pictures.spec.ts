@@ -18,7 +18,7 @@ const large = () =>
     .jpeg({ quality: 95 })
     .toBuffer()
 
-/** The Save of the record, not of one of the rows that it has. */
+/** The Save button of the record, not of one of its rows. */
 const saveOf = (page: Page) => page.locator('button[form="form-details"]', { hasText: 'Save' })
 
 test('a picture is uploaded with its percent shown; Save waits for it, and the record shows it', async ({ page }) => {

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1366, height: 660 } })
 
 const LISTS = resources.all.flatMap(({ screen }) => (screen === undefined ? [] : [screen]))
 
-/** Presses and releases a mouse button in the middle of something, and lets the page be drawn in between: what moves away meanwhile is missed. */
+/** Presses and releases a mouse button in the middle of an element, with a paint in between: an element that moves away is missed. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

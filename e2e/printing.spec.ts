@@ -33,7 +33,7 @@ test('a report with nothing ticked is about every status, and its boxes say so',
   await signIn(page, 'owner')
   await page.goto('/reports/sales')
   const boxes = page.getByRole('group', { name: 'Status' }).getByRole('checkbox')
-  // The second time at the same address.
+  // The second run stays at the same address.
   for (let n = 0; n < 2; n += 1) {
     for (const box of await boxes.all()) await box.uncheck()
     await page.getByRole('button', { name: 'Apply' }).click()

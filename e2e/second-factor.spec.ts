@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, test } from './fixtures'
 
 test('staff add a passkey, keep their recovery codes, and sign in with the passkey', async ({ page, server }) => {
-  // Browsers make no passkeys for a bare address.
+  // Browsers create no passkeys for an IP address.
   const site = server.url.replace('127.0.0.1', 'localhost')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -5,9 +5,9 @@ import { ROOT } from '../scripts/steps.mjs'
 
 /** A process that runs `testing/serve.ts`: one Barback at a time, each the real server over a fresh copy of the demo database. */
 export interface E2eHost {
-  /** Starts a Barback with these settings; its address, the folder of its data, and the address of its local Stripe. */
+  /** Starts a Barback with these variables. Resolves with its address, its data folder, and the address of its local Stripe. */
   open(env: Record<string, string>): Promise<E2eServer>
-  /** Stops the one that is open, if any. */
+  /** Stops the open one, if any. */
   close(): Promise<void>
   /** Ends the process. */
   end(): Promise<void>

@@ -57,7 +57,7 @@ for (const { who, open, signOut, words, pressAgain, out } of screens) {
         const path = new URL(page.url()).pathname
         await (isNoticed ? context.setOffline(false) : gate.open())
         await expect(page.getByText(/^Not connected since|^You are offline/)).toBeHidden()
-        // Nobody is signed out behind their back.
+        // No sign-out happens later without another press.
         expect(new URL(page.url()).pathname).toBe(path)
         await page.getByRole('button', { name: pressAgain }).click()
         await out(page)

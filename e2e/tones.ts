@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Counts from now on what the page lets sound. */
+/** Counts the tones that the page plays from now on. */
 export function countTones(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.tonesHeard = 0

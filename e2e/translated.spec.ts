@@ -4,13 +4,13 @@ import { cardOf, openKiosk, reachInto } from './kiosk'
 import { HERON } from './phone'
 
 /**
- * Does to a page what Chrome's translation does, for as long as it is open: each text is taken out and two elements with other words are put in its
- * place. The other words are the same with a joiner that nobody sees.
+ * Imitates Chrome's translation for as long as the page is open: replaces each text with two elements that contain other text. That text is the
+ * original with an invisible joiner.
  */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const written = new WeakSet<Node>()
-    // Through a variable, because the element is deprecated. Chrome writes it all the same.
+    // In a variable, because the element is deprecated. Chrome still inserts it.
     const tag: string = 'font'
     const textsIn = (root: Node): Text[] => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 import { openGate } from './gate'
 import { cardOf, inColumn, openKiosk } from './kiosk'
 
-// What cannot be fetched while the server is away is a line on the browser's console.
+// Browsers log each failed request while the server is away.
 test.use({ expectedErrors: [/ERR_|Failed to load resource/] })
 test.setTimeout(300_000)
 
@@ -40,7 +40,7 @@ test('fifty taps over thirty minutes without a server, and a reload, are all don
     const manager = await others.newPage()
     await signIn(manager, 'manager')
     await manager.goto('/kiosk')
-    // Somebody else takes the first order over meanwhile.
+    // The manager takes over the first order.
     await cardOf(manager, ids[0] ?? 0)
       .getByRole('button', { name: 'Start', exact: true })
       .click()
@@ -59,7 +59,7 @@ test('fifty taps over thirty minutes without a server, and a reload, are all don
       found[id] = await stepsOf(page, id)
     }
     expect((await guest.read(rest.at(-1) ?? 0)).status).toBe('Prepared')
-    // Nothing is lost, and nothing is there twice.
+    // Nothing is lost, and nothing is done twice.
     expect(found).toEqual(Object.fromEntries(rest.slice(0, -1).map((id) => [id, taken])))
     console.log(`${taps} taps waited for 30 minutes: ${taps - 3} done once, 3 refused with the reason`)
   } finally {
@@ -81,7 +81,7 @@ test('whatever may wait is drawn as done without a network, and done when it is 
   await context.setOffline(true)
   await expect(page.getByText(/^Not connected since/)).toBeVisible()
 
-  // The same drinks together, a line ticked off, and one of the two to its end.
+  // The same drinks together, one line ticked off, and one of the two orders completed.
   const together = page.getByRole('list', { name: 'The same drinks together' })
   await together.getByRole('button', { name: /Mojito/ }).click()
   await expect(together.getByRole('button', { name: /Mojito/ })).toBeHidden()
@@ -137,7 +137,7 @@ test.describe('on a tablet that is set to another zone', () => {
     const notice = page.getByText(/^Not connected since/)
     await expect(notice).toBeVisible()
     const since = /since (.+?)\. What/.exec((await notice.textContent()) ?? '')?.[1]
-    // The minute may end between the two, and the clock ticks once a second.
+    // The minute may end between the two reads, and the clock ticks once a second.
     if (since !== clock) await expect(page.locator('.kiosk-clock')).toHaveText(since ?? 'a time')
   })
 })
@@ -162,7 +162,7 @@ test('a tap that waits survives a reload, is not sent as somebody else', async (
   await context.setOffline(true)
   await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('1 tap waits for the connection')).toBeVisible()
-  // The tab is closed, and somebody else signs in.
+  // The tab is closed, and another user signs in.
   const tab = await context.newPage()
   await page.close()
   await context.setOffline(false)
@@ -179,7 +179,7 @@ test('a tap that waits survives a reload, is not sent as somebody else', async (
   expect((await guest.read(id)).status).toBe('Started')
 })
 
-/** What the bar has done at an order, in the order in which it did. */
+/** The bar's status changes of an order, in order. */
 async function stepsOf(page: Page, id: number): Promise<string[]> {
   const answer = await page.request.get(`/orders/${id}`)
   const [, history = ''] = (await answer.text()).split('>History</h3>')

@@ -8,15 +8,15 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-/** The smallest side of what a finger must hit, in pixels. */
+/** Minimum side of a touch target, in pixels. */
 const FINGER = 44
 
-/** Divides a walk into parts of about the same length, one for each worker. */
+/** Divides a list into parts of similar length, one per worker. */
 export function inParts<One>(all: readonly One[], parts: number): One[][] {
   return Array.from({ length: parts }, (_, part) => all.filter((_one, index) => index % parts === part))
 }
 
-/** A list, its create dialog, its first record, and that one being edited. */
+/** The screens of a list: the list, its create dialog, its first record, and that record's edit form. */
 export async function screensOfList(page: Page, list: string): Promise<string[]> {
   const html = await (await page.request.get(`${list}?size=3`)).text()
   const [, id] = new RegExp(`href="${list}/(\\d+)"`).exec(html) ?? []
@@ -24,7 +24,7 @@ export async function screensOfList(page: Page, list: string): Promise<string[]>
   return [`${list}?size=3`, `${list}?size=3&create=`, `${list}/${id}`, `${list}/${id}?edit=`]
 }
 
-/** What is wrong with a screen for people with low vision, a keyboard or a screen reader. */
+/** The accessibility violations of a screen. */
 async function barriers(page: Page, only?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .exclude(UNDER_WAY)
@@ -34,7 +34,7 @@ async function barriers(page: Page, only?: string): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
 }
 
-/** The controls of forms and grids that are too small for a finger. A label, or a line that a link covers, counts as part of it. */
+/** Controls in forms, dialogs and tables that are too small to touch. A label, or a line that a link covers, counts as part of the control. */
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
     const wanted = ['form', 'dialog', 'table'].flatMap((inside) =>
@@ -61,7 +61,7 @@ async function tooSmall(page: Page): Promise<string[]> {
   }, FINGER)
 }
 
-/** Shows the screen in another scheme and width without loading it again. */
+/** Shows the screen in another scheme and width without reloading it. */
 export async function paint(page: Page, scheme: Scheme, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   const looks = { html: htmlPropsOf(scheme).className, from: appearanceOf(DEFAULT_SCHEME), to: appearanceOf(scheme) }
@@ -71,13 +71,13 @@ export async function paint(page: Page, scheme: Scheme, width: number): Promise<
   }, looks)
 }
 
-/** What a browser's tabs and history would not tell apart. */
+/** Reports a title that would not identify the screen in a browser's tabs and history. */
 async function unnamed(page: Page): Promise<string[]> {
   const title = await page.title()
   return /^.+ · Barback$/.test(title) ? [] : [`is called '${title}'`]
 }
 
-/** What does not fit: the screen itself, or on a desk a table, which would hide its last columns. */
+/** Elements that are too wide: the screen itself, or on a desktop a table, whose last columns would be hidden. */
 async function tooWide(page: Page, width: number): Promise<string[]> {
   const tables = width >= DESK ? '.grid-scroll' : undefined
   const needed = await page.evaluate(
@@ -100,7 +100,7 @@ async function tooWide(page: Page, width: number): Promise<string[]> {
  */
 export async function walk(page: Page, paths: readonly string[], inLight = paths): Promise<void> {
   const found: Record<string, string[]> = {}
-  // The map's tiles come from elsewhere.
+  // The map's tiles come from another server.
   await page.route(/^https:/, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: PIXEL }))
   for (const path of paths) {
     await page.goto(path)
@@ -110,7 +110,7 @@ export async function walk(page: Page, paths: readonly string[], inLight = paths
   expect(found).toEqual({})
 }
 
-/** The same for the screen as it is now, after what was pressed on it. */
+/** Checks the current screen in the same way, after a test's actions on it. */
 export async function look(page: Page): Promise<void> {
   expect(await problemsOf(page, page.url(), true)).toEqual([])
 }
@@ -130,7 +130,7 @@ async function problemsOf(page: Page, path: string, inLight: boolean): Promise<s
   return problems
 }
 
-/** The same screens as a browser without a script shows them. */
+/** Checks the same screens in a browser without scripts. */
 export async function walkPlainly(page: Page, paths: readonly string[]): Promise<void> {
   const plain = await page
     .context()

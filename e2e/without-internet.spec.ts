@@ -5,7 +5,7 @@ import { signInGuest } from './guest'
 import { setPin } from './kiosk'
 import { startLocker } from './locker'
 
-// What the locker refuses is an answer of 409.
+// The locker refuses with a 409.
 test.use({ expectedErrors: [/409/], viewport: { width: 360, height: 740 } })
 test.setTimeout(90_000)
 
@@ -78,7 +78,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
   }
 })
 
-/** What the page says in big words fits on a phone, and can be read by all, in the dark and in the light. */
+/** Expects this heading, and that the page fits a phone and is accessible in both colour schemes. */
 async function looksRight(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('heading')).toHaveText(words)
   for (const colorScheme of ['dark', 'light'] as const) {
