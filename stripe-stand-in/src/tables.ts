@@ -270,7 +270,7 @@ CREATE TABLE IF NOT EXISTS charge (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS charge_paymentIntent ON charge (paymentIntent, seq);
 CREATE INDEX IF NOT EXISTS charge_customer ON charge (customer, seq);
--- The books themselves refuse to charge one intent twice, whatever the program above them does.
+-- The database itself refuses a second successful charge of one intent, whatever the program does.
 CREATE UNIQUE INDEX IF NOT EXISTS charge_once ON charge (paymentIntent) WHERE status = 'succeeded';
 CREATE TABLE IF NOT EXISTS refund (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, charge TEXT NOT NULL, paymentIntent TEXT NOT NULL,
