@@ -5,26 +5,26 @@ import { orderAtLocker, REOPEN_MS } from './collect'
 import { currentCommand } from './commands'
 import type { LockerServices } from './step'
 
-/** How a pickup goes on at the front of the order's cubby. Times are Unix milliseconds. */
+/** State of a pickup at the front of the order's cubby. Times are Unix milliseconds. */
 export interface GuestDoor {
-  /** The guest has asked for it, and it may open until then; null when nothing is under way. */
+  /** When the guest's current request expires; null without one. */
   opensUntil: number | null
-  /** It was asked for before. */
+  /** Whether the guest has asked for the door since the order became ready. */
   wasAsked: boolean
   /**
-   * How the guest's newest press ended, where its door was not opened: the lock failed, or the command never reached the lock in time. Null while a
-   * press is under way, and after one that was carried out.
+   * How the guest's newest press ended if its door did not open: the lock failed, or the command never reached the lock in time. Null while a press
+   * is in progress, and after one that was carried out.
    */
   missed: 'failed' | 'lost' | null
   /** The number of presses that have ended since the order became ready. */
   presses: number
-  /** As its sensor says. */
+  /** As the door's sensor reports. */
   isOpen: boolean
-  /** It was just emptied and opens once more until then, unless another order needs it; null otherwise. */
+  /** Until when the guest may reopen the cubby that they have just emptied, unless another order needs it; null otherwise. */
   reopensUntil: number | null
-  /** It opens only for who says where they are. */
+  /** Whether the guest must send their location. */
   asksPlace: boolean
-  /** What its locker is called where it stands; null while it is in none. */
+  /** The name of the order's locker; null while the order is in none. */
   lockerName: string | null
 }
 
@@ -37,7 +37,7 @@ function missedOf(newest: CommandStatus | undefined): GuestDoor['missed'] {
   return newest === 'Expired' || newest === 'Revoked' ? 'lost' : null
 }
 
-/** @throws 404 for somebody else's order */
+/** @throws 404 for someone else's order */
 export async function guestDoor(app: LockerServices, actor: Actor, orderId: number): Promise<GuestDoor> {
   const now = app.now()
   const { status, cubbyId, emptiedAt, requiresLocation, lockerName, readyAt } = await orderAtLocker(

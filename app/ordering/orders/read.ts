@@ -34,7 +34,7 @@ const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: 
   guestRows(db).where('order.id', '=', given('orderId')).where('order.customerId', '=', given('customerId')),
 )
 
-/** One of the guest's orders. @throws 404 for anybody else's */
+/** One of the guest's orders. @throws 404 for someone else's */
 export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
   const [order] = await guestViews(app.db, await readOwn(app.db, { orderId, customerId: actor.id }))
   if (!order) throw notFound('Order')
@@ -104,7 +104,7 @@ function orderRows(db: Database | Trx) {
     )
 }
 
-/** Orders as the API shows them, in dollars and ISO times, for the rows that `pick` selects; a few queries whatever their number. */
+/** Orders as the API returns them, in dollars and ISO times, for the rows that `pick` selects. The number of queries does not depend on theirs. */
 export async function loadOrders(db: Database, pick: (orders: OrderRows) => OrderRows) {
   return orderViews(db, await pick(orderRows(db)).execute())
 }
@@ -178,7 +178,7 @@ const RELEASE_MESSAGES = {
   Missed: 'No one from the bar was there: ask at the bar',
 } as const
 
-/** How the latest pickup of ready orders waits for staff, or why it was not let go (docs/rules/lockers.md#attended-release). */
+/** Whether the latest pickup of each ready order waits for staff, or why it was not released (docs/rules/lockers.md#attended-release). */
 async function openReleases(db: Database, ids: readonly number[]) {
   const open = new Map<number, { state: keyof typeof RELEASE_MESSAGES; until: string; message: string }>()
   if (ids.length === 0) return open
@@ -248,7 +248,7 @@ interface ProblemRow {
   resolvedAt: number | null
 }
 
-/** Who has dealt with it is the venue's own business. */
+/** The venue does not disclose which member of staff resolved it. */
 function problemView({ id, orderItemId, kind, notes, createdAt, resolvedAt }: ProblemRow) {
   const times = { createdAt: new Date(createdAt).toISOString(), resolvedAt: isoTime(resolvedAt) }
   return { id, orderItemId, kind, notes, ...times }

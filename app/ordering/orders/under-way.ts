@@ -18,7 +18,7 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
     .orderBy('order.id'),
 )
 
-/** Where the guest's orders are that are not over, oldest first: what every screen of theirs says, without lines and sums. */
+/** The guest's orders that are not over, oldest first, as every screen of theirs shows them: without lines and sums. */
 export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<CustomerActor, 'id'>) {
   const rows = await readUnderWay(app.db, { customerId: id })
   const prepared = rows.filter(({ status }) => status === 'Prepared').map((row) => row.id)
