@@ -17,7 +17,7 @@ test('every list of the catalogue is in the sidebar, once', () => {
   }
 })
 
-test('a screen is called as its path, and the first of a group is its list', () => {
+test('a screen’s label is its path, and the first screen of a group is its list', () => {
   const alcohols = NAVIGATION.find(({ label }) => label === 'Alcohols')
   const labels = alcohols?.kind === 'group' ? alcohols.entries.map(({ label }) => label) : []
   expect(labels).toEqual(['List', 'Types', 'Subtypes'])

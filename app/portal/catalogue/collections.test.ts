@@ -51,7 +51,7 @@ function as(name: string): Caller {
   return caller
 }
 
-test('every kind has the collections that are listed, and no others', () => {
+test('every kind has the listed collections, and no others', () => {
   const declared = Object.entries(COLLECTIONS).map(([table, shape]) => [table, Object.keys(shape)])
   expect(Object.fromEntries(declared)).toEqual(LISTED)
 })
@@ -89,7 +89,7 @@ describe.each(kinds.map((resource) => [resource.api, resource] as const))('%s', 
       : value
 
   test.each(['admin', 'owner', 'guest'])(
-    'comes to %s with its collections, of which they see what they may read',
+    'returns its collections to %s, with the members they may read',
     async (who) => {
       const some = (await listed(who, api, '')).filter((_, index) => index % 7 === 0).slice(0, 6)
       for (const { id } of some) {
@@ -109,7 +109,7 @@ describe.each(kinds.map((resource) => [resource.api, resource] as const))('%s', 
     },
   )
 
-  test('has in lists those that are asked for, as with one record', async () => {
+  test('includes the requested collections in lists, as in one record', async () => {
     const [first = ''] = names
     const plain = (await as('admin').get(`/v1/${api}?size=5`)).read(pageOf(record)).results
     for (const one of plain) expect(Object.keys(one)).not.toEqual(expect.arrayContaining([first]))
@@ -122,7 +122,7 @@ describe.each(kinds.map((resource) => [resource.api, resource] as const))('%s', 
     expect(names.filter((name) => only && name in only)).toEqual([first])
   })
 
-  test('refuses a collection that it does not have, naming those it has', async () => {
+  test('refuses an unknown collection and lists the known ones', async () => {
     const { status, body } = await as('admin').get(`/v1/${api}?include=${names[0]},nonsense`)
     expect(status).toBe(400)
     expect(apiError.parse(body).errors).toEqual([{ path: 'include', message: `Must be of ${names.join(', ')}` }])
@@ -131,7 +131,7 @@ describe.each(kinds.map((resource) => [resource.api, resource] as const))('%s', 
   })
 })
 
-test('a kind without collections says so when one is asked for', async () => {
+test('a kind without collections refuses a request for one', async () => {
   const { status, body } = await as('admin').get('/v1/core/price-tiers?include=types')
   expect(status).toBe(400)
   expect(apiError.parse(body).errors).toEqual([{ path: 'include', message: 'Its records have no collections' }])
@@ -150,7 +150,7 @@ describe('thousands of products of one brand', () => {
     })
   })
 
-  test('come a thousand with the brand, a hundred in a list; their own list has all', async () => {
+  test('are limited to a thousand with the brand and a hundred in a list; their own list has all', async () => {
     const products = z.looseObject({ products: z.array(record) })
     const one = (await as('admin').get(`/v1/products/brands/${brandId}`)).read(products)
     expect(one.products).toHaveLength(1000)
@@ -161,7 +161,7 @@ describe('thousands of products of one brand', () => {
     expect((await as('admin').get(`/v1/products/products?brandId=${brandId}`)).body).toMatchObject({ total: MANY })
   })
 
-  test('are found with as many questions for a hundred brands as for one, and without reading all products', async () => {
+  test('are read in as many queries for a hundred brands as for one, and without reading all products', async () => {
     let asked: string[] = []
     const { store } = bar.app
     const db = new Kysely<Tables>({

@@ -26,8 +26,8 @@ async function read(path: string, from?: string): Promise<string> {
   return plain.replaceAll(' data-discover="true"', '')
 }
 
-describe('a page of a list behind the last one', () => {
-  test.each(['/users', '/customers', '/products', '/places'])('leads to the last: %s', async (screen) => {
+describe('a page past the end of a list', () => {
+  test.each(['/users', '/customers', '/products', '/places'])('redirects to the last page: %s', async (screen) => {
     const { status, location } = await portal.get(`${screen}?page=9999&sort=id%2Cdesc`)
     expect(status).toBe(302)
     const page = await portal.get(location ?? '')
@@ -47,16 +47,16 @@ describe('titles', () => {
   test.each([
     ['/products?page=nine', 'Something Went Wrong · Barback'],
     ['/products/999999', 'Not Found · Barback'],
-  ])('of a screen that failed say so: %s', async (path, title) => {
+  ])('of a failed screen state the failure: %s', async (path, title) => {
     expect(await read(path)).toContain(`<title>${title}</title>`)
   })
 
-  test('of a record say which', async () => {
+  test('of a record name it', async () => {
     const { id } = await make('products/brands', { name: 'Titled' })
     expect(await read(`/products/brands/${id}`)).toContain('<title>Titled · Brands · Barback</title>')
   })
 
-  test('of a rule say of which drink, which on the drink’s own screen needs no saying', async () => {
+  test('of a rule name its drink, except on the drink’s own screen', async () => {
     const { businessId } = await demoVenue(bar)
     const menuItemId = await menuItemNamed(bar, businessId, 'Margarita')
     const { id } = await make('menu/items/availability-rules', { menuItemId, ruleType: 'Season', season: 'Fall' })
@@ -69,8 +69,8 @@ describe('titles', () => {
   })
 })
 
-describe('what is there already', () => {
-  test('is said at its field, with the way to it', async () => {
+describe('an existing record', () => {
+  test('is named at its field, with a link to it', async () => {
     const { id } = await make('products/brands', { name: 'Only Once' })
     const { status, html } = await portal.submit('/products/brands?index&create=', {
       intent: 'create',
@@ -82,7 +82,7 @@ describe('what is there already', () => {
     expect(error).toContain(`href="/products/brands/${id}"`)
   })
 
-  test('is told by /v1 with the field and the id', async () => {
+  test('is named by /v1 with the field and the id', async () => {
     const { id } = await make('products/brands', { name: 'Once More' })
     const { status, body } = await admin.post('/v1/products/brands', { name: 'Once More' })
     expect([status, body]).toMatchObject([
@@ -91,7 +91,7 @@ describe('what is there already', () => {
     ])
   })
 
-  test('in another venue is not named to somebody who may not see it', async () => {
+  test('in another venue is not named to an actor who may not see it', async () => {
     const owner = await bar.staff('owner')
     const { body } = await owner.post('/v1/products/brands', { name: 'Once More' })
     expect(body).not.toHaveProperty('id')
@@ -99,7 +99,7 @@ describe('what is there already', () => {
 })
 
 describe("a record's screen", () => {
-  test('says why it cannot be deleted, and where it is used', async () => {
+  test('shows why it cannot be deleted, and its uses', async () => {
     const brand = await make('products/brands', { name: 'Used' })
     await make('products/products', { name: 'Of it', brandId: brand.id, isAlcoholic: false })
     const html = await read(`/products/brands/${brand.id}`)
@@ -124,7 +124,7 @@ describe("a record's screen", () => {
     )
   })
 
-  test('leads to the records before and after it in the list that it was opened from', async () => {
+  test('links to the previous and next record in the list that it was opened from', async () => {
     const ids: number[] = []
     for (const name of ['Besides A', 'Besides B', 'Besides C']) ids.push((await make('products/brands', { name })).id)
     const html = await read(`/products/brands/${ids[1]}`, '/products/brands?searchString=Besides')
@@ -136,7 +136,7 @@ describe("a record's screen", () => {
     expect(/<a[^>]*aria-label="Next brand"[^>]*>/.exec(backwards)?.[0]).toContain(`/products/brands/${ids[0]}?from=`)
   })
 
-  test('tells its history in names, its parts included', async () => {
+  test('shows its history in names, including its parts', async () => {
     const [rum, gin] = [
       await make('core/ingredients', { name: 'Cane syrup', category: 'Mixer' }),
       await make('core/ingredients', { name: 'Agave syrup', category: 'Mixer' }),
@@ -160,7 +160,7 @@ describe("a record's screen", () => {
     expect(html).toContain('deleted recipe item Agave syrup')
   })
 
-  test('tells what became of a menu item’s availability rules', async () => {
+  test('shows changes and deletions of a menu item’s availability rules', async () => {
     const { businessId } = await demoVenue(bar)
     const items = bar.app.db.selectFrom('menuItem').select('id').where('businessId', '=', businessId)
     const { id } = await items.orderBy('id').executeTakeFirstOrThrow()
@@ -183,7 +183,7 @@ describe("a record's screen", () => {
 })
 
 describe('a list', () => {
-  test('has times and days as people write them, and so has the screen of the record', async () => {
+  test('shows times and days as people write them, and so does the record’s screen', async () => {
     const { businessId } = await demoVenue(bar)
     const items = bar.app.db.selectFrom('menuItem').select('id').where('businessId', '=', businessId)
     const { id: menuItemId } = await items.orderBy('id').executeTakeFirstOrThrow()
@@ -199,7 +199,7 @@ describe('a list', () => {
     }
   })
 
-  test('is narrowed by every reference and closed field, which stay in the address', async () => {
+  test('is filtered by every reference and closed field, and the address keeps the filters', async () => {
     const [one, other] = [
       await make('products/brands', { name: 'Narrow' }),
       await make('products/brands', { name: 'Wide' }),
@@ -216,7 +216,7 @@ describe('a list', () => {
     expect(some).toMatch(/<a[^>]*href="\/products\?sort=id%2Cdesc"[^>]*>Clear filters/)
   })
 
-  test('has first and last pages, a choice of pages and of rows', async () => {
+  test('has first and last pages, and choices of page and page size', async () => {
     const html = await read('/products?page=1')
     for (const label of ['First page', 'Previous page', 'Next page', 'Last page']) {
       expect(html).toContain(`aria-label="${label}"`)
@@ -249,7 +249,7 @@ describe('adding', () => {
 })
 
 describe('finding', () => {
-  test('leads to screens and to records of every kind', async () => {
+  test('links to screens and to records of every kind', async () => {
     const { id } = await make('products/brands', { name: 'Findable Rum' })
     const html = await read('/find?q=findable')
     expect(html).toContain(`<a href="/products/brands/${id}">Findable Rum</a>`)
@@ -257,7 +257,7 @@ describe('finding', () => {
     expect(await read('/find?q=bartender')).toMatch(/<a href="\/users\/\d+">/)
   })
 
-  test('leads an owner to the screens of her menu, and a bartender to those that are theirs', async () => {
+  test('shows an owner her menu’s screens, and a bartender only their own', async () => {
     const [owner, bartender] = [await bar.portal('owner'), await bar.portal('bartender')]
     for (const [words, to] of [
       ['prices', '/business-menu/prices'],
@@ -269,7 +269,7 @@ describe('finding', () => {
     expect((await bartender.get('/find?q=prices')).html).not.toContain('href="/business-menu/prices"')
   })
 
-  test('leads to lockers by their name, and to tabs by their number', async () => {
+  test('finds lockers by name and tabs by number', async () => {
     const { id, businessId, name } = await bar.app.db
       .selectFrom('businessLocker')
       .select(['id', 'businessId', 'name'])
@@ -280,28 +280,28 @@ describe('finding', () => {
     expect(await read(`/find?q=%23${tab.id}`)).toContain(`<a href="/reports/sales/${tab.id}">`)
   })
 
-  test('finds nothing that one may not open', async () => {
+  test('finds nothing the actor may not open', async () => {
     const bartender = await bar.portal('bartender')
     const { html } = await bartender.get('/find?q=recon')
     expect(html).not.toContain('href="/reconciliation"')
     expect(html).not.toMatch(/href="\/customers/)
   })
 
-  test('puts what begins with the words first', async () => {
+  test('ranks matches at the start first', async () => {
     for (const name of ['Zed Overproof', 'Proof Zed']) await make('products/brands', { name })
     const html = await read('/find?q=proof')
     expect(html.indexOf('Proof Zed')).toBeLessThan(html.indexOf('Zed Overproof'))
   })
 })
 
-test('a picker offers what begins with the words first', async () => {
+test('a picker ranks matches at the start first', async () => {
   for (const name of ['Boule Sol', 'Sol', 'Solero']) await make('products/brands', { name })
   const { html } = await portal.get('/pickers/product/brandId?searchString=sol')
   const found = [...html.matchAll(/Boule Sol|Solero|Sol\b/g)].map(([name]) => name)
   expect(found.slice(0, 3)).toEqual(['Sol', 'Solero', 'Boule Sol'])
 })
 
-test('a picker adds a record that needs no more than its name, for whoever may, and says what is wrong with it', async () => {
+test('a picker adds a record that needs only a name, for staff who may, and shows its errors', async () => {
   const answer = z.object({ adds: z.string().optional() })
   const adds = async (visitor: Visitor, picker: string) =>
     answer.parse(JSON.parse((await visitor.get(`/pickers/${picker}`)).html)).adds
@@ -321,7 +321,7 @@ test('a picker adds a record that needs no more than its name, for whoever may, 
   expect(await brands.execute()).toEqual([{ name: 'Casa Nueva' }])
 })
 
-test('a picker without a word is sorted by what it shows, the brand first', async () => {
+test('a picker without search words is sorted by its labels, the brand first', async () => {
   const { html } = await portal.get('/pickers/menuItem/productId')
   const { options } = z.object({ options: z.array(z.object({ value: z.number() })) }).parse(JSON.parse(html))
   const products = await bar.app.db
@@ -339,7 +339,7 @@ test('a picker without a word is sorted by what it shows, the brand first', asyn
   expect(options.length).toBeGreaterThan(5)
 })
 
-test('what a form requires is marked, the rest is not', async () => {
+test('a form marks its required fields and no others', async () => {
   const html = await read('/products?create=')
   const labels = [...html.matchAll(/<label[^>]*for="form-create-(\w+)"[^>]*>/g)]
   const marked = labels.flatMap(([label, name = '']) => (label.includes('data-required=""') ? [name] : []))
@@ -354,7 +354,7 @@ test('what a form requires is marked, the rest is not', async () => {
   }
 })
 
-test('all that is wrong with a form is said at once', async () => {
+test('a form shows all of its errors at once', async () => {
   const sent = { intent: 'create', name: '', brandId: '', isAlcoholic: 'on' }
   const { html } = await portal.submit('/products?index&create=', sent)
   for (const field of ['brandId', 'name', 'alcoholTypeId', 'abvPercentage']) {

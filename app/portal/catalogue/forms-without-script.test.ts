@@ -57,10 +57,10 @@ async function substitution() {
   return answer.read(record)
 }
 
-describe('a form that asks more once something is chosen', () => {
+describe('a form with further fields for a choice', () => {
   const path = '/products?create='
 
-  test('is drawn again with the fields of the choice, keeps what was typed, and keeps no record', async () => {
+  test('redraws with the fields of the choice, keeps the typed values and saves nothing', async () => {
     const { total } = z.looseObject({ total: z.number() }).parse((await admin.get('/v1/products/products')).body)
     const first = await portal.get(path)
     expect(first.html).toContain('aria-label="Update form: Alcohol Type"')
@@ -87,14 +87,14 @@ describe('a form that asks more once something is chosen', () => {
     expect((await admin.get('/v1/products/products')).body).toMatchObject({ total })
   })
 
-  test('is drawn without the fields that a choice does away with', async () => {
+  test('redraws without the fields that a choice removes', async () => {
     const { isAlcoholic: _, ...soft } = formIn(await portal.get(path))
     const again = await update(path, { ...soft, abvPercentage: '40' })
     expect(fieldsOf(again)).not.toContain('abvPercentage')
     expect(fieldsOf(again)).not.toContain('alcoholTypeId')
   })
 
-  test('offers a picker for each kind of thing that is poured', async () => {
+  test('offers a picker for each kind of poured item', async () => {
     const pours = '/master-menu/pour-availability?create='
     const again = await update(pours, { ...formIn(await portal.get(pours)), entityType: 'Product' })
     expect(fieldsOf(again)).toEqual(expect.arrayContaining(['productId']))
@@ -104,7 +104,7 @@ describe('a form that asks more once something is chosen', () => {
 })
 
 describe('a change that empties what belonged to the old value', () => {
-  test('empties it, asks for another, and takes one that happens to have the same id', async () => {
+  test('empties it, asks for another, and accepts one with the same id', async () => {
     const { id } = await substitution()
     const path = `/core/substitutions/${id}?edit=`
     const first = formIn(await portal.get(path))
@@ -124,7 +124,7 @@ describe('a change that empties what belonged to the old value', () => {
     })
   })
 
-  test('does not happen when nothing changed', async () => {
+  test('does not happen without a change', async () => {
     const { id } = await substitution()
     const path = `/core/substitutions/${id}?edit=`
     const {
@@ -140,7 +140,7 @@ describe('a change that empties what belonged to the old value', () => {
     })
   })
 
-  test('leaves alone what says where a row of a list belongs', async () => {
+  test('keeps the fields that assign a row to its list', async () => {
     const drink = (
       await admin.post('/v1/standard-drinks', { name: `Aviation ${++made}`, isAlcoholic: true, isShot: false })
     ).read(record)
@@ -156,7 +156,7 @@ describe('a change that empties what belonged to the old value', () => {
     expect(body).toMatchObject({ results: [{ entityType: 'Drink', standardDrinkId: drink.id, pourFormatId }] })
   })
 
-  test('happens to a pour availability in its details: another kind, another thing', async () => {
+  test('applies to a pour availability’s details: another kind needs another item', async () => {
     const [productId] = await idsOf('product', 1)
     const [alcoholTypeId] = await idsOf('alcoholType', 1)
     const { id: pourFormatId } = await bar.app.db.selectFrom('pourFormat').select('id').executeTakeFirstOrThrow()
@@ -190,7 +190,7 @@ describe('a change that sets a value', () => {
     return { id, path, form: { ...form, notAllowed: 'on' } }
   }
 
-  test('sets it when it happens, and shows it in the form that comes back', async () => {
+  test('sets it at once, and shows it in the redrawn form', async () => {
     const { id, path, form } = await notAllowed()
     const refused = await portal.submit(path, { ...form, displayOrder: '1001' })
     expect(refused.status).toBe(400)
@@ -200,7 +200,7 @@ describe('a change that sets a value', () => {
     expect(body).toMatchObject({ notAllowed: true, basePrice: 0, upCharge: 0, displayOrder: 1 })
   })
 
-  test('does not replace what is typed after it', async () => {
+  test('does not replace a value typed afterwards', async () => {
     const { id, path, form } = await notAllowed()
     const drawn = formIn(await portal.submit(path, { ...form, displayOrder: '1001' }))
     const refused = await portal.submit(path, { ...drawn, displayOrder: '1', basePrice: '7.00' })
@@ -212,10 +212,10 @@ describe('a change that sets a value', () => {
   })
 })
 
-describe('a select that cannot hold all there is', () => {
+describe('a select that cannot hold all options', () => {
   const path = '/core/substitutions?create='
 
-  test('is narrowed by words, which the form is drawn once more for', async () => {
+  test('is narrowed by words, after one more redraw', async () => {
     const now = bar.app.now()
     const juices = Array.from({ length: 1001 }, (_, n) => ({
       name: `A juice ${n}`,
@@ -260,10 +260,10 @@ describe('a select that cannot hold all there is', () => {
   })
 })
 
-describe('a form that its address draws', () => {
+describe('a form drawn from its address', () => {
   const path = '/core/substitutions?searchString=gin&page=0&create='
 
-  test('keeps long texts in any writing, and the screen around it as it was', async () => {
+  test('keeps long texts in any script, and the rest of the screen', async () => {
     const description = '酒'.repeat(2000)
     const again = await update(path, { ...formIn(await portal.get(path)), targetType: 'Ingredient', description })
     expect(again.status).toBe(200)
@@ -275,7 +275,7 @@ describe('a form that its address draws', () => {
     expect([refused.status, formIn(refused).description]).toEqual([400, description])
   })
 
-  test('is not another form of the screen, and an address without one draws none', async () => {
+  test('is only its own form, and an address without one draws none', async () => {
     const query = new URLSearchParams({ screen: '?create=', intent: 'update', name: 'Elsewhere' })
     expect((await portal.get(`/core/substitutions?${query}`)).html).not.toContain('value="Elsewhere"')
     expect(
@@ -283,13 +283,13 @@ describe('a form that its address draws', () => {
     ).not.toContain('<dialog')
   })
 
-  test('leads there again after signing in', async () => {
+  test('returns after sign-in', async () => {
     const asked = `/core/substitutions?${new URLSearchParams({ screen: '?create=', intent: 'create', name: 'Later' })}`
     const { location = '' } = await bar.visitor().get(asked)
     expect(new URL(location, 'http://barback').searchParams.get('redirectTo')).toBe(asked)
   })
 
-  test('posts a form that may have a picture, which is kept and comes back with the rest', async () => {
+  test('posts a form that may contain a picture, which is stored and returns with the other values', async () => {
     const products = '/products/1?edit='
     const form = new FormData()
     for (const [name, text] of Object.entries(formIn(await portal.get(products)))) form.set(name, text)

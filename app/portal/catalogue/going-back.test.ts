@@ -41,13 +41,17 @@ async function openAndDelete(path: string, from?: string): Promise<string | unde
 }
 
 test.each([
-  ['its list as it was', '/core/ingredients?searchString=pass&page=2', '/core/ingredients?searchString=pass&page=2'],
-  ['its list, whatever dialog was open there', '/core/ingredients?page=2&create=', '/core/ingredients?page=2'],
+  [
+    'its list with the same query',
+    '/core/ingredients?searchString=pass&page=2',
+    '/core/ingredients?searchString=pass&page=2',
+  ],
+  ['its list, without the dialog that was open there', '/core/ingredients?page=2&create=', '/core/ingredients?page=2'],
   ['another screen', '/master-menu/pour-availability', '/master-menu/pour-availability'],
   ["another record's screen, which was not opened from it", '/alcohols/1', '/alcohols/1?from='],
-  ['its list, when nothing is known', undefined, '/core/ingredients'],
-  ['its list, when it was opened from another site', 'https://evil.example/core', '/core/ingredients'],
-  ['its list, when somebody just signed in', '/login?redirectTo=%2Fcore', '/core/ingredients'],
+  ['its list, if the previous screen is unknown', undefined, '/core/ingredients'],
+  ['its list, if it was opened from another site', 'https://evil.example/core', '/core/ingredients'],
+  ['its list, right after sign-in', '/login?redirectTo=%2Fcore', '/core/ingredients'],
 ])('back to %s', async (_, from, to) => {
   expect(await openAndDelete(`/core/ingredients/${await make('core/ingredients', { category: 'Mixer' })}`, from)).toBe(
     to,
@@ -55,7 +59,7 @@ test.each([
 })
 
 test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', '/\t/evil.example'])(
-  'but never to %j, which the address may say',
+  'but never to %j from the address',
   async (elsewhere) => {
     const id = await make('core/ingredients', { category: 'Mixer' })
     expect(await openAndDelete(`/core/ingredients/${id}?${new URLSearchParams({ from: elsewhere })}`)).toBe(
@@ -64,7 +68,7 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', '/\t/e
   },
 )
 
-test('it is remembered while the record is changed', async () => {
+test('the previous screen is remembered while the record is changed', async () => {
   const path = `/core/ingredients/${await make('core/ingredients', { category: 'Mixer' })}`
   const edit = linkTo(await portal.get(path, '/core/ingredients?page=1'), 'Edit')
   const saved = await portal.submit(edit, { intent: 'update', name: `Passing ${++made}`, category: 'Juice' })
@@ -72,7 +76,7 @@ test('it is remembered while the record is changed', async () => {
   expect(await openAndDelete(saved.location ?? '', edit)).toBe('/core/ingredients?page=1')
 })
 
-test('of the alcohols it is always their list', async () => {
+test('an alcohol record always returns to its list', async () => {
   const category = await make('alcohol/categories')
   expect(await openAndDelete(`/alcohols/${category}`, '/alcohols?page=0&sort=id%2Cdesc')).toBe('/alcohols')
   const alcoholCategoryId = await make('alcohol/categories')

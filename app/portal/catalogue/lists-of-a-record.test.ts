@@ -60,8 +60,8 @@ async function gin(more: Record<string, unknown> = {}) {
   })
 }
 
-describe("a record's lists add what belongs to it", () => {
-  test('a flavor variant is asked its name, description and flavor, and takes the rest from its base', async () => {
+describe("a record's lists add records that belong to it", () => {
+  test('a flavor variant needs a name, description and flavor, and copies the rest from its base', async () => {
     const base = await gin()
     const dialog = await portal.get(`/products/${base.id}?add=product`)
     expect(asked(dialog.html)).toEqual(['name', 'description', 'flavor'])
@@ -77,7 +77,7 @@ describe("a record's lists add what belongs to it", () => {
     expect(variant).toMatchObject({ flavor: 'Cherry', isFlavored: true, baseProductId: base.id })
   })
 
-  test("a product line's product is of the line and of its brand", async () => {
+  test("a product line's product belongs to the line and its brand", async () => {
     const brand = await make('products/brands', { name: name('Bathtub Sisters') })
     const line = await make('products/lines', { brandId: brand.id, name: name('Reserve') })
     const path = `/products/product-lines/${line.id}?add=product`
@@ -98,7 +98,7 @@ describe("a record's lists add what belongs to it", () => {
     expect(added).toMatchObject({ name: soda, brandId: brand.id, productLineId: line.id, isAlcoholic: false })
   })
 
-  test("a brand's product is the brand's", async () => {
+  test("a brand's product belongs to the brand", async () => {
     const brand = await make('products/brands', { name: name('Bathtub Cousins') })
     const path = `/products/brands/${brand.id}?add=product`
     expect(asked((await portal.get(path)).html)).not.toContain('brandId')
@@ -106,7 +106,7 @@ describe("a record's lists add what belongs to it", () => {
     expect(await newest('products/products', `brandId=${brand.id}`)).toMatchObject({ brandId: brand.id })
   })
 
-  test('a pour is offered to a business in its list, at a price, and taken back', async () => {
+  test('a business offers a pour in its list, at a price, and removes it again', async () => {
     const { id: pourFormatId } = await bar.app.db.selectFrom('pourFormat').select('id').executeTakeFirstOrThrow()
     const base = await gin()
     const fields = { pourFormatId, entityType: 'Product', productId: base.id }
@@ -135,7 +135,7 @@ describe("a record's lists add what belongs to it", () => {
     expect((await portal.get(path)).html).toContain('confirm=delete"')
   })
 
-  test("what a form sends beside the fields it asks for is not taken: a row's place is fixed", async () => {
+  test("a form's extra fields are ignored: a row stays in its list", async () => {
     const [mine, other] = [await gin(), await gin()]
     await portal.submit(`/products/${mine.id}?add=product`, {
       intent: 'add:product',
@@ -147,8 +147,8 @@ describe("a record's lists add what belongs to it", () => {
   })
 })
 
-describe('what is deleted with a record, and what keeps it', () => {
-  test('a product goes with its categories and its attributes, and each is noted', async () => {
+describe('deletion of a record with parts or uses', () => {
+  test('deletes a product with its categories and attributes, and records each', async () => {
     const product = await gin()
     const { id: categoryId } = await bar.app.db.selectFrom('category').select('id').executeTakeFirstOrThrow()
     const assignment = await make('categories/assignments', { type: 'Product', productId: product.id, categoryId })
@@ -167,7 +167,7 @@ describe('what is deleted with a record, and what keeps it', () => {
     expect(noted).toHaveLength(1)
   })
 
-  test('a standard drink is kept by its categories, not by its recipe', async () => {
+  test('refuses a standard drink with categories, but not one with a recipe', async () => {
     const drink = await make('standard-drinks', { name: name('Jungle Bird'), isAlcoholic: true, isShot: false })
     const type = await bar.app.db.selectFrom('alcoholType').select('id').executeTakeFirstOrThrow()
     const spirit = { type: 'AlcoholType', alcoholTypeId: type.id, quantity: 2, unit: 'oz' }
@@ -188,7 +188,7 @@ describe('what is deleted with a record, and what keeps it', () => {
   })
 })
 
-describe('lists word their toasts as fixed', () => {
+describe('lists use the specified toasts', () => {
   /** Adds a row to a list of a new standard drink, deletes it, and returns both toasts. */
   async function saidOf(table: string, api: string, pointer: string, fields: Record<string, string>) {
     const drink = await make('standard-drinks', { name: name('Last Word'), isAlcoholic: true, isShot: false })
@@ -231,7 +231,7 @@ describe('lists word their toasts as fixed', () => {
     ['standardDrinkRecipeItem', 'Error creating recipe item!'],
     ['categoryAssignment', 'Error creating category assignment!'],
     ['standardDrinkSubstitution', 'Error creating substitution!'],
-  ])('what is not added to %s of a drink: %s', async (table, message) => {
+  ])('when a row is not added to %s of a drink: %s', async (table, message) => {
     const drink = await make('standard-drinks', { name: name('Paper Plane'), isAlcoholic: true, isShot: false })
     const path = `/master-menu/standard-drinks/${drink.id}?add=${table}`
     const refused = await portal.submit(path, { intent: `add:${table}` })
@@ -254,14 +254,14 @@ describe('lists word their toasts as fixed', () => {
   })
 })
 
-describe('what has meanwhile been deleted', () => {
+describe('a record that another person has deleted', () => {
   const GONE = 'This was open on another screen'
 
   test.each([
     ['products/brands', '/products/brands', { name: GONE }, 'brand', 'Brand'],
     ['alcohol/categories', '/alcohols', { name: GONE }, 'alcohol category', 'Alcohol Category'],
     ['core/price-tiers', '/core/price-tiers', { name: GONE }, 'price tier', 'Price Tier'],
-  ])('is not saved or deleted any more, in the words of its kind: %s', async (api, screen, fields, what, kind) => {
+  ])('is not saved or deleted, in the words of its kind: %s', async (api, screen, fields, what, kind) => {
     const { id } = await make(api, fields)
     await admin.delete(`/v1/${api}/${id}`)
     // As the script of an open form sends it.
@@ -270,7 +270,7 @@ describe('what has meanwhile been deleted', () => {
     expect((await sent('delete')).html).toContain(`Error Deleting ${what}! ${kind} not found`)
   })
 
-  test('is not added to, and its row is not saved any more', async () => {
+  test('gets no new rows, and its rows are not saved', async () => {
     const drink = await make('standard-drinks', { name: name('Gone'), isAlcoholic: true, isShot: false })
     const path = `/master-menu/standard-drinks/${drink.id}`
     const row = await portal.submit(path, { intent: 'edit:standardDrinkRecipeItem', rowId: '999999', quantity: '2' })
@@ -282,7 +282,7 @@ describe('what has meanwhile been deleted', () => {
 })
 
 describe('a row is edited in its list', () => {
-  test('a recipe quantity reads with its unit, and is changed in its cell', async () => {
+  test('a recipe quantity shows its unit, and is changed in its cell', async () => {
     const drink = await make('standard-drinks', { name: name('Penicillin'), isAlcoholic: true, isShot: false })
     const type = await bar.app.db.selectFrom('alcoholType').select('id').executeTakeFirstOrThrow()
     const item = await make('standard-drinks/recipe-items', {
@@ -309,7 +309,7 @@ describe('a row is edited in its list', () => {
     expect(refused.html).toMatch(/name="quantity"[^>]*value="10001"|value="10001"[^>]*name="quantity"/)
   })
 
-  test("a drink says a substitution in its own words, else in the substitution's", async () => {
+  test("a drink shows its own description of a substitution, else the substitution's", async () => {
     const { db } = bar.app
     const { id: substitutionId, description } = await db
       .selectFrom('substitution')

@@ -61,24 +61,21 @@ const isSort = (detail: string) => detail.includes('USE TEMP B-TREE FOR ORDER BY
 describe('100,000 products', () => {
   const sorts = sortableFields(products).flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const])
 
-  test('can be sorted by every column that a screen shows of them', () => {
+  test('sort by every column that a screen shows', () => {
     const shown = [products, ...resources.all]
       .flatMap(({ children }) => children.filter(({ table }) => table === 'product'))
       .flatMap(({ columns }) => columns)
     expect(sortableFields(products)).toEqual(expect.arrayContaining([...products.columns, ...shown]))
   })
 
-  test.each(sorts)(
-    'sorted by %s %s are read in the order of an index, first page or last',
-    async (field, direction) => {
-      for (const page of [0, Math.floor(MANY / PAGE.size)]) {
-        const plan = await plansOf(products, { ...PAGE, page, sort: { field, direction } })
-        // By id, the table itself is the index.
-        if (field !== 'id') expect(plan.filter(isFullScan)).toEqual([])
-        expect(plan.filter(isSort)).toEqual([])
-      }
-    },
-  )
+  test.each(sorts)('sorted by %s %s are read along an index, first page or last', async (field, direction) => {
+    for (const page of [0, Math.floor(MANY / PAGE.size)]) {
+      const plan = await plansOf(products, { ...PAGE, page, sort: { field, direction } })
+      // By id, the table itself is the index.
+      if (field !== 'id') expect(plan.filter(isFullScan)).toEqual([])
+      expect(plan.filter(isSort)).toEqual([])
+    }
+  })
 
   test.each(['name', 'brandName', 'alcoholTypeName'])(
     'searched and sorted by %s are found by their words',
@@ -92,7 +89,7 @@ describe('100,000 products', () => {
   )
 
   test.each(['Bottle 2999', '2999', '#17'])(
-    'of which a search for %s finds few are looked up one by one',
+    'of which a search for %s matches few are looked up one by one',
     async (words) => {
       for (const field of ['name', 'brandName', 'alcoholTypeName']) {
         const plan = await plansOf(products, { ...PAGE, searchString: words, sort: { field, direction: 'asc' } })
@@ -102,7 +99,7 @@ describe('100,000 products', () => {
     },
   )
 
-  test('come in the same order from the front and from the back', async () => {
+  test('have the same order from the front and from the back', async () => {
     for (const [field, direction] of sorts) {
       const app = { ...bar.app, db: bar.app.db }
       const list = (page: number) =>
@@ -126,7 +123,7 @@ describe('100,000 products', () => {
     }
   })
 
-  test('are found by how their words begin, whatever the accents, and by new words once they are renamed', async () => {
+  test('are found by the starts of words, whatever the accents, and by new words once renamed', async () => {
     const admin = await bar.staff('admin')
     const find = async (words: string) =>
       (await admin.get(`/v1/products/products?searchString=${encodeURIComponent(words)}`)).body

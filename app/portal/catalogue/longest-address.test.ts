@@ -23,7 +23,7 @@ function fullest({ entity }: Resource, fields: readonly string[]): Record<string
 }
 
 test.each(resources.all.map((resource) => [resource.api, resource] as const))(
-  'an address can carry the form of %s, filled in to its limits',
+  'an address can hold the form of %s with all fields full',
   (_, resource) => {
     for (const fields of [resource.createFields, resource.editFields]) {
       const full = fullest(resource, fields)
@@ -35,7 +35,7 @@ test.each(resources.all.map((resource) => [resource.api, resource] as const))(
   },
 )
 
-test('no form of the catalogue asks for a password, which an address must not carry', () => {
+test('no form of the catalogue contains a password, which an address must not contain', () => {
   const kinds = resources.all.flatMap(({ entity }) =>
     Object.keys(entity.fields).map((field) => metaOf(entity, field)?.kind),
   )

@@ -66,7 +66,7 @@ const childrenOf = async ({ by, parent }: { by: string; parent: { id: number } }
   (await admin.get(`/v1/products/products?size=100&${by}=${parent.id}`)).read(z.object({ results: z.array(record) }))
     .results
 
-test.each(['line', 'subtype'] as const)('a %s that has products is not moved away from them', async (kind) => {
+test.each(['line', 'subtype'] as const)('a %s with products is not moved away from them', async (kind) => {
   const home = await family(kind)
   const moved = await admin.put(`/v1/${home.api}/${home.parent.id}`, { ...home.parent, [home.field]: home.to })
   expect([moved.status, moved.body]).toMatchObject([
@@ -87,7 +87,7 @@ test.each(['line', 'subtype'] as const)('a %s that has products is not moved awa
 })
 
 test.each(['line', 'subtype'] as const)(
-  'a %s is moved with its products when that is asked for, and they can be saved',
+  'a %s is moved with its products on request, and they can be saved',
   async (kind) => {
     const home = await family(kind)
     const sent = { ...home.parent, [home.field]: home.to, moveChildren: true }
@@ -110,7 +110,7 @@ test.each(['line', 'subtype'] as const)(
   },
 )
 
-test('where the products cannot go, the line stays with all of them', async () => {
+test('if the products cannot move, the line stays with all of them', async () => {
   const home = await family('line', 2)
   const [first] = await childrenOf(home)
   await make('products/products', { brandId: home.to, name: String(first?.name), isAlcoholic: false })
@@ -120,7 +120,7 @@ test('where the products cannot go, the line stays with all of them', async () =
   expect((await childrenOf(home)).map((child) => child.brandId)).toEqual([home.parent.brandId, home.parent.brandId])
 })
 
-test('one without products is moved as ever', async () => {
+test('one without products is moved', async () => {
   const home = await family('line', 0)
   const moved = await admin.put(`/v1/products/lines/${home.parent.id}`, { ...home.parent, brandId: home.to })
   expect(moved.status).toBe(200)

@@ -29,19 +29,19 @@ function namings(path: string, name: string): number {
     .filter((line) => new RegExp(`\\b${name}\\b`).test(line)).length
 }
 
-test('the table of the example is as it is, and so is its count with what a migration has around it', () => {
+test('the example’s table matches the code, and so does its line count including the migration around it', () => {
   const around = linesOf(read('db/migrations/0008_substitution_words.ts')) - 2
   const index = namings('db/migrations/index.ts', 'substitutionWords')
   expect(counted('table')).toBe(`${linesOf(shown('db/migrations/0001_catalogue.ts')) + around} + ${index}`)
 })
 
-test('the entity of the example is as it is, with a line in the index and the least it must be told', () => {
+test('the example’s entity matches the code, with a line in the index and its required parts', () => {
   const least = namings('contract/entities/entities.test.ts', 'ingredient: { name')
   const index = namings('contract/entities/index.ts', 'ingredient')
   expect(counted('entity')).toBe(`${linesOf(shown('contract/entities/core.ts'))} + ${index} + ${least}`)
 })
 
-test('the definition of the example is as it is, with its place in the registry', () => {
+test('the example’s definition matches the code, with its line in the registry', () => {
   const path = 'app/portal/catalogue/core/ingredients.ts'
   expect(read(path)).toContain(shown(path))
   expect(counted('definition')).toBe(
@@ -49,11 +49,11 @@ test('the definition of the example is as it is, with its place in the registry'
   )
 })
 
-test('the fixture of the example is as it is', () => {
+test('the example’s fixture matches the code', () => {
   expect(counted('fixture')).toBe(String(linesOf(shown('app/portal/catalogue/core/core.fixture.ts'))))
 })
 
-test('a new field is a line of its migration and a line of its entity', () => {
+test('a new field adds a line to its migration and a line to its entity', () => {
   expect(linesOf(shown('db/migrations/0008_substitution_words.ts'))).toBe(1)
   expect(linesOf(shown('contract/entities/master-menu.ts'))).toBe(1)
   expect(section).toContain(`(${linesOf(read('db/migrations/0008_substitution_words.ts'))} lines, and 2 in`)

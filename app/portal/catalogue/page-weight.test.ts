@@ -84,7 +84,7 @@ test.each([
   '/find',
   '/app',
   '/app/b/the-night-heron',
-])('the page of %s asks for what its screen is made of, and for nothing else', async (path) => {
+])('the page of %s loads its own modules and nothing else', async (path) => {
   const { html, status } = await (await bar.portal('admin')).get(path)
   expect(status).toBe(200)
   const asked = new Set([...html.matchAll(LOADED)].map(([, file]) => file))

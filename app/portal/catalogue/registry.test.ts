@@ -51,7 +51,7 @@ const idOnly = z.looseObject({ id: z.number() })
 
 function resourceOf(table: string): Resource {
   const resource = resources.ofTable(table)
-  if (!resource) throw new Error(`${table} is no resource`)
+  if (!resource) throw new Error(`${table} is not a resource`)
   return resource
 }
 
@@ -77,7 +77,7 @@ test('every resource has a fixture', () => {
   expect(resources.all.filter(({ table }) => !FIXTURES[table]).map(({ table }) => table)).toEqual([])
 })
 
-test('every list says which fields it can be sorted by', async () => {
+test('every list names its sort fields', async () => {
   for (const { api } of resources.all) {
     const { status, body } = await as('admin').get(`/v1/${api}?sort=nonsense,asc`)
     expect(status).toBe(400)
@@ -91,7 +91,7 @@ const tried = resources.all.filter(({ table }) => FIXTURES[table])
 describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%s', (_, resource) => {
   const path = `/v1/${resource.api}`
 
-  test('asks those who are not signed in to sign in', async () => {
+  test('requires sign-in', async () => {
     const refused = [
       bar.anyone.get(path),
       bar.anyone.get(`${path}/1`),
@@ -102,7 +102,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test.each(STAFF)('lists records to %s as the contract says', async (account) => {
+  test.each(STAFF)("lists records to %s in the contract's form", async (account) => {
     const answer = await as(account).get(`${path}?size=3`)
     expect(answer.status).toBe(200)
     const page = answer.read(pageOf(resource.entity.record))
@@ -111,14 +111,14 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect(page.isPaginated).toBe(page.total > 3)
   })
 
-  test('is for guests only where it is theirs to know', async () => {
+  test('is open to guests only if its kind is meant for them', async () => {
     const { forGuests } = fixtureOf(resource)
     const expected = forGuests === undefined ? [403, 403] : [200, forGuests === 'everybody' ? 200 : 403]
     expect([(await as('guest').get(path)).status, (await as('new').get(path)).status]).toEqual(expected)
     expect((await as('guest').post(path, {})).status).toBe(403)
   })
 
-  test('pages and sorts by every field it can be sorted by, without losing a record', async () => {
+  test('pages and sorts by every sort field, without losing a record', async () => {
     const all = (await as('admin').get(`${path}?size=1000&sort=id,asc`)).read(pageOf(idOnly))
     for (const field of sortableFields(resource)) {
       const seen = new Set<number>()
@@ -143,7 +143,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     }
   })
 
-  test('is narrowed by every reference, choice and switch it shows, and says so of what it is not narrowed by', async () => {
+  test('filters by every reference, choice and switch it shows, and refuses other filters', async () => {
     const all = (await as('admin').get(`${path}?size=1000`)).read(pageOf(idOnly)).results
     for (const field of recordFields(resource)) {
       const kind = metaShown(resource, field)?.kind ?? ''
@@ -169,7 +169,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     }
   })
 
-  test('creates, answers, finds, replaces and deletes a record, and notes it', async () => {
+  test('creates, returns, finds, replaces and deletes a record, and records each change', async () => {
     const { id, fields, record } = await someRecord(resource)
     expect(record).toMatchObject(fields)
     const got = await as('admin').get(`${path}/${id}`)
@@ -197,7 +197,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect(JSON.parse(noted[1]?.after ?? '{}')).toMatchObject(change)
   })
 
-  test('can save a record as it was answered', async () => {
+  test('saves a record as returned', async () => {
     const { id, record } = await someRecord(resource)
     const saved = await as('admin').put(`${path}/${id}`, record)
     const { updatedAt: _updatedAt, version: _version, ...before } = z.looseObject({}).parse(record)
@@ -205,7 +205,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect(saved.body).toMatchObject(before)
   })
 
-  test('says at its field what is wrong with a record', async () => {
+  test('shows the error of a record at its field', async () => {
     const { mistake } = fixtureOf(resource)
     const answer = await as('admin').post(path, { ...(await validFields(resource)), ...mistake.fields })
     expect(answer.status).toBe(400)
@@ -215,12 +215,12 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect(replaced.status).toBe(400)
   })
 
-  test('refuses a body that is no record', async () => {
+  test('refuses a body that is not a record', async () => {
     expect((await as('admin').post(path, '{"name":')).status).toBe(400)
     expect((await as('admin').post(path, '[]')).status).toBe(400)
   })
 
-  test('does not know an id that is none', async () => {
+  test('returns 404 for an invalid id', async () => {
     for (const id of ['0', '-1', 'abc', '1.5', '999999999', '1e3x']) {
       expect((await as('admin').get(`${path}/${id}`)).status, id).toBe(404)
       expect((await as('admin').put(`${path}/${id}`, {})).status, id).toBe(404)
@@ -241,7 +241,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect((await as(account).delete(`${path}/${id}`)).status).toBe(403)
   })
 
-  test('is written by those who run a business only where it is theirs', async () => {
+  test('lets those who run a business write only its own records', async () => {
     const { access } = fixtureOf(resource)
     const created = await as('manager').post(path, await validFields(resource))
     expect(created.status, JSON.stringify(created.body)).toBe(access === 'business' ? 201 : 403)
@@ -249,7 +249,7 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     expect((await as('owner').put(`${path}/${id}`, fields)).status).toBe(access === 'business' ? 200 : 403)
   })
 
-  test.runIf(fixtureOf(resource).access === 'business')("does not know another business's records", async () => {
+  test.runIf(fixtureOf(resource).access === 'business')("hides another business's records", async () => {
     const { id, fields } = await someRecord(resource, ids.others)
     const [whole] = resource.partOf
     // A part belongs to the business of its parent record. For these accounts another business's parent does not exist.
@@ -268,27 +268,30 @@ describe.each(tried.map((resource) => [resource.api, resource] as const))('/v1/%
     }
   })
 
-  test.runIf(fixtureOf(resource).unique)('does not take the same twice', async () => {
+  test.runIf(fixtureOf(resource).unique)('refuses a duplicate', async () => {
     const { fields } = await someRecord(resource)
     const answer = await as('admin').post(path, fields)
     expect(answer.status).toBe(409)
     expect(answer.read(apiError).message).toBe(`unique violation on ${fixtureOf(resource).unique}`)
   })
 
-  test.runIf(fixtureOf(resource).keptBy)('keeps a record that others refer to, and says how many', async () => {
-    const [table = '', column = ''] = fixtureOf(resource).keptBy?.split('.') ?? []
-    const { rows } = await sql<{ id: number; count: number }>`
+  test.runIf(fixtureOf(resource).keptBy)(
+    'refuses to delete a record with references, and returns their count',
+    async () => {
+      const [table = '', column = ''] = fixtureOf(resource).keptBy?.split('.') ?? []
+      const { rows } = await sql<{ id: number; count: number }>`
       select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)}
       where ${sql.ref(column)} is not null group by 1 limit 1`.execute(bar.app.db)
-    const [kept] = rows
-    const answer = await as('admin').delete(`${path}/${kept?.id}`)
-    expect(answer.status).toBe(409)
-    const refusal = answer.read(
-      apiError.extend({ dependants: z.array(z.looseObject({ table: z.string(), count: z.number() })) }),
-    )
-    expect(refusal.dependants).toContainEqual({ table, count: kept?.count })
-    expect(refusal.message).toContain(String(kept?.count))
-  })
+      const [kept] = rows
+      const answer = await as('admin').delete(`${path}/${kept?.id}`)
+      expect(answer.status).toBe(409)
+      const refusal = answer.read(
+        apiError.extend({ dependants: z.array(z.looseObject({ table: z.string(), count: z.number() })) }),
+      )
+      expect(refusal.dependants).toContainEqual({ table, count: kept?.count })
+      expect(refusal.message).toContain(String(kept?.count))
+    },
+  )
 })
 
 const screens = tried.flatMap((resource) =>
@@ -299,14 +302,14 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
   /** Texts that a user types into a form of the resource. */
   const typed = (fields: RecordFixture['change'], names: readonly string[]) => formTexts(resource, names, fields)
 
-  test('sends those who are not signed in to the login screen', async () => {
+  test('requires sign-in', async () => {
     for (const path of [screen, `${screen}/1`]) {
       const page = await bar.visitor().get(path)
       expect([page.status, page.location]).toEqual([302, `/login?redirectTo=${encodeURIComponent(path)}`])
     }
   })
 
-  test.each(STAFF)('lists records to %s, with Add for those who may', async (account) => {
+  test.each(STAFF)('lists records to %s, with Add for staff who may', async (account) => {
     const page = await at(account).get(screen)
     expect(page.status).toBe(200)
     expect(page.html).toContain(`>${resource.headings.list}</h1>`)
@@ -317,7 +320,7 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
     expect((await at(account).get(`${screen}?create=`)).html.includes('<dialog')).toBe(mayCreate)
   })
 
-  test('creates a record with plain HTML, and says so', async () => {
+  test('creates a record with plain HTML, with a toast', async () => {
     const fields = await validFields(resource)
     const sent = await at('admin').submit(`${screen}?index&create=`, {
       intent: 'create',
@@ -328,7 +331,7 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
     expect((await at('admin').get(screen)).html).toContain('data-kind="success"')
   })
 
-  test('shows a mistake at its field and keeps what was typed', async () => {
+  test('shows an error at its field and keeps the typed values', async () => {
     const { mistake } = fixtureOf(resource)
     const fields = { ...(await validFields(resource)), ...mistake.fields }
     const sent = await at('admin').submit(`${screen}?index&create=`, {
@@ -366,7 +369,7 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
     expect((await at('admin').get(path)).status).toBe(404)
   })
 
-  test.each(READERS)('shows a record to %s without Edit or Delete, and takes neither', async (account) => {
+  test.each(READERS)('shows a record to %s without Edit or Delete, and refuses both', async (account) => {
     const { id, fields } = await someRecord(resource)
     const page = await at(account).get(`${screen}/${id}?edit=`)
     expect(page.status).toBe(200)
@@ -380,7 +383,7 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
   })
 
   test.runIf(fixtureOf(resource).keptBy)(
-    'says in place of Delete why a record that others refer to cannot be deleted',
+    'shows why a record with references cannot be deleted, in place of Delete',
     async () => {
       const [table = '', column = ''] = fixtureOf(resource).keptBy?.split('.') ?? []
       const { rows } = await sql<{ id: number }>`
@@ -396,7 +399,7 @@ describe.each(screens)('the portal at %s', (screen, resource) => {
     },
   )
 
-  test('does not know a record that is none', async () => {
+  test('returns 404 for an unknown record', async () => {
     for (const id of ['abc', '0', '999999999']) expect((await at('admin').get(`${screen}/${id}`)).status).toBe(404)
   })
 

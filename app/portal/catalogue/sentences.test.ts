@@ -25,13 +25,13 @@ const VOWEL = /^[aeio]/
 describe.each(resources.all)('of $label.0:', (resource) => {
   const [one, many] = resource.label
 
-  it('its article, its plural and what is said of a second one', () => {
+  it('its article, its plural and the message about a duplicate', () => {
     expect(withArticle(one)).toBe(`${VOWEL.test(one) ? 'an' : 'a'} ${one}`)
     expect(many).toBe(/y$/.test(one) ? one.replace(/y$/, 'ies') : `${one}s`)
     expect(existsAlready(resource, 'Tanqueray')).toBe(`This ${one} already exists: Tanqueray`)
   })
 
-  it('what keeps one has words of its own, for one and for many', async () => {
+  it('its uses have words of their own, singular and plural', async () => {
     const pointers = await pointersTo(call, bar.app.db, resource)
     const keepers = pointers.filter(
       ({ table, onDelete }) => onDelete !== 'CASCADE' && onDelete !== 'SET NULL' && !resource.owns.includes(table),
@@ -49,7 +49,7 @@ describe.each(resources.all)('of $label.0:', (resource) => {
     }
   })
 
-  it('each of its uses in the demo leads to where it is used, and not back to itself', async () => {
+  it('each of its uses in the demo links to the using record, and not back to itself', async () => {
     const { db } = bar.app
     const ids = await rowsOf(db, resource.table).select('row.id').orderBy('row.id').limit(40).execute()
     const records = await recordsById(
@@ -67,7 +67,7 @@ describe.each(resources.all)('of $label.0:', (resource) => {
   })
 })
 
-it('says of an ingredient in drinks of both kinds which are whose', () => {
+it('an ingredient in drinks of both kinds lists them by kind', () => {
   const ingredient = resources.ofTable('ingredient')
   const dependants = [
     { table: 'standardDrinkRecipeItem', count: 3 },

@@ -28,7 +28,7 @@ const put = async (path: string, change: Record<string, unknown>) => {
   expect((await admin.put(path, { ...now, ...change })).status).toBe(200)
 }
 
-describe('a form whose record somebody else has changed', () => {
+describe('a form whose record another person has changed', () => {
   async function meet(name: string) {
     const brand = await make('products/brands', { name, countryOfOrigin: 'Cuba', manufacturer: 'Old' })
     const screen = `/products/brands/${brand.id}`
@@ -46,7 +46,7 @@ describe('a form whose record somebody else has changed', () => {
     return { path: `/v1/products/brands/${brand.id}`, screen, typed, drawn }
   }
 
-  test('is not saved: it keeps what was typed and shows both values of each field', async () => {
+  test('is not saved: it keeps the typed values and shows both values of each field', async () => {
     const { path, screen, typed, drawn } = await meet('Two at once')
     const { status, html } = await portal.submit(`${screen}?edit=`, { ...typed, ...drawn })
     expect(status).toBe(409)
@@ -65,7 +65,7 @@ describe('a form whose record somebody else has changed', () => {
     expect((await admin.get(path)).body).toMatchObject({ countryOfOrigin: 'Jamaica', manufacturer: 'Old' })
   })
 
-  test('is saved once it is said which values are meant', async () => {
+  test('is saved once the user has chosen the values', async () => {
     const { path, screen, typed, drawn } = await meet('One after the other')
     const { html } = await portal.submit(`${screen}?edit=`, { ...typed, ...drawn })
     const again = { ...typed, version: hidden(html, 'version'), drawn: hidden(html, 'drawn') }
@@ -79,7 +79,7 @@ describe('a form whose record somebody else has changed', () => {
     })
   })
 
-  test('is saved as ever when nobody has', async () => {
+  test('is saved at once without other changes', async () => {
     const brand = await make('products/brands', { name: 'Alone' })
     const { html } = await portal.get(`/products/brands/${brand.id}?edit=`)
     const typed = { intent: 'update', name: 'Alone still', version: hidden(html, 'version') }
@@ -87,7 +87,7 @@ describe('a form whose record somebody else has changed', () => {
   })
 })
 
-test('a cell that somebody else has changed is told in a toast, and shows what it is now', async () => {
+test('a toast reports a cell that another person has changed, and the cell shows the current value', async () => {
   const drink = await make('standard-drinks', { name: 'Two cells', isAlcoholic: false, isShot: false })
   const { id: ingredientId } = await bar.app.db.selectFrom('ingredient').select('id').executeTakeFirstOrThrow()
   const fields = { standardDrinkId: drink.id, type: 'Ingredient', ingredientId, quantity: 1, unit: 'oz' }
@@ -116,7 +116,7 @@ test('a cell that somebody else has changed is told in a toast, and shows what i
   expect(quantity).toBe(3)
 })
 
-test('the form of a line with products says how many would move along, and moves them when that is ticked', async () => {
+test('the form of a line with products shows how many would move along, and moves them if ticked', async () => {
   const [from, to] = [
     await make('products/brands', { name: 'From here' }),
     await make('products/brands', { name: 'To there' }),

@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-test('every table has a resource or a stated reason, and none both', async () => {
+test('every table has a resource or a stated reason, never both', async () => {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(bar.app.db)

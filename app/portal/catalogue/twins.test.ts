@@ -35,7 +35,7 @@ async function refused(path: string, body: Record<string, unknown>, field: strin
 
 const RULES = 'menu/items/availability-rules'
 
-test('a second rule that says the same is refused, and one that says more is not', async () => {
+test('a second rule with the same content is refused, and a different one is not', async () => {
   const menuItemId = await menuItemNamed(bar, businessId, 'Margarita')
   const friday = { menuItemId, ruleType: 'DayOfWeek', weekday: 'friday' }
   const first = await make(RULES, friday)
@@ -51,7 +51,7 @@ test('a second rule that says the same is refused, and one that says more is not
   expect([changed.status, changed.read(apiError).code]).toEqual([409, 'unique_violation'])
 })
 
-test('from ten to ten is no time', async () => {
+test('a time from ten to ten is refused', async () => {
   const menuItemId = await menuItemNamed(bar, businessId, 'Negroni')
   const never = { menuItemId, ruleType: 'TimeOfDay', startTime: '22:00:00', endTime: '22:00:00' }
   const answer = await admin.post(`/v1/${RULES}`, never)
@@ -61,7 +61,7 @@ test('from ten to ten is no time', async () => {
   ])
 })
 
-test('a pour format is there once', async () => {
+test('a pour format is unique', async () => {
   const [type, glass] = await Promise.all([
     bar.app.db.selectFrom('pourType').select('id').executeTakeFirstOrThrow(),
     bar.app.db.selectFrom('servingContainer').select('id').executeTakeFirstOrThrow(),
@@ -105,7 +105,7 @@ test('a drink has one default pour, in the base menu and at a venue', async () =
   await refused('businesses/pour-availabilities', { ...here, pourAvailabilityId: other }, 'isDefault', own)
 })
 
-test('a brand’s spirit is there in two bottle sizes, and each of them once', async () => {
+test('a brand’s spirit may have two bottle sizes, each of them once', async () => {
   const { db } = bar.app
   const known = await db
     .selectFrom('product')
@@ -123,7 +123,7 @@ test('a brand’s spirit is there in two bottle sizes, and each of them once', a
   ])
 })
 
-test('who may not change a drink is not offered to add to it', async () => {
+test('staff who may not change a drink get no buttons to add to it', async () => {
   const drink = await bar.app.db.selectFrom('standardDrink').select('id').executeTakeFirstOrThrow()
   const own = await bar.app.db
     .selectFrom('customDrink')

@@ -38,7 +38,7 @@ async function notesOf(table: string, id: number): Promise<number> {
 }
 
 describe.each(resources.all.map(({ table, api }) => [api, table] as const))('%s', (api, table) => {
-  test('count their versions, and are not changed by who has changed an older one', async () => {
+  test('count their versions, and refuse a change of an older one', async () => {
     const first = await create(table)
     expect(first.version).toBe(1)
     const path = `/v1/${api}/${first.id}`
@@ -68,7 +68,7 @@ describe.each(resources.all.map(({ table, api }) => [api, table] as const))('%s'
   })
 })
 
-test('of two who save the same version at once, one is refused', async () => {
+test('of two saves of the same version at once, one is refused', async () => {
   const brand = await create('brand')
   const answers = await Promise.all(
     ['One', 'Two', 'Three'].map((word) =>
@@ -78,7 +78,7 @@ test('of two who save the same version at once, one is refused', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test.each(['two', 0, 1.5, null])('a version must be one: %j', async (version) => {
+test.each(['two', 0, 1.5, null])('a malformed version is refused: %j', async (version) => {
   const brand = await create('brand')
   const answer = await admin.put(`/v1/products/brands/${brand.id}`, { ...brand, version })
   expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ path: 'version' }] }])
@@ -118,7 +118,7 @@ test.each(OTHERS)('%s count their versions as well', async (path, change) => {
   expect((await admin.put(at, { ...sent, version: first.version + 1 })).status).toBe(200)
 })
 
-test("a guest's orders and a locker's line are no changes of them", async () => {
+test("a guest's orders and a locker's line do not count as changes", async () => {
   const versions = async () => [
     await bar.app.db.selectFrom('customer').select(['id', 'version']).orderBy('id').execute(),
     await bar.app.db.selectFrom('businessLocker').select(['id', 'version']).orderBy('id').execute(),

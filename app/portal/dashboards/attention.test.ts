@@ -66,12 +66,12 @@ async function offlineLocker(businessId: number, name: string): Promise<number> 
 }
 
 describe('what needs attention now', () => {
-  it('is nothing on a calm evening, and says so', async () => {
+  it('is nothing on a calm evening, with an all-clear', async () => {
     expect((await dashboardOf('manager')).text).toContain(CALM)
     expect((await dashboardOf('admin')).text).toContain(CALM)
   })
 
-  it('is a paired locker that is offline, since when, with its screen behind it', async () => {
+  it('lists a paired locker that is offline, since when, with a link to its screen', async () => {
     const lockerId = await offlineLocker(own, 'Terrace')
     const { text, html } = await dashboardOf('bartender')
     expect(text).toContain('1 locker offline')
@@ -81,7 +81,7 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('bartender')).text).toContain(CALM)
   })
 
-  it('is an order that was paid a quarter of an hour ago and is not ready', async () => {
+  it('lists an order that was paid a quarter of an hour ago and is not ready', async () => {
     const order = await paidOrder(bar)
     bar.clock.advance(SLOW_ORDER_MS)
     expect((await dashboardOf('manager')).text).toContain(CALM)
@@ -97,7 +97,7 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager')).text).toContain(CALM)
   })
 
-  it('shows a few of many, the longest first, and leads to all of them', async () => {
+  it('shows a few of many, the longest first, with a link to all of them', async () => {
     const ids: number[] = []
     for (let n = 0; n < ATTENTION_SIZE + 2; n++) ids.push((await paidOrder(bar)).id)
     bar.clock.advance(SLOW_ORDER_MS + 1)
@@ -113,7 +113,7 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager', '?all=nothing')).text).toContain('and 2 more')
   })
 
-  it('is a cubby that nobody emptied, and one with a fault', async () => {
+  it('lists a cubby with an unclaimed order, and one with a fault', async () => {
     const { db } = bar.app
     const [first, second] = await db.selectFrom('cubby').selectAll().orderBy('number').execute()
     if (!first || !second) throw new Error('The demo has a locker')
@@ -135,7 +135,7 @@ describe('what needs attention now', () => {
     expect(html).toContain(`href="/businesses/${own}/lockers/${first.lockerId}"`)
   })
 
-  it('is a lock that may be unlocked, a door left open, and a locker that is not well', async () => {
+  it('lists a lock that may be unlocked, a door left open, and a locker with a problem', async () => {
     const { db } = bar.app
     const [first, second] = await db.selectFrom('cubby').select(['id', 'lockerId']).orderBy('number').limit(2).execute()
     if (!first || !second) throw new Error('The demo has cubbies')
@@ -167,7 +167,7 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager')).text).toContain('Two controllers sign in by turns with its identity')
   })
 
-  it('is a problem that a guest reports, until it is dealt with', async () => {
+  it('lists a guest’s problem report until it is resolved', async () => {
     const guest = await bar.customer()
     const order = await paidOrder(bar, {}, guest)
     const problem = { kind: 'Spilled', orderItemId: order.items[0]?.id, notes: 'All over the cubby' }
@@ -182,7 +182,7 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager')).text).toContain(CALM)
   })
 
-  it('is a payment that failed within the last hour', async () => {
+  it('lists a payment that failed within the last hour', async () => {
     const guest = await bar.customer()
     const answer = await postOrder(guest, await orderBodyFor(bar, guest, { paymentMethodId: 'pm_card_chargeDeclined' }))
     expect(answer.status).toBe(402)
@@ -198,7 +198,7 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager')).text).toContain(CALM)
   })
 
-  it('is a refund that failed, until it is given again', async () => {
+  it('lists a failed refund until a new one replaces it', async () => {
     const stripe = testStripe(bar)
     const manager = await bar.portal('manager')
     const order = await paidOrder(bar, { paymentMethodId: 'pm_card_refundFail' })
@@ -217,7 +217,7 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager')).text).toContain(CALM)
   })
 
-  it("is a venue's own for its staff, and everybody's by name for internal users", async () => {
+  it('shows staff their own venue’s, and internal users every venue’s by name', async () => {
     await offlineLocker(other.businessId, 'Basement')
     expect((await dashboardOf('manager')).text).toContain(CALM)
     const { text } = await dashboardOf('admin')
@@ -226,7 +226,7 @@ describe('what needs attention now', () => {
   })
 })
 
-it('a dashboard hears of the orders and lockers of its own venues only', async () => {
+it('a dashboard updates for the orders and lockers of its own venues only', async () => {
   const manager = await bar.portal('manager')
   const reading = new AbortController()
   const response = await fetch(new URL('/dashboard/events', bar.url), {

@@ -79,7 +79,7 @@ async function refundSome(): Promise<void> {
 }
 
 describe('the internal dashboard', () => {
-  test('shows what a recount of every row gives', async () => {
+  test('shows the same figures as a recount of every row', async () => {
     await refundSome()
     const admin = await bar.staff('admin')
     const summary = (await admin.get('/v1/admin/dashboard')).read(internalSummary)
@@ -96,14 +96,14 @@ describe('the internal dashboard', () => {
     expect(fees).toBeGreaterThan(0)
   })
 
-  test('of one business counts its own people, sales and fees', async () => {
+  test('of one business counts its own staff, sales and fees', async () => {
     const admin = await bar.staff('admin')
     const summary = (await admin.get('/v1/admin/dashboard?businessId=1')).read(internalSummary)
     const { sales, fees } = await recount((businessId) => businessId === 1)
     expect(summary).toMatchObject({ businessCount: 1, totalSales: sales / 100, totalProfit: fees / 100 })
   })
 
-  test('is not for the staff of a venue, nor for guests, nor for anybody', async () => {
+  test('is closed to venue staff, guests and anonymous visitors', async () => {
     expect((await (await bar.staff('owner')).get('/v1/admin/dashboard')).status).toBe(403)
     expect((await (await bar.customer()).get('/v1/admin/dashboard')).status).toBe(403)
     expect((await bar.anyone.get('/v1/admin/dashboard')).status).toBe(401)
@@ -111,29 +111,32 @@ describe('the internal dashboard', () => {
 })
 
 describe('the business dashboard', () => {
-  test.each(['owner', 'manager', 'bartender'] as const)('of the %s shows what a recount gives', async (account) => {
-    const ids = await businessesOf(`${account}@barback.test`)
-    const staff = await bar.staff(account)
-    const summary = (await staff.get('/v1/admin/dashboard/business')).read(businessSummary)
-    const { sales, sold } = await recount((businessId) => ids.includes(businessId))
-    const { db } = bar.app
-    const employees = await db.selectFrom('userBusiness').select('userId').where('businessId', 'in', ids).execute()
-    const tabs = await db
-      .selectFrom('tab')
-      .select('id')
-      .where('status', '=', 'Open')
-      .where('businessId', 'in', ids)
-      .execute()
-    expect(summary).toEqual({
-      employeeCount: new Set(employees.map((employee) => employee.userId)).size,
-      businessCount: ids.length,
-      totalSales: sales / 100,
-      totalOrders: sold,
-      currentTabs: tabs.length,
-    })
-  })
+  test.each(['owner', 'manager', 'bartender'] as const)(
+    'of the %s shows the same figures as a recount',
+    async (account) => {
+      const ids = await businessesOf(`${account}@barback.test`)
+      const staff = await bar.staff(account)
+      const summary = (await staff.get('/v1/admin/dashboard/business')).read(businessSummary)
+      const { sales, sold } = await recount((businessId) => ids.includes(businessId))
+      const { db } = bar.app
+      const employees = await db.selectFrom('userBusiness').select('userId').where('businessId', 'in', ids).execute()
+      const tabs = await db
+        .selectFrom('tab')
+        .select('id')
+        .where('status', '=', 'Open')
+        .where('businessId', 'in', ids)
+        .execute()
+      expect(summary).toEqual({
+        employeeCount: new Set(employees.map((employee) => employee.userId)).size,
+        businessCount: ids.length,
+        totalSales: sales / 100,
+        totalOrders: sold,
+        currentTabs: tabs.length,
+      })
+    },
+  )
 
-  test('of one chosen business is about that one', async () => {
+  test('of one chosen business covers only that one', async () => {
     const [id = 0] = await businessesOf('owner@barback.test')
     const owner = await bar.staff('owner')
     const summary = (await owner.get(`/v1/admin/dashboard/business?businessId=${id}`)).read(businessSummary)
@@ -141,7 +144,7 @@ describe('the business dashboard', () => {
     expect(summary).toMatchObject({ businessCount: 1, totalSales: sales / 100, totalOrders: sold })
   })
 
-  test('of a business that is not theirs does not exist', async () => {
+  test('of a business where the user does not work returns 404', async () => {
     const owner = await bar.staff('owner')
     expect((await owner.get('/v1/admin/dashboard/business?businessId=987654')).status).toBe(404)
   })

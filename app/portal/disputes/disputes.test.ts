@@ -50,7 +50,7 @@ function words(html: string): string {
 }
 
 describe('the page of a dispute', () => {
-  it('has what was agreed, who made it, which door opened for whom, and that the records are unchanged', async () => {
+  it('shows the agreed total, the order’s steps, the door movements, and that the records are unchanged', async () => {
     const { id, orderId } = await disputed()
     const { lockerId } = await demoVenue(bar)
     const locker = await bar.app.db
@@ -105,7 +105,7 @@ describe('the page of a dispute', () => {
     expect(words((await owner.get(`/disputes/${id}`)).html)).toContain('The records were changed')
   })
 
-  it('is in the list of those that stand as it does, and in no other', async () => {
+  it('appears in the list of its own status, and in no other', async () => {
     const { id } = await disputed()
     const owner = await bar.portal('owner')
     const listed = async (status: string) => (await owner.get(`/disputes?size=100&status=${status}`)).html
@@ -116,7 +116,7 @@ describe('the page of a dispute', () => {
     expect((await owner.get('/disputes?status=Open')).status).toBe(400)
   })
 
-  it('is for the Owner and internal staff alone, and so are the list and what finds it by its order', async () => {
+  it('is for the Owner and internal staff alone, and so are the list and the search by order', async () => {
     const { id, orderId } = await disputed()
     const find = `/find?q=${orderId}`
     for (const account of ['manager', 'bartender'] as const) {
@@ -158,7 +158,7 @@ describe('what the bank reads', () => {
     return (await atStripe(stripeDisputeId)).evidence
   }
 
-  it('begins as the receipt does: number, when it was placed, what was charged and when', async () => {
+  it('begins as the receipt does: number, time placed, amount charged and time charged', async () => {
     const { email } = await newGuest(bar)
     const { timeZone } = await venueTime()
     bar.clock.advance(DAY_MS)
@@ -181,7 +181,7 @@ describe('what the bank reads', () => {
     )
   })
 
-  it('has how often the guest paid and collected before, since when, and how often with the same card', async () => {
+  it('includes how often the guest paid and collected before, since when, and how often with the same card', async () => {
     const { email } = await newGuest(bar)
     const first = await collected(email)
     const second = await collected(email)
@@ -204,7 +204,7 @@ describe('what the bank reads', () => {
     for (const { id } of [first, second, otherCard]) expect(html).toContain(`href="/orders/${id}"`)
   })
 
-  it('says nothing of earlier orders where there are none', async () => {
+  it('omits earlier orders if there are none', async () => {
     const { email } = await newGuest(bar)
     const { uncategorized_text } = await sentOf(await takenBack(await collected(email)))
     expect(uncategorized_text).toContain('The order was handed over at the counter.')
@@ -213,7 +213,7 @@ describe('what the bank reads', () => {
 })
 
 describe('the answer to a dispute', () => {
-  it('is sent by the sweep two days before the deadline, once, and says what Barback knows', async () => {
+  it('is sent by the sweep two days before the deadline, once, with Barback’s evidence', async () => {
     const { id, stripeDisputeId, dueBy } = await disputed()
     await bar.sweep()
     expect((await atStripe(stripeDisputeId)).evidence_details.submission_count).toBe(0)
@@ -231,7 +231,7 @@ describe('the answer to a dispute', () => {
     expect(row.evidence).not.toContain(sent.evidence.customer_email_address)
   })
 
-  it('is sent at once by the Owner, with a sentence of their own, and decides it', async () => {
+  it('is sent at once by the Owner, with a sentence of their own, and decides the dispute', async () => {
     const { id, stripeDisputeId } = await disputed()
     const owner = await bar.portal('owner')
     const page = await owner.submit(`/disputes/${id}`, {
@@ -253,14 +253,14 @@ describe('the answer to a dispute', () => {
     expect(await atStripe(stripeDisputeId)).toMatchObject({ status: 'lost' })
   })
 
-  it('keeps a sentence for later', async () => {
+  it('stores a sentence for later', async () => {
     const { id } = await disputed()
     await (await bar.portal('admin')).submit(`/disputes/${id}`, { intent: 'note', note: 'A regular' })
     expect(await now(id)).toMatchObject({ answer: 'None', note: 'A regular' })
     expect(words((await (await bar.portal('owner')).get(`/disputes/${id}`)).html)).toContain('A regular')
   })
 
-  it('is nobody else’s', async () => {
+  it('cannot be given by other staff', async () => {
     const { id } = await disputed()
     for (const account of ['manager', 'bartender'] as const) {
       await (await bar.portal(account)).submit(`/disputes/${id}`, { intent: 'accept' })
@@ -269,7 +269,7 @@ describe('the answer to a dispute', () => {
   })
 
   it.each(['outage', 'lostRequest', 'lostAnswer', 'broken'] as const)(
-    'arrives once although Stripe does not answer: %s',
+    'is sent once even if Stripe does not respond: %s',
     async (fault) => {
       const { id, stripeDisputeId } = await disputed()
       await stripe.fault({ fault, match: DISPUTES, times: 4 })
@@ -285,7 +285,7 @@ describe('the answer to a dispute', () => {
     },
   )
 
-  it('given in Stripe’s own dashboard is enough', async () => {
+  it('from Stripe’s own dashboard is enough', async () => {
     const { id, stripeDisputeId, dueBy } = await disputed()
     await bar.app.payments.stripe.disputes.update(stripeDisputeId, { evidence: { uncategorized_text: 'From there' } })
     await stripe.eventsProcessed()

@@ -77,7 +77,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
       same: ['customer_device_id', 'customer_purchase_ip'],
     },
     { earlier: 'two from another phone', ways: [{ device: OTHER_PHONE }, {}], same: ['customer_purchase_ip'] },
-    { earlier: 'one only', ways: [{}], same: undefined },
+    { earlier: 'only one', ways: [{}], same: undefined },
     { earlier: 'one with another card', ways: [{ card: 'pm_card_visa_debit' }, {}], same: undefined },
     { earlier: 'two that are too young', ways: [{}, {}], days: 90, same: undefined },
     { earlier: 'two that are too old', ways: [{}, {}], days: 360, same: undefined },
@@ -95,7 +95,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
       left: 2,
     },
     {
-      earlier: 'two, and one that has more in common but is too old',
+      earlier: 'two, and one that matches in more but is too old',
       ways: [{}, { device: OTHER_PHONE }, {}],
       days: 355,
       same: ['customer_purchase_ip'],
@@ -133,7 +133,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
     expect(sent?.disputed_transaction?.merchandise_or_services).toBe('merchandise')
   })
 
-  it('is told of by the address it came from, and by what the bank itself had found', async () => {
+  it('is described by the network address it came from, and by the bank’s own checks', async () => {
     const { email } = await newGuest(bar)
     const { evidence } = await send(await disputed(await order(email)))
     expect(evidence.customer_purchase_ip).toMatch(/127\.0\.0\.1/)
@@ -142,7 +142,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
     expect(evidence.uncategorized_text).not.toContain('3-D Secure')
   })
 
-  it('is told of by 3-D Secure where the guest went through it', async () => {
+  it('is described by 3-D Secure if the guest went through it', async () => {
     const { email } = await newGuest(bar)
     const placed = await order(email, { card: 'pm_card_threeDSecure2Required' })
     const { payment } = z.object({ payment: z.object({ nextActionUrl: z.string() }) }).parse(placed)
@@ -154,7 +154,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
     )
   })
 
-  it('is sent nothing that speaks against the venue', async () => {
+  it('gets no evidence against the venue', async () => {
     const { email } = await newGuest(bar)
     await collected(email, { card: 'pm_card_mastercard' })
     const dispute = await disputed(await order(email))
@@ -166,7 +166,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
     expect(text).not.toContain('does not hold')
   })
 
-  it('is answered later when Stripe does not say what it knows, and once', async () => {
+  it('is answered later, and once, if Stripe does not respond', async () => {
     const { email } = await newGuest(bar)
     const dispute = await disputed(await order(email))
     await stripe.fault({ fault: 'outage', match: 'GET /v1/payment_intents', times: 4 })
@@ -179,7 +179,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
     expect(sent.evidence.uncategorized_text).toContain('security code (CVC)')
   })
 
-  it('keeps address and device out of the answer that is stored', async () => {
+  it('keeps address and device out of the stored evidence', async () => {
     const { email } = await newGuest(bar)
     await collected(email)
     await collected(email)
@@ -195,8 +195,8 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
   })
 })
 
-describe('what is kept of where an order came from', () => {
-  it('is the mark of the browser that signed in, where no app sends an id', async () => {
+describe('the stored origin of an order', () => {
+  it('is the browser’s mark from sign-in if no app sends an id', async () => {
     const { email, caller } = await newGuest(bar)
     const answer = await postOrder(caller, await orderBodyFor(bar, caller))
     const sessions = await bar.app.db
@@ -209,12 +209,12 @@ describe('what is kept of where an order came from', () => {
     expect(sessions.map(({ deviceHash }) => deviceHash)).toContain(origin?.deviceId)
   })
 
-  it('is a hash, and never the id that an app sends', async () => {
+  it('is a hash, never the id that an app sends', async () => {
     const [origin] = await origins(await order((await newGuest(bar)).email))
     expect(origin?.deviceId).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('is not a device whose id is too short to be one', async () => {
+  it('omits a device id that is too short', async () => {
     const { caller } = await newGuest(bar)
     const body = await orderBodyFor(bar, caller)
     const headers = { 'Idempotency-Key': 'short', 'Device-Id': '12345' }
@@ -239,7 +239,7 @@ describe('what is kept of where an order came from', () => {
     expect(await origins(open)).toEqual([])
   })
 
-  it('is forgotten with the account', async () => {
+  it('is deleted with the account', async () => {
     const { email } = await newGuest(bar)
     const placed = await collected(email)
     const self: Caller = await bar.customer(email)

@@ -51,7 +51,10 @@ async function askStripe(
   } catch (error) {
     const fault = readFault(error)
     if (fault.kind === 'unclear') throw error
-    app.log.warn({ dispute: dispute.stripeDisputeId, reason: fault.message }, 'Stripe tells nothing of a disputed card')
+    app.log.warn(
+      { dispute: dispute.stripeDisputeId, reason: fault.message },
+      'Stripe returned nothing about a disputed card',
+    )
     return { sentences: [], compared: null }
   }
 }

@@ -69,14 +69,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lateNews' as const) }) },
 )
 
-describe('the sums kept for dashboards and reports', () => {
-  it('are those of the demo, which has a change of the clocks, refunds and cancelled orders in it', async () => {
+describe('the sums stored for dashboards and reports', () => {
+  it('equal the rows of the demo, with a clock change, refunds and cancelled orders', async () => {
     await expectTrueSums()
     const days = await bar.app.db.selectFrom('salesDay').select('date').where('date', '=', '2026-03-08').execute()
     expect(days.length).toBeGreaterThan(0)
   })
 
-  it('stay those of the rows whatever happens at the bar, past midnight and while the clocks are put back', async () => {
+  it('equal the rows whatever happens at the bar, past midnight and while the clocks go back', async () => {
     const stripe = testStripe(bar)
     // The evening before Jacksonville puts its clocks back.
     bar.clock.set(Date.parse('2026-10-31T23:00:00Z'))
@@ -140,7 +140,7 @@ describe('the sums kept for dashboards and reports', () => {
     // Guests and staff sign in again whenever the clock advances, at about 0.1 s each.
   }, 60_000)
 
-  it('stay those of the rows whoever writes them, and follow a place into another zone', async () => {
+  it('equal the rows whatever writes them, and follow a place into another zone', async () => {
     const rows = await someRows()
     await fc.assert(
       fc.asyncProperty(fc.array(writeTo(rows), { minLength: 5, maxLength: 25 }), async (writes) => {

@@ -26,7 +26,7 @@ describe('the names of a catalogue', () => {
     }
   })
 
-  it('are sorted as people read them', async () => {
+  it('sort as people read them', async () => {
     expect(await namesOf('products/brands?searchString=%CE%B6&sort=name,asc')).toEqual([
       'apple ζ',
       'Éclair ζ',
@@ -47,7 +47,7 @@ describe('the names of a catalogue', () => {
     expect(await namesOf(`products/brands?searchString=${encodeURIComponent(typed)}`)).toContain(name)
   })
 
-  it('are unique however they are written, and the answer says which record is there', async () => {
+  it('are unique however they are spelled, and the error names the existing record', async () => {
     const admin = await bar.staff('admin')
     const [there] = (await admin.get('/v1/products/brands?searchString=eclair')).read(named).results
     for (const name of ['ÉCLAIR Ζ', 'Eclair ζ', 'e\u0301clair  ζ']) {
@@ -65,7 +65,7 @@ describe('the names of a catalogue', () => {
     expect((await admin.put(`/v1/products/brands/${there?.id}`, { name: 'Éclair ζ' })).status).toBe(200)
   })
 
-  it('are offered in a picker instead of a second one', async () => {
+  it('appear in a picker instead of a duplicate', async () => {
     const portal = await bar.portal('admin')
     const { html } = await portal.get(`/pickers/product/brandId?searchString=${encodeURIComponent('OEUF ζ')}`)
     expect(html).toContain('"label":"Œuf ζ"')
@@ -73,7 +73,7 @@ describe('the names of a catalogue', () => {
     expect(again.html).toContain('This brand already exists: Œuf ζ')
   })
 
-  it('are found by a file that writes them otherwise', async () => {
+  it('are found by a file with another spelling', async () => {
     const portal = await bar.portal('admin')
     const pasted = file(['Name'], ['zulu ζ'], ['New ζ'], ['NEW Ζ'])
     const report = reportOf(await portal.submit('/lists/brand/import', { intent: 'check', pasted }))

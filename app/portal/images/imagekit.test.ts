@@ -55,7 +55,7 @@ test('a picture goes to ImageKit: private, over the older one, under its own nam
   expect(Buffer.from(caller.replace('Basic ', ''), 'base64').toString()).toMatch(/^private_test:/)
 })
 
-test('its address leads to ImageKit with a signature, the size, and an end', async () => {
+test('its address redirects to ImageKit with a signature, the size, and an expiry', async () => {
   const value = '/test/categories/1-abc.webp?version=2'
   const answer = await fetch(`${bar.url}${imageUrl(value, 'square-high')}`, { redirect: 'manual' })
   expect(answer.status).toBe(302)
@@ -70,7 +70,7 @@ test('its address leads to ImageKit with a signature, the size, and an end', asy
   expect(location.searchParams.get('ik-s')).toBe(expected)
 })
 
-test('a token is signed over folder, name and all that is sent, as the second upload API wants it', async () => {
+test('a token signs the folder, the name and all other fields, as the second upload API requires', async () => {
   const answer = await (await bar.staff('admin')).get('/v1/images/imageKit/token?folder=categories&id=1')
   const { token, fields, expire, publicKey, uploadUrl } = answer.read(imageUploadToken)
   expect([publicKey, uploadUrl]).toEqual(['public_test', `${kit.url}/api/v2/files/upload`])
@@ -83,7 +83,7 @@ test('a token is signed over folder, name and all that is sent, as the second up
   expect((await bar.anyone.post('/v1/images/upload')).status).toBe(404)
 })
 
-test('a host that does not answer is told at the form', async () => {
+test('the form reports a host that does not respond', async () => {
   kit.mode = 'broken'
   const { status, html } = await upload('1')
   kit.mode = 'well'
@@ -93,7 +93,7 @@ test('a host that does not answer is told at the form', async () => {
   ])
 })
 
-test('its three variables come together or not at all', () => {
+test('its three variables are set together or not at all', () => {
   const keys = { ...KEYS, STRIPE_SECRET_KEY: 'sk_test_never_called' }
   const { IMAGEKIT_URL_ENDPOINT: _one, ...two } = keys
   expect(() => parseEnv(two)).toThrow(EnvError)

@@ -19,8 +19,8 @@ function frameOf(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('a picture that was uploaded', () => {
-  test('is kept as WebP under its folder, upright, without what the camera noted', async () => {
+describe('an uploaded picture', () => {
+  test('is stored as WebP in its folder, upright, without camera metadata', async () => {
     const sent = await on.upload('admin', await picture({ width: 3000, height: 1500, orientation: 6 }), CATEGORY)
     expect(sent.status).toBe(200)
     expect(sent.value).toMatch(/^\/test\/categories\/1-[0-9a-f]{24}\.webp\?version=\d+$/)
@@ -34,7 +34,7 @@ describe('a picture that was uploaded', () => {
     expect((await on.upload('admin', await picture({ as }), CATEGORY)).status).toBe(200)
   })
 
-  test('may be in the colours of a printer, or move: guests see it in those of a screen, standing still', async () => {
+  test('may use print colours, or move: guests see it in screen colours, as a still', async () => {
     const cmyk = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e02020' } })
       .toColourspace('cmyk')
       .jpeg()
@@ -54,7 +54,7 @@ describe('a picture that was uploaded', () => {
     }
   })
 
-  test('sent twice at once is kept twice: whichever is saved shows itself', async () => {
+  test('sent twice at once is stored twice: the saved one is shown', async () => {
     const widths = [60, 80, 100, 120]
     const sent = await Promise.all(
       widths.map(async (width) => on.upload('admin', await picture({ width, height: 40 }), CATEGORY)),
@@ -64,7 +64,7 @@ describe('a picture that was uploaded', () => {
     expect(await Promise.all(loaded.map(async (bytes) => (await sharp(bytes).metadata()).width))).toEqual(widths)
   })
 
-  test('is given out in its sizes, each made once, to be kept for good', async () => {
+  test('is served in its sizes, each made once and cacheable forever', async () => {
     const { value } = await on.upload('admin', await picture({ width: 1600, height: 900 }), CATEGORY)
     const sizes = async (size: Parameters<typeof imageUrl>[1]) => {
       const { width, height } = await sharp((await on.load(imageUrl(value, size))).bytes).metadata()
@@ -85,7 +85,7 @@ describe('a picture that was uploaded', () => {
     expect(readdirSync(folder).filter((file) => file.includes('w300'))).toHaveLength(1)
   })
 
-  test('takes the place of the older one, which stays what it was until no record refers to it', async () => {
+  test('replaces the older one, which stays unchanged until no record refers to it', async () => {
     const first = await on.upload('admin', await picture({ width: 100, height: 100 }), {
       folder: 'categories',
       id: '2',
@@ -102,7 +102,7 @@ describe('a picture that was uploaded', () => {
     expect((await sharp(newest.bytes).metadata()).width).toBe(50)
   })
 
-  test('has a name that nobody can guess, and a new one for a record that is being made', async () => {
+  test('has an unguessable name, and a new one for a new record', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(async () => on.upload('admin', await picture(), { folder: 'categories' })),
     )
@@ -119,12 +119,12 @@ describe('a picture that was uploaded', () => {
     '/images/test/nothing/1.webp',
     '/images/test/categories/1.webp?size=w9999',
     '/images/',
-  ])('is not to be had at %s', async (path) => {
+  ])('is not served at %s', async (path) => {
     expect((await on.load(path)).status).toBe(404)
   })
 })
 
-test('a record takes no image but one that was uploaded into its folder', async () => {
+test('a record accepts only an image that was uploaded into its folder', async () => {
   const staff = await on.bar.staff('admin')
   for (const image of [
     'https://evil.example/x.png',
@@ -139,7 +139,7 @@ test('a record takes no image but one that was uploaded into its folder', async 
   }
 })
 
-test('the guests menu carries paths that load below /images', async () => {
+test("the guests' menu contains paths that load below /images", async () => {
   const item = await on.bar.app.db
     .selectFrom('menuItem')
     .select(['productId', 'businessId', 'id'])
@@ -159,7 +159,7 @@ test('the guests menu carries paths that load below /images', async () => {
   expect((await on.load(`/images${image}&size=w300`)).status).toBe(200)
 })
 
-test('pictures that no record refers to are gone after a day; those in use stay', async () => {
+test('pictures without a record are deleted after a day; those in use stay', async () => {
   const used = await on.upload('admin', await picture(), { folder: 'serving-containers', id: '1' })
   await on.bar.app.db.updateTable('servingContainer').set({ image: used.value }).where('id', '=', 1).execute()
   const never = await on.upload('admin', await picture(), { folder: 'serving-containers' })

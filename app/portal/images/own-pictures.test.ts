@@ -48,7 +48,7 @@ const refused = (field: string) => ({
 })
 
 describe.each(KINDS)('%s', (path, field, folder, other) => {
-  test('keep their own picture and no other of the kind', async () => {
+  test('keep their own picture and accept no other of the kind', async () => {
     const { admin, one, two } = await twoOf(path)
     const { value } = await on.upload('admin', await picture(), { folder, id: String(one.id) })
 
@@ -63,7 +63,7 @@ describe.each(KINDS)('%s', (path, field, folder, other) => {
     }
   })
 
-  test('of which one is being made take what its maker has just sent, and nobody else may', async () => {
+  test("when new, accept the picture that their creator has just sent, and no one else's", async () => {
     const { admin, two } = await twoOf(path)
     const { value } = await on.upload('admin', await picture(), { folder })
     const stolen = await admin.put(`${path}/${two.id}`, { ...two, [field]: value })
@@ -76,14 +76,14 @@ describe.each(KINDS)('%s', (path, field, folder, other) => {
   })
 })
 
-test('what one member of staff has sent is not there for another to make a record with', async () => {
+test('a picture from one member of staff cannot be used by another for a new record', async () => {
   const { value } = await on.upload('owner', await picture(), { folder: 'menu-items/custom-drinks' })
   const { admin, two } = await twoOf('/v1/custom-drinks')
   const made = await admin.post('/v1/custom-drinks', { ...two, name: 'Not mine', image: value })
   expect([made.status, made.body]).toMatchObject([400, refused('image')])
 })
 
-test("a guest shows no other guest's picture as theirs", async () => {
+test("a guest cannot use another guest's picture", async () => {
   const admin = await on.bar.staff('admin')
   const guest = await on.bar.customer('guest')
   const other = await on.bar.customer('new')
@@ -99,7 +99,7 @@ test("a guest shows no other guest's picture as theirs", async () => {
   expect((await other.put(`/v1/customers/${theirs.id}`, { avatar: value })).status).toBe(200)
 })
 
-test('a record keeps the picture that it has, whatever that was once named', async () => {
+test('a record may keep its own picture under an old name, and no other record may take it', async () => {
   const image = '/production/categories/from-before.webp?version=3'
   await on.bar.app.db.updateTable('category').set({ image }).where('id', '=', 1).execute()
   const admin = await on.bar.staff('admin')

@@ -26,7 +26,7 @@ describe('a form without JavaScript', () => {
     return form
   }
 
-  test('takes its picture along, and Save keeps both', async () => {
+  test('sends its picture, and Save stores both', async () => {
     const page = await on.at('admin').get(`${PATH}?create=`)
     expect(page.html).toContain('encType="multipart/form-data"')
     expect(page.html).toContain('name="upload:image:categories:"')
@@ -62,7 +62,7 @@ describe('a form without JavaScript', () => {
     ).toEqual({ image: null })
   })
 
-  test('says at the field what is wrong with a picture and keeps what was typed', async () => {
+  test("shows the picture's error at the field and keeps the typed values", async () => {
     const form = typed('Not lost')
     form.append('upload:image:categories:', fileOf('<svg/>', 'logo; the "best".png'))
     const refused = await on.at('admin').submit(`${PATH}?index&create=`, form)
@@ -75,7 +75,7 @@ describe('a form without JavaScript', () => {
     )
   })
 
-  test('comes back with what was typed when the picture is too large', async () => {
+  test('returns with the typed values when the picture is too large', async () => {
     const form = new FormData()
     form.append('upload:image:categories:', fileOf(new Uint8Array(MAX_UPLOAD_BYTES + 5_000_000), 'large.jpg'))
     for (const [name, value] of typed('Large').entries()) form.append(name, value)
@@ -88,7 +88,7 @@ describe('a form without JavaScript', () => {
     )
   })
 
-  test('keeps a picture that was fine when something else is not', async () => {
+  test('keeps a valid picture when another field is refused', async () => {
     const form = typed('')
     form.append('upload:image:categories:', await picture())
     const refused = await on.at('admin').submit(`${PATH}?index&create=`, form)
@@ -97,7 +97,7 @@ describe('a form without JavaScript', () => {
     expect(value).toMatch(/^\/test\/categories\/new-/)
   })
 
-  test('lets nobody slip a picture of another record in', async () => {
+  test('refuses a picture of another record', async () => {
     const form = new FormData()
     form.append('intent', 'update')
     form.append('upload:image:categories:1', await picture())

@@ -40,7 +40,7 @@ describe('a body beyond its limit', () => {
   ]
 
   it.each(bodies)(
-    'that says so is refused in words before it is sent, and its connection ends: %s',
+    'with a declared length is refused with a message before it is sent, and its connection ends: %s',
     async (...body) => {
       const [, target, type, , limit] = body
       const connection = openRaw(on.bar.url)
@@ -51,20 +51,23 @@ describe('a body beyond its limit', () => {
     },
   )
 
-  it.each(bodies)('that does not say so is refused in words, and its connection serves on: %s', async (...body) => {
-    const [, target, type, start, limit] = body
-    const connection = begin(target, type, start)
-    for (let bytes = 0; bytes <= limit; bytes += MEGABYTE) connection.write(part)
-    const answer = await connection.answer()
-    expect(answer?.status).toBe(413)
-    expect(answer?.body).toContain(wordsFor(limit))
-    connection.write(chunk('and so on'))
-    connection.write('0\r\n\r\n')
-    expect((await connection.ask({ target: '/livez' }))?.status).toBe(200)
-    connection.end()
-  })
+  it.each(bodies)(
+    'without a declared length is refused with a message, and its connection stays open: %s',
+    async (...body) => {
+      const [, target, type, start, limit] = body
+      const connection = begin(target, type, start)
+      for (let bytes = 0; bytes <= limit; bytes += MEGABYTE) connection.write(part)
+      const answer = await connection.answer()
+      expect(answer?.status).toBe(413)
+      expect(answer?.body).toContain(wordsFor(limit))
+      connection.write(chunk('and so on'))
+      connection.write('0\r\n\r\n')
+      expect((await connection.ask({ target: '/livez' }))?.status).toBe(200)
+      connection.end()
+    },
+  )
 
-  it('and without an end costs its sender the connection, and nobody else anything', async () => {
+  it("without an end closes its sender's connection, and no other", async () => {
     const connection = begin('/images/upload', MULTIPART, START)
     for (let bytes = 0; bytes < 3 * MAX_MULTIPART_BYTES; bytes += MEGABYTE) connection.write(part)
     expect((await connection.answer())?.status).toBe(413)

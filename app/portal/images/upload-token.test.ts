@@ -25,7 +25,7 @@ describe('a token', () => {
     return fetch(uploadUrl, { method: 'POST', body: form })
   }
 
-  test('lets a client upload one picture, once, and a record keeps it', async () => {
+  test('lets a client upload one picture, once, for use in a record', async () => {
     const token = await tokenFor('folder=categories&id=3')
     expect(token.fields).toMatchObject({
       folder: '/test/categories',
@@ -60,7 +60,7 @@ describe('a token', () => {
     expect(damaged).toMatchObject({ ok: false, status: 400, data: { code: 'picture_refused' } })
   })
 
-  test('holds for its folder and name, for ten minutes, and only when we gave it', async () => {
+  test('is valid for its folder and name, for ten minutes, and only if issued by this server', async () => {
     const token = await tokenFor('folder=categories&id=3')
     expect((await redeem(token, { fileName: 'other.webp' })).status).toBe(400)
     const another = await tokenFor('folder=categories&id=3')
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect((await redeem(late)).status).toBe(401)
   })
 
-  test('is given to those alone who may change the record', async () => {
+  test('is issued only to actors who may change the record', async () => {
     expect((await ask('folder=categories&id=3', on.bar.staff('service'))).status).toBe(403)
     expect((await ask('folder=menu-items/products', on.bar.staff('manager'))).status).toBe(403)
     expect((await ask('folder=nowhere')).status).toBe(400)

@@ -25,7 +25,7 @@ async function bomb(): Promise<Uint8Array> {
   return png
 }
 
-describe('a file that is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
   test.each([
@@ -72,7 +72,7 @@ describe('a file that is no picture', () => {
     expect(body).toMatchObject({ code: 'picture_refused', message })
   })
 
-  test('is refused while it comes in once it has 20,000,000 bytes, and leaves nothing behind', async () => {
+  test('is refused during upload once it has 20,000,000 bytes, and leaves no file behind', async () => {
     const start = new Uint8Array(await (await picture()).arrayBuffer())
     const padded = (bytes: number) => {
       const whole = new Uint8Array(bytes)
@@ -88,7 +88,7 @@ describe('a file that is no picture', () => {
     expect(readdirSync(on.bar.app.images.incoming)).toEqual([])
   })
 
-  test('is refused while it comes in when no length was announced', async () => {
+  test('is refused during upload without a declared length', async () => {
     const folder = '--x\r\nContent-Disposition: form-data; name="folder"\r\n\r\ncategories\r\n'
     const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
     const chunks = [
@@ -110,7 +110,7 @@ describe('a file that is no picture', () => {
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'is refused in a body that is no form: %s',
+    'is refused in a body that is not a form: %s',
     async (type) => {
       const headers = { Cookie: on.cookieOf('admin'), 'Content-Type': type }
       const response = await fetch(`${on.bar.url}/images/upload`, { method: 'POST', headers, body: 'no parts' })
@@ -119,8 +119,8 @@ describe('a file that is no picture', () => {
   )
 })
 
-describe('who may upload', () => {
-  test('is who may change the record', async () => {
+describe('permission to upload', () => {
+  test('requires permission to change the record', async () => {
     const status = async (account: DemoStaff, fields: Record<string, string>) =>
       (await on.upload(account, await picture(), fields)).status
     expect(await status('service', CATEGORY)).toBe(403)
@@ -144,7 +144,7 @@ describe('who may upload', () => {
     expect(await status('admin', { folder: '../../etc' })).toBe(400)
   })
 
-  test('covers places: their own venue, and no other', async () => {
+  test('covers the places of their own venue, and no other', async () => {
     const place = async (mine: boolean) => {
       const owner = await on.bar.app.db
         .selectFrom('userBusiness')
@@ -165,7 +165,7 @@ describe('who may upload', () => {
     expect((await on.upload('owner', await picture(), await place(false))).status).toBe(404)
   })
 
-  test('is nobody who is not signed in, and no other site', async () => {
+  test('is refused without sign-in, and to another site', async () => {
     const form = new FormData()
     form.append('folder', 'categories')
     form.append('file', await picture())

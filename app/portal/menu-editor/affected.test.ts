@@ -24,7 +24,7 @@ async function prices() {
   return new Map([...book.items.values()].map((item) => [item.id, guestPriceOf(book, item)]))
 }
 
-test('other dollars for a tier change the prices that its screen names, and no others', async () => {
+test('another amount for a tier changes the prices that its screen lists, and no others', async () => {
   const owner = await bar.portal('owner')
   const tiers = await bar.app.db
     .selectFrom('businessPriceTier')
@@ -49,7 +49,7 @@ test('other dollars for a tier change the prices that its screen names, and no o
   expect(checked).toBeGreaterThan(0)
 })
 
-test('a base price that several items share names them all', async () => {
+test('a base price that several items share lists them all', async () => {
   const book = await bar.app.priceBooks.of(bar.app.db, businessId)
   const sharers = new Map<number, number[]>()
   for (const item of book.items.values())
@@ -61,7 +61,7 @@ test('a base price that several items share names them all', async () => {
   expect(new Set(affectedIn(html))).toEqual(new Set(items))
 })
 
-test('a rule is changed on its own screen, which its menu item leads to', async () => {
+test('a rule is changed on its own screen, which its menu item links to', async () => {
   const owner = await bar.portal('owner')
   const item = await bar.app.db
     .selectFrom('menuItem')

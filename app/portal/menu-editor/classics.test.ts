@@ -35,7 +35,7 @@ function offered(html: string): Map<string, string> {
   return new Map([...prices].map(([, name = '', price = '']) => [name.replace('price', 'drink'), price]))
 }
 
-test('classics are added at once with their prices, guests see them, and sending it again adds nothing', async () => {
+test('classics are added at once with their prices, guests see them, and a repeated form adds nothing', async () => {
   const owner = await bar.portal('owner')
   const before = await guestsMenu()
   const screen = await owner.get(address)
@@ -63,7 +63,7 @@ test('classics are added at once with their prices, guests see them, and sending
   expect(await guestsMenu()).toEqual(after)
 })
 
-test('a price that is none is said at its drink, and nothing is added', async () => {
+test('an invalid price is reported at its drink, and nothing is added', async () => {
   const owner = await bar.portal('owner')
   const before = await guestsMenu()
   const [one = '', two = ''] = offered((await owner.get(address)).html).keys()
@@ -79,7 +79,7 @@ test('a price that is none is said at its drink, and nothing is added', async ()
   expect(await guestsMenu()).toEqual(before)
 })
 
-test('a section is drawn ticked by its link, and found by its name', async () => {
+test('a section is ticked by its link, and found by its name', async () => {
   const owner = await bar.portal('owner')
   const ticked = async (query: string) =>
     [...(await owner.get(`${address}&${query}`)).html.matchAll(/<input[^>]*name="drink[^>]*>/g)].filter(
@@ -89,7 +89,7 @@ test('a section is drawn ticked by its link, and found by its name', async () =>
   expect(await ticked('ticked=all')).toBe(offered((await owner.get(address)).html).size)
 })
 
-test('bartenders change no menu', async () => {
+test('bartenders cannot change a menu', async () => {
   const bartender = await bar.portal('bartender')
   const own = '/business-menu/classics'
   expect((await bartender.get(own)).location).toBe('/restricted')
@@ -102,7 +102,7 @@ test('bartenders change no menu', async () => {
   expect(await items()).toEqual(before)
 })
 
-test('a suggestion lies among what the venue takes for drinks of that section and pour', () => {
+test('a suggestion is within the venue’s prices for drinks of that section and pour', () => {
   const sold = fc.array(
     fc.record({
       sectionId: fc.integer({ min: 1, max: 2 }),

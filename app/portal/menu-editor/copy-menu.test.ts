@@ -43,7 +43,7 @@ function drawn(html: string): Record<string, string> {
   return fields
 }
 
-test('what the other venue sells is added at once, at its prices, with its house drinks and their recipes', async () => {
+test('the other venue’s items are added at once, at its prices, with its house drinks and their recipes', async () => {
   const [there, before] = [await guestsMenu(theirs), await guestsMenu(ours)]
   const here = new Set(before.map(({ name }) => name))
   const screen = await owner.get(address())
@@ -77,14 +77,14 @@ test('what the other venue sells is added at once, at its prices, with its house
   expect(await guestsMenu(ours)).toEqual(menu)
 })
 
-test('with the tiers of here a price is the base price of there and what the bottles add here', async () => {
+test('with this venue’s tiers, a price is the other venue’s base price plus this venue’s tier amounts', async () => {
   const book = await bar.app.priceBooks.of(bar.app.db, theirs)
   const html = (await owner.get(address('tiers'))).html
   expect(html).toContain('Base prices from there, price tiers of here')
   expect(book.items.size).toBeGreaterThan(0)
 })
 
-test('a menu that one may not change is not copied from, nor onto', async () => {
+test('a menu that the actor may not change is copied neither from nor to', async () => {
   const manager = await bar.portal('manager')
   const form = drawn((await owner.get(address())).html)
   const onto = `/business-menu/copy?businessId=${ours}&from=${theirs}`

@@ -90,7 +90,7 @@ test('prices, names, switches and positions of several items are saved together,
   expect(await onMenu(mojito)).toBeDefined()
 })
 
-test('all that is wrong is said at its lines at once, and what was typed stays', async () => {
+test('all errors show at their lines at once, and the typed values stay', async () => {
   const owner = await bar.portal('owner')
   const before = await guestsMenu()
   const [negroni = 0, mojito = 0] = drinks
@@ -110,7 +110,7 @@ test('all that is wrong is said at its lines at once, and what was typed stays',
   expect(await guestsMenu()).toEqual(before)
 })
 
-test('a price that somebody else has changed meanwhile is shown beside one’s own, and saved when it is sent again', async () => {
+test('a price that another person has changed shows beside the typed one, which is saved when sent again', async () => {
   const [owner, manager] = [await bar.portal('owner'), await bar.portal('manager')]
   const [negroni = 0, mojito = 0] = drinks
   const drawn = (await owner.get(address)).html
@@ -127,7 +127,7 @@ test('a price that somebody else has changed meanwhile is shown beside one’s o
   expect([(await onMenu(negroni))?.price, (await onMenu(mojito))?.price]).toEqual([16.5, 14.75])
 })
 
-test('what others changed of lines that one has left alone is in nobody’s way', async () => {
+test('others’ changes of untouched lines do not conflict', async () => {
   const [owner, manager] = [await bar.portal('owner'), await bar.portal('manager')]
   const [negroni = 0, mojito = 0] = drinks
   const drawn = (await owner.get(address)).html
@@ -136,7 +136,7 @@ test('what others changed of lines that one has left alone is in nobody’s way'
   expect([(await onMenu(negroni))?.price, (await onMenu(mojito))?.price]).toEqual([12.34, 15.5])
 })
 
-test('a price that others share becomes the item’s own, and theirs stay', async () => {
+test('a shared price becomes the item’s own, and the other items keep theirs', async () => {
   const owner = await bar.portal('owner')
   const before = await guestsMenu()
   const book = await bar.app.priceBooks.of(bar.app.db, businessId)
@@ -165,7 +165,7 @@ test('a price that others share becomes the item’s own, and theirs stay', asyn
   expect(await rows()).toBe(count)
 })
 
-test('a price below what its bottle adds is refused with the nearest one', async () => {
+test('a price below its bottle’s tier amount is refused with the nearest valid one', async () => {
   const owner = await bar.portal('owner')
   const book = await bar.app.priceBooks.of(bar.app.db, businessId)
   const whisky = [...book.items.values()].find(
@@ -176,7 +176,7 @@ test('a price below what its bottle adds is refused with the nearest one', async
   expect(refused.html).toMatch(/Price<!-- -->: <!-- -->At least \$\d+\.\d\d, which its bottles add by their price tier/)
 })
 
-test('a bartender sells out and does nothing else; who has no role reads', async () => {
+test('a bartender marks items sold out and does nothing else; staff without a role only read', async () => {
   const bartender = await bar.portal('bartender')
   const [negroni = 0] = drinks
   const html = (await bartender.get(address)).html
@@ -194,7 +194,7 @@ test('a bartender sells out and does nothing else; who has no role reads', async
   expect(service.status).toBe(403)
 })
 
-test('the menu is narrowed by its filters, which the address keeps', async () => {
+test('filters narrow the menu, and the address keeps them', async () => {
   const owner = await bar.portal('owner')
   const names = async (query: string) => {
     const { html } = await owner.get(`${address}&${query}`)
@@ -215,7 +215,7 @@ test('the menu is narrowed by its filters, which the address keeps', async () =>
   expect((await owner.get(`${address}&category=x&from=z&page=99`)).status).toBe(200)
 })
 
-test('a drink that all venues share is put into a category of the venue’s own on the menu, and stays in its usual one', async () => {
+test('a shared drink is put into a venue’s own category on the menu, and stays in its usual one', async () => {
   const owner = await bar.portal('owner')
   const [negroni = 0] = drinks
   const book = await bar.app.priceBooks.of(bar.app.db, businessId)
@@ -234,7 +234,7 @@ test('a drink that all venues share is put into a category of the venue’s own 
   expect(await categories()).toEqual(usual)
 })
 
-test('a house drink changes its category and its picture on the menu; other drinks say why they do not', async () => {
+test('a house drink changes its category and picture on the menu; other drinks explain why they do not', async () => {
   const owner = await bar.portal('owner')
   const book = await bar.app.priceBooks.of(bar.app.db, businessId)
   const house = [...book.items.values()].find(({ customDrinkId }) => customDrinkId !== null)

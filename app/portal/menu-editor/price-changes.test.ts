@@ -59,7 +59,7 @@ async function latest(): Promise<number> {
 
 const RAISE: PriceWish = { how: 'raise', amount: 10, by: 'percent', step: 25, way: 'nearest' }
 
-test('prices are raised by percent, rounded, and guests pay what was shown beside the old ones', async () => {
+test('prices rise by percent, rounded, and guests pay the previewed prices', async () => {
   const before = await prices()
   const screen = await owner.get(addressOf(RAISE))
   const form = previewIn(screen.html)
@@ -83,7 +83,7 @@ test('prices are raised by percent, rounded, and guests pay what was shown besid
   expect(await prices()).toEqual(before)
 })
 
-test('any change of any selection, undone, leaves every price as it was and no pour behind', async () => {
+test('undoing any change of any selection restores every price and leaves no pour behind', async () => {
   const pours = async () => bar.app.db.selectFrom('businessPourAvailability').select(['id', 'basePriceCents']).execute()
   await fc.assert(
     fc.asyncProperty(wishes, fc.infiniteStream(fc.boolean()), async (wish, chosen) => {
@@ -111,7 +111,7 @@ test('any change of any selection, undone, leaves every price as it was and no p
   )
 })
 
-test('a new price is a multiple of the step, and not on the other side of the old one', () => {
+test('a new price is a multiple of the step, and never moves in the opposite direction', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200_000 }), wishes, (cents, wish) => {
       const after = changedPrice(cents, wish)
@@ -127,7 +127,7 @@ test('a new price is a multiple of the step, and not on the other side of the ol
   )
 })
 
-test('what would cost nothing, or less than its bottles add, is left and says why; the rest is changed', async () => {
+test('an item whose price would be zero or below its bottles’ tiers stays and shows why; the others change', async () => {
   const before = await prices()
   const wish: PriceWish = { how: 'lower', amount: 11, by: 'dollars', step: 1, way: 'nearest' }
   const screen = await owner.get(addressOf(wish))
@@ -148,7 +148,7 @@ test('what would cost nothing, or less than its bottles add, is left and says wh
   }
 })
 
-test('a price that was changed since it was looked at is not changed again unseen', async () => {
+test('a price that has changed since the preview is refused', async () => {
   const form = previewIn((await owner.get(addressOf(RAISE))).html)
   const [first = 0] = tickedIn(form)
   const one = { [`tick.${first}`]: 'on', [`was.${first}`]: form[`was.${first}`] ?? '' }
@@ -161,7 +161,7 @@ test('a price that was changed since it was looked at is not changed again unsee
   await owner.submit(addressOf(RAISE), { undo: String(await latest()) })
 })
 
-test('undoing leaves alone what was changed since, and names it; a second time there is nothing to undo', async () => {
+test('undoing skips and names prices that have changed since; a second undo is refused', async () => {
   const before = await prices()
   const form = previewIn((await owner.get(addressOf(RAISE))).html)
   const [first = 0, second = 0] = tickedIn(form)
@@ -191,7 +191,7 @@ test('undoing leaves alone what was changed since, and names it; a second time t
   expect((await prices()).get(first)).toBe(now.get(first))
 })
 
-test('only what the filters show is changed, and nobody but managers changes it', async () => {
+test('only items that match the filters change, and only managers may change them', async () => {
   const narrowed = addressOf(RAISE, '&searchString=negroni')
   const form = previewIn((await owner.get(narrowed)).html)
   expect(tickedIn(form).length).toBeGreaterThan(0)

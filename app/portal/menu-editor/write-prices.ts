@@ -150,7 +150,7 @@ async function addOwnPour(writing: MenuWriting, write: Extract<PriceWrite, { of:
       displayOrder: (last?.displayOrder ?? -1) + 1,
     },
   ])
-  if (id === undefined) throw new Error('A pour was not made')
+  if (id === undefined) throw new Error('The pour was not created')
   return id
 }
 

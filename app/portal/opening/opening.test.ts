@@ -52,7 +52,7 @@ async function addDrink({ owner, businessId }: NewVenue) {
 }
 
 describe('the dashboard of an owner whose venue is not open', () => {
-  it('is what is left to do, and no all-clear', async () => {
+  it('shows the remaining steps, and no all-clear', async () => {
     const venue = await newVenue(bar)
     expect(await states(venue)).toEqual({
       place: 'todo',
@@ -70,7 +70,7 @@ describe('the dashboard of an owner whose venue is not open', () => {
     expect((await (await bar.portal('owner')).get('/')).html).not.toContain('data-step')
   })
 
-  it('has a place already where the map knew its address, and never has to be given hours twice', async () => {
+  it('has the place done if the map found its address, and proposes the hours', async () => {
     const venue = await newVenue(bar, '12 Bay Street')
     expect(await states(venue)).toMatchObject({ place: 'done', hours: 'todo' })
     const form = await venue.owner.get(`/businesses/${venue.businessId}/opening`)
@@ -78,7 +78,7 @@ describe('the dashboard of an owner whose venue is not open', () => {
     expect(form.html.match(/name="\w+day" checked=""/g)).toHaveLength(7)
   })
 
-  it('puts a step off and takes it up again, which is stored', async () => {
+  it('skips a step and restores it, and stores both', async () => {
     const venue = await newVenue(bar)
     const press = (intent: string) =>
       venue.owner.submit('/?index', { intent, businessId: String(venue.businessId), step: 'people' })
@@ -89,7 +89,7 @@ describe('the dashboard of an owner whose venue is not open', () => {
     expect(await states(venue)).toMatchObject({ people: 'todo' })
   })
 
-  it('follows what is done elsewhere, by whomever', async () => {
+  it('completes steps done elsewhere, by any user', async () => {
     const venue = await newVenue(bar)
     expect((await addDrink(venue)).location).toBe('/')
     expect(await states(venue)).toMatchObject({ menu: 'done' })
@@ -97,14 +97,14 @@ describe('the dashboard of an owner whose venue is not open', () => {
     expect(await states(venue)).toMatchObject({ menu: 'todo' })
   })
 
-  it('is where the bar’s screen leads to as long as no venue is open', async () => {
+  it('is what the kiosk refers to while no venue is open', async () => {
     const { owner } = await newVenue(bar)
     const { html } = await owner.get('/kiosk')
     expect(html).toContain('None of your venues is open yet')
     expect(html).not.toContain('Connection lost')
   })
 
-  it('is nobody else’s to press', async () => {
+  it('is refused to others', async () => {
     const venue = await newVenue(bar)
     const press = { intent: 'skip', businessId: String(venue.businessId), step: 'people' }
     expect((await (await bar.portal('owner')).submit('/?index', press)).status).toBe(404)
@@ -113,7 +113,7 @@ describe('the dashboard of an owner whose venue is not open', () => {
 })
 
 describe('place, hours and tax on one screen', () => {
-  it('are saved at once, the coordinates found by the address and the fee left to Barback', async () => {
+  it('are saved at once, with coordinates from the address and the fee left to Barback', async () => {
     const venue = await newVenue(bar)
     expect((await settingsOf(venue)).location).toBe('/')
     expect(await states(venue)).toMatchObject({ place: 'done', hours: 'done', tax: 'waiting' })
@@ -127,7 +127,7 @@ describe('place, hours and tax on one screen', () => {
     expect(business).toMatchObject({ taxRate: 0.075, maxDistance: 200, serviceFeeCents: null, active: 0 })
   })
 
-  it('are kept where the map does not know the address or does not answer, unseen by guests', async () => {
+  it('are saved but hidden from guests if the map has no match or does not respond', async () => {
     const venue = await newVenue(bar)
     const unknown = await settingsOf(venue, { streetAddress: '77 Nowhere Lane' })
     expect(unknown.location).toBe(`/businesses/${venue.businessId}/opening`)
@@ -137,7 +137,7 @@ describe('place, hours and tax on one screen', () => {
     photon.mode = 'well'
   })
 
-  it('take a match of the map and keep the name of the bar, without a script too', async () => {
+  it('accept a match of the map and keep the bar’s name, without JavaScript too', async () => {
     const venue = await newVenue(bar)
     const path = `/businesses/${venue.businessId}/opening`
     const picked = await venue.owner.submit(path, { ...SETTINGS, name: venue.name, find: 'heron', pick: '0' })
@@ -145,7 +145,7 @@ describe('place, hours and tax on one screen', () => {
     expect(picked.html).toContain(`name="name" value="${venue.name}"`)
   })
 
-  it('name what is not right at its field, and keep what was typed', async () => {
+  it('show errors at their fields, and keep the typed values', async () => {
     const venue = await newVenue(bar)
     const refused = await settingsOf(venue, { taxRate: '', zip: '1' })
     expect(refused.status).toBe(400)
@@ -156,7 +156,7 @@ describe('place, hours and tax on one screen', () => {
 })
 
 describe('the settings of a business', () => {
-  it('are its owner’s to change, but for the service fee and whether it is active', async () => {
+  it('are changed by the Owner, except the service fee and whether it is active', async () => {
     const venue = await newVenue(bar)
     const path = `/businesses/${venue.businessId}?edit`
     const form = { intent: 'update', boxStatus: 'Ready', taxRate: '0.08', maxDistance: '300', lastCall: '00:30' }
@@ -177,7 +177,7 @@ describe('the settings of a business', () => {
 })
 
 describe('asking Barback to open', () => {
-  it('says what no guest can do without, then tells our own staff once and shows it on their dashboard', async () => {
+  it('names the steps guests need, then notifies internal staff once and shows it on their dashboard', async () => {
     const venue = await newVenue(bar)
     const ask = () => venue.owner.submit('/?index', { intent: 'askToOpen', businessId: String(venue.businessId) })
     const early = await ask()
@@ -208,7 +208,7 @@ describe('asking Barback to open', () => {
 })
 
 describe('a test order', () => {
-  it('goes through a simulated locker to its door, and is nowhere else', async () => {
+  it('goes through a simulated locker to its door, and appears nowhere else', async () => {
     const venue = await newVenue(bar)
     await addDrink(venue)
     const path = `/businesses/${venue.businessId}/test-order`
@@ -240,7 +240,7 @@ describe('a test order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('needs a drink on the menu, and its owner', async () => {
+  it('needs a drink on the menu, and the Owner', async () => {
     const venue = await newVenue(bar)
     const path = `/businesses/${venue.businessId}/test-order`
     expect((await venue.owner.get(path)).html).toContain('There is no drink on the menu yet')

@@ -59,7 +59,7 @@ async function elsewhere() {
 }
 
 describe('a line of a completed order', () => {
-  test("goes back with its tax from its tab's screen, with a reason", async () => {
+  test("is refunded with its tax from its tab's screen, with a reason", async () => {
     const order = await completed()
     const screen = `/reports/sales/${order.tabId}`
     const asked = await manager.get(`${screen}?ask=line:${lineOf(order)}`)
@@ -87,7 +87,7 @@ describe('a line of a completed order', () => {
     expect(html).toContain('The line goes back with its tax')
   })
 
-  test('goes back once, however often the form is sent', async () => {
+  test('is refunded once, however often the form is sent', async () => {
     const order = await completed()
     const fields = { intent: 'refundLine', orderId: String(order.id), itemId: String(lineOf(order)), reason: 'spilt' }
     await manager.submit(`/orders/${order.id}`, { ...fields, status: 'Missing' })
@@ -96,7 +96,7 @@ describe('a line of a completed order', () => {
     expect(await refundsOf(order.id)).toHaveLength(1)
   })
 
-  test('whose refund failed is asked for again', async () => {
+  test('is refunded again if its refund failed', async () => {
     const order = await completed('pm_card_refundFail')
     const fields = { intent: 'refundLine', orderId: String(order.id), itemId: String(lineOf(order)) }
     await manager.submit(`/orders/${order.id}`, { ...fields, status: 'Returned', reason: 'sour' })
@@ -115,7 +115,7 @@ describe('a line of a completed order', () => {
 })
 
 describe('a whole order', () => {
-  test('that is completed gives every drink back, and keeps fee and tip', async () => {
+  test('that is completed refunds every drink, and keeps fee and tip', async () => {
     const order = await completed()
     const items = [{ id: lineOf(order, 1), status: 'Returned' as const }]
     await kioskPut(bar, order.id, { items, reason: 'sour' }, await bar.staff('manager'))
@@ -131,7 +131,7 @@ describe('a whole order', () => {
     expect(again.html).toContain('All that was paid for this order has gone back')
   })
 
-  test('that is under way is cancelled with a reason, and all of it goes back', async () => {
+  test('in progress is cancelled with a reason, and refunded in full', async () => {
     const order = await twoLines()
     await kioskMove(bar, order.id, { status: 'Started' })
     const fields = { intent: 'cancel', orderId: String(order.id) }
@@ -146,9 +146,9 @@ describe('a whole order', () => {
   })
 })
 
-describe('money goes back at the word of a Manager or Owner', () => {
+describe('refunds require a Manager or Owner', () => {
   test.each(['bartender', 'service'] as const)(
-    'not of the %s, who reads everything and is offered nothing',
+    'and are refused to the %s, who reads everything and gets no buttons',
     async (who) => {
       const order = await completed()
       const visitor = await bar.portal(who)
@@ -170,7 +170,7 @@ describe('money goes back at the word of a Manager or Owner', () => {
     },
   )
 
-  test("nor of another venue's manager, for whom the order does not exist", async () => {
+  test("and to another venue's manager, for whom the order does not exist", async () => {
     const other = await elsewhere()
     expect((await manager.get(`/orders/${other.id}`)).status).toBe(404)
     expect((await manager.get(`/reports/sales/${other.tabId}`)).status).toBe(404)
@@ -181,7 +181,7 @@ describe('money goes back at the word of a Manager or Owner', () => {
   })
 })
 
-test("a tab's screen tells how each price came about, what was paid and who did what", async () => {
+test("a tab's screen shows how each price is made up, the payments and each person's actions", async () => {
   const order = await completed()
   const { html } = await manager.get(`/reports/sales/${order.tabId}`)
   const line = order.items[0]
@@ -193,7 +193,7 @@ test("a tab's screen tells how each price came about, what was paid and who did 
 })
 
 describe('the list of orders', () => {
-  test('shows what is under way, and any other status when asked', async () => {
+  test('shows live orders, and any other status on request', async () => {
     const order = await twoLines()
     const link = `href="/orders/${order.id}"`
     expect((await manager.get('/orders')).html).toContain(link)
@@ -203,13 +203,13 @@ describe('the list of orders', () => {
     expect((await manager.get('/orders?status=lost')).status).toBe(400)
   })
 
-  test("never holds another venue's orders", async () => {
+  test("never shows another venue's orders", async () => {
     const other = await elsewhere()
     const { html } = await manager.get(`/orders?status=all&searchString=%23${other.id}`)
     expect(html).not.toContain(`href="/orders/${other.id}"`)
   })
 
-  test('is told of a change at its own venues, and of no other', async () => {
+  test('updates for its own venues, and for no other', async () => {
     const order = await twoLines()
     const cookie = [...manager.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const leaving = new AbortController()
@@ -230,7 +230,7 @@ describe('the list of orders', () => {
   })
 })
 
-test('leads to its guest for internal staff, as its tab does, and not for a venue', async () => {
+test('links to its guest for internal staff, as its tab does, and not for a venue', async () => {
   const order = await twoLines()
   const guest = `href="/customers/${order.createdBy}"`
   const service = await bar.portal('service')
@@ -240,7 +240,7 @@ test('leads to its guest for internal staff, as its tab does, and not for a venu
   }
 })
 
-test('leads nowhere when its guest has deleted their account', async () => {
+test('has no link if its guest has deleted their account', async () => {
   const service = await bar.portal('service')
   const { id, tabId, customerId } = await elsewhere()
   await bar.app.db.updateTable('customer').set({ deletedAt: bar.clock.now() }).where('id', '=', customerId).execute()

@@ -37,7 +37,7 @@ async function editOwner(change: Record<string, string>) {
 }
 
 describe('a new email', () => {
-  it('is asked for within ten minutes of the password, is announced to the old address, and holds once it is confirmed', async () => {
+  it('needs the password within ten minutes, is announced to the old address, and takes effect once confirmed', async () => {
     const { path, fields } = await editOwner({ email: 'owner-2@barback.test' })
     expect((await admin.submit(path, fields)).status).toBe(302)
     expect(await mailsTo('owner@barback.test')).toEqual([expect.stringContaining('account to owner-2@')])
@@ -53,7 +53,7 @@ describe('a new email', () => {
     expect((await bar.visitor().submit(link, {})).status).toBe(400)
   })
 
-  it('needs the password once more afterwards, and then nothing of what was typed is lost', async () => {
+  it('needs the password again later, without losing typed values', async () => {
     bar.clock.advance(10 * MINUTE_MS)
     const { path, fields } = await editOwner({ email: 'owner-3@barback.test', firstName: 'A <b>new</b> "name"' })
     const asked = await admin.submit(path, fields)
@@ -79,8 +79,8 @@ describe('a new email', () => {
   })
 })
 
-describe('what else needs the password once more', () => {
-  it('is roles, venues, new users, pairing and the payment account, and no other field', async () => {
+describe('other changes that need the password again', () => {
+  it('are roles, venues, new users, pairing and the payment account, and no other field', async () => {
     const [boss, service] = [await bar.portal('owner'), await bar.staff('admin')]
     bar.clock.advance(10 * MINUTE_MS)
     const named = await editOwner({ firstName: 'Olive' })
@@ -109,7 +109,7 @@ describe('what else needs the password once more', () => {
 })
 
 describe('on /v1', () => {
-  it('the payment account, its pages and its embedded screens need the password once more, from each session for itself', async () => {
+  it('the payment account, its pages and its embedded screens need the password again, in each session', async () => {
     const owner = await bar.staff('owner')
     const { businessId, stripeAccountId: accountId } = await bar.app.db
       .selectFrom('businessStripeAccount')
@@ -134,7 +134,7 @@ describe('on /v1', () => {
     }
   })
 
-  it('a guest’s email, which staff change, needs it too; the old address is told, and no other field asks', async () => {
+  it('a guest’s email, changed by staff, needs it too; the old address is notified, and no other field needs it', async () => {
     const staff = await bar.staff('admin')
     const guest = await makeGuest(bar)
     bar.clock.advance(10 * MINUTE_MS)
@@ -155,7 +155,7 @@ describe('on /v1', () => {
 })
 
 describe('a changed password', () => {
-  it('is told to its owner, after a change as after a reset', async () => {
+  it('notifies its owner, after a change as after a reset', async () => {
     const bartender = await bar.staff('bartender')
     const change = { password: DEMO_PASSWORD, newPassword: 'another good one' }
     expect((await bartender.put('/v1/users/password', change)).status).toBe(204)

@@ -67,7 +67,7 @@ async function totalsOf(id: number) {
 }
 
 describe("a customer's totals", () => {
-  it('are what a recount over the demo data comes to, and together the Total Sales and Total Profit of the dashboard', async () => {
+  it("equal a recount over the demo data, and together the dashboard's Total Sales and Total Profit", async () => {
     const totals = await kept()
     expect(totals).toEqual(await recount())
     expect(totals.some((total) => total.totalSalesCents > 0 && total.totalTipsCents > 0)).toBe(true)
@@ -77,7 +77,7 @@ describe("a customer's totals", () => {
     expect([sales / 100, fees / 100]).toEqual([dashboard.totalSales, dashboard.totalProfit])
   })
 
-  it('are filled in for the orders that were there before them', async () => {
+  it('include the orders from before them', async () => {
     const before = new SqliteFile(':memory:')
     before.pragma('foreign_keys = OFF')
     for (const { name, script } of migrations) if (name < '0009') before.exec(script)
@@ -98,7 +98,7 @@ describe("a customer's totals", () => {
     before.close()
   })
 
-  it('follow an order that is paid, of which a line goes back, and that is cancelled in the end', async () => {
+  it('follow an order that is paid, partly refunded and finally cancelled', async () => {
     const guest = await bar.customer()
     const { id } = await bar.app.db
       .selectFrom('customer')
@@ -146,7 +146,7 @@ describe("a customer's totals", () => {
 
 describe('the list of customers', () => {
   it.each(CUSTOMER_SORTS.flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const]))(
-    'sorted by %s %s is read in the order of an index, searched or not',
+    'sorted by %s %s is read along an index, searched or not',
     async (field, direction) => {
       const asked: CompiledQuery[] = []
       const watched = new Kysely<Tables>({
@@ -179,7 +179,7 @@ describe('the list of customers', () => {
     },
   )
 
-  it('comes in the same order as its fields, each customer once', async () => {
+  it('has the same order as its fields, each customer once', async () => {
     const service = await bar.staff('service')
     for (const field of CUSTOMER_SORTS) {
       for (const direction of ['asc', 'desc'] as const) {
@@ -225,7 +225,7 @@ function reader(): UserActor {
 
 // Last, as it makes no requests to the server for a while.
 describe('the totals', () => {
-  it('are a recount whatever happens to orders, refunds and tabs, in whatever order', async () => {
+  it('equal a recount whatever happens to orders, refunds and tabs, in any order', async () => {
     const { db } = bar.app
     const refunds = await db.selectFrom('refund').select(['id', 'orderId']).orderBy('id', 'desc').limit(3).execute()
     // The orders of these refunds, and some without any.

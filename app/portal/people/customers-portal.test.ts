@@ -66,11 +66,11 @@ describe('the list of customers', () => {
     }
   })
 
-  it('is for nobody who has not signed in', async () => {
+  it('requires sign-in', async () => {
     expect((await bar.visitor().get('/customers')).location).toBe('/login?redirectTo=%2Fcustomers')
   })
 
-  it('shows what is known of each, with money as dollars, and leads to their screen', async () => {
+  it("shows each customer's data, with money in dollars, and links to their screen", async () => {
     const guest = await regular()
     const { html } = await admin.get('/customers?searchString=guestman')
     for (const heading of [
@@ -106,14 +106,14 @@ describe('the list of customers', () => {
     expect(rowsOf(second.html)[0]).not.toBe(rowsOf(first.html)[0])
   })
 
-  it('says so when nobody is found, and refuses what it cannot sort by', async () => {
+  it('shows when no one is found, and refuses an unknown sort field', async () => {
     expect((await admin.get('/customers?searchString=nobodyatall')).html).toContain(
       'No Data - Looks like there is no data for this page!',
     )
     expect((await admin.get('/customers?sort=passwordHash,asc')).status).toBe(400)
   })
 
-  it('is of those who had a tab at the chosen business', async () => {
+  it('shows customers with a tab at the chosen business', async () => {
     const browser = await bar.portal('admin')
     const { id } = await bar.app.db.selectFrom('business').select('id').orderBy('id').executeTakeFirstOrThrow()
     const guests = await bar.app.db
@@ -165,7 +165,7 @@ describe("a customer's screen", () => {
     expect(html).not.toContain('Another date of birth takes')
   })
 
-  it('counts those orders of a tab that are sales, as the report does', async () => {
+  it('counts the orders of a tab that are sales, as the report does', async () => {
     const { screen } = await regular()
     const guest = await bar.customer()
     const kept = await paidOrder(bar, {}, guest)
@@ -185,7 +185,7 @@ describe("a customer's screen", () => {
     expect(countIn((await admin.get(`/reports/sales?searchString=${tabId}`)).html)).toEqual([String(sold)])
   })
 
-  it('turns the pages of tabs and orders apart from each other', async () => {
+  it('pages tabs and orders separately', async () => {
     const { screen } = await regular()
     const { html } = await admin.get(`${screen}?tabs.page=1&orders.sort=id,asc`)
     expect(html).toContain('tabs.page=1')
@@ -195,7 +195,7 @@ describe("a customer's screen", () => {
     expect((await admin.get(`${screen}?tabs.page=-1`)).status).toBe(400)
   })
 
-  it('of a guest without anything says so', async () => {
+  it('shows when a guest has no tabs or orders', async () => {
     const { id } = await bar.app.db
       .selectFrom('customer')
       .select('id')
@@ -221,7 +221,7 @@ describe("a customer's screen", () => {
 describe('editing a customer', () => {
   const fields = { intent: 'update', firstName: 'Gil', lastName: 'Guestman', dob: '1992-04-17' }
 
-  it('offers what staff change and warns of what a date of birth costs', async () => {
+  it('offers the fields for staff and warns about the effect of a date of birth', async () => {
     const { screen } = await regular()
     const { html } = await admin.get(`${screen}?edit`)
     for (const label of ['First Name', 'Last Name', 'DOB']) {
@@ -237,7 +237,7 @@ describe('editing a customer', () => {
     expect(textOf(html)).toContain('Another date of birth takes the verification by Stripe with it')
   })
 
-  it('saves without JavaScript, says so, and notes who changed what', async () => {
+  it('saves without JavaScript, with a toast, and records the change with its author', async () => {
     const guest = await regular()
     const edit = `${guest.screen}?edit`
     const done = await admin.submit(edit, { ...fields, firstName: 'Gilbert', isInternal: 'on' })
@@ -262,7 +262,7 @@ describe('editing a customer', () => {
     expect(await regular()).toMatchObject({ firstName: 'Gil', isInternal: 0 })
   })
 
-  it('is refused with the message at its field and keeps what was typed', async () => {
+  it('shows a refusal at its field and keeps the typed values', async () => {
     const guest = await regular()
     for (const [typed, message] of [
       [{ firstName: '' }, 'Required'],
@@ -280,7 +280,7 @@ describe('editing a customer', () => {
     expect(await regular()).toMatchObject({ firstName: 'Gil', lastName: 'Guestman', dob: '1992-04-17' })
   })
 
-  it('of the date of birth takes the verification away', async () => {
+  it('of the date of birth clears the verification', async () => {
     const { id } = await bar.app.db
       .selectFrom('customer')
       .select('id')
@@ -297,7 +297,7 @@ describe('editing a customer', () => {
     expect((await admin.get(`${screen}?edit`)).html).not.toContain('Another date of birth takes')
   })
 
-  it('is not for Service, who reads', async () => {
+  it('is refused to Service, who may only read', async () => {
     const service = await bar.portal('service')
     const guest = await regular()
     const { html } = await service.get(`${guest.screen}?edit`)
@@ -307,7 +307,7 @@ describe('editing a customer', () => {
     expect(await regular()).toMatchObject({ firstName: 'Gil' })
   })
 
-  it('of an account that was deleted meanwhile is not found', async () => {
+  it('with an account deleted since returns 404', async () => {
     const { db } = bar.app
     const { id } = await db
       .selectFrom('customer')

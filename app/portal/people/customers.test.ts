@@ -24,7 +24,7 @@ async function callerOf(who: DemoStaff | 'guest' | 'anyone') {
   return who === 'guest' ? bar.customer() : bar.staff(who)
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   // A guest's list holds only their own record, and other customers do not exist for them.
   it.each([
     ['admin', { list: 200, get: 200, put: 200, own: 403 }],
@@ -47,7 +47,7 @@ describe('who may', () => {
     expect((await caller.delete('/v1/customers', { password: DEMO_PASSWORD })).status).toBe(expected.own)
   })
 
-  it('nobody makes or deletes somebody else: there are no such calls', async () => {
+  it('no one creates or deletes another customer: there are no such calls', async () => {
     const admin = await bar.staff('admin')
     const other = await newGuest()
     expect((await admin.post('/v1/customers', {})).status).toBe(405)
@@ -60,7 +60,7 @@ describe('the list', () => {
   const list = async (query: string) =>
     (await (await bar.staff('service')).get(`/v1/customers?${query}`)).read(pageOf(customer.record))
 
-  it('is a guest themselves to a guest', async () => {
+  it('contains only the guest’s own record for a guest', async () => {
     const guest = await newGuest()
     const seen = (await (await bar.customer(guest.email)).get('/v1/customers')).read(pageOf(customer.record))
     expect(seen.results.map(({ id }) => id)).toEqual([guest.id])
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await list(`searchString=${encodeURIComponent("'; drop table customer")}`)).toMatchObject({ total: 0 })
   })
 
-  it('finds a guest by the new name once they are renamed', async () => {
+  it('finds a guest by the new name once renamed', async () => {
     const guest = await newGuest()
     const admin = await bar.staff('admin')
     expect((await admin.put(guest.path, { lastName: 'Ångström' })).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the list', () => {
 })
 
 describe('a record', () => {
-  it('is the specified one, without a secret in it', async () => {
+  it('has the specified form, without a secret in it', async () => {
     const guest = await newGuest({ phoneNumber: '9045550101' })
     const answer = await (await bar.staff('service')).get(guest.path)
     expect(answer.read(customer.record)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a record', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|stripeCustomer|verifiedDob/i)
   })
 
-  it('shows the date of birth that was verified, whatever was typed', async () => {
+  it('shows the verified date of birth, whatever was typed', async () => {
     const guest = await newGuest({ dob: '1980-01-01', verifiedDob: '1991-02-03' })
     expect((await (await bar.staff('service')).get(guest.path)).body).toMatchObject({ dob: '1991-02-03', over21: true })
   })
@@ -149,7 +149,7 @@ describe('a record', () => {
 })
 
 describe('staff change a customer', () => {
-  it('and what they leave out stays; the history says who, what, from and to', async () => {
+  it('and missing fields stay; the history shows who, what, from and to', async () => {
     const guest = await newGuest({ phoneNumber: '9045550101' })
     const admin = await bar.staff('admin')
     const answer = await admin.put(guest.path, { firstName: ' Gwendolyn ', isInternal: true, gender: 'Other' })
@@ -177,7 +177,7 @@ describe('staff change a customer', () => {
     expect(JSON.parse(second?.after ?? '')).toMatchObject({ displayName: null, phoneNumber: null })
   })
 
-  it('to what they are, which is no change in the history', async () => {
+  it('to the same values, which adds nothing to the history', async () => {
     const guest = await newGuest()
     const admin = await bar.staff('admin')
     const { body } = await admin.get(guest.path)
@@ -185,7 +185,7 @@ describe('staff change a customer', () => {
     expect(await historyOf(guest.id)).toEqual([])
   })
 
-  it('in their date of birth, which takes the verification and with it the drinks', async () => {
+  it('in their date of birth, which clears the verification and with it the drinks', async () => {
     const guest = await newGuest()
     const self = await bar.customer(guest.email)
     const admin = await bar.staff('admin')
@@ -226,12 +226,12 @@ describe('staff change a customer', () => {
     expect(await rowOf(guest.id)).toEqual(before)
   })
 
-  it.each(['[]', '"Gwen"', '7', '{'])('by %j, which is no record', async (body) => {
+  it.each(['[]', '"Gwen"', '7', '{'])('by %j, which is not a record', async (body) => {
     const guest = await newGuest()
     expect((await (await bar.staff('admin')).put(guest.path, body)).status).toBe(400)
   })
 
-  it("to an email that is somebody's, which is refused; a new one spends the links mailed to the old", async () => {
+  it("to another account's email, which is refused; a new one revokes the links mailed to the old", async () => {
     const guest = await newGuest()
     const admin = await bar.staff('admin')
     const taken = await admin.put(guest.path, { email: 'GUEST@barback.test' })
@@ -249,7 +249,7 @@ describe('staff change a customer', () => {
     expect((await bar.anyone.put('/v1/auth/customer/password', reset)).status).toBe(400)
   })
 
-  it('who has not told their date of birth, with one or still without', async () => {
+  it('without a date of birth, adding one or not', async () => {
     const guest = await newGuest({ dob: null, verifiedDob: null })
     const admin = await bar.staff('admin')
     expect((await admin.put(guest.path, { firstName: 'Gwyn' })).body).toMatchObject({ firstName: 'Gwyn', dob: null })
@@ -262,7 +262,7 @@ describe('staff change a customer', () => {
 })
 
 describe('a customer', () => {
-  it('changes what is their own, and the history bears their name', async () => {
+  it('changes their own fields, and the history shows their name', async () => {
     const guest = await newGuest({ dob: null, verifiedDob: null })
     const self = await bar.customer(guest.email)
     const answer = await self.put(guest.path, { firstName: 'Gwyn', phoneNumber: '(904) 555-0117', gender: 'Female' })
@@ -275,7 +275,7 @@ describe('a customer', () => {
     ])
   })
 
-  it('may send back the whole record, but not change what is not theirs to change', async () => {
+  it('may send back the whole record, but not change fields that are not their own', async () => {
     const guest = await newGuest()
     const self = await bar.customer(guest.email)
     const { body } = await self.get(guest.path)
@@ -321,7 +321,7 @@ describe('a customer', () => {
 })
 
 describe("a customer's password", () => {
-  it('is changed with the present one, which signs out everywhere', async () => {
+  it('is changed with the current one, which signs out everywhere', async () => {
     const guest = await newGuest()
     const [phone, tablet] = [await bar.customer(guest.email), await secondDevice(guest.email)]
     const put = (body: object) => phone.put('/v1/customers/password', body)
@@ -348,7 +348,7 @@ describe("a customer's password", () => {
     expect((await login('mine now 1')).status).toBe(200)
   })
 
-  it('is not guessed from an open session', async () => {
+  it('cannot be guessed from an open session', async () => {
     const guest = await newGuest()
     const self = await bar.customer(guest.email)
     let status = 0

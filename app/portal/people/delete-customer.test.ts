@@ -17,8 +17,8 @@ afterAll(() => bar.stop())
 const newGuest = (more?: GuestWish) => makeGuest(bar, more)
 const rowOf = (id: number) => guestRow(bar, id)
 
-describe('deleting oneself', () => {
-  it('leaves nothing that says who it was, and every order, tab and figure', async () => {
+describe("deleting one's own account", () => {
+  it('leaves no personal data, and keeps every order, tab and figure', async () => {
     const { db } = bar.app
     const guest = await newGuest({ phoneNumber: '9045550199' })
     const self = await bar.customer(guest.email)
@@ -123,7 +123,7 @@ describe('deleting oneself', () => {
     expect(z.object({ user: z.object({ id: z.number() }) }).parse(again.body).user.id).not.toBe(guest.id)
   })
 
-  it('lets Stripe forget the guest and their cards, as soon as it answers', async () => {
+  it('makes Stripe delete the guest and their cards, as soon as it responds', async () => {
     const guest = await newGuest()
     const self = await bar.customer(guest.email)
     expect((await self.post('/v1/stripe/customer/customer-sheet')).status).toBe(200)
@@ -141,7 +141,7 @@ describe('deleting oneself', () => {
     expect(JSON.stringify(await atStripe())).not.toContain(guest.email)
   })
 
-  it('can be done once, and what was signed in before says nothing after', async () => {
+  it('works once, and earlier sign-ins return nothing afterwards', async () => {
     const guest = await newGuest()
     const self = await bar.customer(guest.email)
     expect((await self.delete('/v1/customers/self', { password: DEMO_PASSWORD })).status).toBe(204)

@@ -40,8 +40,8 @@ async function invited() {
 /** Links mailed to an address, newest first. */
 const linksTo = (email: string) => linksAt(bar, email)
 
-describe('somebody who is added without a password', () => {
-  it('is invited by mail, chooses one and is signed in, where their work begins', async () => {
+describe('a user added without a password', () => {
+  it('is invited by mail, chooses one and is signed in to their first screen', async () => {
     const { email } = await invited()
     const [link = ''] = await linksTo(email)
     const visitor = bar.visitor()
@@ -53,7 +53,7 @@ describe('somebody who is added without a password', () => {
     expect((await bar.staff(email, 'my own words')).get).toBeDefined()
   })
 
-  it('may look at the link as often as they like within seven days, and uses it once', async () => {
+  it('may open the link as often as they like within seven days, and uses it once', async () => {
     const { email } = await invited()
     const [link = ''] = await linksTo(email)
     const visitor = bar.visitor()
@@ -64,7 +64,7 @@ describe('somebody who is added without a password', () => {
     expect((await visitor.get(link)).html).toContain('was used already')
   })
 
-  it('cannot use it after seven days, and has a fresh one mailed', async () => {
+  it('cannot use it after seven days, and gets a new one by mail', async () => {
     const { email, screen } = await invited()
     const [link = ''] = await linksTo(email)
     bar.clock.advance(7 * DAY_MS)
@@ -79,14 +79,14 @@ describe('somebody who is added without a password', () => {
     expect((await manager.submit(screen, { intent: 'invite' })).status).toBe(409)
   })
 
-  it('has one link at a time: sent again, the earlier one ends', async () => {
+  it('has one valid link: a new one revokes the earlier one', async () => {
     const { email, screen } = await invited()
     const [earlier = ''] = await linksTo(email)
     await (await bar.portal('manager')).submit(screen, { intent: 'invite' })
     expect((await bar.visitor().submit(earlier, { password: 'my own words' })).status).toBe(400)
   })
 
-  it('may choose it by Forgot password as well, which ends the invitation', async () => {
+  it('may choose it through Forgot password as well, which ends the invitation', async () => {
     const { email } = await invited()
     const [link = ''] = await linksTo(email)
     await bar.anyone.post('/v1/auth/password', { email })
@@ -96,7 +96,7 @@ describe('somebody who is added without a password', () => {
     expect((await bar.visitor().submit(link, { password: 'my own words' })).status).toBe(400)
   })
 
-  it('keeps to the rules of new passwords, and keeps the link when refused', async () => {
+  it('must follow the rules for new passwords, and keeps the link when refused', async () => {
     const { email } = await invited()
     const [link = ''] = await linksTo(email)
     const visitor = bar.visitor()
@@ -107,7 +107,7 @@ describe('somebody who is added without a password', () => {
     expect((await visitor.submit(link, { password: 'my own words' })).status).toBe(302)
   })
 
-  it('is nobody before that: no password opens the account, and a reset link is no invitation', async () => {
+  it('cannot sign in before that: no password opens the account, and a reset link is no invitation', async () => {
     const { email } = await invited()
     await expect(bar.staff(email)).rejects.toThrow('401')
     await bar.anyone.post('/v1/auth/password', { email: 'owner@barback.test' })
@@ -127,7 +127,7 @@ describe('somebody who is added without a password', () => {
     expect((await bar.visitor().submit(link, { password: 'my own words' })).location).toBe('/kiosk')
   })
 
-  it('is invited by a mail whose link stands nowhere in the database', async () => {
+  it('is invited by a mail whose link is not stored in the database', async () => {
     const { email } = await invited()
     const waiting = await bar.app.db.selectFrom('outbox').select('payload').where('doneAt', 'is', null).execute()
     expect(JSON.stringify(waiting)).not.toContain('token')
@@ -140,7 +140,7 @@ describe('somebody who is added without a password', () => {
     }
   })
 
-  it('is invited anew at another email, which the first link no longer opens', async () => {
+  it('is invited again at another email, which revokes the first link', async () => {
     const { email, screen } = await invited()
     const [first = ''] = await linksTo(email)
     const form = { ...bartender(), password: undefined }
@@ -150,7 +150,7 @@ describe('somebody who is added without a password', () => {
     expect(await linksTo(change.email)).toHaveLength(1)
   })
 
-  it('is noted in the history, and invited again only by who may change them', async () => {
+  it('is recorded in the history, and invited again only by staff who may change them', async () => {
     const { screen } = await invited()
     expect((await (await bar.portal('bartender')).submit(screen, { intent: 'invite' })).status).toBe(403)
     expect((await (await bar.portal('admin')).get(screen)).html).toContain('mailed to')

@@ -25,7 +25,7 @@ const links = async () =>
   [...(await bartender.get('/kiosk')).html.matchAll(/href="(http:\/\/192[^"]+)"/g)].map(([, link = '']) => link)
 
 describe('A PIN', () => {
-  it('is asked for at the kiosk before it gives tickets', async () => {
+  it('is required at the kiosk before it issues tickets', async () => {
     const { html } = await bartender.get('/kiosk')
     expect(html).toContain('If the internet fails')
     expect(html).toContain(`href="${account}"`)
@@ -37,20 +37,20 @@ describe('A PIN', () => {
     ['12a4', 'Must be 4 digits'],
     ['7777', 'This one is guessed too easily'],
     ['1234', 'This one is guessed too easily'],
-  ])('is not %s', async (pin, message) => {
+  ])('cannot be %s', async (pin, message) => {
     const answer = await set(pin)
     expect(answer.status).toBe(400)
     expect(answer.html).toContain(message)
     expect(answer.html).not.toContain(`value="${pin}"`)
   })
 
-  it('is set by nobody who does not know the password', async () => {
+  it('requires the password to set', async () => {
     const answer = await set('4711', 'not my password')
     expect(answer.html).toContain('This is not your current password')
     expect(await links()).toEqual([])
   })
 
-  it('once set gives a ticket for each locker with a page, for a shift, and is not in it', async () => {
+  it('once set issues a ticket for each locker with a page, for a shift, and is not in it', async () => {
     expect((await set('4711')).location).toBe(account)
     expect((await bartender.get(account)).html).toContain('You have a PIN')
     const [link = ''] = await links()
@@ -66,7 +66,7 @@ describe('A PIN', () => {
     expect(JSON.stringify(ticket)).not.toContain(pinHash?.split('$').at(-1))
   })
 
-  it('is nobody else’s to set', async () => {
+  it('cannot be set by another user', async () => {
     const manager = await bar.portal('manager')
     const answer = await manager.submit(account, { intent: 'pin', password: DEMO_PASSWORD, pin: '2580' })
     expect(answer.status).toBe(400)

@@ -50,8 +50,8 @@ async function known(path: string) {
 const isTicked = ({ html }: Page, name: string) =>
   new RegExp(`<input[^>]*name="${name.replace('.', '\\.')}"[^>]*>`).exec(html)?.[0].includes('checked=""') ?? false
 
-describe('the form of somebody new', () => {
-  it('has the business ticked that Add was pressed for, and makes them', async () => {
+describe('the form of a new user', () => {
+  it('preselects the business of the Add button, and creates them', async () => {
     const page = await manager.get('/users/create?businessId=1')
     expect(isTicked(page, 'businesses.1')).toBe(true)
     expect(page.html).not.toContain('name="roles.Owner"')
@@ -61,7 +61,7 @@ describe('the form of somebody new', () => {
     expect(details.html).toContain('>(904) 555-0123<')
   })
 
-  it('comes back with all that was typed and ticked when something is refused, but for the password', async () => {
+  it('returns all typed and ticked values except the password when refused', async () => {
     const answer = await admin.submit('/users/create', newHand({ email: 'nobody', 'roles.Manager': 'on' }))
     expect(answer.status).toBe(400)
     expect(answer.html).toContain('Must be valid email')
@@ -71,13 +71,13 @@ describe('the form of somebody new', () => {
     expect(answer.html).not.toContain(DEMO_PASSWORD)
   })
 
-  it('is not there for a Bartender', async () => {
+  it('is hidden from a Bartender', async () => {
     expect((await (await bar.portal('bartender')).get('/users/create')).location).toBe('/restricted')
   })
 })
 
 describe('the form of a user', () => {
-  it('saves, and its screen shows what changed to internal staff alone', async () => {
+  it('saves, and shows the changes to internal staff alone', async () => {
     const { path, sent } = await hire()
     const answer = await admin.submit(`${path}?edit`, { ...sent, firstName: 'Renamed', 'roles.Manager': 'on' })
     expect(answer.location).toBe(path)
@@ -91,14 +91,14 @@ describe('the form of a user', () => {
     expect((await manager.get(path)).html).not.toContain('<ins>Renamed</ins>')
   })
 
-  it('that is saved as it was leaves no line in the history', async () => {
+  it('saved unchanged adds no line to the history', async () => {
     const { path, sent } = await hire()
     await admin.submit(`${path}?edit`, sent)
     const { html } = await admin.get(path)
     expect(html.match(/changed it|created it/g)).toEqual(['created it'])
   })
 
-  it('clears roles and businesses with another user type, ticks and all', async () => {
+  it('clears roles and businesses with another user type', async () => {
     const { path, sent } = await hire()
     const moved = await admin.submit(`${path}?edit`, { ...sent, userType: 'Internal' })
     expect(moved.status).toBe(400)
@@ -124,7 +124,7 @@ describe('the form of a user', () => {
     ],
     ['a business that is not theirs', { 'businesses.2': 'on' }, 400, 'There is no such record'],
   ] as const)(
-    'sent with %s by a Manager is refused, and keeps what was typed',
+    'sent with %s by a Manager is refused, and keeps the typed values',
     async (_what, more, status, message) => {
       const { path, sent } = await hire()
       const fields: Record<string, string> = { ...sent, firstName: 'Kept', ...more }
@@ -137,7 +137,7 @@ describe('the form of a user', () => {
     },
   )
 
-  it('never opens for somebody who stands above, and refuses what is sent all the same', async () => {
+  it('never opens for a higher role, and is refused if sent anyway', async () => {
     const owner = await hire({ 'roles.Owner': 'on' })
     const page = await manager.get(`${owner.path}?edit`)
     expect(page.html).not.toContain('name="firstName"')
@@ -145,7 +145,7 @@ describe('the form of a user', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('does not take the last Owner from a business', async () => {
+  it('does not remove the last Owner of a business', async () => {
     const { db } = bar.app
     const venue = { latitude: 30, longitude: -81, timeZone: 'America/New_York', createdAt: 0, updatedAt: 0 }
     const { id: placeId } = await db
@@ -173,7 +173,7 @@ describe('the form of a user', () => {
 })
 
 describe("the form of one's own account", () => {
-  it('takes names and numbers, and neither roles, nor type, nor Active', async () => {
+  it('accepts names and numbers, but not roles, type or Active', async () => {
     const { path, sent } = await hire()
     const own = await bar.portal(sent.email ?? '')
     const page = await own.get(`${path}?edit`)
@@ -195,8 +195,8 @@ describe("the form of one's own account", () => {
   })
 })
 
-describe('the end of a user', () => {
-  it('is asked for first, and then they are gone', async () => {
+describe('deleting a user', () => {
+  it('needs confirmation, and then removes the user', async () => {
     const { path } = await hire()
     expect((await manager.get(`${path}?confirm=delete`)).html).toContain('Are you sure you want to Delete this user!')
     const gone = await manager.submit(path, { intent: 'delete' })
@@ -205,13 +205,13 @@ describe('the end of a user', () => {
     expect((await manager.get(path)).status).toBe(404)
   })
 
-  it('is refused with the reason for who left their name on something', async () => {
+  it('is refused with the reason if their name is on a record', async () => {
     const kept = await admin.submit('/users/5', { intent: 'delete' })
     expect(kept.status).toBe(409)
     expect(kept.html).toMatch(/Error Deleting user! Their name is on [\d,]+ orders: deactivate the user instead/)
   })
 
-  it("is not offered of one's own account, of who stands above, nor to a Bartender", async () => {
+  it("is hidden for one's own account, for a higher role, and from a Bartender", async () => {
     const owner = await hire({ 'roles.Owner': 'on' })
     for (const [who, path] of [
       [manager, owner.path],

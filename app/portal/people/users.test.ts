@@ -45,7 +45,7 @@ const errorsOf = (body: unknown) =>
   z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) }).parse(body).errors
 
 describe('the list of users', () => {
-  it('shows internal staff everybody, and the staff of a venue the people of their venues', async () => {
+  it('shows internal staff everyone, and venue staff the people of their venues', async () => {
     const everybody = await bar.app.db.selectFrom('user').select('id').execute()
     const list = pageOf(user.record)
     const all = (await (await bar.staff('service')).get('/v1/users?size=1000')).read(list)
@@ -57,7 +57,7 @@ describe('the list of users', () => {
     expect(theirs.results.map(({ userType }) => userType)).not.toContain('Internal')
   })
 
-  it('is paged, sorted, searched and narrowed by the server', async () => {
+  it('is paged, sorted, searched and filtered by the server', async () => {
     const admin = await bar.staff('admin')
     const get = async (query: string) => (await admin.get(`/v1/users?${query}`)).read(pageOf(user.record))
     const byName = await get('sort=lastName,desc&size=3')
@@ -98,7 +98,7 @@ describe('another venue', () => {
     expect((await portal.submit(`/users/${stranger.id}`, { intent: 'update' })).status).toBe(404)
   })
 
-  it('is nothing a manager can put somebody in', async () => {
+  it('accepts no user from a manager who does not work there', async () => {
     const manager = await bar.staff('manager')
     const hand = await hire(['Bartender'])
     const answer = await manager.put(`/v1/users/${hand.id}`, { ...hand.input, businesses: [1, 2] })
@@ -106,7 +106,7 @@ describe('another venue', () => {
     expect(errorsOf(answer.body)).toEqual([{ path: 'businesses', message: 'There is no such record' }])
   })
 
-  it("'s venues are left out of a shared person's record, who is not one venue's to change", async () => {
+  it("'s venues are omitted from a shared person's record, which no single venue may change", async () => {
     const manager = await bar.staff('manager')
     const shared = await hire(['Bartender'], [1, 2])
     const seen = (await manager.get(`/v1/users/${shared.id}`)).read(user.record)
@@ -122,14 +122,14 @@ describe('another venue', () => {
 })
 
 describe('the rules in a user’s record', () => {
-  it('are those that their own sign-in answers', async () => {
+  it('equal those of their own sign-in', async () => {
     const hand = await hire(['Manager'])
     const signedIn = await bar.anyone.post('/v1/auth/login', { email: hand.input.email, password: DEMO_PASSWORD })
     const { rules } = (await (await bar.staff('admin')).get(`/v1/users/${hand.id}`)).read(userDetails)
     expect(rules).toEqual(signedIn.read(z.object({ user: z.object({ rules: z.unknown() }) })).user.rules)
   })
 
-  it('are none for one who may not sign in', async () => {
+  it('are empty for an inactive user', async () => {
     const hand = await hire(['Manager'], [1], { active: false })
     expect((await (await bar.staff('admin')).get(`/v1/users/${hand.id}`)).body).toMatchObject({ rules: [] })
   })
@@ -144,7 +144,7 @@ describe('roles', () => {
     ['bartender', ['Bartender'], 403],
     ['service', ['Bartender'], 403],
     ['admin', ['Owner'], 201],
-  ] as const)('%s makes a user with %j: %i', async (account, roles, status) => {
+  ] as const)('%s creates a user with %j: %i', async (account, roles, status) => {
     made += 1
     const answer = await (
       await bar.staff(account)
@@ -160,14 +160,14 @@ describe('roles', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('above their own are granted by nobody', async () => {
+  it("above the editor's own cannot be granted", async () => {
     const hand = await hire(['Bartender'])
     const answer = await (await bar.staff('manager')).put(`/v1/users/${hand.id}`, { ...hand.input, roles: ['Owner'] })
     expect(answer.status).toBe(403)
     expect(errorsOf(answer.body)).toEqual([{ path: 'roles', message: 'You cannot grant a role above your own: Owner' }])
   })
 
-  it('of a manager do not reach an owner, whose email would be the way in', async () => {
+  it('of a manager do not cover an owner, whose email would open the account', async () => {
     const manager = await bar.staff('manager')
     const owner = await hire(['Owner'])
     const path = `/v1/users/${owner.id}`
@@ -176,7 +176,7 @@ describe('roles', () => {
     expect((await manager.get(path)).status).toBe(200)
   })
 
-  it('are not changed by their holder, nor is the type, nor the account shut', async () => {
+  it('cannot be changed by their holder, and neither can the type or Active', async () => {
     const hand = await hire(['Manager'])
     const self = await bar.staff(hand.email)
     const put = async (change: object) => self.put(`/v1/users/${hand.id}`, { ...hand.input, ...change })
@@ -197,13 +197,13 @@ describe('roles', () => {
     expect((await self.delete(`/v1/users/${hand.id}`)).status).toBe(403)
   })
 
-  it('of one type are no roles of the other', async () => {
+  it('of one type are invalid for the other', async () => {
     const hand = await hire(['Bartender'])
     const answer = await (await bar.staff('admin')).put(`/v1/users/${hand.id}`, { ...hand.input, userType: 'Internal' })
     expect(errorsOf(answer.body)).toEqual([{ path: 'roles', message: 'Must be one of Admin, Service' }])
   })
 
-  it('of an internal user are given by an admin alone', async () => {
+  it('of an internal user are granted by an admin alone', async () => {
     const hand = await hire(['Bartender'])
     const internal = { ...hand.input, userType: 'Internal', roles: ['Service'], businesses: [] }
     const answer = await (await bar.staff('owner')).put(`/v1/users/${hand.id}`, internal)
@@ -213,7 +213,7 @@ describe('roles', () => {
     expect(moved.body).toMatchObject({ userType: 'Internal', roles: ['Service'], businesses: [] })
   })
 
-  it('of a bartender let them change themselves and nobody else', async () => {
+  it('of a bartender allow changing only their own account', async () => {
     const [self, other] = [await hire(['Bartender']), await hire(['Bartender'])]
     const caller = await bar.staff(self.email)
     expect((await caller.put(`/v1/users/${self.id}`, { ...self.input, phoneNumber: '9045550199' })).status).toBe(200)
@@ -283,7 +283,7 @@ describe('the last Owner of a business', () => {
 })
 
 describe('an account', () => {
-  it('is signed out everywhere when it is deactivated, and cannot sign in', async () => {
+  it('is signed out everywhere on deactivation, and cannot sign in', async () => {
     const hand = await hire(['Bartender'])
     const caller = await bar.staff(hand.email)
     const portal = await bar.portal(hand.email)
@@ -314,7 +314,7 @@ describe('an account', () => {
     expect((await login('brand new one')).status).toBe(200)
   })
 
-  it('does not let anybody guess its password from an open session', async () => {
+  it('does not let its password be guessed from an open session', async () => {
     const hand = await hire(['Bartender'])
     const caller = await bar.staff(hand.email)
     const answers: number[] = []
@@ -334,7 +334,7 @@ describe('an account', () => {
     expect((await portal.get('/')).status).toBe(302)
   })
 
-  it('is deleted when it left no trace, else deactivated', async () => {
+  it('is deleted if no record names it, else deactivated', async () => {
     const admin = await bar.staff('admin')
     const hand = await hire(['Bartender'])
     expect((await admin.delete(`/v1/users/${hand.id}`)).status).toBe(204)
@@ -344,7 +344,7 @@ describe('an account', () => {
     expect(bartender.body).toMatchObject({ code: 'in_use', notes: 0 })
   })
 
-  it('has an email of its own, and a new one spends the links mailed to the old one', async () => {
+  it('has a unique email, and a new one revokes the links mailed to the old one', async () => {
     const admin = await bar.staff('admin')
     const hand = await hire(['Bartender'])
     const taken = await admin.put(`/v1/users/${hand.id}`, { ...hand.input, email: 'OWNER@barback.test' })
@@ -379,7 +379,7 @@ describe('an account', () => {
   it.each([
     ['short', 'Too Short!'],
     ['x'.repeat(129), 'Too Long!'],
-  ])('with the password %j is not made: %s', async (password, message) => {
+  ])('with the password %j is not created: %s', async (password, message) => {
     const admin = await bar.staff('admin')
     const body = { email: 'nopass@staff.test', firstName: 'No', lastName: 'Pass', userType: 'Business' }
     const answer = await admin.post('/v1/users', { ...body, roles: ['Bartender'], businesses: [1], password })

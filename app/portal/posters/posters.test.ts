@@ -104,7 +104,7 @@ async function changePlace(change: { name: string } | { enabled: 0 | 1 }): Promi
 }
 
 describe("a venue's poster", () => {
-  test('holds the address at which its guests order, in its code and in letters', async () => {
+  test("contains its guests' order address, as a code and as text", async () => {
     const svg = await svgOf(`${venue}/poster.svg`)
     expect(await scanned(svg)).toBe(`${PUBLIC_URL}/app/b/the-night-heron`)
     expect(linesIn(svg).map(({ text }) => text)).toEqual([
@@ -114,7 +114,7 @@ describe("a venue's poster", () => {
     ])
   })
 
-  test('is the same as a PDF, with a name that says what it is', async () => {
+  test('has a PDF with the same content, with a descriptive file name', async () => {
     const { answer, file, drawn } = await pdfOf(`${venue}/poster.pdf`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="poster-the-night-heron.pdf"')
@@ -129,7 +129,7 @@ describe("a venue's poster", () => {
     ['?paper=letter', '0 0 612 792', '8.5in'],
     ['?paper=a4', '0 0 595.28 841.89', '8.267'],
     ['?paper=a4&format=card', '0 0 595.28 841.89', '8.267'],
-  ])('is as large as its paper: %s', async (query, box, width) => {
+  ])('has the size of its paper: %s', async (query, box, width) => {
     expect((await pdfOf(`${venue}/poster.pdf${query}`)).file).toContain(`/MediaBox [${box}]`)
     const svg = await svgOf(`${venue}/poster.svg${query}`)
     expect(svg).toContain(`viewBox="${box}"`)
@@ -149,7 +149,7 @@ describe("a venue's poster", () => {
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="table-cards-the-night-heron.pdf"')
   })
 
-  test.each(['paper=a3', 'format=flag'])('is refused in a form that there is not: %s', async (query) => {
+  test.each(['paper=a3', 'format=flag'])('is refused in an unknown format: %s', async (query) => {
     const [field = ''] = query.split('=')
     for (const kind of ['svg', 'pdf']) {
       const { status, html } = await manager.get(`${venue}/poster.${kind}?${query}`)
@@ -164,8 +164,8 @@ describe('the name of a venue', () => {
     ['many words', 'The Incredibly Long-Winded Establishment of Captain Bartholomew '.repeat(3).trim()],
     ['one word', 'W'.repeat(200)],
     ['letters wider than Latin ones', '夜鷺酒場'.repeat(20)],
-    ['one that XML has a meaning for', '<b>Fish & "Chips"</b>'],
-  ])('stays on the paper, and off the code: %s', async (_, name) => {
+    ['one with characters that XML escapes', '<b>Fish & "Chips"</b>'],
+  ])('fits the paper, and clears the code: %s', async (_, name) => {
     await changePlace({ name })
     for (const format of ['poster', 'card']) {
       const svg = await svgOf(`${venue}/poster.svg?format=${format}`)
@@ -199,7 +199,7 @@ describe('the name of a venue', () => {
 })
 
 describe("a locker's poster", () => {
-  test("holds the locker's address and says its name", async () => {
+  test("contains the locker's address and name", async () => {
     const svg = await svgOf(`${locker}/poster.svg`)
     expect(await scanned(svg)).toBe(`${PUBLIC_URL}/app/l/demo-locker`)
     expect(linesIn(svg).map(({ text }) => text)).toContain('Front door')
@@ -209,7 +209,7 @@ describe("a locker's poster", () => {
     expect(answer.headers.get('content-disposition')).toContain('"poster-the-night-heron-demo-locker.pdf"')
   })
 
-  test('is not found under another business, nor by people of one', async () => {
+  test("returns 404 under another business, and for another business's staff", async () => {
     const other = await newVenue(bar)
     const admin = await bar.portal('admin')
     const lockerId = locker.split('/').at(-1)
@@ -222,7 +222,7 @@ describe("a locker's poster", () => {
   })
 })
 
-test('whoever is not signed in is led to the sign-in, and everybody of the venue may print', async () => {
+test('printing requires sign-in, and everyone at the venue may print', async () => {
   const stranger = await bar.visitor().get(`${venue}/poster.pdf`)
   expect([stranger.status, stranger.location]).toEqual([
     302,
@@ -232,7 +232,7 @@ test('whoever is not signed in is led to the sign-in, and everybody of the venue
   expect((await bartender.get(`${venue}/poster.pdf`)).status).toBe(200)
 })
 
-test('the screens of a business and of a locker show their poster and lead to what can be printed', async () => {
+test('the screens of a business and of a locker show their poster with its print links', async () => {
   for (const screen of [venue, locker]) {
     const { html } = await manager.get(screen)
     const card = html.slice(html.indexOf('Posters</h2>'))
@@ -250,7 +250,7 @@ test('the screens of a business and of a locker show their poster and lead to wh
   }
 })
 
-test('the screens say that the codes lead nowhere yet while guests do not see the place', async () => {
+test('the screens warn that the codes lead nowhere while the place is hidden from guests', async () => {
   const hint = 'Guests do not see this yet'
   for (const screen of [venue, locker]) {
     expect((await manager.get(screen)).html).not.toContain(hint)

@@ -51,7 +51,7 @@ async function sweepUntilDone() {
   }
 }
 
-describe('a list of Stripe’s that is longer than a page', () => {
+describe('a Stripe list longer than a page', () => {
   it('is read to its end: a difference on the second page is found, and no other', async () => {
     expect((await bar.app.payments.stripe.charges.list({ limit: PAGE })).has_more).toBe(true)
     await sweepUntilDone()
@@ -59,7 +59,7 @@ describe('a list of Stripe’s that is longer than a page', () => {
     expect(await found()).toEqual([{ ...DIFFERENCE, stripeId: byHand }])
   })
 
-  it('is gone on with at the page that it was at, after the server ended between two pages', async () => {
+  it('is resumed at the same page after the server stopped between two pages', async () => {
     await bar.app.db.deleteFrom('stripeDifference').execute()
     // The first page succeeds, the second fails.
     await stripe.fault({ fault: 'slow', match: 'GET /v1/charges', delayMs: 0 })

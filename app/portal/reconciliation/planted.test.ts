@@ -602,23 +602,23 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => bar.stop())
 
-describe('a difference that was planted', () => {
+describe('a planted difference', () => {
   it.each(PLANTS)('is found: $name', ({ name, kind }) => {
     const about = first.filter((found) => isAbout(found, planted.get(name)))
     expect(about.map((found) => found.kind)).toContain(kind)
   })
 
-  it.each(PLANTS.filter(({ isMended }) => isMended))('is put right from its screen: $name', ({ name }) => {
+  it.each(PLANTS.filter(({ isMended }) => isMended))('is corrected from its screen: $name', ({ name }) => {
     const open = last.filter((found) => found.state === 'Open' && isAbout(found, planted.get(name)))
     expect(open.map(({ kind, ours: here, theirs }) => ({ kind, here, theirs }))).toEqual([])
   })
 
-  it.each(PLANTS.filter(({ isMended }) => !isMended))('stays for a person: $name', ({ name, kind }) => {
+  it.each(PLANTS.filter(({ isMended }) => !isMended))('needs a person: $name', ({ name, kind }) => {
     const open = last.filter((found) => found.state === 'Open' && isAbout(found, planted.get(name)))
     expect(open.map((found) => found.kind)).toContain(kind)
   })
 
-  it('is one of forty and more, and nothing else is found', () => {
+  it('is one of more than forty, and nothing else is found', () => {
     expect(PLANTS.length).toBeGreaterThanOrEqual(40)
     const all = [...planted.values()]
     expect(first.filter((found) => !all.some((what) => isAbout(found, what)))).toEqual([])

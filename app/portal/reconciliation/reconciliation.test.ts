@@ -74,13 +74,13 @@ const ours = (table: 'payment' | 'refund', { id }: PlacedOrder, values: Record<s
   bar.app.db.updateTable(table).set(values).where('orderId', '=', id).execute()
 
 describe('Stripe’s books and ours', () => {
-  it('are not said to agree before they were compared', async () => {
+  it('are not reported as equal before a comparison', async () => {
     const { html } = await admin.get('/reconciliation')
     expect(html).toContain('Nothing has been compared yet')
     expect(html).not.toContain('books and ours agree')
   })
 
-  it('agree after an evening in which nothing went wrong', async () => {
+  it('are equal after an evening without faults', async () => {
     await paidOrder(bar)
     await partlyRefunded()
     await compare()
@@ -88,7 +88,7 @@ describe('Stripe’s books and ours', () => {
     expect((await admin.get('/reconciliation')).html).toContain('books and ours agree')
   })
 
-  it('are not said to differ in a refund that is still being made after an outage', async () => {
+  it('do not differ in a refund that is still in progress after an outage', async () => {
     const before = await differences()
     const order = await paidOrder(bar)
     await stripe.fault({ fault: 'outage', match: 'POST /v1/refunds', times: 50 })
@@ -110,7 +110,7 @@ describe('Stripe’s books and ours', () => {
     expect(await differences()).toEqual(before)
   })
 
-  it('differ exactly where one of each kind was planted, and are settled by themselves when that is gone', async () => {
+  it('differ exactly where one of each kind was planted, and settle once it is removed', async () => {
     const { stripe: client } = bar.app.payments
     const orders = []
     for (let n = 0; n < 12; n++) orders.push(await paidOrder(bar))
@@ -213,7 +213,7 @@ describe('Stripe’s books and ours', () => {
     await stripe.webhooks({ mode: 'normal' })
   })
 
-  it('are compared beyond the span where its refunds and our open disputes reach: a fee and a verdict of weeks ago', async () => {
+  it('are compared beyond the span for its refunds and our open disputes: a fee and a verdict from weeks ago', async () => {
     const before = await differences()
     const order = await paidOrder(bar)
     const disputed = await paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })
@@ -246,7 +246,7 @@ describe('Stripe’s books and ours', () => {
     await stripe.webhooks({ mode: 'normal' })
   })
 
-  it('are settled by internal staff with a note, and by nobody else', async () => {
+  it('are settled with a note by internal staff only', async () => {
     const { id } = await bar.app.db
       .selectFrom('stripeDifference')
       .select('id')
@@ -270,7 +270,7 @@ describe('Stripe’s books and ours', () => {
     expect((await admin.submit('/reconciliation', { ...form, differenceId: '999999', note: 'x' })).status).toBe(404)
   })
 
-  it('are compared every night, once, and go on after Stripe was away and the server restarted', async () => {
+  it('are compared every night, once, and resume after an outage of Stripe and a restart of the server', async () => {
     const runs = () => bar.app.db.selectFrom('reconciliation').selectAll().where('startedBy', '=', 'sweep').execute()
     const before = (await runs()).length
     const night = Date.parse('2026-05-20T10:30:00Z')

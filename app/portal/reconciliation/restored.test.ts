@@ -39,7 +39,7 @@ async function restore() {
 const comparisons = () =>
   bar.app.db.selectFrom('reconciliation').selectAll().where('startedBy', '=', 'restore').execute()
 
-it('A server whose database was restored compares its books by itself, and gives no number again that a guest holds', async () => {
+it('A server with a restored database compares its books by itself, and reuses no number that a guest holds', async () => {
   const kept = await paidOrder(bar)
   const lost = await paidOrder(bar)
   await stripe.eventsProcessed()
@@ -65,7 +65,7 @@ it('A server whose database was restored compares its books by itself, and gives
   expect(await comparisons()).toHaveLength(1)
 })
 
-it('Numbers go on beyond one that only Stripe knows, however far the gap falls short of it', async () => {
+it('Numbers continue after one that only Stripe knows, however large the gap', async () => {
   const { id } = await paidOrder(bar)
   const far = id + 5000
   const metadata = { order: 'lost', attempt: '1', number: String(far) }

@@ -98,7 +98,7 @@ function compare(report: InventoryReport, used: Awaited<ReturnType<typeof recoun
   expect(report.totals.products + report.totals.ingredients).toBe(used.size)
 }
 
-test('over the change of the clocks is what a recount of every line gives', async () => {
+test('over the clock change equals a recount of every line', async () => {
   const week = { start: '2026-03-05', end: '2026-03-11' }
   compare(
     await reportOf(`businessId=${own}&start=${week.start}&end=${week.end}`),
@@ -106,7 +106,7 @@ test('over the change of the clocks is what a recount of every line gives', asyn
   )
 })
 
-test('of all businesses and several statuses is what a recount of every line gives', async () => {
+test('of all businesses and several statuses equals a recount of every line', async () => {
   const week = { start: '2026-05-09', end: '2026-05-15' }
   const statuses = ['Completed', 'Cancelled']
   compare(
@@ -126,7 +126,7 @@ test('leaves out the lines that were not available', async () => {
   expect(await twice.execute(), 'the dash is no serving of its own').toHaveLength(1)
 })
 
-test('counts what was made before its order was cancelled, and nothing of an order that nobody prepared', async () => {
+test('counts drinks made before their order was cancelled, and none of an order never prepared', async () => {
   const venue = await demoVenue(bar)
   const items = [{ menuItemId: await menuItemNamed(bar, venue.businessId, 'Negroni'), quantity: 5 }]
   const campari = async (status: string) => {
@@ -146,7 +146,7 @@ test('counts what was made before its order was cancelled, and nothing of an ord
   })
 })
 
-test('its screen and its file show the same rows, sorted as asked', async () => {
+test('its screen and its file show the same rows in the requested order', async () => {
   const manager = await bar.portal('manager')
   const { html } = await manager.get('/reports/inventory?sort=ml,desc')
   const file = await manager.get('/reports/inventory.csv?sort=ml,desc')

@@ -141,7 +141,7 @@ const PERIOD = { start: '2026-02-20', end: '2026-05-15' }
 const WHOLE = `start=${PERIOD.start}&end=${PERIOD.end}&size=1000`
 
 describe('the sales report', () => {
-  test('over the change of the clocks is, tab by tab, what a recount of every row gives', async () => {
+  test('over the clock change equals a recount of every row, tab by tab', async () => {
     const rows = await recount({ ...PERIOD, businessIds: [own] })
     const report = await reportOf('admin', `${WHOLE}&businessId=${own}&sort=id,asc`)
     expect(report.total).toBe(rows.length)
@@ -154,7 +154,7 @@ describe('the sales report', () => {
   })
 
   test.each([['all', undefined] as const, ['one', 'own'] as const])(
-    'of %s of the businesses adds up to the totals and the days of a recount',
+    'of %s of the businesses sums to the totals and days of a recount',
     async (_, which) => {
       const rows = await recount({ ...PERIOD, ...(which && { businessIds: [own] }) })
       const report = await reportOf('service', `${WHOLE}${which ? `&businessId=${own}` : ''}`)
@@ -178,7 +178,7 @@ describe('the sales report', () => {
     expect(report.results[0]).toMatchObject({ date: '2026-05-15', orders: 2 })
   })
 
-  test('begins the day on which the clocks change at 06:00 by the new time', async () => {
+  test('begins the day of a clock change at 06:00 by the new time', async () => {
     const saturday = await reportOf('manager', 'start=2026-03-07&end=2026-03-07&size=1000')
     const sunday = await reportOf('manager', 'start=2026-03-08&end=2026-03-08&size=1000')
     expect(saturday.results.map((tab) => tab.openedAt)).toContain('2026-03-08T09:59:00.000Z')
@@ -217,12 +217,12 @@ describe("another venue's sales", () => {
     expect(new Set(report.results.map((tab) => tab.businessId))).toEqual(new Set([own]))
   })
 
-  test('do not exist when asked for', async () => {
+  test('return 404 on request', async () => {
     const manager = await bar.staff('manager')
     expect((await manager.get(`/v1/orders/data?businessId=${other}`)).status).toBe(404)
   })
 
-  test('are not for guests, nor for anybody', async () => {
+  test('are closed to guests and anonymous visitors', async () => {
     expect((await (await bar.customer()).get('/v1/orders/data')).status).toBe(403)
     expect((await bar.anyone.get('/v1/orders/data')).status).toBe(401)
   })
@@ -246,7 +246,7 @@ test.each([
   ['businessId=first', 'businessId', 'Must be an id'],
   ['size=5000', 'size', 'Must be 1 to 1000'],
   ['sort=password,asc', 'sort', SORTED_BY],
-])('a report asked for with %s is refused at the field', async (query, path, message) => {
+])('a report with %s is refused at the field', async (query, path, message) => {
   const answer = await (await bar.staff('manager')).get(`/v1/orders/data?${query}`)
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ errors: [{ path, message }] })
@@ -274,7 +274,7 @@ describe('the screen of the sales report', () => {
     expect(html).toContain(formatDollars(sum(rows, 'sales')))
   })
 
-  test('says at the field what is wrong, and keeps what was typed', async () => {
+  test('shows the error at the field, and keeps the typed values', async () => {
     const manager = await bar.portal('manager')
     const { status, html } = await manager.get('/reports/sales?start=2026-05-01&end=2026-12-24')
     expect(status).toBe(400)
@@ -287,7 +287,7 @@ describe('the screen of the sales report', () => {
   })
 })
 
-test('the file holds every tab of the report, and no formula', async () => {
+test('the file contains every tab of the report, and no formula', async () => {
   const guest = await bar.app.db
     .selectFrom('tab')
     .select('customerId')

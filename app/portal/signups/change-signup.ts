@@ -64,7 +64,7 @@ export async function addSignupNote(
       .returning('id')
       .executeTakeFirstOrThrow()
     const note = (await readSignup(trx, actor, signupId)).notes.find((one) => one.id === id)
-    if (!note) throw new Error('a note that was just made is missing')
+    if (!note) throw new Error('The new note is missing')
     return note
   })
 }

@@ -23,7 +23,7 @@ afterAll(() => bar.stop())
 
 const send = (inquiry: unknown) => bar.anyone.post('/v1/business/signup', inquiry)
 
-describe('an inquiry of a business', () => {
+describe('a business inquiry', () => {
   it('is stored as new, trimmed, with the ten digits of the phone', async () => {
     const answer = await send(INQUIRY)
     expect(answer.status).toBe(201)
@@ -45,7 +45,7 @@ describe('an inquiry of a business', () => {
     expect((await send({ ...INQUIRY, phone })).body).toMatchObject({ phone: '9045550123' })
   })
 
-  it('may come without a comment, and never with a status of its own', async () => {
+  it('may lack a comment, and never sets its own status', async () => {
     const answer = await send({ ...INQUIRY, comment: undefined, status: 'Complete' })
     expect(answer.body).toMatchObject({ comment: null, status: 'New' })
   })
@@ -63,7 +63,7 @@ describe('an inquiry of a business', () => {
     expect(answer.body).toMatchObject({ errors: [{ path, message }] })
   })
 
-  it('is one of a few that one address may send', async () => {
+  it('is limited to a few from one address', async () => {
     const answers = await Promise.all(Array.from({ length: LIMIT + 1 }, () => send(INQUIRY)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
   })

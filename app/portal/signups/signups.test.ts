@@ -52,7 +52,7 @@ describe('signups', () => {
     expect((await service.get('/v1/businesses/signup?sort=notes,asc')).status).toBe(400)
   })
 
-  it("are none of a venue's business", async () => {
+  it("return 404 to a venue's staff", async () => {
     const { id, path, body } = await inquiry('New')
     const owner = await bar.staff('owner')
     expect((await owner.get('/v1/businesses/signup')).status).toBe(403)
@@ -73,7 +73,7 @@ describe('signups', () => {
   })
 
   it.each(SIGNUP_STATUSES.flatMap((from) => SIGNUP_STATUSES.map((to) => [from, to] as const)))(
-    'go from %s to %s only where docs/rules/people.md says so',
+    'move from %s to %s only as docs/rules/people.md allows',
     async (from, to) => {
       const { path, body } = await inquiry(from)
       const answer = await (await bar.staff('admin')).put(path, { ...body, status: to })
@@ -91,7 +91,7 @@ describe('signups', () => {
     expect(answer.body).toMatchObject({ errors: [{ path, message }] })
   })
 
-  it('take notes in the name of whoever is signed in', async () => {
+  it('get notes in the name of the signed-in user', async () => {
     const { id, path } = await inquiry('New')
     const admin = await bar.staff('admin')
     const note = (body: object) => admin.post(`${path}/note`, { content: 'Wants two boxes', entityId: id, ...body })
@@ -114,7 +114,7 @@ describe('completing a signup', () => {
       ),
     )
 
-  it('makes place, inactive business and owner at once, and the owner chooses a password from the mail', async () => {
+  it('creates place, inactive business and owner at once, and the owner chooses a password from the mail', async () => {
     const { id, path, body } = await inquiry('New')
     const portal = await bar.portal('admin')
     expect((await portal.get(`/signups/${id}`)).html).toContain('Complete Signup')
@@ -159,7 +159,7 @@ describe('completing a signup', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
   })
 
-  it.each(['Complete', 'Aborted'] as const)('that is %s makes nothing', async (status) => {
+  it.each(['Complete', 'Aborted'] as const)('that is %s creates nothing', async (status) => {
     const { id } = await inquiry(status)
     const before = await counts()
     const portal = await bar.portal('admin')
@@ -168,7 +168,7 @@ describe('completing a signup', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('finds the address on the map: enabled, in its own time zone, and noted in the history', async () => {
+  it('locates the address on the map: enabled, in its own time zone, and recorded in the history', async () => {
     const { id, body } = await inquiry('In Process')
     await bar.app.db.updateTable('businessSignup').set({ street: '12 Bay St' }).where('id', '=', id).execute()
     const answer = await (await bar.portal('admin')).submit(`/signups/${id}`, { intent: 'complete' })
@@ -209,7 +209,7 @@ describe('completing a signup', () => {
     expect(enabled).toBe(0)
   })
 
-  it('says at the field what of it makes no place', async () => {
+  it('shows invalid values of the place at their fields', async () => {
     const { id } = await inquiry('In Process')
     await bar.app.db.updateTable('businessSignup').set({ street: '1 A' }).where('id', '=', id).execute()
     const before = await counts()
@@ -219,7 +219,7 @@ describe('completing a signup', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('whose email belongs to our own staff, or to a deactivated account, makes nothing', async () => {
+  it('whose email belongs to our own staff, or to a deactivated account, creates nothing', async () => {
     const { id } = await inquiry('In Process')
     const { db } = bar.app
     const before = await counts()
@@ -244,7 +244,7 @@ describe('completing a signup', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('whose email has an account makes that user the Owner, once that has been said', async () => {
+  it('whose email has an account makes that user the Owner, once confirmed', async () => {
     const { id, path } = await inquiry('In Process')
     const { db } = bar.app
     const email = 'bartender@barback.test'
@@ -267,7 +267,7 @@ describe('completing a signup', () => {
     expect(mail?.text).not.toContain('token=')
   })
 
-  it('whose email nobody has proved takes the account from its maker: its owner is invited, and nobody else gets in', async () => {
+  it("with an unproved email revokes its creator's access: the email's owner is invited, and no one else gets in", async () => {
     const { id } = await inquiry('In Process')
     const { db } = bar.app
     const email = 'unproved@olivejar.test'
@@ -295,7 +295,7 @@ describe('completing a signup', () => {
 })
 
 describe('the screens of signups', () => {
-  it('save, keep what was typed when refused, and take notes without JavaScript', async () => {
+  it('save, keep the typed values when refused, and accept notes without JavaScript', async () => {
     const { id, body } = await inquiry('New')
     const portal = await bar.portal('admin')
     const { address, comment: _none, ...contact } = body

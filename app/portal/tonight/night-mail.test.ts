@@ -41,7 +41,7 @@ async function after(hours: number): Promise<void> {
   await runSweeps(bar.app)
 }
 
-test('whoever wants it is mailed each night once, after it has ended', async () => {
+test('subscribers get one mail for each night, after it has ended', async () => {
   expect(await want('manager', 'on')).toContain('Stop the Mails')
   await after(1)
   expect(await mails()).toEqual([])
@@ -64,7 +64,7 @@ test('whoever wants it is mailed each night once, after it has ended', async () 
   expect(await mails()).toHaveLength(2)
 })
 
-test('a venue of others cannot be asked for', async () => {
+test("another business's venue cannot be subscribed to", async () => {
   const other = await bar.app.db.selectFrom('business').select('id').where('id', '<>', own).executeTakeFirstOrThrow()
   const manager = await bar.portal('manager')
   const answer = await manager.submit('/reports/tonight', { businessId: String(other.id), wanted: 'on' })
@@ -72,7 +72,7 @@ test('a venue of others cannot be asked for', async () => {
   expect(await bar.app.db.selectFrom('nightMail').selectAll().execute()).toEqual([])
 })
 
-test('nobody is mailed who has ended it, is inactive, or no longer of the venue', async () => {
+test('no mail goes to users who unsubscribed, are inactive, or left the venue', async () => {
   await want('manager', 'on')
   expect(await want('manager', 'off')).toContain('Mail Me Each Night')
   await after(24)

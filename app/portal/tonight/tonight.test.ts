@@ -44,7 +44,7 @@ const sumsOf = (rows: ReadonlyArray<{ name: string; cents: number }>) =>
   new Map(rows.map(({ name, cents }) => [name, cents]))
 const total = (sums: Iterable<number>) => [...sums].reduce((sum, cents) => sum + cents, 0)
 
-describe('every figure of a night is that of its rows', () => {
+describe('every figure of a night equals its rows', () => {
   it.each<[string, boolean, () => Record<string, string>]>([
     ['tonight', false, () => ({})],
     ['last night', false, () => ({ span: 'last-night' })],
@@ -86,7 +86,7 @@ describe('every figure of a night is that of its rows', () => {
 })
 
 describe('/reports/tonight', () => {
-  it('shows tonight while its tabs are open, to whoever works there', async () => {
+  it('shows tonight while its tabs are open, to everyone who works there', async () => {
     const { figures } = await night([own], {})
     const { html } = await (await bar.portal('bartender')).get('/reports/tonight')
     expect(html).toContain(formatDollars(figures.salesCents))
@@ -97,13 +97,13 @@ describe('/reports/tonight', () => {
     ['start=2126-01-01&end=2126-01-02', 'No future dates'],
     ['start=2026-03-02&end=2026-03-01', 'Must not be before the start'],
     ['start=2020-01-01&end=2026-03-01', 'A report covers at most 366 days'],
-  ])('says what is wrong with %s, beside the date', async (query, words) => {
+  ])('shows the error of %s beside the date', async (query, words) => {
     const { status, html } = await (await bar.portal('owner')).get(`/reports/tonight?${query}`)
     expect(status).toBe(400)
     expect(html).toContain(words)
   })
 
-  it('tells a bartender of their own tips only, and a manager of everybody’s', async () => {
+  it('shows a bartender only their own tips, and a manager everyone’s', async () => {
     const read = async (who: 'manager' | 'bartender') => {
       const visitor = await bar.portal(who)
       const file = (await visitor.get('/reports/tips.csv?span=this-week')).html.trim().split('\r\n').slice(1)

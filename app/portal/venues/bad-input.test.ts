@@ -181,7 +181,7 @@ const WRONG: Wrong[] = [
 ] satisfies Wrong[]
 
 describe('a form with', () => {
-  it.each(WRONG)('$what is refused where it is wrong', async ({ by, to, fields, status, says, keeps }) => {
+  it.each(WRONG)('$what is refused at the field', async ({ by, to, fields, status, says, keeps }) => {
     const visitor = by === 'admin' ? admin : by === 'owner' ? owner : await bar.portal(by)
     const before = await everything()
     const answer = await visitor.submit(await to(), fields)
@@ -204,8 +204,8 @@ async function everything() {
   ])
 }
 
-describe('a place that has been deleted', () => {
-  it('gets no business, is opened by nobody, and no business moves there', async () => {
+describe('a deleted place', () => {
+  it('gets no business, returns 404, and no business moves there', async () => {
     const created = await admin.submit('/places/create', { ...PLACE, intent: 'create' })
     const path = created.location ?? ''
     const placeId = Number(path.split('/').at(-1))
@@ -257,8 +257,8 @@ describe('a time zone that this server does not know', () => {
   })
 })
 
-describe('a service that is away', () => {
-  it.each(['broken', 'silent'] as const)('a %s map leaves the form as it was typed', async (mode) => {
+describe('an outage of a service', () => {
+  it.each(['broken', 'silent'] as const)('a %s map leaves the typed values in the form', async (mode) => {
     photon.mode = mode
     const answer = await admin.submit(placePath(), { ...PLACE, find: `the ${mode} bar`, intent: 'find' })
     expect(answer.html).toContain('The map does not answer. Nothing you typed is lost')
@@ -269,7 +269,7 @@ describe('a service that is away', () => {
   })
 
   it.each(['outage', 'slow'] as const)(
-    'a Stripe with %s is told on the Financial tab, whose button stays',
+    'a Stripe with %s is reported on the Financial tab, whose button stays',
     async (fault) => {
       const path = `/businesses/${venue.businessId}/financial`
       await stripe.fault({ fault, match: 'POST /v1/account_links', delayMs: 2500 })
@@ -282,13 +282,13 @@ describe('a service that is away', () => {
     },
   )
 
-  it('a Stripe that does not answer keeps nobody from the Financial tab', async () => {
+  it('a Stripe that does not respond does not block the Financial tab', async () => {
     await stripe.fault({ fault: 'slow', match: 'GET /v1/accounts', delayMs: 2500 })
     const page = await owner.get(`/businesses/${venue.businessId}/financial?returned`)
     expect([page.status, page.html.includes('Charges Enabled')]).toEqual([200, true])
   })
 
-  it('a Stripe that refuses the account says why', async () => {
+  it('a Stripe that refuses the account shows the reason', async () => {
     const of = bar.app.db.updateTable('businessStripeAccount').where('businessId', '=', venue.businessId)
     await of.set({ stripeAccountId: 'acct_gone' }).execute()
     const answer = await owner.submit(`/businesses/${venue.businessId}/financial`, { intent: 'link' })
@@ -298,7 +298,7 @@ describe('a service that is away', () => {
     expect(answer.html).toContain('Update Information')
   })
 
-  it('a mail server that is away keeps no form waiting, and the mail goes on waiting for it', async () => {
+  it('a mail server outage blocks no form, and the mail waits in the outbox', async () => {
     const visitor = bar.visitor()
     const answer = await visitor.submit('/signup', {
       firstName: 'Post',

@@ -46,7 +46,7 @@ describe('a business', () => {
     })
   })
 
-  it('is one per place, of a place that exists', async () => {
+  it('is one per place, of an existing place', async () => {
     const admin = await bar.staff('admin')
     const { placeId } = await newBusiness()
     const again = await admin.post('/v1/businesses', { placeId })
@@ -55,7 +55,7 @@ describe('a business', () => {
     expect([nowhere.status, nowhere.read(apiError).errors?.[0]?.path]).toEqual([400, 'placeId'])
   })
 
-  it('becomes active when its form is complete and charges are enabled, and not before', async () => {
+  it('becomes active only when its form is complete and charges are enabled', async () => {
     const admin = await bar.staff('admin')
     const { id, placeId } = await newBusiness()
     const incomplete = await admin.put(`/v1/businesses/${id}`, { placeId, active: true })
@@ -91,7 +91,7 @@ describe('a business', () => {
     expect([answer.status, answer.read(apiError).errors]).toEqual([400, [{ path, message }]])
   })
 
-  it('asks where its guests are, once it has a distance, unless it says otherwise', async () => {
+  it("asks for the guest's location once it has a distance, unless it is set otherwise", async () => {
     const admin = await bar.staff('admin')
     const { id, placeId } = await newBusiness()
     const put = async (more: object) =>

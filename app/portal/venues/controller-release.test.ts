@@ -37,7 +37,7 @@ const releaseOf = async () => (await bar.anyone.get('/v1/lockers/release')).read
 const download = async (path: string, headers = {}) => fetch(new URL(path, bar.url), { headers })
 
 describe('the release of the controller', () => {
-  it('is signed by the key that controllers learn when they are paired, and is what its checksum says', async () => {
+  it('is signed by the key that controllers get on pairing, and matches its checksum', async () => {
     const release = await releaseOf()
     const [key] = await publicKeys(bar.app, 'release')
     expect(release.kid).toBe(key?.kid)
@@ -53,7 +53,7 @@ describe('the release of the controller', () => {
     expect((await download(release.path, { 'If-None-Match': `"${release.sha256}"` })).status).toBe(304)
   })
 
-  it('is all that lies at its address', async () => {
+  it('is the only file at its address', async () => {
     for (const name of ['release.json', 'barback-controller-9.9.9.tgz', '..%2Fmain.js', 'install.sh.bak'])
       expect((await download(`/controller/${name}`)).status, name).toBe(404)
   })
@@ -89,7 +89,7 @@ describe('the installer', () => {
     })
   }
 
-  it('puts the program and its units below a folder, and nothing more when it runs again', async () => {
+  it('installs the program and its units below a folder, and nothing more when it runs again', async () => {
     const { version } = await releaseOf()
     const first = await install()
     expect(first).toMatchObject({ code: 0 })
@@ -110,7 +110,7 @@ describe('the installer', () => {
     expect(existsSync(at(`opt/barback/releases/${version}.old`))).toBe(false)
   })
 
-  it('makes the user of the service, once, and lets it use the boards', async () => {
+  it("creates the service's user once, and grants it access to the boards", async () => {
     const onMachine = (script: string) => script.replace(/^main "\$@"$/m, 'root=\nmake_user')
     expect(await install([], onMachine)).toMatchObject({ code: 0 })
     expect(called().filter((line) => line.startsWith('useradd'))).toEqual([
@@ -119,7 +119,7 @@ describe('the installer', () => {
     expect(called().filter((line) => line.startsWith('usermod'))).toHaveLength(4)
   })
 
-  it('says in one line that a release is damaged, and installs nothing of it', async () => {
+  it('reports a damaged release in one line, and installs none of it', async () => {
     const whole = bar.app.controllerFolder
     const { version } = await releaseOf()
     const file = `barback-controller-${version}.tgz`
@@ -143,7 +143,7 @@ describe('the installer', () => {
     expect(existsSync(root)).toBe(false)
   })
 
-  it('pairs with six digits, adds what the boards need, and what it has installed runs the locker', async () => {
+  it("pairs with six digits, adds the boards' needs, and the installed program runs the locker", async () => {
     const { businessId } = await demoVenue(bar)
     const sent = { name: 'Quay', lockerId: 'quay', numberOfCubbies: '2', active: 'on', intent: 'addLocker' }
     const path = (await manager.submit(`/businesses/${businessId}?add`, sent)).location ?? ''
@@ -172,19 +172,19 @@ describe('the installer', () => {
     await once(program, 'exit')
   })
 
-  it('installs nothing when the download is not what the server has said', async () => {
+  it("installs nothing if the download differs from the server's checksum", async () => {
     const { sha256 } = await releaseOf()
     const { code, said } = await install([], (script) => script.replace(sha256, '0'.repeat(64)))
     expect([code, said]).toEqual([1, expect.stringContaining('nothing was installed')])
     expect(existsSync(at('opt'))).toBe(false)
   })
 
-  it('does nothing when it breaks off on its way', async () => {
+  it('does nothing when the download of the script breaks off', async () => {
     await install([], (script) => script.slice(0, -'main "$@"\n'.length))
     expect(existsSync(join(folder, 'called'))).toBe(false)
   })
 
-  it('says how to get a newer Node', async () => {
+  it('explains how to get a newer Node', async () => {
     stub('node', '[ "$1" = --version ] && echo v18.19.0; [ "$1" != -e ]')
     const { code, said } = await install()
     expect([code, said]).toEqual([1, expect.stringMatching(/v18\.19\.0.*20\.19 or newer[^]*apt install -y nodejs npm/)])

@@ -108,7 +108,7 @@ it('They are found by cubby, by day, and by order', async () => {
   expect(await rows('manager', '?date=never&cubby=all')).toHaveLength(5)
 })
 
-it('The screens of the locker and the order lead there', async () => {
+it('The screens of the locker and the order link to them', async () => {
   const manager = await bar.portal('manager')
   expect((await manager.get(path.replace('/doors', ''))).html).toContain(`href="${path}?cubby=4"`)
   expect((await manager.get(`/orders/${orderId}`)).html).toContain(`href="${path}?order=${orderId}"`)

@@ -22,7 +22,7 @@ describe('a locker', () => {
     return added.location ?? ''
   }
 
-  it('has cubbies that are taken out of use and put back, and walked through at closing time', async () => {
+  it('has cubbies that staff take out of service, put back, and check at closing time', async () => {
     const path = await lockerPath('brook')
     const id = Number(path.split('/').at(-1))
     const phases = async () =>
@@ -46,7 +46,7 @@ describe('a locker', () => {
     expect(await phases()).toEqual(['Free', 'OutOfService', 'Free'])
   })
 
-  it('says since when it is offline, and shows internal staff who changed it', async () => {
+  it('shows since when it is offline, and shows internal staff its history', async () => {
     const path = await lockerPath('delta')
     const [businessPath = '', id = ''] = path.split('/lockers/')
     expect((await manager.get(path)).html).toContain('Its controller has never connected.')
@@ -65,7 +65,7 @@ describe('a locker', () => {
     expect(history).not.toContain('Online:')
   })
 
-  it('that holds something names its cubbies to whoever would shrink or delete it', async () => {
+  it('with drinks inside names its cubbies when a user shrinks or deletes it', async () => {
     const path = await lockerPath('estuary')
     const [businessPath = '', rowId = ''] = path.split('/lockers/')
     const { db } = bar.app
@@ -88,7 +88,7 @@ describe('a locker', () => {
     expect([deleted.status, deleted.html.includes('Cubbies 2, 3 are in use')]).toEqual([409, true])
   })
 
-  it('row is edited in its place, and deleted after a question', async () => {
+  it('row is edited inline, and deleted after a confirmation', async () => {
     const path = await lockerPath('creek')
     const [businessPath = '', rowId = ''] = path.split('/lockers/')
     expect((await manager.get(`${businessPath}?locker=${rowId}`)).html).toContain('value="creek"')

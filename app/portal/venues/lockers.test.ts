@@ -45,7 +45,7 @@ describe('a locker', () => {
     expect((await cubbies(locker.id)).map(({ phase }) => phase)).toEqual(['Free', 'Free', 'Free', 'Free'])
   })
 
-  it('is found by its name, in which a percent sign, an underscore and a backslash are what they are', async () => {
+  it('is found by its name, with literal percent signs, underscores and backslashes', async () => {
     const manager = await bar.staff('manager')
     for (const name of ['Half 50% off', 'Half 50 off', 'Left_hand', 'Left hand', 'Up\\down']) await newLocker({ name })
     const found = async (searchString: string) => {
@@ -57,7 +57,7 @@ describe('a locker', () => {
     expect(await found('p\\d')).toEqual(['Up\\down'])
   })
 
-  it('grows, and shrinks while the cubbies that go are free', async () => {
+  it('grows, and shrinks while the removed cubbies are free', async () => {
     const manager = await bar.staff('manager')
     // Without its version, so that each change applies whatever came before.
     const { version: _version, ...locker } = await newLocker()
@@ -128,7 +128,7 @@ describe('a locker', () => {
     expect((await (await bar.staff('manager')).post('/v1/business-lockers', body)).status).toBe(409)
   })
 
-  it('of another business is not there, and a bartender may look and not touch', async () => {
+  it('of another business returns 404, and a bartender may only read', async () => {
     const { businessId } = await demoVenue(bar)
     const other = await bar.app.db
       .selectFrom('business')

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const matches = z.looseObject({ problem: z.string().nullable() })
 
-test('who has asked the map too often is told so, keeps what they typed, and leaves others their share', async () => {
+test("a user over the map's limit gets a message, keeps the typed values, and leaves others their share", async () => {
   const admin = await bar.portal('admin')
   const typing = async (text: string) => matches.parse(JSON.parse((await admin.get(`/places/find?text=${text}`)).html))
   for (const text of ['hero', 'heron', 'heron+a']) expect((await typing(text)).problem).toBeNull()

@@ -34,14 +34,14 @@ async function save(hours: object) {
 describe('the hours of a place', () => {
   beforeEach(() => save({ hoursOfOperations: WEEK, additionalHours: {}, closedDates: [] }))
 
-  it('with one span a day look as they always did', async () => {
+  it('with one span a day keep their usual form', async () => {
     const { body } = await owner.get(path)
     expect(body).toMatchObject({ hoursOfOperations: WEEK })
     expect(body).not.toHaveProperty('additionalHours')
     expect(body).not.toHaveProperty('closedDates')
   })
 
-  it('have further spans and closed dates, in order however they were sent', async () => {
+  it('have further spans and closed dates, sorted whatever their order on arrival', async () => {
     const closedDates = [{ date: '2026-12-25', note: 'Christmas' }, { date: '2026-11-26' }]
     const saved = await save({
       hoursOfOperations: { ...WEEK, friday: EVENING },
@@ -59,7 +59,7 @@ describe('the hours of a place', () => {
     })
   })
 
-  it('keep what a client does not know of, unless it gives that day other hours', async () => {
+  it('keep spans that a client does not know, unless it sends that day other hours', async () => {
     const closedDates = [{ date: '2026-12-25', note: 'Christmas' }]
     await save({ hoursOfOperations: WEEK, additionalHours: { friday: [EVENING], sunday: [EVENING] }, closedDates })
     await save({ hoursOfOperations: { ...WEEK, sunday: { open: '10:00', close: '23:00' } } })
@@ -95,7 +95,7 @@ describe('the hours of a place', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('stand in the history of the place as people read them', async () => {
+  it('appear in the history of the place in words', async () => {
     await save({
       hoursOfOperations: WEEK,
       additionalHours: { friday: [EVENING] },
@@ -111,7 +111,7 @@ describe('the hours of a place', () => {
     expect(JSON.stringify(noted)).toContain('12/25/2026 Christmas')
   })
 
-  it('close the venue to orders on a closed date at once, with every cached price book', async () => {
+  it('close the venue to orders on a closed date at once, in every cached price book', async () => {
     const { businessId } = await demoVenue(bar)
     await save({
       hoursOfOperations: Object.fromEntries(Object.keys(WEEK).map((day) => [day, { open: '00:00', close: '00:00' }])),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-test('an owner replaces her own settings; the service fee and whether it is active stay with Barback', async () => {
+test('an owner replaces her own settings; Barback keeps the service fee and whether it is active', async () => {
   const owner = await bar.staff('owner')
   const before = (await owner.get(path)).read(business.record)
   const { version, taxRate, lastCall, boxStatus, unclaimedMinutes, attendedRelease } = before
@@ -29,7 +29,7 @@ test('an owner replaces her own settings; the service fee and whether it is acti
   expect((await owner.put(path, { ...before, maxDistance: 5 })).status).toBe(403)
 })
 
-test('nobody below an Owner replaces them, and no Owner another business’s', async () => {
+test('no one below an Owner replaces them, and no Owner replaces another business’s', async () => {
   const settings = { taxRate: 0.01, maxDistance: 100, lastCall: '01:30', boxStatus: 'Ready' }
   for (const account of ['manager', 'bartender', 'service'] as const)
     expect((await (await bar.staff(account)).put(`${path}/settings`, settings)).status, account).toBe(403)

@@ -48,7 +48,7 @@ const signIn = (deviceId: string, secret: string) =>
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a code for pairing', () => {
-  it('is shown once, and gives a controller the secret that it signs in with', async () => {
+  it('is shown once, and gives a controller its sign-in secret', async () => {
     const path = await addLocker('river')
     const shown = await manager.submit(path, { intent: 'pair' })
     expect(shown.headers.get('cache-control')).toContain('no-store')
@@ -70,7 +70,7 @@ describe('a code for pairing', () => {
     await locker.drop()
   })
 
-  it('is kept as nothing that tells the digits or the secret to whoever reads the database', async () => {
+  it('is stored without the digits or the secret', async () => {
     const code = await makeCode(await addLocker('lagoon'))
     const rows = await bar.app.db.selectFrom('pairingCode').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe('a code for pairing', () => {
     expect(notes.some(({ after }) => after?.includes('pi-lagoon'))).toBe(true)
   })
 
-  it('works once, and a newer one takes its place', async () => {
+  it('works once, and a newer one replaces it', async () => {
     const path = await addLocker('creek')
     const first = await makeCode(path)
     const second = await makeCode(path)
@@ -90,7 +90,7 @@ describe('a code for pairing', () => {
     expect((await pair(second, 'pi-creek')).status).toBe(400)
   })
 
-  it('holds for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const path = await addLocker('delta')
     const code = await makeCode(path)
     bar.clock.advance(PAIRING_CODE_SECONDS * 1000 - 1)
@@ -101,7 +101,7 @@ describe('a code for pairing', () => {
     expect((await manager.get(path)).html).not.toContain('A code was made')
   })
 
-  it('is refused in the same words whether it is wrong, used or too old', async () => {
+  it('is refused with the same message whether wrong, used or expired', async () => {
     const path = await addLocker('marsh')
     const code = await makeCode(path)
     const wrong = await pair(otherThan(code), 'pi-marsh')
@@ -114,7 +114,7 @@ describe('a code for pairing', () => {
     manager = await bar.portal('manager')
   })
 
-  it('signs nobody out by being made; the controller there was is signed out when another one comes with it', async () => {
+  it('signs no controller out on creation; another controller that uses it signs out the old one', async () => {
     const path = await addLocker('bayou')
     const { secret } = await pairedWith(await makeCode(path), 'pi-old')
     const old = await signIn('pi-old', secret)
@@ -131,7 +131,7 @@ describe('a code for pairing', () => {
     await signIn('pi-new', fresh.secret).then((locker) => locker.drop())
   })
 
-  it('that was made while the controller was offline does not sign out one that is online by then', async () => {
+  it('created while the controller was offline does not sign out one that is online by then', async () => {
     const path = await addLocker('inlet')
     const { secret } = await pairedWith(await makeCode(path), 'pi-inlet')
     const code = await makeCode(path)
@@ -152,7 +152,7 @@ describe('a code for pairing', () => {
     ['five digits', { code: '12345', deviceId: 'pi', firmware: '1' }],
     ['a serial number with a colon', { code: '123456', deviceId: 'a:b', firmware: '1' }],
     ['nothing', {}],
-  ])('is not looked for with %s', async (_name, body) => {
+  ])('is not looked up with %s', async (_name, body) => {
     expect((await bar.anyone.post('/v1/lockers/pair', body)).body).toMatchObject({ code: 'validation' })
   })
 })
@@ -167,7 +167,7 @@ describe('guessing codes', () => {
   const guess = (code: string, address: string) =>
     strict.anyone.post('/v1/lockers/pair', { code, deviceId: 'pi', firmware: '1' }, { 'X-Forwarded-For': address })
 
-  it('ends after ten wrong ones from an address, and after a few more from wherever they come', async () => {
+  it('ends after ten wrong ones from an address, and after a few more from all addresses', async () => {
     for (let n = 0; n < 10; n++) expect((await guess(`00000${n}`, '198.51.100.7')).status).toBe(400)
     const refused = await guess('000010', '198.51.100.7')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 describe('places', () => {
-  it('are there for visitors who are not signed in, with hours and whether they are open', async () => {
+  it('are visible to anonymous visitors, with hours and whether they are open', async () => {
     const { results, total } = (await bar.anyone.get('/v1/places')).read(placeList)
     expect(total).toBe(3)
     expect(results.map(({ name }) => name)).toEqual(results.map(({ name }) => name).toSorted())
     expect(results.find(({ id }) => id === 1)).toMatchObject({ open: true })
   })
 
-  it('are found by a part of their name or address, whatever its case', async () => {
+  it('are found by a part of their name or address, in any case', async () => {
     const found = async (typed: string) =>
       (await bar.anyone.get(`/v1/places?${new URLSearchParams({ searchString: typed })}`))
         .read(placeList)
@@ -28,7 +28,7 @@ describe('places', () => {
     expect(await found('%')).toEqual([])
   })
 
-  it('come a page at a time and sorted either way', async () => {
+  it('are paged and sort either way', async () => {
     const page = async (query: string) => (await bar.anyone.get(`/v1/places?${query}`)).read(placeList)
     const up = await page('size=2&sort=name,asc')
     const down = await page('size=2&page=1&sort=name,desc')
@@ -55,7 +55,7 @@ describe('places', () => {
     expect([answer.status, answer.read(apiError).errors?.[0]?.path]).toEqual([400, path])
   })
 
-  it('that are not enabled are there for staff only', async () => {
+  it('that are not enabled are visible to staff only', async () => {
     const { placeId } = await demoVenue(bar)
     await bar.app.db.updateTable('place').set({ enabled: 0 }).where('id', '=', placeId).execute()
     const [anyone, guest, staff] = [bar.anyone, await bar.customer(), await bar.staff('owner')]
@@ -66,7 +66,7 @@ describe('places', () => {
     expect(statuses).toEqual([404, 404, 200])
   })
 
-  it('tell a place that closes after midnight from one that is closed', async () => {
+  it('distinguish a place that closes after midnight from a closed one', async () => {
     const { id } = await bar.app.db
       .selectFrom('place')
       .select('id')

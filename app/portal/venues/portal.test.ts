@@ -37,7 +37,7 @@ const TYPED = {
 }
 
 describe('the places', () => {
-  it('are listed with an Add button for who may add', async () => {
+  it('are listed, with an Add button for staff who may add', async () => {
     const page = await admin.get('/places')
     expect(page.html).toContain('The Night Heron')
     expect(page.html).toContain('Add Place')
@@ -58,7 +58,7 @@ describe('the places', () => {
     expect([kept.status, kept.html.includes('1 business is linked')]).toEqual([409, true])
   })
 
-  it('and businesses show who changed what of them to whoever may change it', async () => {
+  it('and businesses show their history to staff who may change them', async () => {
     const created = await admin.submit('/places/create', { ...TYPED, name: 'Noted', intent: 'create' })
     const path = created.location ?? ''
     const { location } = await admin.submit(path, { intent: 'business' })
@@ -78,7 +78,7 @@ describe('the places', () => {
     }
   })
 
-  it('keep what was typed when a field is refused', async () => {
+  it('keep the typed values when a field is refused', async () => {
     const sent = { ...TYPED, zip: '1', latitude: '0', longitude: '0', fridayOpen: '25:00', intent: 'create' }
     const { status, html } = await admin.submit('/places/create', sent)
     expect(status).toBe(400)
@@ -89,7 +89,7 @@ describe('the places', () => {
     expect(nowhere.html).toContain('An enabled place needs its coordinates')
   })
 
-  it('are found on the map without a script, with the known ones nearby, and nothing typed is lost', async () => {
+  it('are found on the map without JavaScript, with existing places nearby, and no typed value is lost', async () => {
     const found = await admin.submit('/places/create', { ...TYPED, find: 'heron annex', intent: 'find' })
     expect(found.html).toContain('12 Bay Street, Jacksonville, FL 32202')
     expect(found.html).toContain('OpenStreetMap contributors')
@@ -103,7 +103,7 @@ describe('the places', () => {
     expect(photon.asked.filter(({ searchParams }) => searchParams.get('q') === 'heron annex')).toHaveLength(1)
   })
 
-  it('are found among bars, clubs and restaurants, and by an address that is none of theirs', async () => {
+  it('are found by name among bars, clubs and restaurants, and by any address', async () => {
     const find = async (text: string) =>
       (await admin.submit('/places/create', { ...TYPED, find: text, intent: 'find' })).html
     const named = await find('heron by name')
@@ -115,7 +115,7 @@ describe('the places', () => {
     expect(house).not.toContain('Church of the Heron')
   })
 
-  it('are found while somebody types, and picked from the list that was shown', async () => {
+  it('are found while the user types, and picked from the shown list', async () => {
     const answer = await admin.get('/places/find?text=her&near=')
     expect(JSON.parse(answer.html)).toMatchObject({ text: 'her', results: [{ name: 'Heron Annex' }] })
     const picked = await admin.submit('/places/create', { ...TYPED, find: 'her and more', found: 'her', pick: '0' })
@@ -124,7 +124,7 @@ describe('the places', () => {
     expect((await (await bar.portal('bartender')).get('/places/find?text=her')).status).toBe(403)
   })
 
-  it('that there are look around where they stand, and are not near themselves', async () => {
+  it('that exist search around their own location, and are not near themselves', async () => {
     const { placeId } = await demoVenue(bar)
     const path = `/places/${placeId}`
     const { html } = await admin.get(path)
@@ -149,7 +149,7 @@ describe('the places', () => {
   })
 
   it.each(['broken', 'silent'] as const)(
-    'keep what was typed while the map is %s, and say what to do',
+    'keep the typed values while the map is %s, and show the next step',
     async (mode) => {
       photon.mode = mode
       const { status, html } = await admin.submit('/places/create', { ...TYPED, find: `a ${mode} map`, intent: 'find' })
@@ -197,7 +197,7 @@ describe('a business', () => {
     )
   })
 
-  it('is edited by internal staff, refused at the field', async () => {
+  it('is edited by internal staff, with errors at the field', async () => {
     const { businessId } = await demoVenue(bar)
     const settings = {
       taxRate: '1.2',
@@ -215,7 +215,7 @@ describe('a business', () => {
     expect((await manager.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '0.08' })).status).toBe(403)
   })
 
-  it('says in its form what guests meet who do not share where they are, and keeps the choice', async () => {
+  it('explains in its form what guests without a location see, and keeps the choice', async () => {
     const { businessId } = await demoVenue(bar)
     const path = `/businesses/${businessId}?edit`
     const form = await admin.get(path)

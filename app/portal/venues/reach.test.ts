@@ -23,7 +23,7 @@ const reaches = async () =>
 const bank = (reach: string) =>
   Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`reach-${index + 1}`, reach]))
 
-it('The reach of a whole bank is one form, for whoever looks after the locker, and noted in its history', async () => {
+it('Staff for the locker set the reach of all cubbies in one form, recorded in its history', async () => {
   const [manager, bartender, admin] = [
     await bar.portal('manager'),
     await bar.portal('bartender'),
@@ -43,7 +43,7 @@ it('The reach of a whole bank is one form, for whoever looks after the locker, a
   expect((await admin.get(path)).html.replaceAll('<!-- -->', '')).toContain('<del>high</del> to <ins>low</ins>')
 })
 
-it('A guest asks for a low cubby with the order, and the bar sees it on the ticket', async () => {
+it('A guest requests a low cubby with the order, and the bar sees it on the ticket', async () => {
   const guest = await bar.customer()
   const order = await paidOrder(bar, { reach: 'low' }, guest)
   expect(order.reach).toBe('low')

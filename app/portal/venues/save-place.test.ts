@@ -29,13 +29,13 @@ async function newPlace(more: object = {}) {
 }
 
 describe('a place', () => {
-  it('has the time zone of its coordinates and the usual hours when it is created', async () => {
+  it('gets the time zone of its coordinates and the usual hours on creation', async () => {
     const made = await newPlace({ phoneNumber: '(904) 555-0123', website: '' })
     expect(made).toMatchObject({ timeZone: 'America/Denver', phoneNumber: '9045550123', website: null, business: null })
     expect(made.hoursOfOperations.monday).toEqual({ open: '14:00:00', close: '02:00:00' })
   })
 
-  it('moves to another time zone with its coordinates, and closes on the days that are closed', async () => {
+  it('moves to another time zone with its coordinates, and closes on its closed days', async () => {
     const { id } = await newPlace()
     const admin = await bar.staff('admin')
     const hoursOfOperations = { ...(await newPlace()).hoursOfOperations, monday: null }
@@ -72,11 +72,11 @@ describe('a place', () => {
     expect([answer.status, answer.read(apiError).errors?.[0]]).toEqual([400, { path, message }])
   })
 
-  it('may lie at 0,0 while it is not enabled', async () => {
+  it('may have coordinates 0,0 while it is not enabled', async () => {
     expect(await newPlace({ latitude: 0, longitude: 0, enabled: false })).toMatchObject({ enabled: false })
   })
 
-  it('is deleted while it has no business, and kept with the reason while it has one', async () => {
+  it('is deleted only without a business, and refused with the reason otherwise', async () => {
     const admin = await bar.staff('admin')
     const { id } = await newPlace()
     await admin.post('/v1/businesses', { placeId: id })
@@ -87,7 +87,7 @@ describe('a place', () => {
     expect((await admin.get(`/v1/places/${other.id}`)).status).toBe(404)
   })
 
-  it('of another business is not there for a manager, and their own cannot be deleted or another created', async () => {
+  it('of another business returns 404 to a manager, who cannot delete their own or create another', async () => {
     const manager = await bar.staff('manager')
     const { placeId } = await demoVenue(bar)
     const theirs = await newPlace()
@@ -104,7 +104,7 @@ describe('a place', () => {
     expect((await manager.get('/v1/places')).read(placeList).results.map(({ id }) => id)).toEqual([placeId])
   })
 
-  it('is read by a bartender and changed by nobody below a manager', async () => {
+  it('is read by a bartender and changed by no one below a manager', async () => {
     const { placeId } = await demoVenue(bar)
     const bartender = await bar.staff('bartender')
     expect((await bartender.get(`/v1/places/${placeId}`)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a place', () => {
 })
 
 describe('following', () => {
-  it('begins once, ends once, and tells favorites apart', async () => {
+  it('starts once, stops once, and distinguishes favorites', async () => {
     const { placeId } = await demoVenue(bar)
     const guest = await bar.customer()
     const rows = () => bar.app.db.selectFrom('placeFollow').select('type').where('placeId', '=', placeId).execute()
@@ -142,7 +142,7 @@ describe('following', () => {
     expect((await (await bar.staff('owner')).post('/v1/places/follow', { placeId })).status).toBe(403)
   })
 
-  it('and looking are counted for guests and visitors, not for staff', async () => {
+  it('and views are counted for guests and visitors, not for staff', async () => {
     const { placeId, latitude, longitude } = await demoVenue(bar)
     const count = async () => {
       const rows = await bar.app.db.selectFrom('placeAnalytics').select('type').where('placeId', '=', placeId).execute()

@@ -33,14 +33,14 @@ const lead = async (slug: string) => {
 }
 
 describe('a slug', () => {
-  it('is made from the name of the place, with a number where it is taken', async () => {
+  it('comes from the name of the place, with a number if it is taken', async () => {
     const slugs = []
     for (const name of ["Peg's & Co.", 'Pegs and Co', 'Pegs and Co 3', 'pegs  and co'])
       slugs.push((await newBusiness(name)).slug)
     expect(slugs).toEqual(['pegs-and-co', 'pegs-and-co-2', 'pegs-and-co-3', 'pegs-and-co-4'])
   })
 
-  it('leads whoever asks to the venue, however it is written', async () => {
+  it('leads everyone to the venue, in any spelling', async () => {
     const { businessId, placeId } = await demoVenue(bar)
     const answer = await bar.anyone.get('/v1/businesses/slug/The-Night-Heron')
     expect(answer.read(found)).toEqual({ slug: 'the-night-heron', businessId, placeId, name: 'The Night Heron' })
@@ -50,7 +50,7 @@ describe('a slug', () => {
     ])
   })
 
-  it.each(['no-such-venue', 'no_slug', '-', '12'])('%s leads nowhere, and says so', async (slug) => {
+  it.each(['no-such-venue', 'no_slug', '-', '12'])('%s returns 404 with a message', async (slug) => {
     const answer = await bar.anyone.get(`/v1/businesses/slug/${slug}`)
     expect([answer.status, answer.read(apiError).message]).toEqual([
       404,
@@ -58,14 +58,14 @@ describe('a slug', () => {
     ])
   })
 
-  it('leads nowhere while guests do not see its place', async () => {
+  it('returns 404 while guests do not see its place', async () => {
     const { placeId, slug } = await newBusiness('The Hidden Owl')
     const place = z.looseObject({}).parse((await admin.get(`/v1/places/${placeId}`)).body)
     await admin.put(`/v1/places/${placeId}`, { ...place, enabled: false })
     expect(await lead(slug)).toBe(404)
   })
 
-  it('is found by the name of a locker as well', async () => {
+  it("works by a locker's code as well", async () => {
     const { businessId, lockerId } = await demoVenue(bar)
     const path = '/v1/businesses/locker'
     expect((await bar.anyone.get(`${path}/${lockerId}`)).read(found)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a slug', () => {
     expect((await admin.get(`/v1/businesses/${made.id}`)).read(business.record).slug).toBe('the-old-lark')
   })
 
-  it('is replaced; earlier ones go on leading to the venue, which may take them back, and nobody else gets them', async () => {
+  it('is replaced; earlier ones still lead to the venue, which may reuse them, and no other venue gets them', async () => {
     const [one, other] = [await newBusiness('Rook One'), await newBusiness('Rook Other')]
     const renamed = (await change(one, { slug: ' Rook-Bar ', version: one.version })).read(business.record)
     expect(renamed.slug).toBe('rook-bar')
@@ -113,7 +113,7 @@ describe('a slug', () => {
   })
 
   it.each(['two words', '-heron', 'heron--bar', 'café', 'a/b'])(
-    '%j is refused with what one looks like',
+    '%j is refused with an example of a valid one',
     async (slug) => {
       const refused = await change(await newBusiness('Finch'), { slug })
       const message = 'Must be letters, digits and hyphens between them, such as night-heron'
@@ -121,7 +121,7 @@ describe('a slug', () => {
     },
   )
 
-  it('is the Owner’s to change, in the portal too, and nobody’s below', async () => {
+  it('is changed by the Owner, in the portal too, and by no one below', async () => {
     const { businessId } = await demoVenue(bar)
     const path = `/businesses/${businessId}`
     const owner = await bar.staff('owner')

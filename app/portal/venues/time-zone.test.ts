@@ -43,7 +43,7 @@ async function venue() {
 }
 
 describe('the time zone of a place', () => {
-  it('follows from the address until an Admin chooses one, and from then on stays', async () => {
+  it('follows the address until an Admin chooses one, and then stays', async () => {
     const admin = await bar.staff('admin')
     const { id } = await newPlace()
     const seen = [await zonesOf(id)]
@@ -80,7 +80,7 @@ describe('the time zone of a place', () => {
     ])
   })
 
-  it('is changed by the Owner, and not by a Manager, who may save all else', async () => {
+  it('is changed by the Owner, and not by a Manager, who may save all other fields', async () => {
     const before = await venue()
     const manager = await bar.staff('manager')
     const refused = await manager.put(`/v1/places/${placeId}`, { ...before, chosenTimeZone: 'America/Chicago' })
@@ -92,7 +92,7 @@ describe('the time zone of a place', () => {
     expect(await zonesOf(placeId)).toEqual(['America/Chicago', 'America/Chicago'])
   })
 
-  it('is a field of the form of who may change it, with the history, and can be given back to the address', async () => {
+  it('is a field of the form for staff who may change it, with history, and can follow the address again', async () => {
     const [owner, manager] = [await bar.portal('owner'), await bar.portal('manager')]
     const path = `/places/${placeId}?edit`
     expect((await manager.get(path)).html).not.toContain('name="chosenTimeZone"')
@@ -107,7 +107,7 @@ describe('the time zone of a place', () => {
     expect(await zonesOf(placeId)).toEqual([null, 'America/New_York'])
   })
 
-  it('moves every day of the kept figures, the reports and the hours with it', async () => {
+  it('moves every day of the stored figures, the reports and the hours with it', async () => {
     const owner = await bar.staff('owner')
     const now = bar.app.now()
     const dates = {

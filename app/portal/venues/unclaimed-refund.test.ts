@@ -31,8 +31,8 @@ async function unclaimed() {
 
 describe('a cubby with an unclaimed order, emptied by hand', () => {
   it.each([
-    ['gives all of the guest’s money back at Stripe, the fee too, when the staff say so', 'yes'],
-    ['gives nothing back when the staff say so', 'no'],
+    ['refunds the guest in full at Stripe, including the fee, if staff choose so', 'yes'],
+    ['refunds nothing if staff choose so', 'no'],
   ])('%s', async (_, refund) => {
     const manager = await bar.portal('manager')
     const { order, number, screen } = await unclaimed()

@@ -36,7 +36,7 @@ describe.each(lists)('the file of %s', (table, resource) => {
     expect(await on.audited(table)).toBe(before)
   })
 
-  test('is open to those who may read the list, and an import to those who may add to it', async () => {
+  test('is open to staff who may read the list, and its import to staff who may add to it', async () => {
     const mayRead = (await bartenderCaller.get(`/v1/${resource.api}`)).status === 200
     expect((await bartender.get(`/lists/${table}/csv`)).status).toBe(mayRead ? 200 : 302)
     expect((await bartender.get(`/lists/${table}/import`)).location).toBe('/restricted')

@@ -42,7 +42,7 @@ describe('a file', () => {
     ])
   })
 
-  test('is checked and imported without its unknown columns once somebody agrees', async () => {
+  test('is checked and imported without its unknown columns once the user agrees', async () => {
     const name = fresh('Supplied')
     const report = await on.check('brand', file(['Supplier', '', 'Name'], ['Coastal', 'no heading', name]))
     expect(report.html).toContain('Leave Out “Supplier”, column 2')
@@ -66,7 +66,7 @@ describe('a file', () => {
     expect(report.new).toBe(1)
   })
 
-  test('may have some megabytes, and is refused when it is too large', async () => {
+  test('may have several megabytes, and is refused if it is too large', async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => [`Long ${n}`, 'x'.repeat(1990)])
     const large = await on.check('brand', file(['Name', 'Description'], ...rows))
     expect(large).toMatchObject({ problems: [], new: 1200, bad: 0 })

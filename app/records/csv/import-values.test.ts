@@ -173,7 +173,7 @@ describe('products', () => {
     expect(screen.html).toContain('/lists/product/csv?searchString=zebra&amp;sort=name%2Cdesc')
   })
 
-  test('with the same name must be told apart by their numbers', async () => {
+  test('with the same name need their numbers', async () => {
     const one = await on.someRecord('products/products', { brandId: brand.id, name: 'Twin', isAlcoholic: false })
     const other = await on.someRecord('products/brands', { name: `${brand.name} twin` })
     await on.someRecord('products/products', { brandId: other.id, name: 'Twin', isAlcoholic: false })

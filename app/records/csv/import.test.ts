@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => on.bar.stop())
 
 describe('importing', () => {
-  test('writes the checked file, without having it chosen again, and records each change', async () => {
+  test('writes the checked file without a second choice of file, and records each change', async () => {
     const kept = await on.someRecord('products/brands', { name: fresh('Kept'), website: 'https://kept.test' })
     const name = fresh('Casa')
     const before = await on.audited('brand')
@@ -46,7 +46,7 @@ describe('importing', () => {
     expect(noted.every(({ userId }) => userId !== null)).toBe(true)
   })
 
-  test('writes nothing when one row has become bad since the check', async () => {
+  test('writes nothing if one row has become bad since the check', async () => {
     const [first, second] = [fresh('First'), fresh('Second')]
     const checked = await on.check('brand', file(['Name'], [first], [second]))
     const { id } = await on.someRecord('products/brands', { name: second })
@@ -61,7 +61,7 @@ describe('importing', () => {
     expect(await on.find('products/brands', first)).toEqual([])
   })
 
-  test('does not undo changes made since the check, nor after another check', async () => {
+  test('does not undo changes made since the check, even after another check', async () => {
     const name = fresh('Moving')
     const { id } = await on.someRecord('products/brands', { name })
     const checked = await on.check('brand', file(['Id', 'Description'], [String(id), 'Mine']))
@@ -105,7 +105,7 @@ describe('importing', () => {
     expect(again.changes).toEqual([`2 | ${name} | Description | Theirs | As it was`])
   })
 
-  test('shows both values of what it would change, with references by name', async () => {
+  test('shows both values of each change, with references by name', async () => {
     const [from, to, name] = [fresh('From'), fresh('To'), fresh('Line')]
     const { id: brandId } = await on.someRecord('products/brands', { name: from })
     await on.someRecord('products/brands', { name: to })
@@ -192,7 +192,7 @@ describe('importing', () => {
     expect(await on.find('products/brands', old)).toHaveLength(1)
   })
 
-  test('accepts rows pasted from a spreadsheet, and keeps them in the form when they are bad', async () => {
+  test('accepts rows pasted from a spreadsheet, and keeps them in the form if they are bad', async () => {
     const name = fresh('Pasted')
     const pasted = `Name\tManufacturer\n${name}\tSomeone`
     expect(reportOf(await on.send('brand', { intent: 'check', pasted }))).toMatchObject({ new: 1, bad: 0 })
@@ -227,7 +227,7 @@ describe('importing', () => {
     expect(parts.rows).toEqual(['3 | – | – | Line 2 says the same: take one of them out'])
   })
 
-  test('is offered to those who may add records', async () => {
+  test('is offered to staff who may add records', async () => {
     const manager = await on.bar.portal('manager')
     expect((await manager.get('/products/brands')).html).not.toContain('/lists/brand/import')
     expect((await manager.get('/products/brands')).html).toContain('/lists/brand/csv')

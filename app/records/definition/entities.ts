@@ -17,7 +17,7 @@ const BY_TABLE: ReadonlyMap<string, Entity> = new Map(Object.entries(ENTITIES))
 /** The entity of a table. @throws for a table without one, which is a mistake in a definition */
 export function entityOf(table: string): Entity {
   const entity = BY_TABLE.get(table)
-  if (!entity) throw new Error(`${table} is no entity of the contract`)
+  if (!entity) throw new Error(`${table} is not an entity of the contract`)
   return entity
 }
 

@@ -17,7 +17,7 @@ const postcards: Resource = {
 }
 const schema = formSchema({ resource: postcards, fields: ['name', 'picture'], base: {}, fixed: [] }, postcards.entity)
 
-test.each([{ picture: '' }, { picture: ' ' }, {}])('a required picture that is missing is asked for: %j', (typed) => {
+test.each([{ picture: '' }, { picture: ' ' }, {}])('a missing required picture is refused: %j', (typed) => {
   const { error } = schema.safeParse({ name: 'Beach', ...typed })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['picture', 'This field is required'],

@@ -74,7 +74,7 @@ async function countries(): Promise<Array<string | number | null>> {
 }
 
 describe('many records of a list', () => {
-  test('are ticked in the list and shown with what they say now', async () => {
+  test('are ticked in the list and shown with their current values', async () => {
     const list = plain(await admin.get(`/products/brands?searchString=${encodeURIComponent(brands[0]?.name ?? '')}`))
     expect(list).toContain(`Tick ${brands[0]?.name}`)
     const html = plain(await admin.get(screenOf(brands, 'do=edit&field=countryOfOrigin')))
@@ -84,7 +84,7 @@ describe('many records of a list', () => {
     expect(html).toMatch(/name="countryOfOrigin"[^>]*value="Cuba"/)
   })
 
-  test('get one value together, and theirs back when it is undone', async () => {
+  test('get one value together, and their old ones back on undo', async () => {
     const { location } = await change(brands, 'countryOfOrigin', 'Spain')
     expect(location).toBe('/products/brands')
     expect(await admin.toast()).toBe('Changed Country of Origin of 3 brands!')
@@ -97,7 +97,7 @@ describe('many records of a list', () => {
     expect(plain(await admin.get('/products/brands'))).not.toContain('Undo: Changed Country of Origin of 3 brands')
   })
 
-  test('keep their value where the field is wrong, which is said at the field', async () => {
+  test('keep their values if the value is wrong, which shows at the field', async () => {
     const screen = screenOf(brands, 'do=edit&field=website')
     const answer = await admin.submit(screen, { ...ticksOf(await admin.get(screen)), intent: 'edit', website: 'no' })
     expect(answer.status).toBe(400)
@@ -105,7 +105,7 @@ describe('many records of a list', () => {
     expect(plain(answer)).toMatch(/name="website"[^>]*value="no"/)
   })
 
-  test('are not written over when somebody else has changed one meanwhile', async () => {
+  test('are not overwritten if another person has changed one of them', async () => {
     const screen = screenOf(brands, 'do=edit&field=countryOfOrigin')
     const ticks = ticksOf(await admin.get(screen))
     const [first] = brands
@@ -116,7 +116,7 @@ describe('many records of a list', () => {
     expect(await countries()).toEqual(['Peru', 'Cuba', 'Cuba'])
   })
 
-  test('are deleted all or none, and the one that is used says by what', async () => {
+  test('are deleted all or none, and a record in use names its use', async () => {
     const [used] = brands
     await on.someRecord('products/products', { name: fresh('Of it'), brandId: used?.id, isAlcoholic: false })
     const answer = await remove(brands)
@@ -132,7 +132,7 @@ describe('many records of a list', () => {
     expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
   })
 
-  test('come back with their parts and under their ids', async () => {
+  test('return with their parts and under their ids', async () => {
     const copy = await on.someRecord('standard-drinks', { name: fresh('Recipe'), isAlcoholic: true, isShot: false })
     const [part, other] = (await on.listOf('standard-drinks/recipe-items')).results
     for (const one of [part, other]) {
@@ -148,7 +148,7 @@ describe('many records of a list', () => {
     expect(told(after)).toEqual(told(before))
   })
 
-  test('come back as sold out as they were', async () => {
+  test('return as sold out as before', async () => {
     const drink = await on.someRecord('standard-drinks', { name: fresh('Listed'), isAlcoholic: true, isShot: false })
     const wish = { businessId: 1, type: 'StandardDrink', standardDrinkId: drink.id, displayOrder: 900 }
     const { id } = await on.someRecord('menu/items', wish)
@@ -167,7 +167,7 @@ describe('many records of a list', () => {
     expect(await readUntil()).toBe(until)
   })
 
-  test('that match the list are taken together, no more than can be done at once', async () => {
+  test('that match the list are chosen together, up to the maximum of one action', async () => {
     const all = await admin.get(`/lists/brand/many?do=delete&all=1&searchString=${brands[1]?.name.replace(' ', '+')}`)
     expect(Object.keys(ticksOf(all))).toContain(`row.${brands[1]?.id}`)
     expect(Object.keys(ticksOf(all))).not.toContain(`row.${brands[0]?.id}`)
@@ -179,7 +179,7 @@ describe('many records of a list', () => {
 })
 
 describe('undoing', () => {
-  test('leaves alone, and names, what was changed since', async () => {
+  test('skips and names records that were changed since', async () => {
     await change(brands, 'countryOfOrigin', 'Spain')
     const [first] = brands
     await on.caller.put(`/v1/${BRANDS}/${first?.id}`, { name: first?.name, countryOfOrigin: 'Peru' })
@@ -189,7 +189,7 @@ describe('undoing', () => {
     expect(await countries()).toEqual(['Peru', 'Cuba', 'Cuba'])
   })
 
-  test('works once, for a day, for whoever did it', async () => {
+  test('works once, for a day, for the user who made the change', async () => {
     await change(brands, 'countryOfOrigin', 'Spain')
     const [, step = ''] = /name="step" value="(\d+)"/.exec((await admin.get('/products/brands')).html) ?? []
     expect(await undoStep(step, 'brand', await on.bar.portal('service'))).not.toContain('Undone')
@@ -208,7 +208,7 @@ describe('undoing', () => {
     expect(await countries()).toEqual(['Spain', 'Spain', 'Spain'])
   })
 
-  test('takes a whole import back', async () => {
+  test('reverts a whole import', async () => {
     const [changed] = brands
     const added = [fresh('Imported'), fresh('Imported')]
     const checked = await on.check(
@@ -227,8 +227,8 @@ describe('undoing', () => {
   })
 })
 
-describe('somebody who may not', () => {
-  test('finds no tick boxes, and is refused whatever is sent', async () => {
+describe('a user without permission', () => {
+  test('gets no checkboxes, and is refused whatever is sent', async () => {
     const manager = await on.bar.portal('manager')
     expect((await manager.get('/products/brands')).html).not.toContain('name="row"')
     expect((await manager.get(screenOf(brands, 'do=delete'))).location).toBe('/restricted')
@@ -236,7 +236,7 @@ describe('somebody who may not', () => {
     expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
   })
 
-  test("takes part in a venue's own list only, and not in that of another", async () => {
+  test("acts on their own venue's list only, not on another's", async () => {
     const ofBusiness = z.looseObject({ id: z.number(), businessId: z.number(), version: z.number() })
     const theirs = z.array(ofBusiness)
     const manager = await on.bar.staff('manager')

@@ -92,6 +92,6 @@ async function loadChild(
 /** The resource of a child list. @throws for a table that is not a resource, which is a mistake in a definition */
 export function childResource({ catalogue }: Pick<CrudCall, 'catalogue'>, child: ChildList): Resource {
   const resource = catalogue.resources.ofTable(child.table)
-  if (!resource) throw new Error(`${child.table} is no resource`)
+  if (!resource) throw new Error(`${child.table} is not a resource`)
   return resource
 }

@@ -31,7 +31,7 @@ const screens = resources.all.flatMap(({ table, screen }) =>
   screen === undefined || OF_FRAME.includes(table) ? [] : [{ table, screen }],
 )
 
-test('whichever list or record cannot be read, the portal stays around an alert, and all is well afterwards', async () => {
+test('whichever list or record cannot be read, the portal shows an alert in its frame, and recovers afterwards', async () => {
   const admin = await bar.portal('admin')
   const seen: [string, number, boolean, boolean][] = []
   for (const { table, screen } of screens) {

@@ -9,6 +9,6 @@ export const ResourcesProvider = Known.Provider
 /** The resource of a table. @throws for a table that is not on this screen, which is a mistake in its loader */
 export function useResource(table: string): ShownResource {
   const resource = useContext(Known).find((one) => one.table === table)
-  if (!resource) throw new Error(`${table} is no known resource`)
+  if (!resource) throw new Error(`${table} is not a resource of this screen`)
   return resource
 }

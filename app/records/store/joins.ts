@@ -65,7 +65,7 @@ export function columnsOf(resource: Resource): Columns {
     }
     if (meta?.refersTo) return through(meta.refersTo, path, required && !meta.optional)
     const { refersToBy, refersToTables } = meta ?? {}
-    if (!refersToBy || !refersToTables) throw new Error(`${entity.table}.${step} refers to nothing`)
+    if (!refersToBy || !refersToTables) throw new Error(`${entity.table}.${step} is not a reference`)
     return coalesce(
       Object.entries(refersToTables).map(([value, table]) =>
         through(table, `${path}_${value}`, false, { column: `${alias}.${refersToBy}`, value }),
@@ -101,7 +101,7 @@ export function orderOf(entity: Entity, field: string, alias: string): RawBuilde
 
 function coalesce(columns: readonly Column[]): Column {
   const [only] = columns
-  if (!only) throw new Error('Nothing to choose from')
+  if (!only) throw new Error('An expression with `first` needs a value')
   if (columns.length === 1) return only
   const firstOf = (part: Part) => sql`coalesce(${sql.join(columns.map((column) => column[part]))})`
   return { sql: firstOf('sql'), order: firstOf('order'), searched: firstOf('searched'), read: only.read }

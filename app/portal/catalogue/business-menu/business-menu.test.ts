@@ -40,7 +40,7 @@ async function ownCategory(businessId: number, name: string) {
   return answer.read(created).id
 }
 
-test('the sidebar lists it for internal staff, tabs for a venue; a venue comes there from its own screen', async () => {
+test('internal staff find it in the sidebar, venue staff in tabs; a venue’s own screen links to it', async () => {
   const admin = await (await bar.portal('admin')).get('/business-menu/price-tiers')
   expect(admin.html).toContain('Business Menu')
   expect(admin.html).not.toContain('aria-label="Business Menu"')
@@ -50,7 +50,7 @@ test('the sidebar lists it for internal staff, tabs for a venue; a venue comes t
   expect((await visitor.get(`/businesses/${heron}`)).html).toContain(`href="/business-menu?businessId=${heron}"`)
 })
 
-test('lists are of the business chosen in the sidebar, or of the one that the address names', async () => {
+test('lists show the business chosen in the sidebar, or the one in the address', async () => {
   const visitor = await bar.portal('owner')
   const path = '/business-menu/custom-drinks'
   const all = await visitor.get(path)
@@ -65,12 +65,12 @@ test('lists are of the business chosen in the sidebar, or of the one that the ad
   expect(dialog.html).toMatch(new RegExp(`<option value="${undertow}" selected`))
 })
 
-test('who has one business need not choose it', async () => {
+test('staff with a single business need not choose it', async () => {
   const dialog = await (await bar.portal('manager')).get('/business-menu/menu-items?create=')
   expect(dialog.html).toMatch(/name="businessId".*?<option value="\d+" selected/s)
 })
 
-test('a menu names no drink and no category of another business, though one person runs both', async () => {
+test('a menu refers to no drink or category of another business, even if one person runs both', async () => {
   const drink = await customDrink(undertow, 'Only at Undertow')
   const item = await owner.post('/v1/menu/items', { businessId: heron, type: 'CustomDrink', customDrinkId: drink })
   expect(item.status).toBe(400)
@@ -103,7 +103,7 @@ test('a custom drink that is on a menu stays with its venue', async () => {
   expect((await owner.put(`/v1/custom-drinks/${id}`, moved)).status).toBe(200)
 })
 
-test('a custom drink is deleted by who may delete products, and once it is in no category', async () => {
+test('only staff who may delete products delete a custom drink, and only once it is in no category', async () => {
   const id = await customDrink(heron, 'Short Lived')
   const path = `/business-menu/custom-drinks/${id}`
   expect((await (await bar.portal('owner')).get(path)).html).not.toContain('>Delete Custom Drink</h2>')
@@ -132,7 +132,7 @@ test.each([
   ['Ingredient', 'ingredientId', 'core/ingredients', '/core/ingredients'],
   ['AlcoholType', 'alcoholTypeId', 'alcohol/types', '/alcohols/types'],
   ['AlcoholSubtype', 'alcoholSubtypeId', 'alcohol/subtypes', '/alcohols/subtypes'],
-])('a recipe’s row of type %s opens what it names', async (type, field, api, screen) => {
+])('a recipe’s row of type %s opens the record it refers to', async (type, field, api, screen) => {
   const customDrinkId = await customDrink(heron, `Made of one ${type}`)
   const listed = (await owner.get(`/v1/${api}?size=1`)).read(pageOf(z.looseObject({ id: z.number() })))
   const [named] = listed.results
@@ -144,7 +144,7 @@ test.each([
   expect((await visitor.get(`${screen}/${named?.id}`)).status).toBe(200)
 })
 
-test('the default tier asks for no dollars; a product’s own dollars are for one pour type and never a default', async () => {
+test('the default tier adds nothing; a product’s own amount is for one pour type and never a default', async () => {
   const visitor = await bar.portal('owner')
   const { db } = bar.app
   const tier = await db
@@ -205,7 +205,7 @@ test('the default tier asks for no dollars; a product’s own dollars are for on
   })
 })
 
-test('a product has one default price tier at a venue: making another the default ends the first, and says so in its history', async () => {
+test('a product has one default price tier at a venue: a new default ends the first, with a note in its history', async () => {
   const { db } = bar.app
   const first = await db
     .selectFrom('businessProductPriceTier')
@@ -249,7 +249,7 @@ test('a product has one default price tier at a venue: making another the defaul
   expect(await isDefault(second)).toBe(true)
 })
 
-test('a kind of alcohol has one default product at a venue: a new one takes the place of the old', async () => {
+test('a kind of alcohol has one default product at a venue: a new one replaces the old one', async () => {
   const { db } = bar.app
   const first = await db
     .selectFrom('businessDefaultProduct')
@@ -280,7 +280,7 @@ test('a kind of alcohol has one default product at a venue: a new one takes the 
   expect(active.map((row) => row.productId)).toEqual([productId, first.productId])
 })
 
-test('a default product is of the kind that it stands for, and is sold itself', async () => {
+test('a default product is of its kind of alcohol, and the venue sells it', async () => {
   const { db } = bar.app
   const products = await db
     .selectFrom('product')

@@ -64,7 +64,7 @@ async function drinkOf(businessId: number, name: string) {
   return drink.id
 }
 
-test('a drink, its recipe and its substitutions: the venues that have it on their menu', async () => {
+test('a drink, its recipe and its substitutions affect the venues that have it on their menu', async () => {
   const standardDrinkId = await drinkOf(undertow, 'Heard Of')
   await changed(`standard-drinks/${standardDrinkId}`, { description: 'New words' })
   expect(menus()).toEqual([undertow])
@@ -84,7 +84,7 @@ test('a drink, its recipe and its substitutions: the venues that have it on thei
   expect(menus()).toEqual([undertow])
 })
 
-test('a drink that moves from one to another: both menus that have them', async () => {
+test('a drink that moves from one venue to another affects both menus', async () => {
   const [here, there] = [await drinkOf(heron, 'Comes From'), await drinkOf(undertow, 'Goes To')]
   const ingredient = await firstOf('core/ingredients', 'size=1')
   const part = { type: 'Ingredient', ingredientId: ingredient.id, quantity: 1, unit: 'oz' }
@@ -94,7 +94,7 @@ test('a drink that moves from one to another: both menus that have them', async 
   expect(menus()).toEqual([heron, undertow])
 })
 
-test('a category and who is in it, a glass and what is poured into it', async () => {
+test('a category and its items, and a glass and its pours, affect their menus', async () => {
   const standardDrinkId = await drinkOf(heron, 'In A Category')
   const category = await posted('categories', { name: 'Heard', categoryType: 'Drink' })
   expect(menus()).toEqual([])
@@ -135,7 +135,7 @@ test('a category and who is in it, a glass and what is poured into it', async ()
   expect(menus()).toEqual([heron])
 })
 
-test('a product and its brand: the venues that stock it, each once', async () => {
+test('a product and its brand affect each venue that stocks it, once', async () => {
   const brand = await posted('products/brands', { name: 'Heard Brand' })
   const product = await posted('products/products', { name: 'Tonic', brandId: brand.id, isAlcoholic: false })
   expect(menus()).toEqual([])
@@ -151,7 +151,7 @@ test('a product and its brand: the venues that stock it, each once', async () =>
   expect(menus()).toEqual([heron, undertow])
 })
 
-test('the parts of a venue’s own drink and of its menu item', async () => {
+test('the parts of a venue’s own drink and of its menu item affect its menu', async () => {
   const drink = await posted('custom-drinks', { businessId: heron, name: 'Heard At Home', basePrice: 12 })
   const item = await posted('menu/items', { businessId: heron, type: 'CustomDrink', customDrinkId: drink.id })
   menus()
@@ -178,13 +178,13 @@ test('the parts of a venue’s own drink and of its menu item', async () => {
   expect(menus()).toEqual([heron])
 })
 
-test('what is refused is not announced', async () => {
+test('a refused change publishes nothing', async () => {
   const item = await firstOf('menu/items', `businessId=${heron}&size=1`)
   expect((await admin.put(`/v1/menu/items/${item.id}`, { ...item, displayOrder: -1 })).status).toBe(400)
   expect(menus()).toEqual([])
 })
 
-test('a guest with the menu open hears of it, and of no other venue’s', async () => {
+test('a guest with the menu open gets notices for it, and for no other venue’s', async () => {
   const login = await bar.anyone.post('/v1/auth/customer/login', {
     email: 'guest@barback.test',
     password: DEMO_PASSWORD,

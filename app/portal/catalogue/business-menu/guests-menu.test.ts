@@ -38,7 +38,7 @@ async function pourOf(drink: string) {
   return id
 }
 
-test('a price that is changed in the grid is the price on the menu', async () => {
+test('a price changed in the grid is the price on the menu', async () => {
   const before = await onMenu('Negroni')
   const owner = await bar.portal('owner')
   const rowId = String(await pourOf('Negroni'))
@@ -58,7 +58,7 @@ test('a price that is changed in the grid is the price on the menu', async () =>
   expect((await onMenu('Negroni'))?.price).toBe((before?.price ?? 0) - basePrice + 1000)
 })
 
-test('a price outside its bounds is refused with its reason, and the menu stays as it is', async () => {
+test('a price outside its bounds is refused with its reason, and the menu stays unchanged', async () => {
   const before = await onMenu('Daiquiri')
   const owner = await bar.portal('owner')
   const rowId = String(await pourOf('Daiquiri'))
@@ -83,7 +83,7 @@ test('a price outside its bounds is refused with its reason, and the menu stays 
   expect(await onMenu('Daiquiri')).toEqual(before)
 })
 
-test('a pour that is not allowed is off the menu, and its price goes with it', async () => {
+test('a pour that is not allowed leaves the menu, and so does its price', async () => {
   const id = await pourOf('Mojito')
   expect(await onMenu('Mojito')).toBeDefined()
   const owner = await bar.portal('owner')
@@ -126,7 +126,7 @@ function withoutVersion(body: unknown) {
   return rest
 }
 
-test('an item that is switched off is off the menu, and back when it is switched on', async () => {
+test('an item that is switched off leaves the menu, and returns when it is switched on', async () => {
   const owner = await bar.staff('owner')
   const path = `/v1/menu/items/${await menuItemNamed(bar, businessId, 'Caipirinha')}`
   const item = withoutVersion((await owner.get(path)).body)
@@ -137,7 +137,7 @@ test('an item that is switched off is off the menu, and back when it is switched
   expect(await onMenu('Caipirinha')).toBeDefined()
 })
 
-test('staff see what guests pay, take an item off sale and put it back, in two presses and without a script', async () => {
+test('staff see guest prices, take an item off sale and put it back, in two presses and without JavaScript', async () => {
   const id = await menuItemNamed(bar, businessId, 'Old Fashioned')
   const path = `/business-menu/menu-items/${id}`
   const bartender = await bar.portal('bartender')
@@ -184,7 +184,7 @@ test('staff see why guests do not see an item', async () => {
   expect((await screen()).includes('On the menu')).toBe(true)
 })
 
-test('what an order refers to is not deleted but switched off', async () => {
+test('a record with orders is switched off, not deleted', async () => {
   const id = await menuItemNamed(bar, businessId, 'Cosmopolitan')
   const guest = await bar.customer()
   const items = [{ menuItemId: id, quantity: 1 }]
@@ -277,7 +277,7 @@ describe('availability rules', () => {
     expect((await onMenu('Margarita'))?.available).toBe(true)
   })
 
-  test('say at its field what a rule lacks', async () => {
+  test('show the missing value at its field', async () => {
     const owner = await bar.portal('owner')
     const path = `/business-menu/menu-items/${await menuItemNamed(bar, businessId, 'Margarita')}`
     const sent = (rule: Record<string, string>) =>
@@ -294,7 +294,7 @@ describe('the menu without an account', () => {
   const preview = async (query = '') =>
     (await bar.anyone.get(`/v1/menu/preview/${businessId}${query}`)).read(menuPreview)
 
-  test('shows what a guest sees, without alcohol until somebody says that they are old enough', async () => {
+  test('shows a guest’s view, without alcohol until the visitor confirms their age', async () => {
     const guest = await bar.customer()
     const menu = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList).results
     const shown = await preview('?ageClaimed=true')
@@ -310,7 +310,7 @@ describe('the menu without an account', () => {
     expect((await preview('?ageClaimed=false')).items).toEqual(young.items)
   })
 
-  test('marks what is sold out, and says which pour a price is of', async () => {
+  test('marks sold-out items, and names the pour of each price', async () => {
     const id = await menuItemNamed(bar, businessId, 'Negroni')
     const soldOutUntil = new Date(bar.clock.now() + 60_000).toISOString()
     const staff = await bar.staff('bartender')
@@ -325,7 +325,7 @@ describe('the menu without an account', () => {
     expect(items.some(({ pour }) => pour !== null)).toBe(true)
   })
 
-  test('is that of an open venue, asked for with true or false', async () => {
+  test('exists only for an open venue, with true or false in the query', async () => {
     const answer = await bar.anyone.get(`/v1/menu/preview/${businessId}?ageClaimed=maybe`)
     expect([answer.status, answer.read(apiError).errors]).toEqual([
       400,

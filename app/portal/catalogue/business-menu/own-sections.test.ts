@@ -56,7 +56,7 @@ async function guestSees(businessId: number) {
   return { sections: inIt.map(({ name }) => name), categoryIds: item?.categoryIds ?? [] }
 }
 
-test('an owner puts a drink and a bottle that all venues share into a section of her own, and guests find them there', async () => {
+test('an owner puts a shared drink and a shared bottle into her own section, and guests find them there', async () => {
   const categoryId = await section(owner, heron, 'The Owner Likes')
   const assigned = await inSection(owner, categoryId)
   expect(assigned.status, JSON.stringify(assigned.body)).toBe(201)
@@ -80,7 +80,7 @@ test('an owner puts a drink and a bottle that all venues share into a section of
   expect((await owner.delete(`/v1/categories/assignments/${id}`)).status).toBe(204)
 })
 
-test('what Barback has put where stays Barback’s to change, and a bartender changes nothing', async () => {
+test('only Barback changes its own assignments, and a bartender changes none', async () => {
   const { db } = bar.app
   const shared = await db.selectFrom('category').where('businessId', 'is', null).select('id').executeTakeFirstOrThrow()
   expect((await inSection(owner, shared.id)).status).toBe(403)
@@ -97,7 +97,7 @@ test('what Barback has put where stays Barback’s to change, and a bartender ch
   expect((await inSection(await bar.staff('service'), own)).status).toBe(403)
 })
 
-test('a venue’s sections are nobody else’s to read, to fill or to find in a menu', async () => {
+test('no other venue reads a venue’s sections, fills them or finds them in a menu', async () => {
   const before = await guestSees(heron)
   const categoryId = await section(admin, others, 'Salt Before Dusk')
   const assigned = await inSection(admin, categoryId)
@@ -118,7 +118,7 @@ test('a venue’s sections are nobody else’s to read, to fill or to find in a 
   expect(await guestSees(heron)).toEqual(before)
 })
 
-test('a section stays with its venue while something is in it', async () => {
+test('a section with items stays with its venue', async () => {
   const categoryId = await section(owner, heron, 'Settled')
   await inSection(owner, categoryId)
   const path = `/v1/categories/${categoryId}`
@@ -129,7 +129,7 @@ test('a section stays with its venue while something is in it', async () => {
   expect((await owner.put(path, { ...fields, name: 'Well Settled', businessId: heron })).status).toBe(200)
 })
 
-test('a section is filled on its own screen, where it is one’s own; a shared drink does not offer what would be refused', async () => {
+test('an owner fills her own section on its screen; a shared drink offers no button that would be refused', async () => {
   const visitor = await bar.portal('owner')
   const categoryId = await section(owner, heron, 'Filled by Hand')
   const path = `/core/categories/${categoryId}`
@@ -150,7 +150,7 @@ test('a section is filled on its own screen, where it is one’s own; a shared d
   expect((await visitor.get(`/core/categories/${shared}`)).html).not.toContain('>Add Item<')
 })
 
-test('an owner makes a section of her own where she puts one onto the menu, by its name', async () => {
+test('an owner creates a section of her own by name while she adds one to the menu', async () => {
   const visitor = await bar.portal('owner')
   const picker = '/pickers/businessCategory/categoryId'
   const adds = async (query: string) =>
@@ -172,7 +172,7 @@ test('an owner makes a section of her own where she puts one onto the menu, by i
   )
 })
 
-test('an owner finds the list of her sections', async () => {
+test('an owner finds the list of her own sections', async () => {
   const visitor = await bar.portal('owner')
   expect((await visitor.get('/find?q=categories')).html).toContain('href="/core/categories"')
   const bartender = await bar.portal('bartender')

@@ -40,7 +40,7 @@ describe('a substitution that adds alcohol', () => {
     return { change, drink }
   }
 
-  test('says so when a drink without any is given it, and when it is changed', async () => {
+  test('shows a warning when a drink without alcohol gets it, and when it changes', async () => {
     const { change, drink } = await madeFor('AlcoholType', false)
     const remark = `It adds alcohol to ${drink.name}: only guests over 21 are offered it.`
     expect(await portal.toast()).toBe(`Created  substitution! ${remark}`)
@@ -52,7 +52,7 @@ describe('a substitution that adds alcohol', () => {
   test.each([
     ['the drink has some already', 'AlcoholType', true],
     ['what it pours has none', 'Ingredient', false],
-  ] as const)('says nothing when %s', async (_, type, isAlcoholic) => {
+  ] as const)('shows no warning when %s', async (_, type, isAlcoholic) => {
     await madeFor(type, isAlcoholic)
     expect(await portal.toast()).toBe('Created  substitution!')
   })

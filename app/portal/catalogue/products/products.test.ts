@@ -54,7 +54,7 @@ async function refused(more: Record<string, unknown>) {
   return answer.read(apiError).errors
 }
 
-test("a product's line is its brand's and its subtype is its alcohol type's", async () => {
+test("a product's line belongs to its brand, and its subtype to its alcohol type", async () => {
   const { otherLine, otherSubtype } = await shelf()
   expect(await refused({ productLineId: otherLine.id })).toEqual([
     { path: 'productLineId', message: 'Must be a product line of the brand' },
@@ -64,7 +64,7 @@ test("a product's line is its brand's and its subtype is its alcohol type's", as
   ])
 })
 
-test('a base product is of the same brand and has no flavor', async () => {
+test('a base product has the same brand and no flavor', async () => {
   const { otherLine } = await shelf()
   const base = await create()
   const flavored = await create({ flavor: 'Cherry' })
@@ -100,7 +100,7 @@ test('the picker of a base offers neither the product itself nor its variants', 
   expect(found).not.toContain(`"${base.brandName} ${base.name}"`)
 })
 
-test('a variant has a base that is no variant itself', async () => {
+test("a variant's base is no variant itself", async () => {
   const base = await create()
   const variant = await create({ baseProductId: base.id, flavor: 'Cherry' })
   expect(variant.isFlavored).toBe(true)
@@ -120,7 +120,7 @@ test('a product without alcohol has no strength, type or subtype', async () => {
   expect(soda).toMatchObject({ abvPercentage: null, alcoholTypeId: null, alcoholSubtypeId: null, abvRange: null })
 })
 
-test('the strength is shown as a range, which follows it until a wider one is given', async () => {
+test('the range follows the strength until a wider one is entered', async () => {
   const created = await create()
   expect(created.abvRange).toBe('43%')
   const path = `/v1/products/products/${created.id}`
@@ -131,7 +131,7 @@ test('the strength is shown as a range, which follows it until a wider one is gi
   expect(kept.abvRange).toBe('40-57%')
 })
 
-test("a variant's screen shows its base product and no variants of its own, a base's the other way round", async () => {
+test("a variant's screen shows its base product and no variants, a base's its variants and no base", async () => {
   const portal = await bar.portal('admin')
   const base = await create()
   const variant = await create({ baseProductId: base.id })
@@ -147,7 +147,7 @@ test("a variant's screen shows its base product and no variants of its own, a ba
   expect(ofBase).not.toContain('confirm=delete"')
 })
 
-test('two bottles of one product read apart in a picker, and what is the only one of its name reads as before', async () => {
+test('two bottles of one product have different labels in a picker, and a unique name stays as it is', async () => {
   const name = `Bathtub Twins ${++made}`
   const small = await create({ name, volumeMl: 750 })
   await create({ name, volumeMl: 1000 })
