@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('A transaction that reads first', () => {
-  it('can write afterwards, although another program writes to the file, too', async () => {
+  it('can write afterwards, although another program also writes to the file', async () => {
     litestream.exec('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
     await store.db.transaction().execute(async (trx) => {
       await trx.selectFrom('serverPulse').selectAll().execute()
@@ -30,7 +30,7 @@ describe('A transaction that reads first', () => {
   })
 })
 
-it('writes a limit into the text of a query, so that its statement is prepared once', () => {
+it('a limit is part of a query’s text, so that its statement is prepared once', () => {
   const { db } = store
   const query = db.selectFrom('user').select('id').where('id', '>', 3).limit(25).offset(50)
   expect(query.compile()).toMatchObject({
@@ -39,7 +39,7 @@ it('writes a limit into the text of a query, so that its statement is prepared o
   })
 })
 
-it('cuts its write-ahead log to 32 MB at most once a long reader has left', async () => {
+it('the write-ahead log is cut to 32 MB at most after a long reader', async () => {
   const { file } = store
   const size = () => statSync(`${path}-wal`).size
   file.exec('CREATE TABLE filler (bytes BLOB)')
@@ -57,7 +57,7 @@ it('cuts its write-ahead log to 32 MB at most once a long reader has left', asyn
   file.exec('DROP TABLE filler')
 })
 
-it('leaves its write-ahead log to Litestream where that copies the file', async () => {
+it('the write-ahead log is left to Litestream if that copies the file', async () => {
   const copied = openStore(join(folder, 'copied.db'), { isCopied: true })
   const { file } = copied
   file.exec('CREATE TABLE filler (bytes BLOB)')
@@ -74,7 +74,7 @@ it('leaves its write-ahead log to Litestream where that copies the file', async 
 describe('Files of the database', () => {
   const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
-  it('are their owner’s only, in a folder that is', async () => {
+  it('are accessible to their owner only, like their folder', async () => {
     const made = join(folder, 'made/barback.db')
     const opened = openStore(made)
     migrate(opened.file)
@@ -82,7 +82,7 @@ describe('Files of the database', () => {
     await opened.close()
   })
 
-  it('lose the rights that an earlier version gave to others', async () => {
+  it('lose the access that an earlier version gave to others', async () => {
     const old = join(folder, 'old.db')
     for (const file of [old, `${old}-wal`, `${old}-shm`]) writeFileSync(file, '')
     for (const file of [old, `${old}-wal`, `${old}-shm`]) chmodSync(file, 0o644)

@@ -39,7 +39,7 @@ const WRITES: ReadonlyArray<readonly [string, (writtenAt: number) => Promise<unk
 ]
 
 describe('While another program holds the write lock', () => {
-  it.each(WRITES)('%s waits without blocking the process, and reads go on', async (_, write) => {
+  it.each(WRITES)('%s waits without blocking the process, and reads continue', async (_, write) => {
     other.exec('BEGIN IMMEDIATE')
     let isDone = false
     const written = write((moments += 1)).then(() => (isDone = true))
@@ -51,7 +51,7 @@ describe('While another program holds the write lock', () => {
     expect(await pulse()).not.toEqual(before)
   })
 
-  it('writes of many callers wait in their order, and each is carried out once', async () => {
+  it('writes of many callers wait in order, and each runs once', async () => {
     other.exec('BEGIN IMMEDIATE')
     const order: number[] = []
     const all = Array.from({ length: 200 }, (_, n) =>
@@ -67,7 +67,7 @@ describe('While another program holds the write lock', () => {
     expect(await pulse()).toEqual([{ writtenAt: 199 }])
   })
 
-  it('a write that has waited too long fails as busy, with nothing written, and the next one works', async () => {
+  it('a write that waits too long fails as busy without writing, and the next one works', async () => {
     const impatient = new Kysely<Tables>({ dialect: new Dialect(store.file, 0) })
     const before = await pulse()
     other.exec('BEGIN IMMEDIATE')
@@ -86,7 +86,7 @@ describe('While another program holds the write lock', () => {
   })
 })
 
-it('A query outside a transaction sees nothing of it before it is committed', async () => {
+it('A query outside a transaction sees none of its changes before the commit', async () => {
   await beat(1)
   let end = () => {}
   const held = new Promise<void>((resolve) => (end = resolve))

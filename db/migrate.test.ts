@@ -22,7 +22,7 @@ function until(name: string) {
   return migrations.filter((one) => one.name <= name)
 }
 
-test('products are made anew with all that refers to them, and a second bottle size stands beside the first', () => {
+test('products are recreated with all references to them, and a second bottle size can exist beside the first', () => {
   const file = before('0036')
   file.exec(`
     INSERT INTO brand (id, name, createdAt, updatedAt) VALUES (1, 'Tito''s', ${AT}, ${AT});
@@ -61,7 +61,7 @@ test('products are made anew with all that refers to them, and a second bottle s
   file.close()
 })
 
-test('businesses that were there are named after their places, with numbers where two are called alike', () => {
+test('existing businesses are named after their places, with numbers for equal names', () => {
   const file = before('0043')
   const names = ['The Owl', 'The Owl 2', 'the owl!', 'The Owl', 'Café Ü']
   names.forEach((name, index) => {
@@ -84,7 +84,7 @@ test('businesses that were there are named after their places, with numbers wher
   file.close()
 })
 
-test('what orders used before is one serving of each thing, also where a recipe had it twice', () => {
+test('earlier uses count as one serving of each product, even if a recipe had it twice', () => {
   const file = before('0054')
   // Only this table matters: the rows it refers to need not exist.
   file.pragma('foreign_keys = off')
@@ -119,7 +119,7 @@ function nameOf(row: unknown): string {
   return typeof row === 'object' && row !== null && 'name' in row ? String(row.name) : ''
 }
 
-test('names that fold alike stay as they are, found and sorted together, and cannot come about anew', () => {
+test('existing names with the same folding stay, are found and sorted together, and new ones are refused', () => {
   const file = before('0090')
   file.exec(`
     INSERT INTO brand (id, name, createdAt, updatedAt)
@@ -147,7 +147,7 @@ test('names that fold alike stay as they are, found and sorted together, and can
   file.close()
 })
 
-test('each column with a folded text is known to searches', () => {
+test('searches know each column with a folded text', () => {
   const { file } = openStore(':memory:')
   migrate(file)
   const columns = file
@@ -163,7 +163,7 @@ test('each column with a folded text is known to searches', () => {
   file.close()
 })
 
-test('codes and links that stood in the outbox are gone, and whoever waits for an invitation gets another link', () => {
+test('codes and links in the outbox are deleted, and pending invitations get a new link', () => {
   const file = before('0071')
   const soon = Date.now() + 3_600_000
   const insert = file.prepare(
@@ -206,7 +206,7 @@ test('codes and links that stood in the outbox are gone, and whoever waits for a
   file.close()
 })
 
-test('an email counts as proved where a mailed link has ended the sessions before it', () => {
+test('an email counts as proved if a mailed link ended earlier sessions', () => {
   const file = before('0072')
   const addGuest = file.prepare(
     `INSERT INTO customer (id, email, firstName, lastName, passwordHash, createdAt, updatedAt)
@@ -224,7 +224,7 @@ test('an email counts as proved where a mailed link has ended the sessions befor
   file.close()
 })
 
-test('hours stay as they were when a weekday takes several spans, and a change of them is noticed as before', () => {
+test('hours stay the same when a weekday gets several spans, and changes still grow the catalogue version', () => {
   const file = before('0094')
   file.exec(`
     INSERT INTO place (id, name, streetAddress, city, state, zip, latitude, longitude, timeZone, category, createdAt, updatedAt)

@@ -40,7 +40,7 @@ function applyMissing(file: SqliteFile, now: () => number, wanted: readonly Migr
       }
       if (missing.some(({ remakesTables }) => remakesTables)) {
         const broken = file.prepare('PRAGMA foreign_key_check').all()
-        if (broken.length > 0) throw new Error(`A migration has left references behind: ${JSON.stringify(broken[0])}`)
+        if (broken.length > 0) throw new Error(`A migration broke a foreign key: ${JSON.stringify(broken[0])}`)
       }
       return missing.map((migration) => migration.name)
     })

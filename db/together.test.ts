@@ -34,8 +34,8 @@ async function written(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describe('Writes that are asked for in the same turn', () => {
-  it('share a transaction, after whose commit each hears what it answered', async () => {
+describe('Writes requested in the same turn', () => {
+  it('share a transaction, and each gets its result after the commit', async () => {
     const seen: string[] = []
     const noted = (name: string) =>
       store
@@ -49,25 +49,25 @@ describe('Writes that are asked for in the same turn', () => {
     expect(await written()).toEqual(['gin', 'rum'])
   })
 
-  it('keep what their neighbours wrote when one fails', async () => {
+  it('keep their neighbours’ changes when one fails', async () => {
     const told = await outcomes([write('gin'), refuse('absinthe'), write('rum')])
     expect(told).toEqual(['gin', 'Error: absinthe is refused', 'rum'])
     expect(await written()).toEqual(['gin', 'rum'])
   })
 
-  it('see what those before them wrote', async () => {
+  it('see the changes of those before them', async () => {
     const told = await outcomes([write('gin'), write('gin')])
     expect(told).toEqual(['gin', 'SqliteError: UNIQUE constraint failed: alcoholCategory.name'])
     expect(await written()).toEqual(['gin'])
   })
 
-  it('are all written, however many', async () => {
+  it('are all committed, however many', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `kind ${index}`)
     expect(await outcomes(names.map((name) => write(name)))).toEqual(names)
     expect(await written()).toEqual(names)
   })
 
-  it('hear why, and lose nothing that was said to be written, when the disk is full', async () => {
+  it('fail with the reason when the disk is full, and lose no committed change', async () => {
     const { file } = store
     file.pragma(`max_page_count = ${Number(file.pragma('page_count', { simple: true })) + 2}`)
     const told = await outcomes([write('gin'), write('rum', 'x'.repeat(100_000)), write('port')])

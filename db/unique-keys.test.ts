@@ -25,7 +25,7 @@ test.each([
     ],
   ],
   ['auditEntry', []],
-])('what is unique of a %s', async (table, expected) => {
+])('the unique keys of %s', async (table, expected) => {
   const keys = await uniqueKeysOf(store.db, table)
   const written = keys.map(({ columns }) =>
     columns.map(

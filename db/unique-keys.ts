@@ -63,6 +63,6 @@ function columnOf({ index, name, collation, position, source }: IndexTerm): Uniq
   }
   const terms = /\((.*)\)/s.exec(source ?? '')?.[1]?.split(/,\s*(?![^(]*\))/) ?? []
   const column = /^ifnull\((\w+),/i.exec(terms[position]?.trim() ?? '')?.[1]
-  if (column === undefined) throw new Error(`${index} is unique by an expression that nobody here can read`)
+  if (column === undefined) throw new Error(`${index} is unique by an unknown expression`)
   return { name: column, emptyIsAlike: true, anyCase, folded: false }
 }

@@ -193,7 +193,7 @@ function seedSignups(rows: DemoRows, now: number, writers: readonly number[]): v
     const entityId = rows.enter('businessSignup', inquiry, createdAt, createdAt + notes.length * DAY_MS)
     notes.forEach((content, index) => {
       const createdBy = writers[index % writers.length]
-      if (createdBy === undefined) throw new Error('The seed has nobody to write notes')
+      if (createdBy === undefined) throw new Error('The seed has no user to write notes')
       rows.enter('signupNote', { entityId, createdBy, content }, createdAt + (index + 1) * (DAY_MS - HOUR_MS))
     })
   }

@@ -57,7 +57,7 @@ function digest({ file }: Store): string {
 }
 
 describe('seeding', () => {
-  it('gives the same rows for the same moment, and a database that is no longer empty', async () => {
+  it('gives the same rows for the same moment, and leaves the database non-empty', async () => {
     const again = openStore(':memory:')
     migrate(again.file, () => NOW)
     expect(await isEmptyStore(again)).toBe(true)
@@ -70,19 +70,19 @@ describe('seeding', () => {
   it.each([
     ['the night the clocks go forward', Date.UTC(2027, 2, 14, 6, 59)],
     ['the night they go back', Date.UTC(2026, 10, 1, 5, 30)],
-  ])('holds together on %s', async (_, now) => {
+  ])('works on %s', async (_, now) => {
     const other = await seeded(now)
     expect(other.file.pragma('foreign_key_check')).toEqual([])
     expect(other.file.prepare('SELECT max(updatedAt) FROM "order"').pluck().get()).toBeLessThan(now)
     await other.close()
   })
 
-  it('breaks no reference and leaves a sound file', () => {
+  it('breaks no reference and leaves an intact file', () => {
     expect(store.file.pragma('foreign_key_check')).toEqual([])
     expect(store.file.pragma('integrity_check', { simple: true })).toBe('ok')
   })
 
-  it('fills every table but those that only live use fills', () => {
+  it('fills every table except those that only live use fills', () => {
     const empty = tableNames().filter((table) => count(`SELECT 1 FROM "${table}"`) === 0)
     expect(empty.sort()).toEqual(
       [
@@ -118,7 +118,7 @@ describe('seeding', () => {
 })
 
 describe('the catalogue', () => {
-  it('would be accepted, row by row, by the forms of the portal', () => {
+  it('is valid, row by row, for the forms of the portal', () => {
     const refused = Object.values(ENTITIES).flatMap(({ table, fields, input }) =>
       all(z.record(z.string(), z.unknown()), `SELECT * FROM "${table}"`).flatMap((row) => {
         const answer = input.safeParse(asTyped(table, fields, row))
@@ -132,7 +132,7 @@ describe('the catalogue', () => {
     expect(refused).toEqual([])
   })
 
-  it('has the ninety cocktails of the IBA, each with a method, a glass and something to pour', () => {
+  it('has the ninety cocktails of the IBA, each with a method, a glass and ingredients', () => {
     const cocktails = `SELECT standardDrink.id FROM standardDrink
       JOIN categoryAssignment ON categoryAssignment.standardDrinkId = standardDrink.id
       JOIN category ON category.id = categoryAssignment.categoryId
@@ -217,7 +217,7 @@ describe('the menus', () => {
     expect(refused).toEqual([])
   })
 
-  it('put twelve free cubbies at the first venue, and money can be taken at all three', () => {
+  it('include twelve free cubbies at the first venue and payments at all three', () => {
     expect(count("SELECT 1 FROM cubby WHERE phase = 'Free' AND occupied = 0 AND orderId IS NULL")).toBe(12)
     expect(count('SELECT 1 FROM businessStripeAccount WHERE chargesEnabled = 1')).toBe(3)
     expect(count('SELECT 1 FROM business WHERE active = 1 AND taxRate = 0.075')).toBe(3)
@@ -225,7 +225,7 @@ describe('the menus', () => {
 })
 
 describe('the demo accounts', () => {
-  it('are there with their roles and businesses', () => {
+  it('have their roles and businesses', () => {
     const account = z.object({
       email: z.string(),
       userType: z.string(),
@@ -288,7 +288,7 @@ describe('the past', () => {
     ).toBe(0)
   })
 
-  it('has only histories that the transition table allows, ending in the status of the order', () => {
+  it('has only histories that the transition table allows, which end in the status of the order', () => {
     const step = z.object({
       orderId: z.number(),
       fromStatus: z.enum(ORDER_STATUSES).nullable(),

@@ -22,7 +22,7 @@ function open() {
 }
 
 describe('attempts at an account', () => {
-  it('become slower and slower, and what had to wait makes the wait no longer', () => {
+  it('become slower and slower, and a refused attempt does not lengthen the wait', () => {
     const { fail, advance } = open()
     expect(fail(10, from(1))).toBe(0)
     const waits = Array.from({ length: 8 }, () => {
@@ -43,7 +43,7 @@ describe('attempts at an account', () => {
     expect(fail(1, from(1))).toBe(0)
   })
 
-  it('from a network that has not guessed wait a minute at most, whatever others do meanwhile', () => {
+  it('from a network that has not guessed wait a minute at most, whatever others do', () => {
     const { fail, advance } = open()
     for (let network = 1; network <= 200; network++) fail(3, from(network))
     expect(fail(1, from('home'))).toBeLessThanOrEqual(60)
@@ -52,14 +52,14 @@ describe('attempts at an account', () => {
     expect(fail(1, from('home'))).toBe(0)
   })
 
-  it('on a device that the account knows are not slowed down by others, and are counted all the same', () => {
+  it('on a known device are not slowed down by others, but still count', () => {
     const { fail } = open()
     fail(50, from(1))
     expect(fail(10, device)).toBe(0)
     expect(fail(1, device)).toBe(30)
   })
 
-  it('are told once, while they go on', () => {
+  it('are reported as an attack once', () => {
     const { begin, advance } = open()
     const told = () => begin(ACCOUNT, from(1)).isAttack
     const first = Array.from({ length: 30 }, told)
@@ -69,7 +69,7 @@ describe('attempts at an account', () => {
     expect(Array.from({ length: 30 }, told).filter(Boolean)).toHaveLength(1)
   })
 
-  it('that were right forget what their own place has tried, and not the others', () => {
+  it('that succeed clear the failures of their own place only', () => {
     const { fail, succeeded } = open()
     fail(9, from(1))
     succeeded(ACCOUNT, from(1))
@@ -79,7 +79,7 @@ describe('attempts at an account', () => {
     expect(fail(2, from(3))).toBe(30)
   })
 
-  it('that are as many as can be are few in a day, from however many addresses of a network', () => {
+  it('from all addresses of a network are few in a day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 120_000 }), { minLength: 800, maxLength: 800 }), (pauses) => {
         const { begin, advance } = open()

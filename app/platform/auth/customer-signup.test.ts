@@ -30,7 +30,7 @@ describe('signing up as a customer', () => {
     expect(again.read(signedIn).user).toMatchObject({ phoneNumber: '9045550123' })
   })
 
-  it('answers alike for known and unknown emails, and changes nothing of an account', async () => {
+  it('answers known and unknown emails alike, and does not change an account', async () => {
     const answers = [await begin({ email: 'GUEST@barback.test' }), await begin({ email: 'unknown@barback.test' })]
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [202, { message: 'A code is on its way to this email' }],
@@ -43,7 +43,7 @@ describe('signing up as a customer', () => {
     expect((await login(email, DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('makes nothing before the code is used, and nothing of what somebody else sent for the email', async () => {
+  it('makes no account before the code is used, and ignores details that somebody else sent for the email', async () => {
     const email = 'victim@barback.test'
     await begin({ email, password: 'the-maker-knows-1', firstName: 'Mallory' })
     expect(await bar.app.db.selectFrom('customer').select('id').where('email', '=', email).execute()).toEqual([])
@@ -78,7 +78,7 @@ describe('signing up as a customer', () => {
 })
 
 describe('the email check', () => {
-  it('answers alike for known and unknown emails', async () => {
+  it('answers known and unknown emails alike', async () => {
     const [known, unknown] = await Promise.all(
       ['guest@barback.test', 'nobody@barback.test'].map((email) => bar.anyone.get(`/v1/auth/customer?email=${email}`)),
     )
@@ -86,12 +86,12 @@ describe('the email check', () => {
     expect([unknown?.status, unknown?.body]).toEqual([known?.status, known?.body])
   })
 
-  it('says when it is no email at all', async () => {
+  it('refuses a malformed email', async () => {
     const answer = await bar.anyone.get('/v1/auth/customer?email=guest')
     expect(answer.body).toMatchObject({ errors: [{ path: 'email', message: 'Must match and email address' }] })
   })
 
-  it('comes to an end for whoever tries many', async () => {
+  it('is limited for one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 61 }, (_, n) => bar.anyone.get(`/v1/auth/customer?email=g${n}@barback.test`)),
     )

@@ -42,7 +42,7 @@ describe.each([
   ['a code', enterByCode],
   ['a link for a new password', resetByLink],
 ])('the first proof of an email, by %s', (_, prove) => {
-  it('ends the password, the sessions, the age and the cards of whoever made the account', async () => {
+  it('revokes the password, sessions, age and cards from before', async () => {
     const { id, email, maker } = await accountOf(false)
     const { stripeCustomerId } = await guestRow(bar, id)
     expect(stripeCustomerId).not.toBeNull()
@@ -65,7 +65,7 @@ describe.each([
 })
 
 describe('a later proof', () => {
-  it('by a code ends nothing', async () => {
+  it('by a code revokes nothing', async () => {
     const { id, email, maker } = await accountOf(true)
     const before = await guestRow(bar, id)
     expect((await enterByCode(email)).read(signedIn).user).toMatchObject({ over21: true })
@@ -76,8 +76,8 @@ describe('a later proof', () => {
   })
 })
 
-describe('the first proof on a device on which the account has signed in before', () => {
-  it('keeps the age and the cards, and ends the password and the other sessions all the same', async () => {
+describe('the first proof on a known device', () => {
+  it('keeps the age and cards, but still revokes the password and the other sessions', async () => {
     const { id, email, maker } = await accountOf(false)
     const before = await guestRow(bar, id)
     const answer = await login(email, DEMO_PASSWORD)
@@ -91,8 +91,8 @@ describe('the first proof on a device on which the account has signed in before'
   })
 })
 
-describe('an account of staff whose email nobody has proved', () => {
-  it('loses its PIN and sessions with the first link that is used, and keeps its second factor', async () => {
+describe('a staff account with an unproved email', () => {
+  it('loses its PIN and sessions when the first link is used, but keeps its second factor', async () => {
     const email = 'bartender@barback.test'
     const row = () => bar.app.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
     const { id } = await row()

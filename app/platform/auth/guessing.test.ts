@@ -17,7 +17,7 @@ const waitOf = (answer: { headers: Headers }) => Number(answer.headers.get('Retr
 
 describe('guessing the password of one account', () => {
   let device: string | undefined
-  it('comes to an end after ten tries from one IPv6 /64, however many addresses it has', async () => {
+  it('is refused after ten attempts from one IPv6 /64, however many addresses it has', async () => {
     const before = await signIn('192.0.2.77', DEMO_PASSWORD)
     device = before.headers.getSetCookie().find((line) => line.startsWith('barback_device='))
     const guesses = Array.from({ length: 150 }, (_, n) => signIn(`2001:db8:0:7::${n.toString(16)}`, 'a wrong one'))
@@ -29,13 +29,13 @@ describe('guessing the password of one account', () => {
     expect(again.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429, 429])
   }, 60_000)
 
-  it('is told to its owner, once', async () => {
+  it('is reported to its owner once', async () => {
     const mails = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
     expect(mails.filter(({ payload }) => payload.includes(EMAIL))).toHaveLength(1)
     expect(mails[0]?.payload).toContain('Somebody is trying to sign in')
   })
 
-  it('is refused in words and with Retry-After, at the login screen and at the door of guests as well', async () => {
+  it('is refused with a message and Retry-After, for guests and on the login screen too', async () => {
     const page = await bar.visitor().submit('/login', { email: EMAIL, password: 'wrong' })
     expect([page.status, waitOf(page)]).toEqual([429, 60])
     expect(page.html).toContain('Too many attempts. Please try again in 60 seconds.')
@@ -47,7 +47,7 @@ describe('guessing the password of one account', () => {
     })
   })
 
-  it('does not lock out its owner: at once on a device that has signed in before, elsewhere after the wait', async () => {
+  it('does not lock out its owner, who signs in at once on a known device and after the wait elsewhere', async () => {
     expect((await signIn('192.0.2.78', DEMO_PASSWORD, device?.split(';')[0])).status).toBe(200)
     expect((await signIn('192.0.2.79', DEMO_PASSWORD)).status).toBe(429)
     bar.clock.advance(60_000)
@@ -55,7 +55,7 @@ describe('guessing the password of one account', () => {
   })
 })
 
-describe('other doors count by the network as well', () => {
+describe('other calls also count by network', () => {
   type Call = (address: string, n: number) => Promise<{ status: number; headers: Headers }>
   const post = (path: string, body: object, address: string) => bar.anyone.post(`/v1/auth/${path}`, body, by(address))
   const person = { firstName: 'Ada', lastName: 'Lane', password: 'a-long-one-1' }

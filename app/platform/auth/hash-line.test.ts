@@ -15,8 +15,8 @@ function openLine() {
   return { line, begun, hash, turn, end: (name: string) => ends.get(name)?.() }
 }
 
-describe('The line in front of the hashes', () => {
-  it('computes two at once, and people whom the server knows go first', async () => {
+describe('The queue of hashes', () => {
+  it('runs two at once, known people first', async () => {
     const { begun, hash, turn, end } = openLine()
     const all = ['a', 'b', 'stranger'].map((name) => hash(name))
     all.push(hash('known', true))
@@ -33,7 +33,7 @@ describe('The line in front of the hashes', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'stranger', 'known'])
   })
 
-  it('refuses strangers when ten of them wait, in words and with the seconds to wait, and still takes people it knows', async () => {
+  it('refuses strangers with a message and Retry-After when ten of them wait, but accepts known people', async () => {
     const { line, hash, turn, end } = openLine()
     const all = Array.from({ length: 12 }, (_, n) => hash(`stranger ${n}`))
     await turn()
@@ -57,7 +57,7 @@ describe('The line in front of the hashes', () => {
     expect(() => line.requireRoom(false)).not.toThrow()
   })
 
-  it('goes on after a hash that failed', async () => {
+  it('continues after a failed hash', async () => {
     const { line } = openLine()
     const fail = () => line.run(() => Promise.reject(new Error('no memory')), false)
     for (let n = 0; n < 3; n++) await expect(fail()).rejects.toThrow('no memory')

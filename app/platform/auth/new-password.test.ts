@@ -24,13 +24,13 @@ describe('a new password', () => {
     ['Lovelace2026', OWN],
     ['ada.lovelace-1', OWN],
     ['ada.lovelace@barback.test1', OWN],
-  ])('of a guest is not %s', async (password, message) => {
+  ])('of a guest cannot be %s', async (password, message) => {
     const answer = await bar.anyone.post('/v1/auth/customer', { ...person, password })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject(refusal('password', message))
   })
 
-  it('of staff is none of the most used ones, wherever it is chosen', async () => {
+  it('of staff is refused if it is one of the most used, wherever it is chosen', async () => {
     const owner = await bar.staff('owner')
     const changed = await owner.put('/v1/users/password', { password: DEMO_PASSWORD, newPassword: 'sunshine1' })
     expect(changed.body).toMatchObject(refusal('newPassword', COMMON))
@@ -61,15 +61,15 @@ describe('a new password', () => {
     expect((await bar.anyone.put('/v1/auth/password', { ...reset, password: 'longer '.repeat(18) })).status).toBe(200)
   })
 
-  it('is compared on the server: no browser loads the list', () => {
+  it('is checked on the server, so no browser loads the list', () => {
     const assets = join(import.meta.dirname, '../../../build/client/assets')
     const loaded = readdirSync(assets).filter((name) => readFileSync(join(assets, name), 'utf8').includes('liverpool1'))
     expect(loaded).toEqual([])
   })
 })
 
-describe('a password of six characters from before', () => {
-  it('goes on working', async () => {
+describe('an old password of six characters', () => {
+  it('still works', async () => {
     const { hashPassword } = await import('./passwords')
     const passwordHash = await hashPassword('abc 12')
     await bar.app.db.updateTable('customer').set({ passwordHash }).where('email', '=', 'guest@barback.test').execute()

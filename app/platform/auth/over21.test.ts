@@ -9,7 +9,7 @@ describe('over 21', () => {
     expect(isOver21Now(DOB, Date.parse('2026-05-16T14:00:00-04:00'))).toBe(true)
   })
 
-  it('does not begin in Honolulu before the birthday has come there', () => {
+  it('does not begin before the birthday in Honolulu', () => {
     expect(isOver21Now(DOB, Date.parse('2026-05-15T23:59:59-10:00'))).toBe(false)
     expect(isOver21Now(DOB, Date.parse('2026-05-16T01:00:00-10:00'))).toBe(true)
   })

@@ -17,8 +17,8 @@ afterAll(() => bar.stop())
 const managerId = async () =>
   (await bar.app.db.selectFrom('user').select('id').where('email', 'like', 'manager%').executeTakeFirstOrThrow()).id
 
-describe('where somebody is signed in', () => {
-  it('is listed on their account with device and network, and each can be signed out', async () => {
+describe('a session', () => {
+  it('is listed on its account with device and network, and can be signed out', async () => {
     const [here] = [await bar.portal('manager'), await bar.portal('manager')]
     await bar.app.db.updateTable('session').set({ address: '203.0.113.9' }).where('kind', '=', 'portal').execute()
     const there = await bar.portal('manager')
@@ -49,7 +49,7 @@ describe('where somebody is signed in', () => {
     expect(page.html).not.toContain('Signed In')
   })
 
-  it('is answered to guests on /v1, who end the others; nobody ends what is not theirs', async () => {
+  it('is listed for guests on /v1, who can end their other sessions but nobody else’s', async () => {
     const guest = await bar.customer('guest')
     const body = { email: 'guest@barback.test', password: DEMO_PASSWORD }
     await bar.anyone.post('/v1/auth/customer/login', body, { 'User-Agent': IPHONE })
@@ -67,7 +67,7 @@ describe('where somebody is signed in', () => {
 })
 
 describe('the portal', () => {
-  it('signs out whom it has not seen for 12 hours, and nobody who came back before', async () => {
+  it('signs out a user after 12 hours without use, and not before', async () => {
     const [used, left] = [await bar.portal('owner'), await bar.portal('owner')]
     bar.clock.advance(7 * HOUR_MS)
     expect((await used.get('/')).status).toBe(200)
@@ -77,8 +77,8 @@ describe('the portal', () => {
   })
 })
 
-describe('where there is https', () => {
-  it('cookies can be planted by no neighbouring site, and a sign-in from before is kept', async () => {
+describe('with https', () => {
+  it('no neighbouring site can plant cookies, and earlier sign-ins stay valid', async () => {
     const secure = await openBarback({ env: { PUBLIC_URL: 'https://bar.example.com' } })
     const visitor = await secure.portal('owner')
     expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-barback_device', '__Host-barback_session'])

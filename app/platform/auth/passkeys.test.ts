@@ -50,7 +50,7 @@ describe('a passkey', () => {
     managers = (await add(await bar.portal('manager'))).passkey
   })
 
-  it('signs in after the password, each time anew', async () => {
+  it('signs in after the password, every time', async () => {
     for (const _ of ['first', 'again']) {
       const { visitor, page, challenge } = await afterPassword('owner')
       expect(page.location).toBe('/login/code?redirectTo=%2F')
@@ -61,19 +61,22 @@ describe('a passkey', () => {
   })
 
   const lies: Array<[string, (challenge: string) => string | Promise<string>]> = [
-    ['another’s key', (challenge) => managers.show({ challenge, origin })],
-    ['another’s key under the name of one’s own', (challenge) => managers.show({ challenge, origin, id: owners.id })],
-    ['a key that nobody has added', (challenge) => createPasskey().show({ challenge, origin })],
-    ['what was shown to another site', (challenge) => owners.show({ challenge, origin: 'https://barback.example' })],
+    ['another user’s key', (challenge) => managers.show({ challenge, origin })],
     [
-      'what was shown to another port of the site',
+      'another user’s key under the id of their own',
+      (challenge) => managers.show({ challenge, origin, id: owners.id }),
+    ],
+    ['an unknown key', (challenge) => createPasskey().show({ challenge, origin })],
+    ['a response made for another site', (challenge) => owners.show({ challenge, origin: 'https://barback.example' })],
+    [
+      'a response made for another port of the site',
       (challenge) => owners.show({ challenge, origin: 'http://localhost:1' }),
     ],
     [
-      'what was shown at another sign-in',
+      'a response made at another sign-in',
       async () => owners.show({ challenge: (await afterPassword('owner')).challenge, origin }),
     ],
-    ['a challenge of one’s own making', () => owners.show({ challenge: 'A'.repeat(43), origin })],
+    ['an invented challenge', () => owners.show({ challenge: 'A'.repeat(43), origin })],
   ]
   it.each(lies)('is refused: %s', async (_, lie) => {
     const { visitor, challenge } = await afterPassword('owner')
@@ -93,7 +96,7 @@ describe('a passkey', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
-  it('is taken once: what was shown is refused at the next sign-in, and at its own to whoever copied its cookies', async () => {
+  it('works once: the same response is refused at the next sign-in, and with copied cookies', async () => {
     const { visitor, challenge } = await afterPassword('owner')
     const thief = bar.visitor()
     for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
@@ -107,7 +110,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('that counts its uses is refused when it counts backwards: somebody has copied it', async () => {
+  it('with a counter is refused as a copy when the counter goes backwards', async () => {
     const key = createPasskey({ counts: true })
     await add(await bar.portal('admin'), key)
     const [first, second] = [await afterPassword('admin'), await afterPassword('admin')]
@@ -116,7 +119,7 @@ describe('a passkey', () => {
     expect((await show(first.visitor, earlier)).status).toBe(401)
   })
 
-  it.each([['{'], ['{}'], ['[]'], ['"passkey"']])('that is none, %j, is refused in words', async (text) => {
+  it.each([['{'], ['{}'], ['[]'], ['"passkey"']])('that is not one, %j, is refused with a message', async (text) => {
     const { visitor } = await afterPassword('owner')
     const page = await show(visitor, text)
     expect(page.status).toBe(400)
@@ -126,9 +129,9 @@ describe('a passkey', () => {
 
 describe('adding a passkey', () => {
   it.each<[string, (visitor: Visitor) => Promise<Partial<PasskeyWish>>]>([
-    ['another site’s', async () => ({ origin: 'https://barback.example' })],
+    ['a passkey of another site', async () => ({ origin: 'https://barback.example' })],
     [
-      'one made at another session',
+      'one made in another session',
       async () => ({ challenge: await challengeOn(await bar.portal('service'), SCREEN) }),
     ],
     [
@@ -149,7 +152,7 @@ describe('adding a passkey', () => {
   })
 })
 
-describe('the password is asked once more, ten minutes after it was given', () => {
+describe('the password is required again after ten minutes', () => {
   it('before a passkey is added and before it is removed', async () => {
     const visitor = await bar.portal('bartender')
     bar.clock.advance(10 * MINUTE_MS)
@@ -171,7 +174,7 @@ describe('the password is asked once more, ten minutes after it was given', () =
     expect([removed.status, await passkeysOf('bartender')]).toEqual([302, []])
   })
 
-  it('nobody removes another’s', async () => {
+  it('no user removes another user’s passkey', async () => {
     const { passkey } = await add(await bar.portal('bartender'))
     const service = await bar.portal('service')
     expect((await service.submit(SCREEN, { intent: 'dropPasskey', id: passkey.id })).location).toBe(SCREEN)

@@ -35,7 +35,7 @@ async function mailedToken(email: string, door = DOORS.staff): Promise<string> {
 }
 
 describe("'forgot password'", () => {
-  it('answers alike for a known and an unknown email, and mails only the known one', async () => {
+  it('answers known and unknown emails alike, and mails only known ones', async () => {
     const known = await forget('admin@barback.test')
     const unknown = await forget('nobody@barback.test')
     expect(known.status).toBe(200)
@@ -70,12 +70,12 @@ describe("'forgot password'", () => {
     expect(await mailsTo('bartender@barback.test')).toHaveLength(0)
   })
 
-  it('may be asked ten times for one email, known or not, and then has to wait', async () => {
+  it('is limited after ten requests for one email, known or not', async () => {
     for (let ask = 0; ask < 10; ask++) expect((await forget('stranger@barback.test')).status).toBe(200)
     expect((await forget('stranger@barback.test')).status).toBe(429)
   })
 
-  it('keeps nothing in the database that would open an account', async () => {
+  it('stores nothing in the database that would open an account', async () => {
     await forget('service@barback.test')
     const waiting = await bar.app.db.selectFrom('outbox').select('payload').where('doneAt', 'is', null).execute()
     expect(JSON.stringify(waiting)).not.toContain('token')
@@ -102,7 +102,7 @@ describe.each([
     expect((await bar.anyone.post(door.login, { email, password: 'a-new-secret-1' })).status).toBe(200)
   })
 
-  it('is told to the owner of the account by mail, once for each, and a refused one is not', async () => {
+  it('notifies the owner of the account by mail once, but not of a refused reset', async () => {
     const told = async () =>
       (await mailsTo(email)).filter(({ subject }) => subject === 'Your Barback password was changed')
     const before = (await told()).length
@@ -118,7 +118,7 @@ describe.each([
     expect(await told()).toHaveLength(before + 1)
   })
 
-  it('works once, and spends the links of earlier mails', async () => {
+  it('works once, and uses up the links of earlier mails', async () => {
     const [earlier, token] = [await mailedToken(email, door), await mailedToken(email, door)]
     expect((await reset({ email, token }, door)).status).toBe(200)
     for (const spent of [token, earlier]) {
@@ -136,7 +136,7 @@ describe.each([
 })
 
 describe('a reset', () => {
-  it('that is sent twice at the same moment works once', async () => {
+  it('sent twice at the same moment works once', async () => {
     const email = 'owner@barback.test'
     const token = await mailedToken(email)
     const answers = await Promise.all([reset({ email, token }), reset({ email, token })])
@@ -161,7 +161,7 @@ describe('a reset', () => {
     expect(answer.body).toMatchObject({ errors: [{ path: 'password', message }] })
   })
 
-  it('without a well-formed email says so in the words of the form', async () => {
+  it('without a well-formed email is refused with the message of the form', async () => {
     const answer = await reset({ email: 'owner', token: 'any' })
     expect(answer.body).toMatchObject({ errors: [{ path: 'email', message: 'Must match and email address' }] })
   })

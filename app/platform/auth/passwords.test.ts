@@ -21,12 +21,12 @@ describe('a password', () => {
     expect(await hashPassword('barback-demo-1', CHEAP)).not.toBe(await hashPassword('barback-demo-1', CHEAP))
   })
 
-  it('says in its hash how it was made, so that a later cost does not lock anybody out', async () => {
+  it('has a hash with its own cost, so that a later cost locks nobody out', async () => {
     expect(await hashPassword('barback-demo-1')).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
     expect(await verifyPassword('barback-demo-1', await hashPassword('barback-demo-1', CHEAP))).toBe(true)
   })
 
-  it('is the same password however its accents were typed', async () => {
+  it('is the same however its accents are typed', async () => {
     expect(await verifyPassword('cafe\u0301-1', await hashPassword('caf\u00e9-1', CHEAP))).toBe(true)
   })
 

@@ -23,12 +23,12 @@ const send = (body: string, secret = SECRET) => {
 }
 
 describe("Persona's webhook", () => {
-  it('takes a signed event, also one about an inquiry that is not ours, and twice', async () => {
+  it('accepts a signed event, even for an unknown inquiry, and repeated', async () => {
     expect((await send(EVENT)).status).toBe(200)
     expect((await send(EVENT)).status).toBe(200)
   })
 
-  it('refuses what Persona did not sign', async () => {
+  it('refuses an event without a signature of Persona', async () => {
     expect((await send(EVENT, 'another secret')).status).toBe(401)
     expect((await bar.anyone.post('/v1/persona/webhook', EVENT)).status).toBe(401)
   })

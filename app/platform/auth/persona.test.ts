@@ -52,7 +52,7 @@ const inquiryOf = (status: string, ...included: unknown[]) => ({
 })
 
 describe('Persona', () => {
-  it('begins an inquiry of our template and gives the link to its page', async () => {
+  it('begins an inquiry of our template and returns the link to its page', async () => {
     inquiry = { data: { id: 'inq_1' } }
     const begun = await verifier().begin({ id: 'session-1', email: 'guest@barback.test' })
     expect(begun).toEqual({ providerSessionId: 'inq_1', url: 'https://persona.test/verify?code=1' })
@@ -65,7 +65,7 @@ describe('Persona', () => {
     })
   })
 
-  it('takes the birthdate of the document that passed, not the one that was typed', async () => {
+  it('uses the birthdate of the document that passed, not the typed one', async () => {
     inquiry = inquiryOf(
       'approved',
       document('failed', '1980-01-01'),
@@ -95,14 +95,14 @@ describe('Persona', () => {
     expect(await verifier().read('inq_1')).toEqual({ status: 'Failed' })
   })
 
-  it('does not verify anybody without a selfie that passed', async () => {
+  it('verifies nobody without a selfie that passed', async () => {
     for (const selfies of [[], [selfie('failed')]]) {
       inquiry = inquiryOf('approved', document('passed', '2001-02-03'), ...selfies)
       expect(await verifier().read('inq_1')).toEqual({ status: 'Failed' })
     }
   })
 
-  it('is unavailable, and nothing worse, when it answers with an error', async () => {
+  it('is reported as unavailable when it answers with an error', async () => {
     inquiry = undefined
     await expect(verifier().read('inq_1')).rejects.toMatchObject({ status: 503, code: 'verification_unavailable' })
   })
@@ -114,11 +114,11 @@ describe("a webhook's signature", () => {
   const sign = (secret: string, body = BODY, time = NOW / 1000) =>
     `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 
-  it('holds for the very body, with our secret, now', () => {
+  it('is valid for exactly this body, with our secret, now', () => {
     expect(isPersonaSignature(sign('secret'), BODY, 'secret', NOW)).toBe(true)
   })
 
-  it('may be one of two while the secret rotates', () => {
+  it('is valid as one of two while the secret rotates', () => {
     expect(isPersonaSignature(`${sign('old')} ${sign('secret')}`, BODY, 'secret', NOW)).toBe(true)
   })
 
@@ -127,8 +127,8 @@ describe("a webhook's signature", () => {
     ['over another body', sign('secret', '{}')],
     ['six minutes old', sign('secret', BODY, NOW / 1000 - 360)],
     ['missing', null],
-    ['no signature at all', 't=1,v1=zz'],
-  ])('does not hold when it is %s', (_, header) => {
+    ['malformed', 't=1,v1=zz'],
+  ])('is invalid when it is %s', (_, header) => {
     expect(isPersonaSignature(header, BODY, 'secret', NOW)).toBe(false)
   })
 })

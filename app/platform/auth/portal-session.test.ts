@@ -32,7 +32,7 @@ async function ownerId(): Promise<number> {
 }
 
 describe("the portal's cookie", () => {
-  it('knows who signed in, with their roles and businesses', async () => {
+  it('identifies the user, with their roles and businesses', async () => {
     take(await signIn(bar.app, request(), await ownerId(), { remember: false }))
     expect(await actor()).toMatchObject({
       kind: 'user',
@@ -42,21 +42,21 @@ describe("the portal's cookie", () => {
     })
   })
 
-  it('cannot be read by a script nor sent by another site', async () => {
+  it('can neither be read by a script nor sent by another site', async () => {
     const line = take(await signIn(bar.app, request(), await ownerId(), { remember: false }))
     expect(line).toMatch(/^barback_session=/)
     expect(line).toMatch(/HttpOnly/)
     expect(line).toMatch(/SameSite=Lax/)
   })
 
-  it('goes with the browser, and after a day at the latest', async () => {
+  it('ends when the browser closes, or after a day at the latest', async () => {
     const line = take(await signIn(bar.app, request(), await ownerId(), { remember: false }))
     expect(line).not.toMatch(/Max-Age|Expires/)
     bar.clock.advance(DAY_MS)
     expect((await actor()).kind).toBe('anonymous')
   })
 
-  it('stays for 30 days when it shall remember, also after a toast', async () => {
+  it('stays for 30 days with Remember Me, even after a toast', async () => {
     expect(take(await signIn(bar.app, request(), await ownerId(), { remember: true }))).toMatch(/Max-Age=2592000/)
     expect(take(await flash(bar.app, request(), { type: 'success', message: 'Saved' }))).toMatch(/Max-Age=2592000/)
     for (let days = 0.25; days < 30; days += 0.25) {
@@ -67,7 +67,7 @@ describe("the portal's cookie", () => {
     expect((await actor()).kind).toBe('anonymous')
   })
 
-  it('is worth nothing when it was changed', async () => {
+  it('is invalid after a change', async () => {
     take(await signIn(bar.app, request(), await ownerId(), { remember: false }))
     cookie = cookie?.replace(/=(.)/, (_, first: string) => `=${first === 'A' ? 'B' : 'A'}`)
     expect((await actor()).kind).toBe('anonymous')
@@ -75,7 +75,7 @@ describe("the portal's cookie", () => {
 })
 
 describe('a portal session', () => {
-  it('ends on the server when the visitor signs out: the old cookie is worth nothing', async () => {
+  it('ends on the server at sign-out, so the old cookie is invalid', async () => {
     take(await signIn(bar.app, request(), await ownerId(), { remember: true }))
     const before = cookie
     expect(take(await signOut(bar.app, request()))).toMatch(/Expires=Thu, 01 Jan 1970/)
@@ -83,7 +83,7 @@ describe('a portal session', () => {
     expect((await actor()).kind).toBe('anonymous')
   })
 
-  it('ends when the visitor signs in anew in the same browser', async () => {
+  it('ends when the visitor signs in again in the same browser', async () => {
     take(await signIn(bar.app, request(), await ownerId(), { remember: false }))
     const before = cookie
     take(await signIn(bar.app, request(), await ownerId(), { remember: false }))
@@ -109,7 +109,7 @@ describe('a portal session', () => {
 })
 
 describe('a toast', () => {
-  it('waits for the next screen, and for that one only', async () => {
+  it('shows on the next screen only', async () => {
     take(await flash(bar.app, request(), { type: 'success', message: 'Password reset' }))
     const first = await takeToast(bar.app, request())
     expect(first.toast).toEqual({ type: 'success', message: 'Password reset' })

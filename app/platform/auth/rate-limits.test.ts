@@ -23,7 +23,7 @@ describe('a limit by address', () => {
     expect(await refusedAfter(addressOf)).toBe(attempts)
   })
 
-  it('lets a device that its account knows in, however many strangers try', async () => {
+  it('admits a known device, however many strangers try', async () => {
     expect(await refusedAfter((n) => `2001:db8:${hex(n)}::1`, false)).toBeUndefined()
   })
 })
@@ -31,7 +31,7 @@ describe('a limit by address', () => {
 describe('a rate limit', () => {
   const open = () => createRateLimits({ pictureOfAccount: { points: 2, seconds: 600 } })
 
-  it('refuses the try after the last with 429 and the seconds to wait', async () => {
+  it('refuses an attempt over the limit with 429 and the seconds to wait', async () => {
     const limits = open()
     await limits.take('pictureOfAccount', 'guest')
     await limits.take('pictureOfAccount', 'guest')
@@ -43,20 +43,20 @@ describe('a rate limit', () => {
     })
   })
 
-  it('counts each key by itself', async () => {
+  it('counts each key separately', async () => {
     const limits = open()
     await limits.take('pictureOfAccount', 'guest')
     await limits.take('pictureOfAccount', 'guest')
     await limits.take('pictureOfAccount', 'neighbour')
   })
 
-  it('counts tries that come at the same moment', async () => {
+  it('counts parallel attempts', async () => {
     const limits = open()
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => limits.take('pictureOfAccount', 'guest')))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 
-  it('gives a try back, and forgets a key', async () => {
+  it('gives back an attempt, and clears a key', async () => {
     const limits = open()
     await limits.take('pictureOfAccount', 'guest')
     await limits.giveBack('pictureOfAccount', 'guest')

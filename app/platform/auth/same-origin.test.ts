@@ -7,11 +7,11 @@ const post = (headers: Record<string, string>) =>
 describe('a form', () => {
   it.each([
     ['sent from our own page', { Origin: 'http://bar.example.com' }],
-    ['sent through a proxy that ends TLS', { Origin: 'https://bar.example.com' }],
-    ['sent by a program that names no origin', {}],
-    ['sent from a page of ours that keeps its address to itself', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
+    ['sent through a proxy that terminates TLS', { Origin: 'https://bar.example.com' }],
+    ['sent by a program without an origin', {}],
+    ['sent from our own page without a referrer', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
     ['sent by a browser from its address bar', { 'Sec-Fetch-Site': 'none' }],
-  ])('%s is taken', (_, headers) => {
+  ])('%s is accepted', (_, headers) => {
     expect(isSameOrigin(post(headers).headers)).toBe(true)
   })
 
@@ -21,7 +21,7 @@ describe('a form', () => {
     ['from another port', { Origin: 'http://bar.example.com:8080' }],
     ['from a page that hides its origin', { Origin: 'null' }],
     ['from a sandboxed page', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
-    ['from a neighbouring host, as the browser says', { 'Sec-Fetch-Site': 'same-site' }],
+    ['from a neighbouring host, by Sec-Fetch-Site', { 'Sec-Fetch-Site': 'same-site' }],
     ['across sites without an origin', { 'Sec-Fetch-Site': 'cross-site' }],
   ])('%s is refused', (_, headers) => {
     expect(isSameOrigin(post(headers).headers)).toBe(false)

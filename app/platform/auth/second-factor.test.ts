@@ -32,10 +32,10 @@ async function setUp(visitor: Visitor, at = bar) {
   return { secret, page, codes: codesIn(page.html) }
 }
 
-describe('an app of codes', () => {
+describe('an authenticator app', () => {
   let secret = ''
   let codes: string[] = []
-  it('is set up with its picture or its key, once it has shown a right code, and recovery codes are shown once', async () => {
+  it('is set up by QR code or key after a right code, and recovery codes are shown once', async () => {
     const owner = await bar.portal('owner')
     const page = await owner.get(`${SCREEN}?setup`)
     expect(page.html).toContain('data:image/svg+xml;base64,')
@@ -55,7 +55,7 @@ describe('an app of codes', () => {
     for (const text of [secret, ...codes]) expect(rows).not.toContain(text)
   })
 
-  it('is asked for after the password, without JavaScript, and leads to where one wanted to go', async () => {
+  it('is required after the password, without JavaScript, and leads to the wanted screen', async () => {
     bar.clock.advance(2 * STEP_MS)
     const { visitor, page } = await login('owner@barback.test')
     expect(page.location).toBe('/login/code?redirectTo=%2Fkiosk')
@@ -68,7 +68,7 @@ describe('an app of codes', () => {
     expect((await visitor.get('/')).status).toBe(200)
   })
 
-  it('is taken once, and half a minute early or late', async () => {
+  it('gives codes that work once, and up to 30 seconds early or late', async () => {
     bar.clock.advance(10 * STEP_MS)
     const attempt = async (code: string) => {
       const { visitor } = await login('owner@barback.test')
@@ -91,7 +91,7 @@ describe('an app of codes', () => {
     expect((await again.visitor.submit('/login/code', { code: first })).status).toBe(401)
   })
 
-  it('is sent with the password on /v1', async () => {
+  it('needs its code with the password on /v1', async () => {
     bar.clock.advance(10 * STEP_MS)
     const body = { email: 'owner@barback.test', password: DEMO_PASSWORD }
     const asked = await bar.anyone.post('/v1/auth/login', body)
@@ -101,7 +101,7 @@ describe('an app of codes', () => {
     expect((await bar.anyone.post('/v1/auth/login', { ...body, code: await codeOf(secret) })).status).toBe(200)
   })
 
-  it('is reset by an Admin or Owner for somebody who has lost it, and they are told', async () => {
+  it('can be reset by an Admin or Owner for a user who lost it, and the user is notified', async () => {
     const manager = await bar.portal('manager')
     await setUp(manager)
     const { id } = await bar.app.db
@@ -126,7 +126,7 @@ describe('an app of codes', () => {
     expect((await admin.get(`/users/${id}`)).html).toMatch(/second ?factor/i)
   })
 
-  it('comes to an end when codes are guessed', async () => {
+  it('is locked when codes are guessed', async () => {
     const { visitor } = await login('owner@barback.test')
     const tries = []
     for (let n = 0; n < 14; n++) tries.push((await visitor.submit('/login/code', { code: `00000${n % 10}` })).status)
@@ -135,8 +135,8 @@ describe('an app of codes', () => {
   })
 })
 
-describe('the password is asked once more, ten minutes after it was given', () => {
-  it('before an app is set up or removed, and before recovery codes are made anew, where the factor is asked too', async () => {
+describe('the password is required again after ten minutes', () => {
+  it('before an app is set up or removed, and before new recovery codes, which also need the factor', async () => {
     const visitor = await bar.portal('service')
     const confirm = async (page: { location: string | undefined }, secret: string) => {
       expect(page.location).toMatch(/^\/login\/code\?/)
@@ -189,7 +189,7 @@ describe('a change of the second factor', () => {
     expect(mails[0]).toContain('An authenticator app was set up.')
   })
 
-  it('asks for the factor, and not only for the password', async () => {
+  it('requires the factor, not only the password', async () => {
     bar.clock.advance(11 * MINUTE_MS)
     const { visitor, page } = await login('bartender@barback.test')
     await visitor.submit(page.location ?? '', { code: await codeOf(secret) })
@@ -215,7 +215,7 @@ describe('a change of the second factor', () => {
   })
 
   it.each(['', 'ABCDEFGHIJKLMNOP', 'A'.repeat(64), '<svg>'])(
-    'with the key %j is refused at the code, and a whole key is shown',
+    'with the key %j is refused at the code, and the page has a complete key',
     async (sent) => {
       const visitor = await bar.portal('bartender')
       const page = await visitor.submit(`${SCREEN}?setup`, { intent: 'keep', secret: sent, code: '123456' })
@@ -226,12 +226,12 @@ describe('a change of the second factor', () => {
   )
 })
 
-describe('whoever needs a second factor', () => {
+describe('a user who needs a second factor', () => {
   it.each([
     ['an Owner', 'owner@barback.test', '/users/create'],
     ['an Admin', 'admin@barback.test', '/core/ingredients/create'],
   ])(
-    '%s is reminded for seven days in production, and then led to its screen and nowhere else',
+    '%s is reminded for seven days in production, then sees only the screen that sets it up',
     async (_, email, form) => {
       const secret = 'a secret of the test, long enough to be one'
       const live = await openBarback({
@@ -257,7 +257,7 @@ describe('whoever needs a second factor', () => {
     },
   )
 
-  it('is nobody on a laptop', async () => {
+  it('exists only in production', async () => {
     expect((await (await bar.portal('admin')).get('/')).html).not.toContain('needs a second factor')
   })
 })

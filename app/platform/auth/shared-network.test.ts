@@ -25,13 +25,13 @@ async function signUp(n: number, address: string) {
 }
 
 describe('guests of one Wi-Fi', () => {
-  it('sign up, each of them, although the network has fewer attempts', async () => {
+  it('can all sign up, although the network has fewer attempts', async () => {
     const statuses = []
     for (let n = 0; n < 8; n++) statuses.push((await signUp(n, '203.0.113.1')).status)
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
   })
 
-  it('have their age checked, each of them, although the network has fewer attempts', async () => {
+  it('can all have their age checked, although the network has fewer attempts', async () => {
     const address = '203.0.113.2'
     for (let n = 10; n < 18; n++) {
       const { email } = await signUp(n, address)
@@ -50,7 +50,7 @@ describe('guests of one Wi-Fi', () => {
     }
   })
 
-  it('run into the limit of checks that come to nothing', async () => {
+  it('reach the limit of abandoned checks', async () => {
     const begin = (n: number) => {
       const body = { provider: 'Stripe', email: `nobody-${n}@barback.test` }
       return bar.anyone.post('/v1/auth/customer/create-verification-session', body, by('203.0.113.3'))
@@ -68,7 +68,7 @@ describe('the network of a venue', () => {
     return answers
   }
 
-  it('has ten times the attempts once the screen of its bar was used there, and that screen shows when they are used up', async () => {
+  it('has ten times the attempts once its bar’s screen was used there, and that screen shows when they are used up', async () => {
     const [HOME, OTHER] = ['127.0.0.1', '198.51.100.1']
     const bartender = await bar.portal('bartender')
     expect((await bartender.get('/kiosk')).html).not.toContain(NOTICE)
@@ -86,7 +86,7 @@ describe('the network of a venue', () => {
     expect((await bartender.get('/kiosk')).html).not.toContain(NOTICE)
   })
 
-  it('is not learnt from internal staff, who look from anywhere', async () => {
+  it('is not learnt from internal staff, who work from anywhere', async () => {
     bar.clock.advance(24 * 3_600_000)
     const admin = await bar.portal('admin')
     await admin.get('/kiosk')

@@ -31,7 +31,7 @@ async function askedFor(email: string): Promise<string> {
 const another = (digits: string, n = 1) => String((Number(digits) + n) % 1_000_000).padStart(6, '0')
 
 describe('a code by mail', () => {
-  it('signs a guest in as their password does, once', async () => {
+  it('signs a guest in like a password, once', async () => {
     const digits = await askedFor(` ${GUEST.toUpperCase()} `).then(() => sent(GUEST))
     const typed = `${digits.slice(0, 3)} ${digits.slice(3)}`
     const answer = await use(GUEST, typed)
@@ -45,7 +45,7 @@ describe('a code by mail', () => {
     expect(await bar.app.db.selectFrom('emailCode').select('email').execute()).toEqual([])
   })
 
-  it('is answered and refused alike whether the email has an account or not, and each gets a mail', async () => {
+  it('is handled alike with and without an account, and each email gets a mail', async () => {
     const emails = ['nobody@barback.test', 'owner@barback.test', OTHER]
     const answers = []
     for (const email of emails) answers.push(await ask(email))
@@ -70,7 +70,7 @@ describe('a code by mail', () => {
     expect(same).toEqual([refused, refused])
   })
 
-  it('holds ten minutes, and is gone afterwards', async () => {
+  it('expires after ten minutes, and is deleted', async () => {
     const digits = await askedFor(GUEST)
     bar.clock.advance(10 * MINUTE_MS)
     expect((await use(GUEST, digits)).status).toBe(401)
@@ -86,7 +86,7 @@ describe('a code by mail', () => {
     expect((await use(GUEST, second)).status).toBe(200)
   })
 
-  it('may be tried five times, many at once too', async () => {
+  it('allows five attempts, even in parallel', async () => {
     const digits = await askedFor(OTHER)
     const tries = await Promise.all([1, 2, 3, 4, 5].map((n) => use(OTHER, another(digits, n))))
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
@@ -94,7 +94,7 @@ describe('a code by mail', () => {
     expect((await use(OTHER, await askedFor(OTHER))).status).toBe(200)
   })
 
-  it('is made as its mail is sent, and kept as a hash alone', async () => {
+  it('is made as its mail is sent, and stored only as a hash', async () => {
     await ask(OTHER)
     const waiting = await bar.app.db.selectFrom('outbox').select('payload').where('doneAt', 'is', null).execute()
     expect(waiting.map(({ payload }): unknown => JSON.parse(payload))).toEqual([
@@ -108,7 +108,7 @@ describe('a code by mail', () => {
     expect(row.codeHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it.each(['12345', '1234567', 'abcdef', '١٢٣٤٥٦', ''])('%j is no code', async (code) => {
+  it.each(['12345', '1234567', 'abcdef', '١٢٣٤٥٦', ''])('%j is not a code', async (code) => {
     const answer = await use(GUEST, code)
     expect([answer.status, answer.body]).toMatchObject([
       400,
@@ -117,10 +117,10 @@ describe('a code by mail', () => {
   })
 })
 
-describe('asking for codes, and guessing them', () => {
+describe('requesting and guessing codes', () => {
   const VICTIM = 'guest3@barback.test'
 
-  it('comes to an end for one account, and locks nobody out for long', async () => {
+  it('is limited for one account, and locks nobody out for long', async () => {
     await signUp(bar, { email: VICTIM, password: 'barback-1', firstName: 'Ada', lastName: 'Lane' })
     const asked = []
     for (let n = 0; n < 14; n++) asked.push((await ask(VICTIM, `198.51.100.${n}`)).status)
@@ -143,7 +143,7 @@ describe('asking for codes, and guessing them', () => {
     ).toHaveLength(1)
   })
 
-  it('is limited for one address, whichever emails it names', async () => {
+  it('is limited for one address, whatever the emails', async () => {
     const statuses = []
     for (let n = 0; n < 101; n++) statuses.push((await ask(`nobody-${n}@barback.test`, '192.0.2.200')).status)
     expect(statuses.at(-1)).toBe(429)

@@ -13,34 +13,34 @@ describe('signing in', () => {
 
   const signIn = (path: string, email: string, password = DEMO_PASSWORD) => bar.anyone.post(path, { email, password })
 
-  it('takes the email in any case and with spaces around it', async () => {
+  it('accepts the email in any case and with spaces around it', async () => {
     expect((await signIn(STAFF, ' Owner@Barback.TEST ')).status).toBe(200)
     expect((await signIn(CUSTOMER, 'GUEST@barback.test')).status).toBe(200)
   })
 
   it.each([
     ['a wrong password of staff', STAFF, 'owner@barback.test'],
-    ['a wrong password of a customer, at the staff door', STAFF, 'guest@barback.test'],
-    ['an email nobody has, at the staff door', STAFF, 'nobody@barback.test'],
+    ['a wrong password of a customer, on the staff call', STAFF, 'guest@barback.test'],
+    ['an unknown email, on the staff call', STAFF, 'nobody@barback.test'],
     ['a wrong password of a customer', CUSTOMER, 'guest@barback.test'],
-    ['an email nobody has', CUSTOMER, 'nobody@barback.test'],
+    ['an unknown email', CUSTOMER, 'nobody@barback.test'],
   ])('answers %s with the same Login error', async (_, path, email) => {
     const answer = await signIn(path, email, 'wrong-password-1')
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ message: 'Login error', code: 'login_error' })
   })
 
-  it('refuses a customer at the staff door once they have shown who they are', async () => {
+  it('refuses a customer on the staff call after the right password', async () => {
     const answer = await signIn(STAFF, 'guest@barback.test')
     expect(answer.status).toBe(403)
     expect(answer.body).toMatchObject({ message: 'User not authorized to login' })
   })
 
-  it('knows no staff at the customers door', async () => {
+  it('finds no staff on the customers’ call', async () => {
     expect((await signIn(CUSTOMER, 'owner@barback.test')).body).toMatchObject({ message: 'Login error' })
   })
 
-  it('refuses a user who is not active, and tells only who knows the password', async () => {
+  it('refuses an inactive user, but reveals it only after the right password', async () => {
     await bar.app.db.updateTable('user').set({ active: 0 }).where('email', '=', 'bartender@barback.test').execute()
     const right = await signIn(STAFF, 'bartender@barback.test')
     expect(right.status).toBe(403)
@@ -58,7 +58,7 @@ describe('signing in', () => {
       { email: 7, password: 'x' },
       { path: 'email', message: 'Must be an email address' },
     ],
-  ])('names the field that is wrong in %j', async (body, error) => {
+  ])('names the wrong field in %j', async (body, error) => {
     const answer = await bar.anyone.post(STAFF, body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ errors: [error] })
@@ -78,7 +78,7 @@ describe('guessing passwords', () => {
     for (let visit = 0; visit < 8; visit++) expect((await signIn('manager@barback.test')).status).toBe(200)
   })
 
-  it('of one account after another comes to an end', async () => {
+  it('of one account after another is limited', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await signIn(`${name}@barback.test`)).status).toBe(401)
     expect((await signIn('f@barback.test')).status).toBe(429)
   })

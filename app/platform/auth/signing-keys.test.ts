@@ -19,7 +19,7 @@ async function isGood(purpose: 'ticket' | 'release', kid: string, signature: Uin
 }
 
 describe('A signing key', () => {
-  it('is made once, however many need it at the same moment', async () => {
+  it('is made once, even by concurrent callers', async () => {
     await bar.app.db.deleteFrom('signingKey').execute()
     const signers = await Promise.all([1, 2, 3, 4].map(() => signerFor(bar.app, 'ticket')))
 
@@ -27,14 +27,14 @@ describe('A signing key', () => {
     expect(await isGood('ticket', signers[0]?.kid ?? '', signers[3]?.sign(WORDS) ?? WORDS)).toBe(true)
   })
 
-  it('counts for its own purpose only', async () => {
+  it('is valid for its own purpose only', async () => {
     const release = await signerFor(bar.app, 'release')
 
     expect(await isGood('release', release.kid, release.sign(WORDS))).toBe(true)
     expect(await isGood('ticket', release.kid, release.sign(WORDS))).toBe(false)
   })
 
-  it('is replaced, and its signatures are accepted for as long as the longest ticket is valid', async () => {
+  it('can be replaced, and its signatures stay valid as long as the longest ticket', async () => {
     const old = await signerFor(bar.app, 'ticket')
     const kid = await rotateKey(bar.app, 'ticket')
 

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('Stripe Identity', () => {
-  it('begins a check of a document, once however often it is asked', async () => {
+  it('begins one document check per session, even when repeated', async () => {
     session = { status: 'requires_input', url: 'https://verify.stripe.test/1', client_secret: 'vs_1_secret' }
     expect(await verifier.begin({ id: 'session-1', email: 'guest@barback.test' })).toEqual({
       providerSessionId: 'vs_1',

@@ -20,7 +20,7 @@ const count = async (table: 'session' | 'refreshToken' | 'verificationSession' |
 }
 
 describe('the sweep of sign-ins', () => {
-  it('deletes what ended long ago and signs nobody out', async () => {
+  it('deletes rows that ended long ago and signs nobody out', async () => {
     await signIn()
     await bar.anyone.post('/v1/auth/customer/password', { email: 'guest@barback.test' })
     await bar.anyone.post('/v1/auth/customer/create-verification-session', {

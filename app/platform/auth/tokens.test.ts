@@ -27,7 +27,7 @@ const isBelieved = async (token: string) => {
 }
 
 describe('signing in to /v1', () => {
-  it('answers with tokens, their end in Unix seconds, and who signed in with their rules', async () => {
+  it('returns tokens, their expiry in Unix seconds, and the user with their rules', async () => {
     const answer = await bar.anyone.post('/v1/auth/login', OWNER)
     expect(answer.status).toBe(200)
     const { expiresAt, user } = answer.read(signedIn)
@@ -37,13 +37,13 @@ describe('signing in to /v1', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/passwordHash|scrypt/)
   })
 
-  it('tells a customer whether they are over 21, and keeps their date of birth to itself', async () => {
+  it('returns whether a customer is over 21, but not their date of birth', async () => {
     const answer = await bar.anyone.post('/v1/auth/customer/login', GUEST)
     expect(answer.read(signedIn).user).toMatchObject({ email: GUEST.email, userType: null, roles: [], over21: true })
     expect(JSON.stringify(answer.body)).not.toMatch(/"(verifiedD|d)ob"/i)
   })
 
-  it('keeps the refresh token of a browser where no script reads it', async () => {
+  it('stores a browser’s refresh token where no script can read it', async () => {
     const { headers } = await bar.anyone.post('/v1/auth/customer/login', GUEST)
     const cookie = headers.getSetCookie().find((line) => line.startsWith('barback_customer_refresh='))
     expect(cookie).toMatch(/HttpOnly/)
@@ -53,7 +53,7 @@ describe('signing in to /v1', () => {
 })
 
 describe('an access token', () => {
-  it('is believed for 15 minutes', async () => {
+  it('is valid for 15 minutes', async () => {
     const { token } = await signInGuest()
     expect(await isBelieved(token)).toBe(true)
     bar.clock.advance(15 * MINUTE_MS - 1000)
@@ -65,9 +65,9 @@ describe('an access token', () => {
   it.each([
     ['changed', (token: string) => token.replace(/\.[^.]+\./, '.eyJzdWIiOiIxIn0.')],
     ['cut', (token: string) => token.slice(0, -2)],
-    ['no token at all', () => 'guest'],
+    ['malformed', () => 'guest'],
     ['unsigned', (token: string) => `eyJhbGciOiJub25lIn0.${token.split('.')[1] ?? ''}.`],
-  ])('is not believed when it is %s', async (_, spoil) => {
+  ])('is invalid when it is %s', async (_, spoil) => {
     const { token } = await signInGuest()
     expect(await isBelieved(spoil(token))).toBe(false)
   })
@@ -84,13 +84,13 @@ describe('a refresh token', () => {
     expect(await isBelieved(second.token)).toBe(true)
   })
 
-  it('comes from the cookie as well', async () => {
+  it('is also read from the cookie', async () => {
     const { headers } = await bar.anyone.post('/v1/auth/login', OWNER)
     const answer = await bar.anyone.get('/v1/auth/token', { Cookie: cookieOf(headers) })
     expect(answer.status).toBe(200)
   })
 
-  it('comes from the cookie first: a tab does not know what another tab has exchanged', async () => {
+  it('is read from the cookie first, since another tab may have exchanged it', async () => {
     const signIn = await bar.anyone.post('/v1/auth/login', OWNER)
     const { refreshToken } = signIn.read(signedIn)
     const otherTab = await bar.anyone.get('/v1/auth/token', { Cookie: cookieOf(signIn.headers) })
@@ -98,7 +98,7 @@ describe('a refresh token', () => {
     expect((await bar.anyone.get('/v1/auth/token', { Cookie, RefreshToken: refreshToken })).status).toBe(200)
   })
 
-  it('that comes a second time ends the whole family: the tokens made from it stop at once', async () => {
+  it('used a second time ends the whole session, with all tokens made from it', async () => {
     const first = await signInGuest()
     const second = (await refresh(first.refreshToken)).read(signedIn)
     const reused = await refresh(first.refreshToken)
@@ -108,7 +108,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401)
   })
 
-  it('that is sent twice at the same moment is exchanged once', async () => {
+  it('sent twice at the same moment is exchanged once', async () => {
     const { refreshToken } = await signInGuest()
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -121,7 +121,7 @@ describe('a refresh token', () => {
     expect(await isBelieved(tablet.token)).toBe(true)
   })
 
-  it('holds for 30 days from its last use', async () => {
+  it('is valid for 30 days from its last use', async () => {
     let { refreshToken } = await signInGuest()
     for (const days of [29, 29]) {
       bar.clock.advance(days * DAY_MS)
@@ -170,7 +170,7 @@ describe('deactivating a user', () => {
     bar.app.db.updateTable('user').set({ active }).where('email', '=', OWNER.email).execute()
   beforeEach(() => setActive(1))
 
-  it('takes effect at once: no token of theirs is believed or exchanged', async () => {
+  it('revokes all of their tokens at once', async () => {
     const { token, refreshToken } = (await bar.anyone.post('/v1/auth/login', OWNER)).read(signedIn)
     expect(await isBelieved(token)).toBe(true)
     await setActive(0)
@@ -183,7 +183,7 @@ describe('deactivating a user', () => {
 describe('a staff session of /v1', () => {
   const renew = (refreshToken: string, at = bar) => at.anyone.get('/v1/auth/token', { RefreshToken: refreshToken })
 
-  it('ends 30 days after the sign-in, however often it is renewed; the session of a guest goes on', async () => {
+  it('ends 30 days after the sign-in, however often it is renewed, unlike that of a guest', async () => {
     const guest = (await bar.anyone.post('/v1/auth/customer/login', GUEST)).read(signedIn)
     const staff = (await bar.anyone.post('/v1/auth/login', OWNER)).read(signedIn)
     let tokens = { guest: guest.refreshToken, staff: staff.refreshToken }
@@ -202,7 +202,7 @@ describe('a staff session of /v1', () => {
     expect((await bar.anyone.get('/v1/auth/customer/token', { RefreshToken: tokens.guest })).status).toBe(200)
   })
 
-  it('is not renewed once its person should have a second factor and has none, and is after they set it up', async () => {
+  it('is not renewed while its user lacks a required second factor', async () => {
     const secret = 'a secret of the test, long enough to be one'
     const live = await openBarback({
       env: { NODE_ENV: 'production', SESSION_SECRET: secret, MAIL_URL: 'smtp://127.0.0.1:9' },

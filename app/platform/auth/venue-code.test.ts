@@ -49,15 +49,15 @@ const heard = ({ status, body: answer }: Answer) => [status, status < 300 ? 'ok'
 const POSITIONS = [
   ['before the door, by an old app', 0, undefined, 'ok'],
   ['within the distance, by an old app', 499, undefined, 'ok'],
-  ['within the distance, right to a metre', 499, 1, 'ok'],
+  ['within the distance, accurate to a metre', 499, 1, 'ok'],
   ['within the distance, however vague', 499, 5000, 'ok'],
   ['too far away, by an old app', 501, undefined, 'too_far'],
   ['too far away, and sure of it', 501, 0, 'too_far'],
-  ['too far away, or perhaps just not', 502, 2, 'location_vague'],
-  ['3 km away, right within 5 km', 3004, 5000, 'location_vague'],
-  ['3 km away, right within 2504 m', 3004, 2504, 'location_vague'],
-  ['3 km away, right within 2503 m', 3004, 2503, 'too_far'],
-  ['3 km away, right within a fraction', 3004, 12.75, 'too_far'],
+  ['perhaps too far away', 502, 2, 'location_vague'],
+  ['3 km away, accurate to 5 km', 3004, 5000, 'location_vague'],
+  ['3 km away, accurate to 2504 m', 3004, 2504, 'location_vague'],
+  ['3 km away, accurate to 2503 m', 3004, 2503, 'too_far'],
+  ['3 km away, accurate to a fraction of a metre', 3004, 12.75, 'too_far'],
 ] as const
 
 describe('A guest whose phone is', () => {
@@ -65,7 +65,7 @@ describe('A guest whose phone is', () => {
     it.each([
       ['no code', undefined, expected],
       ['the code on the screen', 'now', 'ok'],
-      ['the code before', 'before', 'ok'],
+      ['the previous code', 'before', 'ok'],
       ['a wrong code', 'wrong', expected === 'ok' ? 'ok' : 'wrong_venue_code'],
       ['the code of another venue', 'elsewhere', expected === 'ok' ? 'ok' : 'wrong_venue_code'],
     ] as const)('and who sends %s', async (_code, which, said) => {
@@ -79,7 +79,7 @@ describe('A guest whose phone is', () => {
     })
   })
 
-  it('silent orders by the code, and not without', async () => {
+  it('silent orders with the code, and not without', async () => {
     const { location: _, ...unsaid } = body
     expect(heard(await postOrder(guest, unsaid))).toEqual([409, 'location_required'])
     expect(heard(await postOrder(guest, { ...unsaid, venueCode: codes.now }))).toEqual([201, 'ok'])
@@ -92,18 +92,18 @@ describe('A guest whose phone is', () => {
     ['an accuracy that never ends', '30.3,-81.6,Infinity'],
     ['four numbers', '30.3,-81.6,5,5'],
     ['nothing after a comma', '30.3,-81.6,'],
-  ])('at %s is nowhere', async (_name, location) => {
+  ])('at %s is refused', async (_name, location) => {
     const { status, body: answer } = await postOrder(guest, { ...body, location })
     expect([status, apiError.parse(answer).errors]).toEqual([400, [{ path: 'location', message: 'Must be lat,lng' }]])
   })
 
-  it('vague reads what to do, and a program what was compared', async () => {
+  it('vague sees what to do, and a program the compared distances', async () => {
     const answer = await postOrder(guest, { ...body, location: locationAt(3004, 5000) })
     expect(answer.read(apiError)).toMatchObject({ distance: 3004, maxDistance: 500, accuracy: 5000 })
     expect(answer.read(apiError).message).toContain('turn on Precise Location')
   })
 
-  it('moving sends the same order twice, with another code', async () => {
+  it('moving can send the same order twice, with another code', async () => {
     const key = 'twice-with-another-code'
     const first = await postOrder(guest, { ...body, location: locationAt(3004), venueCode: codes.before }, key)
     const again = await postOrder(guest, { ...body, venueCode: codes.now }, key)
@@ -119,7 +119,7 @@ describe('A code', () => {
     ['of three digits', '123'],
     ['of words', 'four'],
     ['of other digits', '١٢٣٤'],
-  ])('%s is refused at its field, and is no try', async (_name, venueCode) => {
+  ])('%s is refused at its field, and does not count as an attempt', async (_name, venueCode) => {
     const { caller } = await newGuest(bar)
     for (let n = 0; n < 6; n++) {
       const { errors } = (await from(caller, venueCode)).read(apiError)
@@ -128,7 +128,7 @@ describe('A code', () => {
     expect((await from(caller, codes.now)).status).toBe(200)
   })
 
-  it('may be wrong five times in ten minutes, then not even a right one counts, for this guest only', async () => {
+  it('may be wrong five times in ten minutes; after that even a right one is refused, for this guest only', async () => {
     const { caller } = await newGuest(bar)
     for (let n = 0; n < 5; n++) {
       const wrong = (await from(caller, codes.wrong)).read(apiError)
@@ -143,7 +143,7 @@ describe('A code', () => {
     expect((await caller.post('/v1/orders/customer/quote', near)).status).toBe(200)
   })
 
-  it('counts tries that come at once, and none that was right', async () => {
+  it('counts parallel attempts, but no successful ones', async () => {
     const { caller } = await newGuest(bar)
     for (let n = 0; n < 12; n++) expect((await from(caller, codes.now)).status).toBe(200)
     const all = await Promise.all(Array.from({ length: 12 }, () => from(caller, codes.wrong)))
@@ -151,7 +151,7 @@ describe('A code', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('is on no screen of a venue that takes orders from anywhere', async () => {
+  it('is on no screen of a venue that accepts orders from anywhere', async () => {
     const set = (maxDistance: number | null) =>
       bar.app.db.updateTable('business').set({ maxDistance }).where('id', '=', venue.businessId).execute()
     await set(null)
@@ -161,7 +161,7 @@ describe('A code', () => {
 })
 
 describe('A door', () => {
-  it('opens by the code where the phone is silent, vague or far, and for nothing else', async () => {
+  it('opens with the code where the phone is silent, vague or far, and with nothing else', async () => {
     const locker = await openDemoLocker(bar)
     const { caller } = await newGuest(bar)
     const { id } = await paidOrder(bar, {}, caller)
@@ -188,7 +188,7 @@ describe('A door', () => {
 })
 
 describe('A code that was read off the screen', () => {
-  it('counts until the step after its own is over, and no longer', async () => {
+  it('is valid until the end of the next step', async () => {
     const read = await codeOnScreen(bar, venue.businessId)
     const afar = { ...body, location: locationAt(3004), venueCode: read }
     const { caller } = await newGuest(bar)

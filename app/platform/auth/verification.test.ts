@@ -47,7 +47,7 @@ const over21 = async (email: string) => {
 }
 
 describe('an age check', () => {
-  it('leads to a page where the document is shown, and then knows the age', async () => {
+  it('leads to a page for the document, and then has the age', async () => {
     const begun = await begin(bar.anyone, 'one@barback.test')
     expect(begun).toMatchObject({ provider: 'Stripe', status: 'Pending' })
     expect(begun.url).toMatch(new RegExp(`/dev/verify/${begun.id}$`))
@@ -56,7 +56,7 @@ describe('an age check', () => {
     expect((await check(bar.anyone, begun.id)).body).toMatchObject({ status: 'Verified', over21: true })
   })
 
-  it("of somebody else's document signs nobody up, and serves once the name is right", async () => {
+  it('of another person’s document signs nobody up, and works once the name is right', async () => {
     const id = await verified('borrowed@barback.test', '1990-01-01', 'Bob Other')
     const refused = await signUp('borrowed@barback.test', id)
     expect(refused.status).toBe(422)
@@ -66,7 +66,7 @@ describe('an age check', () => {
     ).toEqual([])
   })
 
-  it('makes whoever signs up with it over 21; the date of birth they type does not', async () => {
+  it('makes a guest who signs up with it over 21, unlike a typed date of birth', async () => {
     await signUp('typed@barback.test')
     expect(await over21('typed@barback.test')).toBe(false)
     const answer = await signUp('shown@barback.test', await verified('shown@barback.test'))
@@ -75,7 +75,7 @@ describe('an age check', () => {
     expect(await over21('shown@barback.test')).toBe(true)
   })
 
-  it('counts once', async () => {
+  it('works once', async () => {
     const id = await verified('once@barback.test')
     expect((await signUp('once@barback.test', id)).status).toBe(200)
     const customer = await bar.customer('once@barback.test')
@@ -84,7 +84,7 @@ describe('an age check', () => {
     expect(rows).toEqual([{ usedAt: bar.clock.now() }])
   })
 
-  it('counts once when two sign up with it at the same moment', async () => {
+  it('works once for two sign-ups at the same moment', async () => {
     const id = await verified('twins@barback.test')
     const email = 'twins@barback.test'
     await bar.anyone.post('/v1/auth/customer/code', { email })
@@ -94,7 +94,7 @@ describe('an age check', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('counts for the email that began it and no other', async () => {
+  it('works only for the email that began it', async () => {
     const id = await verified('elder@barback.test')
     const answer = await signUp('younger@barback.test', id)
     expect(answer.status).toBe(422)
@@ -121,13 +121,13 @@ describe('an age check', () => {
         return id
       },
     ],
-    ['that nobody began', async () => 'made-up'],
-  ])('%s does not count', async (name, idFor) => {
+    ['that does not exist', async () => 'made-up'],
+  ])('%s is refused', async (name, idFor) => {
     const email = `${name.replaceAll(' ', '-')}@barback.test`
     expect((await signUp(email, await idFor(email))).status).toBe(422)
   })
 
-  it('that was left open for an hour has failed', async () => {
+  it('left open for an hour has failed', async () => {
     const { id } = await begin(bar.anyone, 'late@barback.test')
     bar.clock.advance(HOUR_MS)
     expect((await check(bar.anyone, id)).body).toMatchObject({ status: 'Failed' })
@@ -135,7 +135,7 @@ describe('an age check', () => {
     expect((await check(bar.anyone, id)).body).toMatchObject({ status: 'Failed' })
   })
 
-  it('that is decided stays decided', async () => {
+  it('stays settled', async () => {
     const { id } = await begin(bar.anyone, 'again@barback.test')
     await decline(id)
     await approve(id, '1990-01-01')
@@ -144,7 +144,7 @@ describe('an age check', () => {
 })
 
 describe('a signed-in customer', () => {
-  it('verifies later, and is over 21 from then on', async () => {
+  it('can verify later, and is over 21 from then on', async () => {
     const customer = await bar.customer('new')
     expect(await over21('new@barback.test')).toBe(false)
     const { id } = await begin(customer)
@@ -165,7 +165,7 @@ describe('a signed-in customer', () => {
     expect(await over21('borrows@barback.test')).toBe(true)
   })
 
-  it('becomes over 21 on the 21st birthday, without doing anything', async () => {
+  it('becomes over 21 on the 21st birthday without any action', async () => {
     const noon = Date.parse('2030-03-09T12:00:00-05:00')
     bar.clock.set(noon)
     await signUp('almost@barback.test', await verified('almost@barback.test', '2009-03-10'))
@@ -184,7 +184,7 @@ describe('a signed-in customer', () => {
     expect(answer.status).toBe(400)
   })
 
-  it("does not see somebody else's, and takes nothing from it", async () => {
+  it('does not see somebody else’s, and gets nothing from it', async () => {
     await signUp('child@barback.test')
     const child = await bar.customer('child@barback.test')
     const id = await verified('parent@barback.test')

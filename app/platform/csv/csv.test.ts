@@ -24,7 +24,7 @@ const text = fc.oneof(
 )
 
 describe('a file', () => {
-  test('gives back every text that was written into it', async () => {
+  test('returns every text that was written into it', async () => {
     const grids = fc
       .integer({ min: 1, max: 5 })
       .chain((columns) => fc.array(fc.array(text, { minLength: columns, maxLength: columns }), { maxLength: 12 }))
@@ -41,7 +41,7 @@ describe('a file', () => {
     )
   })
 
-  test('holds nothing that a spreadsheet would run', () => {
+  test('has no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(text, (cell) => {
         const line = csvLines([[cell]])
@@ -58,15 +58,15 @@ describe('a file', () => {
     ['a|-1', '"a|-1"'],
     ['a\t+1', '"a\t+1"'],
     ['Gin; lime', '"Gin; lime"'],
-  ])('keeps %j in one cell that is no formula, also where a spreadsheet has another separator', (cell, line) => {
+  ])('keeps %j in one cell that is not a formula, whatever the spreadsheet’s separator', (cell, line) => {
     expect(csvLines([[cell]])).toBe(`${line}\r\n`)
   })
 
-  test('has figures as they are, also those below zero', () => {
+  test('has numbers as they are, even below zero', () => {
     expect(csvLines([[-5, 1.25, null, 'x']])).toBe('-5,1.25,,x\r\n')
   })
 
-  test('is sent with its mark, a heading and its rows', async () => {
+  test('is sent with its byte order mark, a heading and its rows', async () => {
     const columns = [{ heading: 'Name', value: (name: string) => name }]
     const answer = csvResponse('names', columns, oneChunk(['Añejo', '=1+1']))
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -82,8 +82,8 @@ describe('reading', () => {
     ['semicolons', 'Name;Size\nA;1', ';'],
     ['tabs, as copied from a spreadsheet', 'Name\tSize\nA\t1', '\t'],
     ['semicolons with a comma in a quoted heading', '"Name, short, or so";Size\nA;1', ';'],
-    ['what a first line asks for', 'sep=;\r\nName;Size\r\nA;1', ';'],
-  ] as const)('knows %s', async (_, file, separator) => {
+    ['the separator named in the first line', 'sep=;\r\nName;Size\r\nA;1', ';'],
+  ] as const)('recognizes %s', async (_, file, separator) => {
     const table = await read(file)
     expect(table.separator).toBe(separator)
     expect(table.header.cells).toHaveLength(2)
@@ -108,7 +108,7 @@ describe('reading', () => {
     ['Name\n"A" b\n', 'Line 2: a cell goes on behind its closing quote. A quote inside of a cell is written twice.'],
     ['Name\n"A\nB"\nC 5" d', /^Line 4: a quote stands in the middle of a cell/],
     ['Name\nA\nB\nC', 'The file has more than 2 rows.'],
-  ])('of %j says what is wrong', async (file, problem) => {
+  ])('%j reports the problem', async (file, problem) => {
     const said = await problemOf(file, 2)
     if (typeof problem === 'string') expect(said).toBe(problem)
     else expect(said).toMatch(problem)
@@ -133,9 +133,9 @@ describe('an encoding', () => {
 
   test.each([
     ['with a mark', bytes([0xff, 0xfe], [0xf1, 0, 0x41, 0])],
-    ['the other way round', bytes([0xfe, 0xff], [0, 0xf1, 0, 0x41])],
+    ['big-endian with a mark', bytes([0xfe, 0xff], [0, 0xf1, 0, 0x41])],
     ['without a mark', Uint8Array.from(Buffer.from('ñA', 'utf16le'))],
-    ['without a mark, the other way round', bytes([0, 0xf1, 0, 0x41])],
+    ['big-endian without a mark', bytes([0, 0xf1, 0, 0x41])],
   ])("may be UTF-16 %s, as Excel's 'Unicode Text' is", (_, file) => {
     expect(decodeText(file)).toEqual({ text: 'ñA' })
   })
@@ -145,7 +145,7 @@ describe('an encoding', () => {
     ['a picture', bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'no file of text'],
     ['Latin 1', bytes('Name\nA\nA', [0xf1], 'ejo\nB'), 'not in UTF-8: line 3 '],
     ['a workbook', bytes([0x50, 0x4b, 0x03, 0x04], 'xl/workbook.xml'), "a spreadsheet's own file and not CSV"],
-  ])('that is %s is refused by name', (_, file, problem) => {
+  ])('of %s is refused with the reason', (_, file, problem) => {
     const read = decodeText(file)
     expect('problem' in read ? read.problem : read.text).toContain(problem)
   })

@@ -51,8 +51,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('What is sent to Sentry', () => {
-  it('says what broke, in which line of the source and for which account, and nothing that is private', async () => {
+describe('A report to Sentry', () => {
+  it('has the error, its source line and the account, and no private data', async () => {
     const email = 'guest@barback.test'
     const signedIn = await createCaller(server.url).post('/v1/auth/customer/login', { email, password: DEMO_PASSWORD })
     const { token } = signedIn.read(z.object({ token: z.string() }))

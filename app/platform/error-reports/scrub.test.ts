@@ -19,7 +19,7 @@ describe('An error report', () => {
     expect(JSON.stringify(scrub({ exception: { values: [{ type: 'Error', value: message }] } }))).not.toContain(secret)
   })
 
-  it('has nothing of a field that is private by its name, wherever it stands', () => {
+  it('omits fields with private names, at any depth', () => {
     const names = ['password', 'newPassword', 'clientSecret', 'refreshToken', 'authorization', 'Cookie', 'cardNumber']
     const more = ['cvc', 'pin', 'email', 'phone', 'firstName', 'lastName', 'dateOfBirth', 'notes', 'reason', 'street']
     const private_ = fc.constantFrom(...names, ...more, 'street_address', 'otp', 'signature', 'data', 'query_string')
@@ -32,7 +32,7 @@ describe('An error report', () => {
     )
   })
 
-  it('is a copy: what runs on meanwhile is left alone', () => {
+  it('is a copy and leaves the running program’s objects alone', () => {
     const timer = setTimeout(() => {}, 0)
     // Sentry's parts share the running program's own objects in a report, and do not send them.
     const sdkProcessingMetadata = { client: { timer, options: { email: 'a@b.co' } } }
@@ -47,7 +47,7 @@ describe('An error report', () => {
     clearTimeout(timer)
   })
 
-  it('still says what broke, where, and about which record', () => {
+  it('still has the error, its place and the record', () => {
     const report = {
       exception: {
         values: [

@@ -29,13 +29,13 @@ const SOURCE = join(folder, '../src/pour.ts:40:7')
 test.each([
   ['a file', (path: string) => path],
   ["a module's address", (path: string) => pathToFileURL(path).href],
-])('the stack of an error in %s names the line that we have written', (name, placeOf) => {
+])('the stack of an error in %s names the source line', (name, placeOf) => {
   const error = thrownIn(`${placeOf(built(`${name.replaceAll(/\W/g, '-')}.js`))}:3:3`)
   nameSourceLines(error)
   expect(error.stack).toBe(`Error: spilled\n    at pour (${SOURCE})\n    at node:internal/process/task_queues:95:5`)
 })
 
-test('so do the stacks of its causes, also where one is its own', () => {
+test('the stacks of its causes name source lines too, even if an error is its own cause', () => {
   const cause = thrownIn(`${built('cause.js')}:3:3`)
   cause.cause = cause
   nameSourceLines(thrownIn('/nowhere.js:1:1', cause))
@@ -45,8 +45,8 @@ test('so do the stacks of its causes, also where one is its own', () => {
 test.each([
   ['a file without a map', join(folder, 'none.js')],
   ['a file with a broken map', built('broken.js', '{"version":3')],
-  ["another's package", built('own.js').replace('own.js', 'node_modules/x/own.js')],
-  ['a line that came from nowhere', `${built('line.js')}:1:1 and ${join(folder, 'none.js')}`],
+  ['an npm package', built('own.js').replace('own.js', 'node_modules/x/own.js')],
+  ['a line without a source', `${built('line.js')}:1:1 and ${join(folder, 'none.js')}`],
 ])('a place in %s stays as it is', (_, path) => {
   const error = thrownIn(`${path}:3:3`)
   const { stack } = error
@@ -54,7 +54,7 @@ test.each([
   expect(error.stack).toBe(stack)
 })
 
-test('what is no error, or has no stack that could be changed, is left alone', () => {
+test('a value that is not an error, or whose stack cannot be changed, is left alone', () => {
   const frozen = Object.freeze(thrownIn(`${built('frozen.js')}:3:3`))
   for (const one of [frozen, 'spilled', undefined, null]) expect(() => nameSourceLines(one)).not.toThrow()
 })

@@ -69,7 +69,7 @@ describe('in production', () => {
     expect((await bar.visitor().get(path)).status).toBe(404)
   })
 
-  it('no age check is begun without a provider', async () => {
+  it('no age check begins without a provider', async () => {
     const answer = await bar.anyone.post('/v1/auth/customer/create-verification-session', {
       provider: 'Persona',
       email: 'one@barback.test',
@@ -78,7 +78,7 @@ describe('in production', () => {
     expect(answer.body).toMatchObject({ code: 'verification_unavailable' })
   })
 
-  it('cookies travel encrypted only', async () => {
+  it('cookies are sent over https only', async () => {
     const answer = await bar.anyone.get('/v1/auth/logout')
     expect(answer.headers.getSetCookie()[0]).toContain('Secure')
   })

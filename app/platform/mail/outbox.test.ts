@@ -30,7 +30,7 @@ async function open(refusals = 0) {
 const queue = () => queueMail(bar.app.db, MAIL, bar.clock.now())
 
 describe('the outbox', () => {
-  it('sends what a committed change has queued, once', async () => {
+  it('sends a mail queued by a committed change, once', async () => {
     const mail = await open()
     await bar.app.db.transaction().execute((trx) => queueMail(trx, MAIL, bar.clock.now()))
     await sendOutbox(bar.app)
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(mail.tries).toBe(0)
   })
 
-  it('tries again after 1, 2 and 4 minutes until the mail is accepted', async () => {
+  it('retries after 1, 2 and 4 minutes until the mail is accepted', async () => {
     const mail = await open(3)
     await queue()
     await sendOutbox(bar.app)
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(mail.tries).toBe(4)
   })
 
-  it('does not let one mail that is refused hold up the others', async () => {
+  it('sends the other mails when one is refused', async () => {
     const mail = await open(1)
     await queue()
     await queue()
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ attempts: 12, doneAt: null, error: '421 try again later' }])
   })
 
-  it('keeps nothing of a mail that was sent or given up, and no row after 30 days', async () => {
+  it('deletes the content of a sent or failed mail, and its row after 30 days', async () => {
     const mail = await open(1)
     await queue()
     await queue()

@@ -50,7 +50,7 @@ describe('with MAIL_URL set', () => {
     expect(heard).toContain('Here is the link.')
   })
 
-  it('a mail that the server refuses is an error, for the outbox to try again', async () => {
+  it('a refused mail is an error, so that the outbox retries it', async () => {
     const { mailer } = await mailServer('451 try again later')
     await expect(mailer.send({ to: 'owner@bar.test', subject: 'Hello', text: 'Hello' })).rejects.toThrow('451')
   })

@@ -46,7 +46,7 @@ const TOWNS: ReadonlyArray<[string, UsState, number, number, string]> = [
 ]
 
 describe('the time zone of an address', () => {
-  it.each(TOWNS)('is, in %s, %s, that of its borders', (_town, state, latitude, longitude, zone) => {
+  it.each(TOWNS)('in %s, %s, follows the zone’s borders', (_town, state, latitude, longitude, zone) => {
     expect(timeZoneOf({ state, latitude, longitude })).toBe(zone)
   })
 
@@ -55,7 +55,7 @@ describe('the time zone of an address', () => {
     ['a point at sea', 'FL', 29.5, -79, 'America/New_York'],
     ['a point across the border of Canada', 'MI', 42.305, -83.0, 'America/Detroit'],
     ['no coordinates yet', 'WA', 0, 0, 'America/Los_Angeles'],
-  ])('is for %s the one of most of the state', (_what, state, latitude, longitude, zone) => {
+  ])('for %s is the one of most of the state', (_what, state, latitude, longitude, zone) => {
     expect(timeZoneOf({ state, latitude, longitude })).toBe(zone)
   })
 

@@ -25,7 +25,7 @@ it.each([
   expect(isPublic(address)).toBe(answer)
 })
 
-it.each([true, false])('a name that leads into this machine is refused when it is connected to', async (all) => {
+it.each([true, false])('a name of this machine is refused on connection', async (all) => {
   const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve))
   expect(error).toEqual(new Error('The push service is at a private address'))
 })

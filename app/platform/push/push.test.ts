@@ -50,7 +50,7 @@ async function deliveredTo(browser: ReturnType<typeof subscribedBrowser>) {
 }
 
 describe('a guest’s devices', () => {
-  it('are listed, one for each browser, with the key to subscribe with, and removed', async () => {
+  it('are listed per browser, with the key for subscribing, and can be removed', async () => {
     const { caller: guest } = await newGuest(bar)
     const before = (await guest.get(DEVICES)).read(list)
     expect(before.results).toEqual([])
@@ -69,7 +69,7 @@ describe('a guest’s devices', () => {
     expect((await guest.get(DEVICES)).read(list).results.map(({ id }) => id)).toEqual([other.id])
   })
 
-  it('are nobody else’s to remove, and follow whoever is signed in on them', async () => {
+  it('cannot be removed by another guest, and follow the guest who signs in on them', async () => {
     const [{ caller: one }, { caller: other }] = [await newGuest(bar), await newGuest(bar)]
     const browser = await subscribed(one)
     expect((await other.delete(`${DEVICES}/${browser.id}`)).status).toBe(404)
@@ -80,7 +80,7 @@ describe('a guest’s devices', () => {
     expect((await other.get(DEVICES)).read(list).results).toHaveLength(1)
   })
 
-  it('are twenty at most: the oldest goes', async () => {
+  it('are at most twenty, without the oldest', async () => {
     const { caller: guest } = await newGuest(bar)
     const first = await subscribed(guest)
     for (let n = 0; n < 20; n++) await subscribed(guest)
@@ -103,7 +103,7 @@ describe('a guest’s devices', () => {
     'https://user:secret@updates.push.example.com/1',
     'ftp://updates.push.example.com/1',
     'javascript:alert(1)',
-  ])('are not at %s', async (endpoint) => {
+  ])('are refused at %s', async (endpoint) => {
     const answer = await (await bar.customer()).post(DEVICES, { ...newBrowser().subscription, endpoint })
     expect([answer.status, answer.body]).toMatchObject([
       400,
@@ -115,7 +115,7 @@ describe('a guest’s devices', () => {
     ['keys.p256dh', { p256dh: 'short' }, 'Must be a key of 65 bytes'],
     ['keys.p256dh', { p256dh: `B${'A'.repeat(86)}` }, 'Must be a key of a push subscription'],
     ['keys.auth', { auth: 'short' }, 'Must be 16 bytes'],
-  ])('have a key that can be encrypted for: %s', async (path, wrong, message) => {
+  ])('need a usable key: %s', async (path, wrong, message) => {
     const { subscription } = newBrowser()
     const body = { ...subscription, keys: { ...subscription.keys, ...wrong } }
     const answer = await (await bar.customer()).post(DEVICES, body)
@@ -124,7 +124,7 @@ describe('a guest’s devices', () => {
 })
 
 describe('a notice', () => {
-  it('says on every device that the order is ready at the counter, once, and so that only the browser can read it', async () => {
+  it('announces once on every device that the order is ready at the counter, encrypted for its browser', async () => {
     const { guest, browser, order } = await waiting()
     const second = await subscribed(guest)
     await bar.sweep()
@@ -170,7 +170,7 @@ describe('a notice', () => {
     })
   })
 
-  it('names the cubby and the colour in which it shines', async () => {
+  it('names the cubby and its colour', async () => {
     const { browser, order } = await waiting()
     await ready(order.id)
     const { lockerId } = await demoVenue(bar)
@@ -196,7 +196,7 @@ describe('a notice', () => {
     expect((await deliveredTo(browser)).map(({ body }) => body)).toEqual(['Listo: en la barra'])
   })
 
-  it('says that an order was cancelled, and what goes back', async () => {
+  it('announces a cancelled order and its refund', async () => {
     const { guest, browser, order } = await waiting()
     await cancelAsGuest(guest, order)
     expect((await deliveredTo(browser)).map(({ body, what }) => [what, body])).toEqual([
@@ -204,7 +204,7 @@ describe('a notice', () => {
     ])
   })
 
-  it('says that part of an order was refunded, once', async () => {
+  it('announces a partial refund once', async () => {
     const { caller: guest } = await newGuest(bar)
     const browser = await subscribed(guest)
     const order = await paidOrder(bar, { items: await linesOf(bar, { Negroni: 1, Daiquiri: 1 }) }, guest)
@@ -217,14 +217,14 @@ describe('a notice', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('is not sent when it is not so any more', async () => {
+  it('is not sent when it is out of date', async () => {
     const { browser, order } = await waiting()
     await ready(order.id)
     await kioskMove(bar, order.id, { status: 'Completed' })
     expect(await deliveredTo(browser)).toEqual([])
   })
 
-  it('is not sent to a guest who has asked for the door meanwhile', async () => {
+  it('is not sent to a guest who is already opening the door', async () => {
     const { browser, order } = await waiting()
     await ready(order.id)
     const cubby = bar.app.db.updateTable('cubby').where('number', '=', 6)
@@ -235,7 +235,7 @@ describe('a notice', () => {
     expect(told).toEqual([])
   })
 
-  it('is tried again after 5, 10, 20 seconds while the push service is out of order, and dropped when nobody waits any more', async () => {
+  it('is retried after 5, 10, 20 seconds while the push service fails, and dropped once it is out of date', async () => {
     const { browser, order } = await waiting()
     await ready(order.id)
     service.status = 503
@@ -257,7 +257,7 @@ describe('a notice', () => {
     expect(await open.where('doneAt', 'is', null).where('nextAttemptAt', 'is not', null).execute()).toEqual([])
   })
 
-  it.each([404, 410])('is the last one of a device whose push service answers %i', async (status) => {
+  it.each([404, 410])('is the last one to a device whose push service answers %i', async (status) => {
     const { guest, browser, order } = await waiting()
     await ready(order.id)
     service.status = status
@@ -268,7 +268,7 @@ describe('a notice', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('reaches no device on which its guest has signed out', async () => {
+  it('is not sent to a device on which its guest has signed out', async () => {
     const { guest, browser, order } = await waiting()
     await ready(order.id)
     await guest.delete('/v1/customers/tokens')
@@ -276,7 +276,7 @@ describe('a notice', () => {
   })
 })
 
-it('the key stays the same when the server starts again', async () => {
+it('the key stays the same after a restart of the server', async () => {
   const before = (await (await bar.customer()).get(DEVICES)).read(list).publicKey
   await bar.restart()
   expect((await (await bar.customer()).get(DEVICES)).read(list).publicKey).toBe(before)

@@ -52,7 +52,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
 }
 
 describe('the mail that an order is ready', () => {
-  it('comes once to a guest without notices, with the venue, the order and the way to it', async () => {
+  it('goes once to a guest without notices, with the venue, the order and the way to it', async () => {
     const { email, order } = await waiting()
     expect(await mailsTo(email)).toEqual([])
     await ready(order.id)
@@ -69,7 +69,7 @@ describe('the mail that an order is ready', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('comes again when the order was taken back and is ready once more', async () => {
+  it('is sent again when the order was taken back and is ready again', async () => {
     const { email, order } = await waiting()
     await ready(order.id)
     expect(await mailsTo(email)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('the mail that an order is ready', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  it('does not come to a guest who has asked for the door meanwhile', async () => {
+  it('is not sent to a guest who is already opening the door', async () => {
     const { email, order } = await waiting()
     await ready(order.id)
     const cubby = bar.app.db.updateTable('cubby').where('number', '=', 6)
@@ -88,14 +88,14 @@ describe('the mail that an order is ready', () => {
     await cubby.set({ orderId: null, phase: 'Free' }).where('orderId', '=', order.id).execute()
   })
 
-  it('does not come where a browser takes notices', async () => {
+  it('is not sent if a browser is subscribed to notices', async () => {
     const { guest, email, order } = await waiting()
     await guest.post('/v1/customers/devices', newSubscription())
     await ready(order.id)
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('comes once where every browser turns out to be gone', async () => {
+  it('is sent once if all subscribed browsers are gone', async () => {
     const { guest, email, order } = await waiting()
     for (const subscription of [newSubscription(), newSubscription()]) {
       await guest.post('/v1/customers/devices', subscription)
@@ -106,7 +106,7 @@ describe('the mail that an order is ready', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('does not come where the drink was fetched before, nor after half an hour without a mail server', async () => {
+  it('is not sent after the pickup, nor after half an hour without a mail server', async () => {
     const [fetched, late] = [await waiting(), await waiting()]
     server.isDown = true
     await ready(fetched.order.id)
@@ -128,7 +128,7 @@ describe('the mail that an order is ready', () => {
 })
 
 describe('a guest', () => {
-  it('switches it off, and on again, where notices are turned on', async () => {
+  it('can turn it off and on again beside the notices', async () => {
     const { email, order } = await waiting()
     const browser = await guestBrowser(bar, email)
     expect((await browser.get(NOTICES)).html).toMatch(/<input[^>]*name="readyByMail"[^>]*checked/)
@@ -140,7 +140,7 @@ describe('a guest', () => {
     expect((await browser.get(NOTICES)).html).toMatch(/<input[^>]*name="readyByMail"[^>]*checked/)
   })
 
-  it('reads and changes it on /v1, and nothing else changes with it', async () => {
+  it('can read and change it on /v1, without other changes', async () => {
     const { guest, email, order } = await waiting()
     const { customer } = (await guest.get('/v1/customers/settings')).read(customerSettings)
     expect(customer).toMatchObject({ readyByMail: true, language: 'en' })
@@ -152,7 +152,7 @@ describe('a guest', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('is written to in the language in which they use the app', async () => {
+  it('gets mail in the language of their app', async () => {
     const { email, order } = await waiting()
     const browser = await guestBrowser(bar, email)
     await browser.submit('/app/language', { language: 'es' })

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('what is asked for is read from the address', () => {
+it('the requested paths are read from the address', () => {
   expect(pathsAsked(new URL('http://bar/__manifest?p=%2Fapp%2Forders%2F7&p=%2Fapp&version=1'))).toEqual([
     '/app/orders/7',
     '/app',
@@ -17,7 +17,7 @@ it('what is asked for is read from the address', () => {
   expect(pathsAsked(new URL('http://bar/app/orders/7.data'))).toBeUndefined()
 })
 
-it('a path is known by another that differs in its ids only, once the router has taken what it was told', async () => {
+it('a path is known from one that differs only in ids, once the router has added the routes', async () => {
   expect(areKnown(['/app/orders/7'])).toBe(false)
   await noteTold(['/app/orders/7'], Response.json({ [ORDER]: {} }))
   // The user has navigated away: the router has discarded the answer.
@@ -28,12 +28,12 @@ it('a path is known by another that differs in its ids only, once the router has
   expect(areKnown(['/app/orders/new'])).toBe(false)
 })
 
-it('the screen that is shown is known', () => {
+it('the current screen is known', () => {
   expect(areKnown(['/app/b/the-night-heron'])).toBe(true)
   expect(areKnown(['/app/b/another'])).toBe(false)
 })
 
-it('an answer that is no list of routes tells nothing', async () => {
+it('an answer that is not a list of routes is ignored', async () => {
   routes[ORDER] = {}
   for (const answer of [new Response('<html>'), new Response(null, { status: 204 }), Response.json(null)]) {
     await noteTold(['/app/tabs/7'], answer)

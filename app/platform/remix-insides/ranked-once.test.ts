@@ -9,7 +9,7 @@ const { matchRoutes } = z
   })
   .parse(createRequire(import.meta.url)('@remix-run/router'))
 
-it('ranks the routes of a server once and not for every request (patches/)', () => {
+it('ranks the routes of a server once, not for every request (patches/)', () => {
   let reads = 0
   const route = {
     id: 'order',
@@ -25,7 +25,7 @@ it('ranks the routes of a server once and not for every request (patches/)', () 
   expect(reads).toBe(readsOfTheFirst)
 })
 
-it('passes over the routes that begin with another word (patches/)', () => {
+it('skips routes that begin with another word (patches/)', () => {
   const routes = [
     { id: 'orders', path: 'Orders' },
     { id: 'frame', children: [{ id: 'bars', path: 'bars/:id' }] },

@@ -37,7 +37,7 @@ it.each([
   '/businesses/1/lockers/1',
   '/businesses/1/opening',
   '/no/such/page',
-])('%s names the routes that Remix tells of it', async (path) => {
+])('the page %s has the routes that Remix returns for it', async (path) => {
   const { html } = await (await bar.portal('admin')).get(path)
   const ids = await askedFor(path)
   expect(ids).toContain('root')

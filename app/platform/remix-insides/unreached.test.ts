@@ -17,7 +17,7 @@ async function read({ headers, body }: Response) {
   return { type: headers.get('Content-Type')?.split(';')[0], value }
 }
 
-it('what a form is told when it reached nobody reads like a refusal of the server, as Remix sends it', async () => {
+it('the answer to a form that did not reach the server decodes like a refusal that Remix sends', async () => {
   const refused = await fetch(`${bar.url}/login.data`, {
     method: 'POST',
     headers: { Origin: bar.url },

@@ -61,12 +61,12 @@ function methodOf(call: string): Method {
 }
 
 describe('the table of calls', () => {
-  test.each(paths)('has every call that the server takes on %s', async (path) => {
+  test.each(paths)('has every call that the server accepts on %s', async (path) => {
     const said = told.filter((one) => one.path === path).map(({ call }) => call)
     expect(said.toSorted()).toEqual((await takenMethods(path)).toSorted())
   })
 
-  test.each(told)('says who may make the call $call: $who', async ({ call, path, who }) => {
+  test.each(told)('has the right callers for $call: $who', async ({ call, path, who }) => {
     const method = methodOf(call)
     if (who === 'anyone') return
     const body = method === 'GET' ? undefined : {}
@@ -79,7 +79,7 @@ describe('the table of calls', () => {
   })
 })
 
-describe('a record that is none', () => {
+describe('a missing record', () => {
   const ofRecords = [
     ...told.filter(({ path }) => /\{\w+\}/.test(path) && !/cards|kiosk/.test(path)),
     ...resources.all.map(({ api }) => ({ call: `GET ${api}/{id}`, path: `${api}/{id}`, who: 'staff' })),
@@ -139,9 +139,9 @@ const REFUSED: Refused[] = [
   { what: 'PUT on a list', call: 'PUT products/brands', body: {}, answer: NO_METHOD },
   { what: 'POST on a record', call: 'POST products/brands/1', body: {}, answer: NO_METHOD },
   { what: 'DELETE of a list', call: 'DELETE products/brands', answer: NO_METHOD },
-  { what: 'DELETE of what stays', call: 'DELETE businesses/1', answer: NO_METHOD },
-  { what: 'GET of what is sent', call: 'GET places/follow', by: 'guest', answer: NO_METHOD },
-  { what: 'a path of nothing', call: 'GET nonsense', answer: [404, 'not_found', 'Call not found'] },
+  { what: 'DELETE of a permanent record', call: 'DELETE businesses/1', answer: NO_METHOD },
+  { what: 'GET of a POST call', call: 'GET places/follow', by: 'guest', answer: NO_METHOD },
+  { what: 'an unknown path', call: 'GET nonsense', answer: [404, 'not_found', 'Call not found'] },
   { what: 'a path below a record', call: 'GET products/brands/1/2', answer: [404, 'not_found', 'Call not found'] },
   { what: 'a page before the first', call: 'GET users?page=-1', answer: [400, 'validation', NO_PAGE, 'page'] },
   { what: 'two pages', call: 'GET users?page=1&page=2', answer: [400, 'validation', NO_PAGE, 'page'] },
@@ -151,29 +151,29 @@ const REFUSED: Refused[] = [
     answer: [400, 'validation', 'Must be 1 to 1000', 'size'],
   })),
   {
-    what: 'an order of orders that there is not',
+    what: 'an unknown sort of orders',
     call: 'GET orders/customer?sort=guest,asc',
     by: 'guest',
     answer: [400, 'validation', 'Must be id, placedAt, status, total, followed by ,asc or ,desc', 'sort'],
   },
   {
-    what: 'an order of tabs that there is not',
+    what: 'an unknown sort of tabs',
     call: 'GET tabs/customer?sort=openedAt',
     by: 'guest',
     answer: [400, 'validation', 'Must be id, openedAt, closedAt, status, followed by ,asc or ,desc', 'sort'],
   },
   {
-    what: 'a brand that is no id',
+    what: 'a brand without a valid id',
     call: 'GET products/products?brandId=gin',
     answer: [400, 'validation', 'Must be an id', 'brandId'],
   },
   {
-    what: 'one business of two that is no id',
+    what: 'one of two businesses without a valid id',
     call: 'GET users?businesses=1,x',
     answer: [400, 'validation', 'Must be an id', 'businesses'],
   },
   {
-    what: 'a user type that there is not',
+    what: 'an unknown user type',
     call: 'GET users?userTypes=Business&userTypes=Guest',
     answer: [400, 'validation', 'Must be user type', 'userTypes'],
   },
@@ -184,7 +184,7 @@ const REFUSED: Refused[] = [
     answer: [400, 'validation', 'Must be lat,lng', 'location'],
   },
   {
-    what: 'a folder that there is not',
+    what: 'an unknown folder',
     call: 'GET images/imageKit/token?folder=attic',
     answer: oneOf(
       'folder',
@@ -192,21 +192,21 @@ const REFUSED: Refused[] = [
     ),
   },
   {
-    what: 'a way of following that there is not',
+    what: 'an unknown way of following',
     call: 'POST places/follow',
     by: 'guest',
     body: { placeId: 1, type: 'Stalking' },
     answer: oneOf('type', 'Following, Favorite'),
   },
   {
-    what: 'nobody to vouch for an age',
+    what: 'an unknown age provider',
     call: 'POST auth/customer/create-verification-session',
     by: 'anyone',
     body: {},
     answer: [400, 'validation', 'Required', 'provider'],
   },
   {
-    what: 'a link to no account',
+    what: 'a link without an account',
     call: 'POST stripe/account-link',
     by: 'owner',
     body: {},
@@ -214,11 +214,11 @@ const REFUSED: Refused[] = [
   },
 ]
 
-describe('a bearer that is not valid', () => {
+describe('an invalid bearer token', () => {
   const OPEN = told.filter(({ who }) => who === 'anyone')
   const EXPIRED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJndWVzdDoxIiwiZXhwIjoxfQ.c2lnbmF0dXJl'
 
-  test.each(OPEN)('is nobody for $call, which needs nobody', async ({ call, path }) => {
+  test.each(OPEN)('is ignored by $call, which needs no sign-in', async ({ call, path }) => {
     const method = methodOf(call)
     const address = `${bar.url}/v1/${path.replaceAll(/\{\w+\}/g, NOBODYS)}`
     const json = { 'Content-Type': 'application/json' }
@@ -230,7 +230,7 @@ describe('a bearer that is not valid', () => {
     expect(expired).toBe(unsigned)
   })
 
-  test('neither stops a sign-in, a refresh or a sign-out, nor a look at the places', async () => {
+  test('does not prevent a sign-in, refresh or sign-out, nor listing the places', async () => {
     const bearer = { Authorization: `Bearer ${EXPIRED}`, 'Content-Type': 'application/json' }
     const login = { email: 'guest@barback.test', password: DEMO_PASSWORD }
     const signIn = await fetch(`${bar.url}/v1/auth/customer/login`, {
@@ -249,15 +249,18 @@ describe('a bearer that is not valid', () => {
   })
 })
 
-describe('a request that is wrong', () => {
-  test.each(REFUSED)('$what: $call', async ({ call, by, body, answer: [status, code, message, path] }) => {
-    const caller = { anyone, guest, owner, admin }[by ?? 'admin']
-    const answer = await send(caller, methodOf(call), call.slice(call.indexOf(' ') + 1), body)
-    const error = answer.read(apiError)
-    expect([answer.status, error.code, error.message, error.errors?.[0]?.path]).toEqual([status, code, message, path])
-  })
+describe('an invalid request', () => {
+  test.each(REFUSED)(
+    'with $what is refused: $call',
+    async ({ call, by, body, answer: [status, code, message, path] }) => {
+      const caller = { anyone, guest, owner, admin }[by ?? 'admin']
+      const answer = await send(caller, methodOf(call), call.slice(call.indexOf(' ') + 1), body)
+      const error = answer.read(apiError)
+      expect([answer.status, error.code, error.message, error.errors?.[0]?.path]).toEqual([status, code, message, path])
+    },
+  )
 
-  test.each(['PATCH', 'OPTIONS'])('is one with the method %s', async (method) => {
+  test.each(['PATCH', 'OPTIONS'])('with the method %s is refused with the accepted methods', async (method) => {
     for (const [path, allow] of [
       ['/v1/products/brands', 'GET, HEAD, POST'],
       ['/v1/places', 'GET, HEAD, POST'],
@@ -278,22 +281,25 @@ describe('a request that is wrong', () => {
     'stripe/%2F',
     'places/1%2F2',
     'nonsense/%C3%28',
-  ])('is one that is written oddly: %s', async (path) => {
+  ])('with an odd path gets an error in JSON: %s', async (path) => {
     const answer = await anyone.get(`/v1/${path}`)
     expect([400, 401, 404], JSON.stringify(answer.body)).toContain(answer.status)
     expect(apiError.safeParse(answer.body).success).toBe(true)
   })
 
-  test.each(['Bearer abc', 'Bearer', 'Basic YTpi', 'Bearer a.b.c'])('is one signed with %s', async (Authorization) => {
-    for (const path of ['/v1/users', '/v1/tabs/customer', '/v1/products/brands']) {
-      const answer = await anyone.get(path, { Authorization })
-      expect([answer.status, answer.read(apiError).code], path).toEqual([401, 'unauthorized'])
-    }
-  })
+  test.each(['Bearer abc', 'Bearer', 'Basic YTpi', 'Bearer a.b.c'])(
+    'with the authorization %s is refused',
+    async (Authorization) => {
+      for (const path of ['/v1/users', '/v1/tabs/customer', '/v1/products/brands']) {
+        const answer = await anyone.get(path, { Authorization })
+        expect([answer.status, answer.read(apiError).code], path).toEqual([401, 'unauthorized'])
+      }
+    },
+  )
 })
 
-describe('a request that is right', () => {
-  test('may end in a slash, ask for the head alone, and carry fields that nobody knows', async () => {
+describe('a valid request', () => {
+  test('may end in a slash, be a HEAD, and have unknown fields', async () => {
     const listed = await admin.get('/v1/products/brands/?size=1')
     expect([listed.status, listed.body]).toEqual([200, (await admin.get('/v1/products/brands?size=1')).body])
     expect((await fetch(new URL('/v1/places', bar.url), { method: 'HEAD' })).status).toBe(200)
@@ -301,7 +307,7 @@ describe('a request that is right', () => {
     expect([made.status, made.body]).toEqual([201, expect.not.objectContaining({ colour: 'blue', id: 7 })])
   })
 
-  test('says whether there is more than it answers', async () => {
+  test('returns whether there are more results', async () => {
     const calls: Array<[Caller, string]> = [
       ...['users', 'businesses', 'places', 'customers', 'businesses/signup', 'products/brands'].map(
         (path): [Caller, string] => [admin, path],

@@ -28,9 +28,9 @@ export function createDisk(folder: string, log: Logger, measure = () => freeByte
       const after = disk.state()
       if (after === before) return
       const { freeBytes } = disk
-      if (after === 'full') log.error({ freeBytes }, 'the disk is almost full: no new orders are taken')
+      if (after === 'full') log.error({ freeBytes }, 'the disk is almost full: the server takes no new orders')
       else if (after === 'low') log.warn({ freeBytes }, 'the disk is getting full')
-      else log.info({ freeBytes }, 'the disk has room again')
+      else log.info({ freeBytes }, 'the disk has enough space again')
     },
   }
   return disk

@@ -29,6 +29,6 @@ it('the example names exactly the variables that the server reads', () => {
   expect([...example.keys()].sort()).toEqual(variablesRead().sort())
 })
 
-it('the example gives the defaults of the server', () => {
+it('the example has the defaults of the server', () => {
   expect(parseEnv({ ...Object.fromEntries(example), ...NEEDED })).toEqual(parseEnv(NEEDED))
 })

@@ -9,7 +9,7 @@ const SECRETS = {
 }
 
 describe('the environment', () => {
-  it('needs a way to take payments, and says both there are', () => {
+  it('needs a way to take payments, and names both', () => {
     expect(() => parseEnv({})).toThrow(EnvError)
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_API_BASE', 'npm start']) expect(() => parseEnv({})).toThrow(name)
     expect(parseEnv({ STRIPE_SECRET_KEY: 'sk_test_never_called' })).toMatchObject({

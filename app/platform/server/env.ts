@@ -23,7 +23,7 @@ const schema = z
     PERSONA_WEBHOOK_SECRET: optional(z.string().min(1)),
     PHOTON_URL: z.url("a Photon server such as 'https://photon.komoot.io'").default('https://photon.komoot.io'),
     GOOGLE_PLACES_KEY: optional(z.string().min(1)),
-    GOOGLE_PLACES_URL: z.url('where Google Places (New) is').default('https://places.googleapis.com'),
+    GOOGLE_PLACES_URL: z.url('the URL of Google Places (New)').default('https://places.googleapis.com'),
     IMAGEKIT_PUBLIC_KEY: optional(z.string().startsWith('public_', "an ImageKit public key, starting with 'public_'")),
     IMAGEKIT_PRIVATE_KEY: optional(
       z.string().startsWith('private_', "an ImageKit private key, starting with 'private_'"),
@@ -45,7 +45,7 @@ const schema = z
     LITESTREAM_METRICS_URL: optional(
       z.url("where Litestream tells its figures, such as 'http://127.0.0.1:9090/metrics'"),
     ),
-    REPLICA_URL: optional(z.url("where copies go, such as 's3://bucket/path' or 'file:///path'")),
+    REPLICA_URL: optional(z.url("the destination of copies, such as 's3://bucket/path' or 'file:///path'")),
     REPLICA_ENDPOINT: optional(z.url("another server that speaks S3's API, such as 'https://fly.storage.tigris.dev'")),
     REPLICA_REGION: optional(z.string().min(1)),
     LITESTREAM_ACCESS_KEY_ID: optional(z.string().min(1)),

@@ -38,7 +38,7 @@ function orderMoves(orderId: number): void {
   bar.app.events.publish({ type: 'order', businessId: own, customerId: 1, orderId, status: 'Paid' })
 }
 
-test('an account may have fifty open where nobody says otherwise, and a network a thousand', async () => {
+test('by default an account may have fifty streams open, and a network a thousand', async () => {
   const streams = new OpenStreams()
   const count = (account: (n: number) => string, address: string, isStaff: boolean) => {
     for (let n = 0; ; n++) {
@@ -66,7 +66,7 @@ test('an account may have fifty open where nobody says otherwise, and a network 
   expect(answers.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('whose page is young is told that nothing has happened since, and only then', async () => {
+test('a stream marks that a fresh page missed nothing, and no other page', async () => {
   const bartender = await bar.portal('bartender')
   const leave = new AbortController()
   const isToldNothing = async (query: string) =>
@@ -87,11 +87,11 @@ test('whose page is young is told that nothing has happened since, and only then
 
 test.each([
   [
-    'who is signed out everywhere',
+    'a user signed out everywhere',
     () => bar.app.db.updateTable('session').set({ endedAt: 1 }).where('userId', '=', staffId).execute(),
   ],
   [
-    'who no longer works there',
+    'a user who no longer works there',
     () =>
       bar.app.db
         .updateTable('userBusiness')
@@ -99,7 +99,7 @@ test.each([
         .where('userId', '=', staffId)
         .execute(),
   ],
-])('%s hears nothing more, though the stream was open', async (_who, end) => {
+])('%s gets no more events, even on an open stream', async (_who, end) => {
   const reader = await listen(await bar.portal('bartender'))
   orderMoves(1)
   expect((await reader?.read())?.value).toContain('"orderId":1')
@@ -108,7 +108,7 @@ test.each([
   expect(await reader?.read()).toMatchObject({ done: true })
 })
 
-test('an account may have so many streams open, and another one when one of them has ended', async () => {
+test('an account at its limit may open another stream when one ends', async () => {
   const few = await openBarback({ streamLimits: { account: 2, address: 3 } })
   const open = async ({ cookies }: Visitor, path = '/orders/events') => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

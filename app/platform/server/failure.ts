@@ -45,7 +45,7 @@ export function readFailure(
   if (refusal?.kind === 'reference') return { status: 409, code: 'reference_violation', message: refusal.message }
   if (refusal?.kind === 'busy') return { status: 503, code: 'busy', message: refusal.message, retryAfter: 1 }
   if (refusal?.kind === 'full') {
-    app.log.error({ err: error }, 'the database has no room left')
+    app.log.error({ err: error }, 'the database has no space left')
     app.pulse.isStorageFull = true
     return { status: 503, code: 'storage_full', message: refusal.message, retryAfter: 30 }
   }

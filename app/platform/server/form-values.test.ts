@@ -14,11 +14,11 @@ test('dotted fields become a group, empty fields are left out', () => {
   })
 })
 
-test('a group with nothing filled in is there, so that each of its fields is asked for', () => {
+test('an empty group exists, so that each of its fields is required', () => {
   expect(valuesOf(form({ 'address.city': '', 'address.zip': '' }))).toEqual({ address: {} })
 })
 
-test('no page carries a password, a PIN or a token back', () => {
+test('no password, PIN or token goes back to a page', () => {
   const secrets = { password: 'secret', newPassword: 'secret', token: 'secret', pin: '4711' }
   expect(typedInto(form({ email: 'a@b.test', ...secrets }))).toEqual({ email: 'a@b.test' })
 })

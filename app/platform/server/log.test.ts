@@ -28,7 +28,7 @@ describe('A log line', () => {
     }
   })
 
-  it('has of an error its type, message, code, stack and causes, and nothing that a library attaches', () => {
+  it('has an error’s type, message, code, stack and causes, and nothing that a library attaches', () => {
     const { log, written } = lines()
     const cause = Object.assign(new Error('the line is busy'), {
       code: 'ECONNRESET',
@@ -54,7 +54,7 @@ describe('A log line', () => {
     expect(written[0]).not.toMatch(/secret|a body/)
   })
 
-  it('takes anything that was thrown', () => {
+  it('accepts any thrown value', () => {
     const { log, written } = lines()
     for (const thrown of [undefined, null, 'a text', 7, { message: 'a plain object' }])
       log.error({ err: thrown }, 'failed')

@@ -21,10 +21,10 @@ const ODD = [
 const LINES = [
   ['two lines', 'a\nb'],
   ['a tab', 'a\tb'],
-  ['a line end of elsewhere', 'a\u2028b'],
+  ['a line separator', 'a\u2028b'],
 ] as const
 
-describe('A text that nobody can read is refused at its field', () => {
+describe('An unreadable text is refused at its field', () => {
   test.each(ODD)('%s on /v1', async (_what, odd) => {
     const admin = await bar.staff('admin')
     const guest = await bar.customer()
@@ -42,7 +42,7 @@ describe('A text that nobody can read is refused at its field', () => {
     expect((await admin.get(search)).body).toMatchObject(at('searchString'))
   })
 
-  test('in a form, and what else was typed stays', async () => {
+  test('in a form, which keeps the other texts', async () => {
     const admin = await bar.portal('admin')
     const form = formIn(await admin.get('/core/ingredients?create'))
     const answer = await admin.submit('/core/ingredients?index', { ...form, name: 'Pickle\0 brine', category: 'Mixer' })
@@ -50,7 +50,7 @@ describe('A text that nobody can read is refused at its field', () => {
     expect(answer.html).toContain(UNPRINTABLE)
   })
 
-  test.each(LINES)('%s where one line is meant', async (_what, odd) => {
+  test.each(LINES)('%s in a field of one line', async (_what, odd) => {
     const admin = await bar.staff('admin')
     const named = await admin.post('/v1/core/ingredients', { name: odd, category: 'Mixer' })
     expect(named.body).toMatchObject({ errors: [{ path: 'name', message: ONE_LINE }] })
@@ -62,7 +62,7 @@ describe('A text that nobody can read is refused at its field', () => {
     expect([described.status, described.body]).toEqual([201, expect.objectContaining({ description: odd })])
   })
 
-  test('letters of all peoples and signs of all kinds are taken', async () => {
+  test('letters of all scripts and all kinds of signs are accepted', async () => {
     const admin = await bar.staff('admin')
     for (const name of [
       'Žítné 🍸',
@@ -78,7 +78,7 @@ describe('A text that nobody can read is refused at its field', () => {
   })
 })
 
-test('a page has every letter whole, wherever the buffer ends in which it is sent', async () => {
+test('a page has every letter whole, wherever a buffer ends', async () => {
   const admin = await bar.portal('admin')
   // Two-byte letters, shifted by one byte at a time, so that every buffer boundary splits some of them.
   for (let moved = 0; moved < 8; moved += 1) {

@@ -12,7 +12,7 @@ const REFUSING = {
   },
 }
 
-test('a text is stored by the browser', () => {
+test('the browser stores a text', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -25,7 +25,7 @@ test('a text is stored by the browser', () => {
 test.each([
   ['refuses', REFUSING],
   ['is missing', undefined],
-])('where the storage %s, a text is kept while the page is open', (how, storage) => {
+])('if the storage %s, a text lasts until the page closes', (how, storage) => {
   vi.stubGlobal('sessionStorage', storage)
   expect(readStored(how, 'session')).toBeNull()
   writeStored(how, 'next', 'session')

@@ -9,7 +9,7 @@ const number = fc
   .map(([first, rest]) => [first, ...rest].join(''))
 
 describe('the phone mask', () => {
-  test('grows with what is typed', () => {
+  test('grows as the user types', () => {
     expect(['9', '90', '904', '9045', '904555', '9045550', '9045550123'].map((typed) => maskPhone(typed))).toEqual([
       '+1 (9',
       '+1 (90',
@@ -21,7 +21,7 @@ describe('the phone mask', () => {
     ])
   })
 
-  test('of a user has no +1, and takes one', () => {
+  test('of a user has no +1, but accepts one', () => {
     expect(['9', '9045', '9045550123', '+1 904 555 0123'].map((typed) => maskPhone(typed, ''))).toEqual([
       '(9',
       '(904) 5',
@@ -36,12 +36,12 @@ describe('the phone mask', () => {
     expect(shown).toBe('')
   })
 
-  test('takes no 0 at the start of the area code', () => {
+  test('drops a 0 at the start of the area code', () => {
     expect(maskPhone('0')).toBe('')
     expect(maskPhone('0904')).toBe('+1 (904')
   })
 
-  test('leaves alone what is no US number', () => {
+  test('leaves other texts alone', () => {
     expect(maskPhone('call me')).toBe('call me')
     expect(maskPhone('+44 20 7946 0958 12')).toBe('+44 20 7946 0958 12')
   })

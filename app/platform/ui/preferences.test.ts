@@ -17,7 +17,7 @@ describe('the colour scheme', () => {
 })
 
 describe('the chosen business', () => {
-  test('is kept, and forgotten again', async () => {
+  test('is stored, and removed again', async () => {
     expect(await readBusinessChoice(requestWith(await keepBusinessChoice(7)))).toBe(7)
     expect(await keepBusinessChoice(undefined)).toContain('Max-Age=0')
   })
@@ -39,10 +39,10 @@ test.each([
   undefined,
   null,
   7,
-])('a way back to %j is not followed', (wish) => {
+])('a return path %j is refused', (wish) => {
   expect(safePath(wish)).toBe('/')
 })
 
-test('a way back to a path of ours is followed', () => {
+test('a return path of our site is accepted', () => {
   expect(safePath('/places?page=2')).toBe('/places?page=2')
 })

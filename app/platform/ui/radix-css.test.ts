@@ -21,7 +21,7 @@ test('a rule for several components keeps those in use', async () => {
   expect(await cut('.rt-Text, .rt-SliderRoot { margin: 0 }')).toBe('.rt-Text { margin: 0 }')
 })
 
-test("Radix's breakpoints go: the portal lays out with its own", async () => {
+test('Radix’s breakpoints are removed, since the portal has its own', async () => {
   expect(await cut('.rt-r-gap-1 { gap: 4px } @media (min-width: 768px) { .md\\:rt-r-gap-1 { gap: 4px } }')).toBe(
     '.rt-r-gap-1 { gap: 4px }',
   )
@@ -32,7 +32,7 @@ test("the portal's own style sheets are left alone", async () => {
   expect(await cut(own, '/project/app/platform/ui/styles/frame.css')).toBe(own)
 })
 
-test('every component of Radix that a screen uses has its rules, and so has every prop', async () => {
+test('every Radix component and prop in use has its rules', async () => {
   const load = createRequire(import.meta.url)
   // Node cannot load Radix as ES modules: see vite.config.ts.
   const radix = z.record(z.string(), z.custom<ElementType>()).parse(load('@radix-ui/themes'))

@@ -68,14 +68,14 @@ const comesWith = kept((path): Set<string> => {
   return seen
 })
 
-test('a style sheet lies beside the one component that imports it, so that both go together', () => {
+test('a style sheet is beside the one component that imports it', () => {
   for (const sheet of SHEETS) {
     const importers = COMPONENTS.filter((path) => importsOf(path).includes(sheet))
     expect(importers, sheet).toEqual([sheet.replace(/\.css$/, '.tsx')])
   }
 })
 
-test('a component brings the rules of every class that it names', () => {
+test('a component imports the rules of every class that it uses', () => {
   const missing = COMPONENTS.flatMap((path) => {
     const global = GLOBAL.filter((sheet) => isForGuests(sheet) === isForGuests(path))
     const sheets = [...global, ...comesWith(path)].filter((each) => each.endsWith('.css'))
@@ -85,7 +85,7 @@ test('a component brings the rules of every class that it names', () => {
   expect(missing).toEqual([])
 })
 
-test('every rule is for something that is drawn by the component beside it, or together with it', () => {
+test('every rule is for a class of the component beside it, or of one rendered with it', () => {
   const drawn = new Set(COMPONENTS.flatMap(drawnBy))
   const dead = SHEETS.flatMap((sheet) => {
     const around = COMPONENTS.filter((path) => comesWith(path).has(sheet))
@@ -99,7 +99,7 @@ test('every rule is for something that is drawn by the component beside it, or t
   expect(dead).toEqual([])
 })
 
-test('every rule of the guests’ app is for something that a screen of it draws', () => {
+test('every rule of the guests’ app is for a class on one of its screens', () => {
   const drawn = new Set([...COMPONENTS.filter(isForGuests).flatMap(drawnBy), 'guest'])
   const dead = GLOBAL.filter(isForGuests).flatMap((sheet) =>
     namesOf(sheet).flatMap((names) => (names.every((name) => drawn.has(name)) ? [] : [`${sheet}: ${names.join(' ')}`])),
