@@ -7,26 +7,26 @@ import { displayOf, type ChildList, type RecordData, type Resource, type Value }
 import { metaOf } from '../definition/entity'
 import { formTexts, initialValues, ownValues, readForm, typedValues, type FormPlan, type Typed } from './form'
 
-/** What a screen needs to render a form, besides the definition. */
+/** Data that a screen needs to render a form, besides the definition. */
 export interface FormSetup {
   /** The values that the form starts from. */
   values: Record<string, Value>
   /** Fields of `values` that effects never change. */
   fixed: readonly string[]
   choices: Choices
-  /** For a form that is rendered from its address: what was typed so far, with effects applied. */
+  /** For a form that is rendered from its address: the typed values so far, with effects applied. */
   typed?: Record<string, string>
 }
 
-/** A refused form: what was typed, with effects applied, and the choices that match it. */
+/** A refused form: the typed values, with effects applied, and the choices for them. */
 export interface FormAgain {
   typed: Record<string, string>
   choices: Choices
 }
 
 /**
- * The form of a new record. `business`: the id of the one chosen in the sidebar, if the resource belongs to a business. `copy`: the record
- * that it starts from; a name and a picture belong to one record alone.
+ * The form of a new record. `business`: the id of the business chosen in the sidebar, if the resource belongs to one. `copy`: the record
+ * whose values it copies, except the name and the picture, which belong to one record alone.
  */
 export function createForm(resource: Resource, business?: number, copy?: RecordData): FormPlan {
   const base = {
@@ -57,7 +57,9 @@ function copiedValues(resource: Resource, copy: RecordData): Record<string, Valu
 
 const NONE: readonly string[] = []
 
-/** Loads what a form needs. `draft`: the texts in the screen's address; the form shows them if they were typed into the one with this intent. */
+/**
+ * Loads the data of a form. `draft`: the texts in the screen's address; the form shows them if they belong to the form with this intent.
+ */
 export async function loadForm(call: CrudCall, plan: FormPlan, intent: string, draft: Typed): Promise<FormSetup> {
   const { resource, fields, base, fixed, own } = plan
   if (draft.intent !== intent) {
@@ -79,8 +81,8 @@ function otherTexts(fields: readonly string[], typed: Typed): Record<string, str
 }
 
 /**
- * What a refused form shows again: what was typed, except where an effect emptied or set a field, and the choices for these values, whose
- * filters may have changed.
+ * Returns the data for showing a refused form again: the typed values, except where an effect emptied or set a field, and the choices for
+ * these values, whose filters may have changed.
  */
 export async function formAgain(call: CrudCall, plan: FormPlan, typed: Record<string, string>): Promise<FormAgain> {
   const { resource, fields, own } = plan
@@ -101,7 +103,7 @@ export function named(message: string, resource: Resource, record: RecordData): 
   return message.replace('{name}', typeof record.name === 'string' ? record.name : displayOf(resource, record))
 }
 
-/** The toast about a record that was just created or changed, with what the person should know about it. */
+/** Returns the toast about a record that was just created or changed, with a remark on it if there is one. */
 export async function saidOf(call: CrudCall, message: string, resource: Resource, saved: RecordData): Promise<string> {
   const remark = await call.catalogue.remarks[resource.table]?.(call.app.db, saved)
   const text = named(message, resource, saved)
@@ -109,8 +111,8 @@ export async function saidOf(call: CrudCall, message: string, resource: Resource
 }
 
 /**
- * Does something that a toast reports. A refusal gets the resource's own message, followed by the reason unless a field shows it.
- * `shown`: whether the screen shows errors at fields. `screen`: the list of the records, for a link to the one that has a value already.
+ * Runs an action that a toast reports. A refusal gets the resource's own message, followed by the reason unless a field shows it. `shown`:
+ * whether the screen shows errors at fields. `screen`: the list of the records, for a link to the one that already has a value.
  */
 export async function withFailureMessage<T>(
   { app, actor }: Pick<CrudCall, 'app' | 'actor'>,

@@ -42,7 +42,7 @@ import { deleteRow, saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { createRecord, deleteRecord, updateRecord } from '../store/write'
 
-/** What a record's screen shows. */
+/** Data of a record's screen. */
 export interface DetailsScreenData {
   /** The record's table. */
   table: string
@@ -51,28 +51,28 @@ export interface DetailsScreenData {
   listTitle: string
   /** The path of the screen that it was opened from; null if that is unknown, or its list without a query. */
   from: string | null
-  /** Its own, and those of its child lists. */
+  /** Its own resource, and those of its child lists. */
   resources: ShownResource[]
   record: RecordData
   /** The records that it refers to, by field. */
   referred: Record<string, Referred> | FailedPart
   canUpdate: boolean
-  /** Whether the actor may delete it, if nothing keeps it. */
+  /** Whether the actor may delete it, unless other records refer to it. */
   canDelete: boolean
   /** Whether the actor may add another one like it. */
   canCopy: boolean
-  /** Why it cannot be deleted by somebody who may. */
+  /** Why it cannot be deleted, if the actor may delete it. */
   kept: string | FailedPart | null
-  /** Where it is used. Who is no internal staff learns that of their own venue's records alone. */
+  /** Its uses. For staff of a venue, only those of their own venue's records. */
   uses: Use[] | FailedPart
   /** The records before and after it in the list that it was opened from. */
   beside: Beside
   /** The edit form, if the address has '?edit'. */
   form: FormSetup | FailedPart | null
-  /** While it is being edited: the children that would have to move along. */
+  /** In edit mode: the children that would have to move along. */
   moves: MovesAlong[]
   children: Record<string, ChildListData | FailedPart>
-  /** Null for everybody but internal staff and those who may change what is their own venue's. */
+  /** Null unless the actor is internal staff, or may change it and it belongs to a venue. */
   history: HistoryEntry[] | FailedPart | null
 }
 
@@ -127,7 +127,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
 }
 
 /**
- * A record, or only its own columns while another table that it shows cannot be read: the other parts of its screen stay then.
+ * Returns a record, or only its own columns while a table that it joins cannot be read, so that the other parts of its screen still show.
  * @throws as `getRecord`
  */
 async function readRecordOrItsRow(
@@ -144,7 +144,7 @@ function titleOfRow({ label }: Resource, { id }: RecordData): string {
   return `${capitals(label[0])} ${id}`
 }
 
-/** The links to its neighbours are missed by nobody. */
+/** The screen works without the links to its neighbours. */
 async function besideOrNothing(call: CrudCall, resource: Resource, id: number, request: Request): Promise<Beside> {
   const beside = await part(call, () => besideOf(call, resource, id, request))
   return isFailedPart(beside) ? { before: null, after: null } : beside
@@ -154,7 +154,7 @@ function isToldTo({ userType }: UserActor, { ofBusiness }: Resource, canUpdate: 
   return userType === 'Internal' || (ofBusiness && canUpdate)
 }
 
-/** Handles all forms of a record's screen, told apart by `intent`: Save, Delete, and those of its child lists. */
+/** Handles all forms of a record's screen, identified by `intent`: Save, Delete, and those of its child lists. */
 export async function detailsAction(catalogue: Catalogue, args: ActionFunctionArgs) {
   return portalAction(
     args,
@@ -203,7 +203,7 @@ function intentOf({ intent }: Sent): { intent: string | undefined; table: string
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** The message that says what could not be done, when the record has been deleted meanwhile. */
+/** Returns the message for an action that failed because the record has been deleted. */
 function failureOf(call: CrudCall, resource: Resource, typed: Sent): string {
   const { intent, table } = intentOf(typed)
   const child = resource.children.find((one) => one.table === table)

@@ -12,12 +12,12 @@ import { defaultSort, listRecords, recordsById } from './list'
 import { isWithin } from './read'
 import { referredTable } from './write'
 
-/** The options that pickers start with, by field. */
+/** The initial options of pickers, by field. */
 export type Choices = Record<string, Option[]>
 
 /**
- * The options of every picker of a form, up to 1000 each, which is all that a select offers without JavaScript. `typed` may have search
- * words for them; `own` is the id of the form's record, which no picker offers: nothing refers to itself.
+ * Returns the options of every picker of a form, at most 1000 each, which is all that a select offers without JavaScript. `typed` may
+ * contain search words for them; `own` is the id of the form's record, which no picker offers: no record refers to itself.
  */
 export async function formChoices(
   call: CrudCall,
@@ -92,9 +92,9 @@ interface ChoiceRequest {
   filters: Readonly<Record<string, Value>>
   searchString?: string
   size?: number
-  /** The id of the option chosen now, which is included even if the filters or the search exclude it. */
+  /** The id of the current choice, which is included even if the filters or the search exclude it. */
   chosen?: number
-  /** The id of a record that is no option. */
+  /** The id of a record to leave out. */
   except?: number
 }
 
@@ -120,18 +120,18 @@ export async function tableChoices(
     filters,
   })
   if (chosen !== undefined && !results.some(({ id }) => id === chosen)) {
-    // The id may have been made up by whoever sent the form, who must not learn the name of another business's record.
+    // A sender may have invented the id, and must not learn the name of another business's record.
     const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
     if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
   }
   const offered = results.filter(({ id }) => id !== except)
   const labels = displaysOf(target, offered)
   const options = offered.map(({ id }, index) => ({ value: id, label: labels[index] ?? '' }))
-  // What has no order of its own is sorted by what is shown: 'Havana Club 3' under its brand.
+  // Without an order of their own, options sort by their labels: 'Havana Club 3' under its brand.
   return defaultSort(target).field === 'name' ? ranked(options, '') : options
 }
 
-/** What has no order of its own comes by what its label begins with, so that the first of many are the first that are shown. */
+/** Without an order of their own, records sort by the first field of their label, so that the first page of many is the first by label. */
 function asShown(target: Resource): ReturnType<typeof defaultSort> {
   const usual = defaultSort(target)
   if (usual.field !== 'name') return usual
@@ -144,7 +144,7 @@ function asShown(target: Resource): ReturnType<typeof defaultSort> {
   return field === undefined ? usual : { ...usual, field }
 }
 
-/** The filters on a picker's options, with the values of other fields filled in; those of empty fields are left out. */
+/** Returns the filters on a picker's options, with '$field' replaced by the value of that field; those of empty fields are left out. */
 export function choiceFilters(
   resource: Resource,
   field: string,
