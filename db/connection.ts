@@ -62,7 +62,7 @@ export function openStore(path: string, { isCopied = false }: StoreOptions = {})
     together: writesTogether(db),
     async close() {
       if (path !== ':memory:') {
-        // Litestream reads the log too. Waiting for it would delay the stop by up to this timeout.
+        // Litestream may be reading the log. The stop waits for it no longer than this.
         file.pragma('busy_timeout = 500')
         file.pragma('wal_checkpoint(TRUNCATE)')
       }

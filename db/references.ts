@@ -7,7 +7,7 @@ export interface Reference {
   table: string
   column: string
   refersTo: string
-  /** The row's fate when the record it refers to is deleted. */
+  /** The effect on the row when the record it refers to is deleted. */
   onDelete: 'RESTRICT' | 'CASCADE' | 'SET NULL' | 'NO ACTION' | 'SET DEFAULT'
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Database as SqliteFile } from 'better-sqlite3'
 
-/** Least order numbers to skip, and a factor on the copy's own pace for the time it may lack. */
+/** The least order numbers to skip, and the factor on the copy's orders per week for the time it may lack. */
 const SKIPPED_AT_LEAST = 1000
 const PACE = 3
 const WEEK_MS = 7 * 24 * 60 * 60_000

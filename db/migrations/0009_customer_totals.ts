@@ -14,7 +14,7 @@ const change = (ofOrder: (row: string) => string) =>
 const changeOf = (part: 'tip' | 'fee', column: string) =>
   `${change((row) => `${row}.${column}`)} - (${isSold('new')} - ${isSold('old')}) * ${givenBack(part, 'new')}`
 
-/** The customer of a refund's order; no row if the order is not a sale. */
+/** The customer of a refund's order; NULL if the order is not a sale. */
 const customerOf = (refund: string) =>
   `(SELECT sale.customerId FROM "order" sale WHERE sale.id = ${refund}.orderId AND ${isSold('sale')})`
 

@@ -13,7 +13,7 @@ const feesOf = (row: string) => `${isPaid(row)} * (${row}.serviceFeeCents - ${gi
 
 const SALE = ['paidAt', 'status', 'subtotalCents', 'refundedSubtotalCents', 'tipCents', 'serviceFeeCents']
 
-/** The customer of a refund's order; no row while the order is not paid. */
+/** The customer of a refund's order; NULL while the order is not paid. */
 const customerOf = (refund: string) =>
   `(SELECT paid.customerId FROM "order" paid WHERE paid.id = ${refund}.orderId AND ${isPaid('paid')})`
 

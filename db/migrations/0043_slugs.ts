@@ -1,7 +1,7 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import { freeSlug } from '../../contract/slug'
 
-/** The name of each business in URLs. */
+/** The part of a URL that names a business. */
 export const slugs = /* sql */ `
 ALTER TABLE business ADD COLUMN slug TEXT NOT NULL DEFAULT '';
 

@@ -1,4 +1,3 @@
-/** Allergens in ingredients and products. */
 export const allergens = /* sql */ `
 CREATE TABLE allergenMark (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

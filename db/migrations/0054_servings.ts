@@ -1,5 +1,5 @@
 /**
- * How many servings a use counts for: one for the first use of a product or ingredient in its line, none for further uses
+ * The servings of a use: one for the first use of a product or ingredient in its line, none for further ones
  * (docs/rules/figures.md#inventory-report). The report can then sum them without checking each line.
  */
 export const servings = /* sql */ `

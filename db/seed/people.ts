@@ -152,7 +152,7 @@ function seedGuests(
       ['undertow' as const, 3],
       ['saltmarsh' as const, 3],
     ])
-    // Of age when the history begins, so that no past order breaks the rule.
+    // Of age at the sign-up, so that no past order breaks the rule.
     guests.push({ id, mayDrink: isOver21(verifiedDob, localDate(signedUpAt, TIME_ZONE)), signedUpAt, haunt })
   }
   return guests

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages'
 
-/** Texts of account mails, by the owner's language. */
+/** Texts of account mails, in the owner's language. */
 const en = {
   notYou: 'If this was not you, do not give anyone a code or a password, and tell us right away.',
   newAddress: (to: string) => ({

@@ -2,7 +2,7 @@ import { unauthorized, type BarbackError } from '../../../contract/errors'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/connection'
 
-/** Whether a user needs more than the password to sign in. */
+/** Whether a user has a second factor, so that the password alone does not sign them in. */
 export async function hasSecondFactor(db: Database | Trx, userId: number): Promise<boolean> {
   return (await readFactors(db, { userId })).length > 0
 }

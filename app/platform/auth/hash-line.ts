@@ -4,7 +4,7 @@ import { BarbackError } from '../../../contract/errors'
 const AT_ONCE = 2
 /** Most hashes of strangers that wait: two seconds' worth on one core. */
 const LONGEST = 10
-/** Further places for people who are signed in, or on a device that their account has used before. */
+/** Separate places for people who are signed in, or on a device that their account has used before. */
 const RESERVED = 10
 const RETRY_SECONDS = 3
 

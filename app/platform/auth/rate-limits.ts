@@ -14,7 +14,7 @@ export interface Limit {
 
 /**
  * Attempts by address, and some by account. Those by address are wide, because the guests and staff of a whole bar may share one Wi-Fi.
- * account-attempts.ts slows down a guesser of one account without the others at the bar. The server gives back a successful attempt, so
+ * account-attempts.ts slows down guesses at one account, but not the others at the bar. The server gives back a successful attempt, so
  * only failed and abandoned ones count. A venue's own network has ten times the points (venue-networks.ts).
  */
 export const DEFAULT_LIMITS = {

@@ -57,7 +57,7 @@ export async function prove(app: Services, actor: UserActor | CustomerActor, pas
   await app.db.updateTable('session').set({ provedAt: app.now() }).where('id', '=', actor.sessionId).execute()
 }
 
-/** Checks the actor's password, against a person who finds a signed-in tablet. Limits guesses. @throws 400 at `password`, 429 */
+/** Checks the actor's password, so that a signed-in tablet alone is not enough. Limits guesses. @throws 400 at `password`, 429 */
 export async function requirePassword(
   app: Services,
   actor: UserActor | CustomerActor,

@@ -35,7 +35,7 @@ export async function requireFactorInTime(app: Services, staff: StaffAccount): P
   })
 }
 
-/** The portal after the password: signs in, or returns that the second step follows. */
+/** Continues a portal sign-in after the password: signs in, or sets the pending second step. Returns the headers to send. */
 export async function afterPassword(app: Services, request: Request, staff: StaffAccount, remember: boolean) {
   if (!(await hasSecondFactor(app.db, staff.id))) {
     return { needsCode: false, headers: await signIn(app, request, staff.id, { remember }) }

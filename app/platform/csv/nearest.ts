@@ -1,4 +1,4 @@
-/** Finds the name that was probably meant by a mistyped one. */
+/** Finds the name that a mistyped one probably means. */
 export interface Nearest {
   /** Returns the most similar name, or undefined if none is close enough. */
   to(typed: string): string | undefined

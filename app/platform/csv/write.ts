@@ -5,7 +5,6 @@ import type { Separator } from './read'
 /** The value of a cell. Null is an empty cell. */
 export type CsvCell = string | number | null
 
-/** One column of a file: its heading and its value for a row. */
 export interface CsvColumn<Row> {
   heading: string
   value: (row: Row) => CsvCell

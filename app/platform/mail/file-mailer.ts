@@ -27,7 +27,7 @@ export function createFileMailer(env: MailPlace & Pick<Env, 'MAIL_FROM'>, now: (
   return {
     async send(mail) {
       const sentAt = now()
-      // Two mails of the same millisecond keep their order.
+      // Keeps the order of two mails in the same millisecond.
       last = Math.max(last + 1, sentAt)
       const id = `${String(last).padStart(15, '0')}-${randomUUID()}`
       const directory = mailDirectory(env)

@@ -11,7 +11,7 @@ const LIMIT_MS = 2000
 const KEEP_MS = 24 * 60 * 60_000
 const KEEP_ANSWERS = 500
 
-/** The map's results or, when it did not answer, the next step for the user. */
+/** The map's results or, when it did not answer, a message with the next step. */
 export type MapAnswer =
   | { text: string; results: FoundPlace[]; attribution: string; problem: null }
   | { text: string; results: []; attribution: string; problem: string }

@@ -10,7 +10,7 @@ const en = {
   atCounter: 'Ready: at the counter',
   ready: 'Ready',
   inCubby: (number: number, color: LockerColor) => `Ready: cubby ${number}, ${color}`,
-  /** The text of a mail around the notice. */
+  /** Further texts of the mail that has the notice. */
   mailed: {
     order: (place: string, orderId: number) => `${place}, order ${orderId}`,
     why: 'You get this by email because notifications are off on all your devices. To change that:',

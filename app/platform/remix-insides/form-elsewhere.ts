@@ -23,7 +23,7 @@ export function dropFormElsewhere(path?: string): boolean {
   return true
 }
 
-/** Remix leaves the router on the window. */
+/** Remix puts the router on the window. */
 function routerOf() {
   const router: unknown = Reflect.get(window, '__remixRouter')
   return isObject(router) ? router : undefined

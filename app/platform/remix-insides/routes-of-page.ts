@@ -15,7 +15,7 @@ export function withRoutesOfPage(context: EntryContext): EntryContext {
   for (const path of pathsAbove(staticHandlerContext.location.pathname)) {
     for (const { route } of matchRoutes(tree, path) ?? []) if (route.id !== undefined) ids.add(route.id)
   }
-  // In the order of all routes, which decides between equals.
+  // Keeps the order of all routes, which decides between equally ranked ones.
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id)))
   return { ...context, manifest: { ...manifest, routes } }
 }

@@ -78,7 +78,7 @@ export function openUnreached(open: typeof opener): void {
 async function sendForm(reach: Reach, input: URL, init: RequestInit): Promise<Response> {
   if (keeper && init.body instanceof URLSearchParams) {
     const path = input.pathname.replace(/\.data$/, '')
-    // A tap is sent, whatever else the user taps before that.
+    // Without the router's signal, so that a later tap does not abort the form.
     const { signal: _signal, ...rest } = init
     const kept = await keeper({ path, fields: init.body, reach: (body) => reach(input, { ...rest, body }) })
     if (kept) return kept

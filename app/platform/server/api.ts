@@ -25,7 +25,7 @@ export async function answerForm(app: Services, answer: () => Promise<Response>)
   }
 }
 
-/** A complete response: making a `Response` would cost more than most calls do. `body` is null when there is none. */
+/** A complete response as plain data: a `Response` object costs more than most calls. `body` is null for a response without one. */
 export interface WholeAnswer<B = string | Kept<unknown> | null> {
   status: number
   /** A name may occur several times. A kept body brings its own headers. */

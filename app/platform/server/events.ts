@@ -13,7 +13,7 @@ export interface Events {
   publish(event: BarbackEvent): void
   /** Returns the function that ends the subscription. */
   subscribe(listener: (event: BarbackEvent) => void): () => void
-  /** Events of the last `ms` milliseconds; undefined when the memory does not reach back that far. */
+  /** Returns the events of the last `ms` milliseconds; undefined if older ones than that are already forgotten. */
   within(ms: number): readonly BarbackEvent[] | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Events {
 export function createEvents(): Events {
   const listeners = new Set<(event: BarbackEvent) => void>()
   let remembered: Array<{ at: number; event: BarbackEvent }> = []
-  /** The start of the memory, by the monotonic clock. */
+  /** Events before this have been forgotten, by the monotonic clock. */
   let knownSince = performance.now()
   const forget = (now: number) => {
     knownSince = Math.max(knownSince, now - REMEMBERED_MS, remembered.at(-REMEMBERED - 1)?.at ?? 0)

@@ -25,7 +25,7 @@ export interface PortalCall {
   request: Request
   /** The screen's URL, without the parameters that fill in a form. */
   url: URL
-  /** The texts of a form from the URL, to render it with. */
+  /** The typed texts of a form in the URL, to render the form with. */
   draft: Readonly<Record<string, string>>
   /** A route parameter that is a record's id. @throws 404 */
   id(name?: string): number
@@ -109,7 +109,7 @@ export async function portalAction<T, A extends object = object>(
     if (isFactorRequired(error)) throw await leadThroughSecondStep(call)
     const refused = refusal(error, call.app, typed, call.actor)
     if (!again) return refused
-    // Not shown again for a record that is gone or that the user may not read.
+    // A form is not shown again for a record that is gone or that the user may not read.
     const drawn = await again(call, typed).catch(nothingWhenRefused)
     return drawn ? data({ ...refused.data, ...drawn }, refused.init ?? undefined) : refused
   } finally {

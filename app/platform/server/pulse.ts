@@ -1,4 +1,4 @@
-/** Signs of life of the background parts, in Unix milliseconds. In memory, because it is about this process. */
+/** Signs of life of the background tasks, in Unix milliseconds. In memory, because they are about this process. */
 export interface Pulse {
   /** The end of each sweep's last run, and whether it failed. */
   sweeps: Map<string, { endedAt: number; failed: boolean }>

@@ -14,7 +14,7 @@ export interface Parts {
   env: Env
   log: Logger
   pulse: Pulse
-  /** Copies new pictures and mails to the place of the database's replica. */
+  /** Copies new pictures and mails to the destination of the database's replica. */
   copyFiles(): Promise<void>
   disk: Disk
   store: Store

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './badge.css'
 
-/** The meaning of a status at a glance. */
+/** The meaning of a status, which sets its colour. */
 export type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
 
 const TONES: Record<string, Tone> = {
@@ -52,7 +52,7 @@ export function StatusBadge({ status, tone = TONES[status] ?? 'idle' }: { status
   return <Badge tone={tone}>{status.replace(/([a-z])(?=[A-Z])/g, '$1 ')}</Badge>
 }
 
-/** A number beside the name of the things counted. */
+/** A count beside the name of its list. */
 export function Count({ children }: { children: ReactNode }) {
   return <span className="count">{children}</span>
 }

@@ -6,7 +6,7 @@ export interface Bar {
   label: string
   /** A whole number of any unit, at least 0. */
   value: number
-  /** The value in words for people. */
+  /** The formatted value. */
   text: string
 }
 

@@ -10,7 +10,7 @@ export function Broken() {
   const error = useRouteError()
   const production = useRootData()?.production ?? false
   useEffect(() => {
-    // Fires the window's 'error' event, as for an uncaught error, for error reports.
+    // Fires the window's 'error' event, as an uncaught error does, so that it is reported.
     if (error instanceof Error && production) reportError(error)
   }, [error, production])
   if (isRouteErrorResponse(error)) {

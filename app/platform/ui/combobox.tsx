@@ -12,7 +12,7 @@ interface ComboboxProps {
   field: RowField
   /** The chosen value; '' for none. */
   value: string
-  /** The chosen value's label. */
+  /** The label of the chosen value; it may not be among the options. */
   chosen: string
   /** The options that match the typed text. */
   options: readonly Option[]

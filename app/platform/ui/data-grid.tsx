@@ -45,7 +45,7 @@ interface DataGridProps<Row> {
   label: string
   /** Undefined when the list failed to load. */
   data: GridPage<Row> | undefined
-  /** Defined once, outside the component. */
+  /** Define them once, outside the component. */
   columns: ReadonlyArray<GridColumn<Row>>
   rowKey: (row: Row) => string | number
   /** Returns the screen that a row opens. */
@@ -129,7 +129,7 @@ export function DataGrid<Row extends object>({
 
   const sorted = sortedBy(data.sort)
   const called = headlineOf(columns)
-  // The same in all rows.
+  // Computed once, because it is the same in all rows.
   const cells = columns.map((column) => {
     const { label: heading, align, bare } = column
     const isHeadline = called.includes(column)

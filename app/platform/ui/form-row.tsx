@@ -19,7 +19,7 @@ export interface RowField {
   formId?: string
   errorId: string
   descriptionId: string
-  /** The row shows the first. The second may be the path of a screen that shows the obstacle. */
+  /** The row shows the first. The second may be the path of a screen that shows the cause. */
   errors?: string[] | undefined
   initialValue?: unknown
   required?: boolean | undefined

@@ -1,9 +1,9 @@
 import { AWAY, retryAfterMs } from './connection'
 
-/** The server sends something every 20 seconds: a silent connection is dead, even if nobody closed it. Milliseconds. */
+/** Milliseconds of silence after which a connection counts as dead, even if nobody closed it: the server sends something every 20 seconds. */
 const SILENCE_MS = 45_000
 
-/** Usual milliseconds for a request to connect. A slower one may have missed events. */
+/** Milliseconds in which a stream normally opens. A slower one may have missed events. */
 const ON_ITS_WAY_MS = 2000
 
 /** The reason why a stream of events ended. */

@@ -24,7 +24,7 @@ export type Said =
 
 interface Leader {
   say(said: Said): void
-  /** For how many milliseconds, at most, events are unknown; undefined if unknown. */
+  /** Returns the time without news of the stream, at most, in milliseconds; undefined if unknown. */
   ageMs(): number | undefined
 }
 

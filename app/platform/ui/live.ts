@@ -6,7 +6,7 @@ import { shareStream, type Word } from './shared-stream'
 
 /** Changes within this many milliseconds (a door, its order, the next in line) share one refresh. */
 const GATHER_MS = 60
-/** Refreshes the minutes on the cards, even when nothing happens. Milliseconds. */
+/** Milliseconds between refreshes when nothing happens: the cards show minutes. */
 const REFRESH_MS = 30_000
 
 export type LiveStatus = 'connecting' | 'live' | 'lost'

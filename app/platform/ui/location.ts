@@ -5,8 +5,8 @@ import { createContext, useContext } from 'react'
 export type QueryChanges = Record<string, string | number | null>
 
 /**
- * A parameter of a form that is rendered from its address, which has the typed texts: it holds the query of the screen around the form. All
- * other parameters are the form's.
+ * A form that is rendered from its address has its typed texts as parameters. This further parameter holds the query of the screen around
+ * the form.
  */
 export const SCREEN = 'screen'
 

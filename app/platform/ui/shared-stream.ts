@@ -5,7 +5,7 @@ import { TurnByLock, whilePresent } from './turn-by-lock'
 
 /** The page that has the stream open must answer within this many milliseconds, or another takes over: phones suspend hidden pages. */
 const ANSWER_MS = 2000
-/** The server sends something every 20 seconds, and every page gets it. Milliseconds. */
+/** Milliseconds of silence after which a stream counts as dead: the server sends something every 20 seconds, and every page gets it. */
 const SILENCE_MS = 45_000
 const LOOK_MS = 15_000
 

@@ -22,8 +22,8 @@ interface ToastsProps {
 }
 
 /**
- * Shows the result of an action, red or green, where it covers no next control. It is part of the server's page: without JavaScript it stays
- * until its button, a plain reload of this address, dismisses it.
+ * Shows the result of an action in red or green. It is part of the server's page: without JavaScript it stays until its button, a plain
+ * reload of this address, dismisses it.
  */
 export function Toasts({ toast }: ToastsProps) {
   const [shown, setShown] = useState(toast)

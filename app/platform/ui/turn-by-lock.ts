@@ -14,7 +14,7 @@ export class TurnByLock {
     this.#waiting?.abort()
   }
 
-  /** Runs `work` on this page's turn, and again after another page took the lock, until it ends. @throws when `signal` is aborted */
+  /** Runs `work` when this page gets its turn, and again after another page took the lock, until `work` ends. @throws when `signal` is aborted */
   async run(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
@@ -41,7 +41,7 @@ export class TurnByLock {
 
 const CHANGES = ['pagehide', 'pageshow', 'visibilitychange']
 
-/** Runs `work` whenever `isPresent` is true, until it ends. Checks at each change of visibility. @throws when `signal` is aborted */
+/** Runs `work` until it ends, but aborts it while the page is not `isPresent` and then starts it again. @throws when `signal` is aborted */
 export async function whilePresent(
   isPresent: (event?: Event) => boolean,
   work: (signal: AbortSignal) => Promise<void>,

@@ -42,7 +42,7 @@ function fieldsByPlace(): Map<string, Field> {
   const found = new Map<string, Field>()
   const forms = [...document.forms]
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
-    // Hidden inputs change with each render, and nobody types into them.
+    // Hidden inputs change with each render, and a script cannot set a file.
     if (field.type === 'hidden' || field.type === 'file') continue
     const named = `${field.form ? forms.indexOf(field.form) : ''} ${field.name || field.id}`
     let n = 0

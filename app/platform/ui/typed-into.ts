@@ -8,7 +8,7 @@ export function isTypedInto(field: Element): field is Field {
     return !field.multiple && field.selectedIndex !== Math.max(initial, 0)
   }
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
-  // The value of a checkbox without one reads 'on', which nobody typed.
+  // A checkbox without a value reads as 'on'.
   if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
   // A password that the browser fills in reads as empty until the first press.
   return field.value !== field.defaultValue || isFilledIn(field)

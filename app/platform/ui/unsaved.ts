@@ -2,7 +2,7 @@ import { useBlocker } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isIntent } from './intent'
 
-/** The navigation state of a link that discards changes openly: Cancel. */
+/** The navigation state of a link that discards changes by its name: Cancel. */
 export const DISCARDS = { discards: true }
 
 const QUESTION = 'Some changes are not saved. Leave without them?'
