@@ -127,7 +127,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...ONE_CLOCK] },
   },
   {
-    // Programs in a terminal print to it; code for the browser may log.
+    // Programs in a terminal print to it, and tests may log.
     files: ['scripts/**', 'pi-controller/src/{main,cli/*}.ts', 'e2e/**', 'testing/**', '*.config.{js,ts}'],
     rules: { 'no-console': 'off' },
   },

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // One retry where a change waits for CI; the report names the tests that needed it, and those get fixed.
+  // One retry in CI, where a change waits for the result; the report names the tests that needed it, and those get fixed.
   retries: process.env.CI ? 1 : 0,
   // Limits for hanging tests, not for slow ones: the machine may be busy.
   timeout: 90_000,
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Tracing takes a sixth of the time: use `npx playwright test --trace on` for a failing test.
+    // Tracing costs a sixth of the run time: use `npx playwright test --trace on` for a failing test.
     trace: 'off',
     launchOptions: {
       ...(browser && { executablePath: browser }),

@@ -19,7 +19,7 @@ async function openRow(page: Page, words: string): Promise<void> {
 
 async function submit(page: Page, says: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Submit' }).click()
-  // The toast comes first, because it disappears by itself.
+  // Check the toast first, because it disappears by itself.
   await expect(page.getByText(says)).toBeVisible()
   await expect(dialog(page)).toBeHidden()
 }

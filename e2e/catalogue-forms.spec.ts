@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
 
-/** Opens a picker, types into it and chooses the first option. */
+/** Opens a picker, types into it and chooses the option with that name. */
 async function pick(page: Page, label: string, words: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: label, exact: true })
   await picker.click()

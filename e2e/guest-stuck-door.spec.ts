@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { reachInto, withDrinkLoaded } from './kiosk'
 import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 
-// The server waits for the door.
+// The server waits 20 seconds for the door.
 test.setTimeout(180_000)
 test.use(PHONE)
 

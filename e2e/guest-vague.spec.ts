@@ -30,7 +30,7 @@ async function codeOn(bar: Page): Promise<string> {
   return code.innerText()
 }
 
-/** Another four digits. Adding 4321 makes the current or the previous code a one in ten thousand chance. */
+/** Another four digits; the chance that they are the previous code is one in ten thousand. */
 const anotherThan = (code: string) => String((Number(code) + 4321) % 10_000).padStart(4, '0')
 
 const codeField = (phone: Page) => phone.getByLabel('Code on the bar’s screen')

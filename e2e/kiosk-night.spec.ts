@@ -46,7 +46,7 @@ test('tickets are as wide as their column when the tablet was turned', async ({ 
     { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(viewport)
-    // Force a paint: the browser remembers a width only then.
+    // Force a paint, because only then does the browser remember a width.
     await page.screenshot()
     expect(await lists()).toEqual([0, 0, 0, 0])
   }

@@ -15,7 +15,7 @@ test.use({
 
 const lost = (page: Page) => page.getByText(/^Not connected since \d?\d:\d\d/)
 
-/** Waits longer than the half minute after which a live screen reloads itself. */
+/** Advances the page's clock twice beyond the half minute after which a live screen reloads itself. */
 async function aMinuteAlone(page: Page) {
   await page.clock.runFor(35_000)
   await page.clock.runFor(35_000)

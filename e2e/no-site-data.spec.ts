@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { HERON, openMenu, PHONE, signInHere } from './phone'
 
-// A wrong password; and Remix's own script in each page, which reads the scroll position from storage before ours replaces it.
+// A wrong password; and Remix's own script in each page, which reads the scroll position before our script provides a storage.
 test.use({ expectedErrors: [/status of 401|^SecurityError: Access is denied for this document/] })
 
 /** Simulates a browser whose user has blocked site data: every access throws. */

@@ -121,7 +121,7 @@ export function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** The tasks recorded since then. */
+/** The tasks recorded since `watchTasks`. */
 function tasksOf(page: Page) {
   return page.evaluate(
     // Observed entries are delivered before the next task.
@@ -132,7 +132,7 @@ function tasksOf(page: Page) {
   )
 }
 
-/** The longest task recorded since then, in milliseconds. */
+/** The longest task since `watchTasks`, in milliseconds. */
 export async function longestTask(page: Page): Promise<number> {
   return Math.max(0, ...(await tasksOf(page)).map(({ ms }) => ms))
 }

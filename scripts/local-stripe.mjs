@@ -14,7 +14,7 @@ export function checkStripePort() {
 }
 
 /**
- * Starts it with its database beside the server's.
+ * Starts the local Stripe with its database beside the server's.
  * @param {{ args: string[], port: string, database: string, serverPort: string }} options `args` for node: the program to run
  * @returns a promise of its end, and the variables with its address for setup and server
  */

@@ -46,7 +46,7 @@ export function drawnFrom(schema: z.ZodType): fc.Arbitrary<unknown> {
   return drawn(described.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })))
 }
 
-/** Inputs from `drawnFrom`, and almost as many with one field replaced, left out or added, or with another value altogether. */
+/** Inputs from `drawnFrom`, and as many with one field replaced, left out or added, or with another value altogether. */
 export function nearlyFrom(schema: z.ZodType): fc.Arbitrary<unknown> {
   const right = drawnFrom(schema)
   const spoilt = fc.tuple(right, fc.nat(), fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined })).map(spoil)

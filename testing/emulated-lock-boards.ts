@@ -10,7 +10,7 @@ export interface EmulatedLockBoards {
   powered: number[]
   /** Byte order of a cu16 board's unlock time. */
   timeOrder: 'low-first' | 'high-first'
-  /** Boards that acknowledge a new unlock time without storing it. */
+  /** Boards that keep their unlock time when a new one is set. */
   keepsTime: boolean
   /** Whether the boards support the unlock-time command. */
   knowsTime: boolean

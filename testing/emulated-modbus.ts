@@ -10,7 +10,7 @@ export interface EmulatedModbus {
   shut(door: number): void
   /** Welds a relay's contacts together. */
   weld(relay: number): void
-  /** Leaves a relay on, as a program does that died while it had power. */
+  /** Leaves a relay on, as after a crash during a pulse. */
   leaveOn(relay: number): void
   power(isOn: boolean): void
   /** The relay board rejects a pulse with an error. */

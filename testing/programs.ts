@@ -88,7 +88,7 @@ export class ControllerProgram {
     readonly page: string,
   ) {}
 
-  /** Reserves a port for its page. `configOf` writes the configuration and returns its path. */
+  /** Picks a free port for its page. `configOf` writes the configuration and returns its path. */
   static async on(configOf: (pagePort: number) => string): Promise<ControllerProgram> {
     const port = await freePort()
     return new ControllerProgram(configOf(port), `http://127.0.0.1:${port}`)

@@ -16,7 +16,7 @@ interface Which {
   /** Business dates, both included. */
   start: string
   end: string
-  /** Orders placed later do not count, in Unix milliseconds. */
+  /** Unix milliseconds. Orders placed later do not count. */
   until?: number
 }
 

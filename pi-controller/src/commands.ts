@@ -18,7 +18,7 @@ const FORGOTTEN: Ending = { outcome: 'failed', error: 'The journal was damaged: 
 export class Commands {
   /** Ids of commands that wait for their turn or are being carried out. */
   readonly #underWay = new Set<string>()
-  /** The ones of those that the server has withdrawn. */
+  /** The subset that the server has withdrawn. */
   readonly #withdrawn = new Set<string>()
 
   constructor(

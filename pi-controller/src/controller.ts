@@ -184,7 +184,7 @@ export class Controller {
     return this.#doors.isMoving()
   }
 
-  /** Stops the locks first, then the rest. Safe in any state. */
+  /** Stops the scanner, then the locks, then the rest. Safe in any state. */
   async stop(): Promise<void> {
     await this.#scanner?.stop()
     await this.#doors.stop()

@@ -52,7 +52,7 @@ export async function attack(
   lane.end()
   const { heap, faults } = await world.state()
   const kept = heap - early
-  // A declined card is logged as an error as well. Only server faults carry a thrown error.
+  // A declined card is logged as an error as well. Only a fault of the server has an `err`.
   const thrown = faults.filter((line) => line.includes('"err":'))
   holes.push(...thrown.map((line) => `the server logged an error: ${line.slice(0, 600)}`))
   if (kept > MAY_KEEP) holes.push(`${Math.round(kept / 1e6)} MB of memory were kept`)

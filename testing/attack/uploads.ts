@@ -8,7 +8,7 @@ import { fireSignedIn } from './forms'
 import { trick } from './tricks'
 import type { World } from './world'
 
-/** Files that are no pictures, files that only start like one, and malformed multipart bodies. */
+/** Files that are not pictures, files that only start like one, and malformed multipart bodies. */
 export const uploads: Door = {
   name: 'uploads of pictures',
   async shots(world) {

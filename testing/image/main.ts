@@ -1,6 +1,6 @@
 /**
  * `npm run container`: builds and starts the image where Docker or Podman runs. Elsewhere it plays the Dockerfile line by line in an empty folder
- * and starts the result; each printed line says how it was run. `--play` always plays it, `--engine` fails without an engine.
+ * and starts the result; each printed line shows how it was run. `--play` always plays it, `--engine` does nothing without an engine.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'

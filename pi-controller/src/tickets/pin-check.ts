@@ -29,7 +29,7 @@ export class PinCheck {
     this.#key = createHmac('sha256', secretHash).update('barback staff pin').digest()
   }
 
-  /** Undefined if the PIN is right. */
+  /** Returns the reason for a refusal; undefined if the PIN is right. */
   check(ticket: StaffTicket, pin: string): Promise<TicketRefusal | undefined> {
     const checked = this.#checking.then(() => this.#check(ticket, pin))
     this.#checking = checked.catch(() => {})

@@ -21,7 +21,7 @@ export interface Fleet {
   until(isThere: (online: number) => boolean): Promise<void>
   /** Resolves once all doors are shut. */
   quiet(): Promise<void>
-  /** How often each command was carried out; 1 for all of them. */
+  /** How often each command was carried out; each must be 1. */
   opened: Map<string, number>
   stop(): Promise<void>
 }

@@ -11,7 +11,7 @@ import { good, wrong, type Finding } from './finding'
 /** Time limit for opening the socket, in milliseconds. */
 const SOCKET_MS = 10_000
 
-/** Checks the way to the server step by step and stops at a fault: name, connection, clock, sign-in. */
+/** Checks the way to the server: name, connection, clock, sign-in and release. Stops early if the server cannot be reached. */
 export async function checkNetwork(config: ControllerConfig): Promise<Finding[]> {
   const server = callsAddress(config.server)
   const name = await checkName(server)

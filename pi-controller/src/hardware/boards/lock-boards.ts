@@ -118,7 +118,7 @@ export class LockBoards implements LockDriver {
     return locks.filter(({ board, lock }) => lock > (this.#locks.get(board) ?? Infinity))
   }
 
-  /** On some boards, the number after the last lock means all locks. @throws for a lock that the board has not confirmed to have */
+  /** On some boards, the number after the last lock means all locks. @throws for a lock that the board has not reported */
   #requireLock(board: number, lock: number): void {
     const known = this.#locks.get(board)
     if (lock <= (known ?? this.#dialect.fewestLocks)) return
