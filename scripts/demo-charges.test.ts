@@ -49,7 +49,7 @@ async function sumsOfOrders() {
   return { charged, refunded }
 }
 
-test("the stand-in's books agree with the demo's past, and being told twice changes nothing", async () => {
+test("the stand-in's database matches the demo's past, and entering it twice changes nothing", async () => {
   const sums = testStripe(bar).sums()
   expect(sums).toMatchObject(await sumsOfOrders())
   expect(sums.charges).toBeGreaterThan(1000)
@@ -57,7 +57,7 @@ test("the stand-in's books agree with the demo's past, and being told twice chan
   expect(testStripe(bar).sums()).toEqual(sums)
 })
 
-test('a line of a past order is given back', async () => {
+test('a line of a past order is refunded', async () => {
   const order = await pastOrder('Paid', 2)
   const fields = { intent: 'refundLine', orderId: String(order.id), itemId: String(order.lastItemId) }
   const answer = await owner.submit(`/orders/${order.id}`, { ...fields, status: 'Returned', reason: 'flat' })
@@ -66,7 +66,7 @@ test('a line of a past order is given back', async () => {
   expect(testStripe(bar).sums()).toMatchObject(await sumsOfOrders())
 })
 
-test('a whole past order is given back, and what is left of one of which a line went back before', async () => {
+test('a past order is refunded, in whole or what remains after an earlier refund of a line', async () => {
   const whole = await pastOrder('Paid', 1)
   const rest = await pastOrder('PartiallyRefunded', 2)
   for (const { id } of [whole, rest]) {
@@ -78,7 +78,7 @@ test('a whole past order is given back, and what is left of one of which a line 
   expect(testStripe(bar).sums()).toMatchObject(await sumsOfOrders())
 })
 
-test('they survive a restart', async () => {
+test('the charges survive a restart', async () => {
   const sums = testStripe(bar).sums()
   await bar.restart()
   expect(testStripe(bar).sums()).toEqual(sums)

@@ -30,7 +30,7 @@ function change(sql: string): void {
   file.close()
 }
 
-test("the guests' address has the slug that the demo's venue has now", () => {
+test("the guests' address has the venue's current slug", () => {
   expect(guestAddress(options)).toBe('http://192.168.1.7:3000/app/b/the-night-heron')
   change("UPDATE business SET slug = 'night-heron' WHERE slug = 'the-night-heron'")
   expect(guestAddress(options)).toBe('http://192.168.1.7:3000/app/b/night-heron')

@@ -43,7 +43,7 @@ describe('npm run keys -- rotate', () => {
     await raw.drop()
   })
 
-  it('says how it is used, and changes nothing, for any other word', async () => {
+  it('prints its usage, and changes nothing, for any other word', async () => {
     const before = await stored()
     for (const words of [[], ['rotates'], ['rotate', 'twice'], ['rotate', '--now']]) {
       const { status, stdout, stderr } = keys(...words)

@@ -19,7 +19,7 @@ async function takePort(): Promise<string> {
 
 describe('npm start', () => {
   it.each(['PORT', 'LOCKER_PAGE_PORT', 'STRIPE_PORT'])(
-    'says in one line that %s is in use, before it does anything',
+    'reports in one line that %s is in use, before it does anything',
     async (name) => {
       const port = await takePort()
       const ports = { PORT: '0', LOCKER_PAGE_PORT: '0', STRIPE_PORT: '0', [name]: port }
@@ -34,7 +34,7 @@ describe('npm start', () => {
     },
   )
 
-  it('sets up a database that is not there, and one that was set up by an earlier version', () => {
+  it('sets up a missing database, and one that an earlier version set up', () => {
     const folder = mkdtempSync(join(tmpdir(), 'barback-start-'))
     const database = join(folder, 'barback.db')
     expect(isSetUp(database)).toBe(false)

@@ -39,7 +39,7 @@ function mistake(page: string, anchor: string | undefined): string | undefined {
 const sources = FOLDERS.flatMap((folder) => filesOf(folder, /\.(tsx?|[mc]?js|css|sql)$/))
 
 describe('a pointer to the documents', () => {
-  it('leads from the code to a page and a heading that exist', () => {
+  it('leads from the code to an existing page and heading', () => {
     const mistakes = sources.flatMap((path) =>
       [...read(path).matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)].flatMap(([, page = '', anchor]) => {
         const wrong = mistake(page, anchor)
@@ -49,7 +49,7 @@ describe('a pointer to the documents', () => {
     expect(mistakes).toEqual([])
   })
 
-  it('leads from one page to another page, and to a heading, that exist', () => {
+  it('leads from one page to another existing page and heading', () => {
     const mistakes = [...pages.keys()].flatMap((path) =>
       [...read(path).matchAll(/\]\(([\w./-]*\.md)?(?:#([\w-]+))?\)/g)].flatMap(([, target, anchor]) => {
         const page = target === undefined ? path : join(dirname(path), target)

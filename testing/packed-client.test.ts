@@ -27,8 +27,8 @@ afterAll(async () => {
 
 test.each([
   ['by itself', false],
-  ['with what it takes of zod', true],
-])('the client is light in a browser, %s', async (_, withZod) => {
+  ['with the parts of zod it uses', true],
+])('the client is small in a browser, %s', async (_, withZod) => {
   const bundled = await bundleClient({ withZod, minify: true })
   expect(gzipSync(bundled, { level: 9 }).length).toBeLessThan(HEAVIEST)
 })
@@ -44,7 +44,7 @@ test('the package needs zod and nothing else', () => {
 })
 
 test(
-  'its types fit the examples of its README, and refuse what the contract refuses',
+  'its types accept the examples of its README, and reject what the contract rejects',
   { timeout: 240_000 },
   async () => {
     const wrong = join(installed.folder, 'wrong.ts')

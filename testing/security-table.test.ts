@@ -98,11 +98,11 @@ describe('The table of docs/security.md', () => {
     expect(rows.flatMap(({ numbers }) => numbers).toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('says of each what holds it, or that nothing does', () => {
+  test('names for each what fulfils it, or that nothing does', () => {
     expect(rows.filter(({ held }) => held.trim().length < 8)).toEqual([])
   })
 
-  test('names only files that are there', () => {
+  test('names only existing files', () => {
     const named = [...page.matchAll(/`([\w.@$-]+(?:\/[\w.@$-]+)*\/?)`/g)].map(([, path = '']) => path)
     const paths = named.filter((path) => path.includes('/') || /\.(md|json|toml|ts|js)$/.test(path))
     expect(paths.length).toBeGreaterThan(100)

@@ -88,7 +88,7 @@ const command = (more: { id?: string; cubby?: number; door?: 'front' | 'back'; e
   server.say({ type: 'command', id: 'c1', cubby: 2, door: 'back', expiresAt: T + 30_000, ...more })
 
 describe('A command', () => {
-  it('opens its door, and is reported with what the door does', async () => {
+  it('opens its door, and its result arrives with the door report', async () => {
     await start()
     command()
     expect(await server.next('door')).toEqual({
@@ -109,9 +109,9 @@ describe('A command', () => {
 
   it.each([
     ['in time', T + 1000, 999, 'done'],
-    ['at the very end of its time', T + 1000, 1000, 'expired'],
-    ['after its time', T + 1000, 60_000, 'expired'],
-    ['that was late when it was sent', T - 1, 0, 'expired'],
+    ['exactly at its expiry', T + 1000, 1000, 'expired'],
+    ['after its expiry', T + 1000, 60_000, 'expired'],
+    ['that had expired when it was sent', T - 1, 0, 'expired'],
   ])('that arrives %s', async (_name, expiresAt, elapsed, outcome) => {
     await start()
     clock.advance(elapsed)
@@ -120,7 +120,7 @@ describe('A command', () => {
     expect(locks.length > 0).toBe(outcome === 'done')
   })
 
-  it('is not carried out on a guess: a welcome that was long under way counts from the hello', async () => {
+  it('is not carried out on a guess: the time of a delayed welcome counts from the hello', async () => {
     server.welcomeWith(undefined)
     await start({ welcomed: false })
     await server.next('hello')
@@ -140,7 +140,7 @@ describe('A command', () => {
     expect(await server.next('result', server.heard.length)).toMatchObject({ commandId: 'long', outcome: 'done' })
   })
 
-  it('is not carried out before the server said what time it is', async () => {
+  it('is not carried out until the server has sent its time', async () => {
     server.welcomeWith(undefined)
     await start({ welcomed: false })
     await server.next('hello')
@@ -150,7 +150,7 @@ describe('A command', () => {
     expect(locks).toEqual([])
   })
 
-  it('is not carried out when a heartbeat says it is later than we thought', async () => {
+  it('is not carried out if a heartbeat shows that it has expired', async () => {
     await start()
     clock.advance(60_000)
     const { seq } = await server.next('heartbeat')
@@ -159,7 +159,7 @@ describe('A command', () => {
     expect(await server.next('result')).toMatchObject({ outcome: 'expired' })
   })
 
-  it('whose time runs out while it waits for another door is not carried out', async () => {
+  it('that expires while it waits for another door is not carried out', async () => {
     await start()
     command({ id: 'first', cubby: 1 })
     command({ id: 'second', cubby: 2, expiresAt: T + PULSE_MS })
@@ -176,7 +176,7 @@ describe('A command', () => {
     expect(locks).toEqual(['1 back on', '1 back off', '2 back on', '2 back off', '3 back on', '3 back off'])
   })
 
-  it('for a door of another power supply does not wait for the first', async () => {
+  it('on another power supply does not wait for the first', async () => {
     hardware.powerGroup = (cubby) => (cubby === 3 ? 'right' : 'left')
     await start()
     pulsesEnd = false
@@ -189,7 +189,7 @@ describe('A command', () => {
 
   it.each([
     ['at once', () => Promise.resolve()],
-    ['after it is done', () => server.next('result')],
+    ['after it has ended', () => server.next('result')],
     [
       'on the next connection',
       async () => {
@@ -201,13 +201,13 @@ describe('A command', () => {
       },
     ],
     [
-      'to the program that starts next',
+      'to the restarted program',
       async () => {
         await server.next('result')
         await again()
       },
     ],
-  ])('that comes again %s is carried out once', async (_name, between) => {
+  ])('that is repeated %s is carried out once', async (_name, between) => {
     await start()
     command()
     await between()
@@ -217,7 +217,7 @@ describe('A command', () => {
     expect(locks.filter((lock) => lock === '2 back on')).toHaveLength(1)
   })
 
-  it('that is repeated is answered as it was the first time', async () => {
+  it('that is repeated gets its first result again', async () => {
     await start()
     command()
     await server.next('result')
@@ -226,7 +226,7 @@ describe('A command', () => {
     expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
   })
 
-  it('interrupted by a power failure is never tried again, and the server hears so', async () => {
+  it('interrupted by a power failure is never retried, and the server is notified', async () => {
     await appendFile(join(stateDirectory, 'commands.jsonl'), '{"id":"c1","begun":true}\n{"id":"c0","outco')
     await start()
     const interrupted = { commandId: 'c1', outcome: 'failed', error: 'Interrupted: the door may have opened' }
@@ -236,7 +236,7 @@ describe('A command', () => {
     expect(locks).toEqual([])
   })
 
-  it('from before the start is not carried out when the journal was damaged; a later one is', async () => {
+  it('from before the start is not carried out if the journal was damaged; a later one is', async () => {
     await writeFile(join(stateDirectory, 'commands.jsonl'), 'rubbish\n')
     await start()
     // It was created before the program started, so it may already have been carried out.
@@ -248,7 +248,7 @@ describe('A command', () => {
     expect(await server.next('result', heard)).toMatchObject({ commandId: 'after', outcome: 'done' })
   })
 
-  it('is reported with what the sensor of its cubby sees, where it has one', async () => {
+  it("reports what its cubby's sensor sees, if there is one", async () => {
     Object.assign(hardware, { presence: (cubby: number) => cubby === 2 })
     await start()
     command()
@@ -279,7 +279,7 @@ describe('A command', () => {
     expect(locks).toEqual([])
   })
 
-  it('that is withdrawn before it arrives is never carried out, not even after a restart', async () => {
+  it('withdrawn before it arrives is never carried out, even after a restart', async () => {
     await start()
     server.say({ type: 'revoke', id: 'c1' })
     expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'revoked' })
@@ -291,7 +291,7 @@ describe('A command', () => {
     expect(locks).toEqual([])
   })
 
-  it('that is withdrawn while it waits for its turn is not carried out', async () => {
+  it('withdrawn while it waits for its turn is not carried out', async () => {
     await start()
     pulsesEnd = false
     command({ id: 'first', cubby: 1 })
@@ -307,7 +307,7 @@ describe('A command', () => {
     expect(locks).toEqual(['1 back on', '1 back off'])
   })
 
-  it('that is withdrawn while its id is being written down is not carried out, however slow the card is', async () => {
+  it('withdrawn while its id is being journalled is not carried out, even on a slow card', async () => {
     await start()
     const { Journal } = await import('./journal')
     const { begin } = Journal.prototype
@@ -331,7 +331,7 @@ describe('A command', () => {
     expect(locks).toEqual([])
   })
 
-  it('that is withdrawn too late is answered with how it ended', async () => {
+  it('withdrawn too late reports how it ended', async () => {
     await start()
     command()
     await server.next('result')
@@ -340,7 +340,7 @@ describe('A command', () => {
     expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
   })
 
-  it('that has not had its turn when the program stops is left to the next', async () => {
+  it('that had no turn when the program stops is left to the next run', async () => {
     await start()
     pulsesEnd = false
     command({ id: 'first', cubby: 1 })
@@ -360,7 +360,7 @@ describe('A command', () => {
 })
 
 describe('The journal', () => {
-  it('is on disk before the lock moves', async () => {
+  it('is synced to disk before the lock moves', async () => {
     await start()
     const seen: string[] = []
     hardware.onLock(() => seen.push(readFileSync(join(stateDirectory, 'commands.jsonl'), 'utf8')))
@@ -369,7 +369,7 @@ describe('The journal', () => {
     expect(seen[0]).toMatch(/^\{"journal":"[^"]+","crc":\d+\}\n\{"id":"c1","begun":true,"crc":\d+\}\n$/)
   })
 
-  it('is pruned, and forgets the oldest only', async () => {
+  it('is pruned of its oldest entries only', async () => {
     const lines = Array.from({ length: 1200 }, (_, i) => `{"id":"old-${i}","outcome":"done"}\n`)
     await appendFile(join(stateDirectory, 'commands.jsonl'), lines.join(''))
     await start()
@@ -380,7 +380,7 @@ describe('The journal', () => {
     expect((await server.next('hello')).commands).toHaveLength(50)
   })
 
-  it('that cannot be opened keeps the program from starting', async () => {
+  it('that cannot be opened stops the program from starting', async () => {
     await appendFile(join(stateDirectory, 'file'), '')
     const whole = stateDirectory
     stateDirectory = join(whole, 'file')
@@ -391,7 +391,7 @@ describe('The journal', () => {
 })
 
 describe('Door reports', () => {
-  it('made offline are replayed in order, with their numbers and their age', async () => {
+  it('made offline are replayed in order, with their numbers and ages', async () => {
     await start({ random: 1 })
     await server.drop()
     await offline()
@@ -424,7 +424,7 @@ describe('Door reports', () => {
     expect(await server.next('door', heard)).toMatchObject({ cubby: 2, seq: 2 })
   })
 
-  it('are forgotten when too many wait; the hello says how the doors stand', async () => {
+  it("are dropped if too many wait; the hello has the doors' states", async () => {
     await start({ random: 1 })
     await server.drop()
     await offline()
@@ -441,7 +441,7 @@ describe('Door reports', () => {
 })
 
 describe('The connection', () => {
-  it('waits as long as the server has been away, up to half a minute, and begins anew after a welcome', async () => {
+  it('waits as long as the server has been away, up to half a minute, and starts over after a welcome', async () => {
     server.refuse(503)
     await start({ random: 1, welcomed: false })
     const waits: number[] = []
@@ -459,7 +459,7 @@ describe('The connection', () => {
     expect(clock.waits()[0]).toBe(500)
   })
 
-  it('waits a random part of that, so that a street of lockers does not come back at once', async () => {
+  it('waits a random part of that, so that many lockers do not come back at once', async () => {
     server.refuse(401)
     await start({ random: 0.25, welcomed: false })
     await server.attempted(1)
@@ -473,7 +473,7 @@ describe('The connection', () => {
     expect(clock.waits()).toContain(30_000)
   })
 
-  it('beats, and hangs up on a server that went silent', async () => {
+  it('sends heartbeats, and hangs up on a silent server', async () => {
     await start({ random: 1 })
     clock.advance(60_000)
     await eventually(() => expect(server.heard.filter(({ type }) => type === 'heartbeat')).toHaveLength(1))
@@ -495,7 +495,7 @@ describe('The connection', () => {
     await online()
   })
 
-  it('ignores what it does not understand', async () => {
+  it('ignores messages it does not understand', async () => {
     await start()
     server.say('}{')
     server.say('{"type":"dance"}')
@@ -505,7 +505,7 @@ describe('The connection', () => {
 })
 
 describe('The lights', () => {
-  it('are white and dim, then as the server wants, and dim when it is long out of reach', async () => {
+  it("are white and dim, then show the server's colours, and dim when it is long out of reach", async () => {
     const light = () => {
       const { color, dim } = hardware.state().cubbies[1] ?? {}
       return { color, dim }
@@ -550,7 +550,7 @@ describe('All locks are without power', () => {
     expect(off).toHaveBeenCalledTimes(1)
   })
 
-  it('when one of them cannot be switched off: the program ends, and nothing is powered beside it', async () => {
+  it('when one of them cannot be switched off: the program ends and powers no other lock', async () => {
     const panic = vi.spyOn(hardware, 'panicOff')
     hardware.pulse = () => Promise.reject(new LockStillPowered('the relay sticks'))
     await start()
@@ -563,7 +563,7 @@ describe('All locks are without power', () => {
     expect(server.heard.filter(({ type }) => type === 'result')).toHaveLength(1)
   })
 
-  it('when a driver never answers: the wait has an end, and so does the program', async () => {
+  it('when a driver never answers: the wait times out and the program ends', async () => {
     const panic = vi.spyOn(hardware, 'panicOff')
     const pulse = vi.fn(() => new Promise<never>(() => {}))
     hardware.pulse = pulse
@@ -578,7 +578,7 @@ describe('All locks are without power', () => {
     await controller.stop()
   })
 
-  it('is what the watchdog waits for: a queue that hangs is told', async () => {
+  it('when a queue is stuck, which the watchdog detects', async () => {
     const { Journal } = await import('./journal')
     let diskAnswers: (() => void) | undefined
     const hang = () => new Promise<void>((resolve) => (diskAnswers = resolve))

@@ -30,11 +30,11 @@ const opening = (loadId: string, ticket?: string) => ({ cubby: 2, door: 'front' 
 
 describe('A journal', () => {
   it.each<[string, (text: string) => string]>([
-    ['whose last line a power failure cut off', (text) => `${text}{"id":"c","beg`],
+    ['whose last line a power failure truncated', (text) => `${text}{"id":"c","beg`],
     ['that ends in zeros, as a file system leaves them', (text) => `${text}\0\0\0\0`],
     ['with blank lines of an earlier release', (text) => `${text}\n\n`],
     ['with a line of an earlier release, which has no checksum', (text) => `${text}{"id":"d","begun":true}\n`],
-  ])('%s is whole', async (_name, change) => {
+  ])('%s is intact', async (_name, change) => {
     await journal.start()
     await journal.begin('a', opening('31.a'))
     await writeFile(path, change(await readFile(path, 'utf8')))
@@ -43,7 +43,7 @@ describe('A journal', () => {
     expect(journal.endingOf('a')).toMatchObject({ outcome: 'failed' })
   })
 
-  it('of an earlier release, without a name and checksums, is whole', async () => {
+  it('of an earlier release, without an id and checksums, is intact', async () => {
     await writeFile(path, '{"id":"a","begun":true}\n{"id":"a","outcome":"done"}\n')
     await journal.start()
     expect([journal.isDamaged, journal.endingOf('a')]).toEqual([false, { outcome: 'done' }])
@@ -51,12 +51,12 @@ describe('A journal', () => {
 
   it.each<[string, (text: string) => string | undefined]>([
     ['that is empty', () => ''],
-    ['that is gone', () => undefined],
+    ['that is missing', () => undefined],
     ['of another locker', () => lineOf({ journal: 'another' })],
-    ['with a line that cannot be read', (text) => `${text}{"id":"c","beg{"id":"d","begun":true}\n`],
-    ['with a letter changed', (text) => text.replace('31.a', '31.b')],
-    ['with its first line cut off', (text) => text.slice(10)],
-  ])('%s is damaged, and says so until the server knows', async (_name, change) => {
+    ['with an unreadable line', (text) => `${text}{"id":"c","beg{"id":"d","begun":true}\n`],
+    ['with a changed letter', (text) => text.replace('31.a', '31.b')],
+    ['without the start of its first line', (text) => text.slice(10)],
+  ])('%s is damaged, and reports that until the server knows', async (_name, change) => {
     await journal.start()
     await journal.begin('a', opening('31.a'))
     const { id } = journal
@@ -84,7 +84,7 @@ describe('A journal on a full disk', () => {
   })
 
   // Mounting a disk needs root.
-  it('begins anew behind a line that was cut off, and knows after a power failure what had begun', async (context) => {
+  it('starts a clean line after a truncated one, and knows after a power failure what had begun', async (context) => {
     if (!disk) return context.skip()
     await journal.start()
     await journal.begin('a')
@@ -103,7 +103,7 @@ describe('A journal on a full disk', () => {
     expect(journal.openings()).toMatchObject([{ id: 'c', loadId: '31.c', ending: { outcome: 'failed' } }])
   })
 
-  it('is read at the start, and takes commands again once there is room', async (context) => {
+  it('is read at the start, and accepts commands again once there is room', async (context) => {
     if (!disk) return context.skip()
     await journal.start()
     await journal.begin('a', opening('31.a', 'x'.repeat(10_000)))

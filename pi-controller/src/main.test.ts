@@ -66,7 +66,7 @@ async function run(content: object | string = config(), { args = [], env }: RunO
 }
 
 describe('The program', () => {
-  it('carries a command out once, though killed and started again', async () => {
+  it('carries a command out once, even if it is killed and started again', async () => {
     const command = { type: 'command', id: 'c1', cubby: 2, door: 'back', expiresAt: 1_030_000 } as const
     const first = await run()
     await server.next('hello')
@@ -87,7 +87,7 @@ describe('The program', () => {
     expect(server.heard.slice(heard).some(({ type }) => type === 'door')).toBe(false)
   })
 
-  it.skipIf(!hasPython)('opens a door through a lock board on a serial port, and reports what it did', async () => {
+  it.skipIf(!hasPython)('opens a door through a lock board on a serial port, and reports the result', async () => {
     const boards = emulatedLockBoards('cu16', [0])
     let received: number[] = []
     const terminal = await openPseudoTerminal((bytes) => {
@@ -112,7 +112,7 @@ describe('The program', () => {
     await terminal.stop()
   })
 
-  it.skipIf(!hasPython)('opens the serial port of its scanner, and says when that is pulled out', async () => {
+  it.skipIf(!hasPython)("opens its scanner's serial port, and reports when the scanner is unplugged", async () => {
     const terminal = await openPseudoTerminal(() => {})
     const child = await run(config({ scanner: { port: terminal.path } }))
     let output = ''
@@ -129,13 +129,13 @@ describe('The program', () => {
       '/dev/no-such-adapter',
     ],
     ['I²C bus', { kind: 'mcp23017', bus: 99, cubbies: [onChip] }, /no such file.*i2c-99/],
-  ])('whose %s is not there says which', async (_name, hardware, reason) => {
+  ])('whose %s is missing names it', async (_name, hardware, reason) => {
     const { code, output } = await endOf(await run(config({ numberOfCubbies: 1, hardware })))
     expect(code).toBe(1)
     expect(output).toMatch(reason)
   })
 
-  it('switches every lock off when it is asked for nothing else', async () => {
+  it('switches every lock off with `off`', async () => {
     const gpiod = fakeGpiod(folder, 2)
     const pins = { front: { lock: 17, sensor: 27 }, back: { lock: 22, sensor: 23 } }
     const hardware = { kind: 'gpio', cubbies: [pins] }
@@ -146,7 +146,7 @@ describe('The program', () => {
     expect(server.attempts()).toBe(0)
   })
 
-  it('tells systemd that it is ready, that it lives, and that it stops', async () => {
+  it('notifies systemd that it is ready, alive, and stopping', async () => {
     const told = join(folder, 'told')
     await mkdir(join(folder, 'bin'))
     await writeFile(join(folder, 'bin/systemd-notify'), `#!/bin/sh\necho "$1" >> '${told}'\n`, { mode: 0o755 })
@@ -163,7 +163,7 @@ describe('The program', () => {
     expect((await heard())[0]).toBe('READY=1')
   })
 
-  it('asks for an update when the server speaks another protocol', async () => {
+  it('requests an update if the server uses another protocol', async () => {
     await run()
     await server.next('hello')
     await server.drop(LOCKER_CLOSE.unsupportedProtocol)
@@ -179,7 +179,7 @@ describe('The program', () => {
     expect((await end).code).toBe(0)
   })
 
-  it('does not start from a wrong configuration, and says what is wrong', async () => {
+  it('does not start from a wrong configuration, and names the fault', async () => {
     const { code, output } = await endOf(await run(config({ secret: undefined })))
     expect([code, output]).toEqual([1, expect.stringMatching(/wrong configuration.*secret/)])
     expect(server.attempts()).toBe(0)
@@ -188,17 +188,17 @@ describe('The program', () => {
 
 describe('A configuration', () => {
   it.each([
-    ['that is no JSON', '{', 'JSON'],
+    ['that is not JSON', '{', 'JSON'],
     ['without a secret', { secret: undefined }, 'secret'],
-    ['with a server that is no socket', { server: 'https://barback.example' }, 'ws:// or wss://'],
+    ["with a server address that is not a socket's", { server: 'https://barback.example' }, 'ws:// or wss://'],
     ['with too many cubbies', { numberOfCubbies: 101 }, 'numberOfCubbies'],
     [
       'with fewer doors wired than cubbies',
       { hardware: { kind: 'lock-boards', port: '/dev/x', cubbies: [wiring] } },
       '1 are wired',
     ],
-    ['with locks powered longer than a coil bears', { doors: { pulseMs: 1001 } }, 'pulseMs'],
-    ['with hardware nobody knows', { hardware: { kind: 'steam' } }, 'hardware'],
+    ['with a pulse longer than a coil can bear', { doors: { pulseMs: 1001 } }, 'pulseMs'],
+    ['with unknown hardware', { hardware: { kind: 'steam' } }, 'hardware'],
   ])('%s is refused with the reason', async (_name, content, reason) => {
     const path = join(folder, 'locker.json')
     await writeFile(path, typeof content === 'string' ? content : JSON.stringify(config(content)))

@@ -25,13 +25,13 @@ const systemd = (env: object) =>
 const watched = { NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '30000000' }
 
 describe("Systemd's watchdog", () => {
-  it('is fed three times in its time while the locks move', () => {
+  it('is fed three times per period while the locks move', () => {
     systemd(watched).ready()
     clock.advance(30_000)
     expect(told).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1'])
   })
 
-  it('is not fed while a lock hangs, and is again when it moves', () => {
+  it('is not fed while a lock is stuck, and is fed again once it moves', () => {
     systemd(watched).ready()
     told.length = 0
     isMoving = false
@@ -42,7 +42,7 @@ describe("Systemd's watchdog", () => {
     expect(told).toEqual(['WATCHDOG=1'])
   })
 
-  it('is left alone where there is none', () => {
+  it('is not fed where there is none', () => {
     systemd({ NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: undefined }).ready()
     systemd({ NOTIFY_SOCKET: undefined, WATCHDOG_USEC: '30000000' }).ready()
     clock.advance(60_000)

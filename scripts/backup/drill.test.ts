@@ -35,12 +35,12 @@ afterAll(async () => {
 /** Mails are files beside the database, as in a demo. */
 const WRITES_MAILS = { DEMO: '1', MAIL_URL: '' }
 
-describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () => {
+describe.skipIf(!HAS_LITESTREAM)('A machine that is lost during orders', () => {
   it.each([
     ['folder', () => ({})],
     ['bucket', () => s3.env],
   ])(
-    'comes back from its %s with every order that was acknowledged before the lag',
+    'is restored from its %s with every order that was acknowledged before the lag',
     { timeout: 180_000 },
     async (place, env) => {
       const container = new Container({ ...WRITES_MAILS, ...stripe.env, ...env() })
@@ -87,7 +87,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
     },
   )
 
-  it('goes back to the time that was asked for, and puts aside what is there', { timeout: 180_000 }, async () => {
+  it('restores the state of a given time, and moves the existing one aside', { timeout: 180_000 }, async () => {
     const container = new Container({ ...WRITES_MAILS, ...stripe.env })
     try {
       await container.start({ DEMO: '1' })
@@ -113,7 +113,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost while orders flow', () 
     }
   })
 
-  it('can be copied as a whole, checked, and brought back from there', { timeout: 120_000 }, async () => {
+  it('is copied as a whole, checked, and restored from the copy', { timeout: 120_000 }, async () => {
     const container = new Container({ ...WRITES_MAILS, ...stripe.env, REPLICA_URL: '' })
     const backups = join(container.folder, 'backups')
     try {

@@ -30,7 +30,7 @@ it.each([
   60_000,
 )
 
-it('The live check makes all of its calls, and says what came of each', async () => {
+it('The live check makes all of its calls, and prints each result', async () => {
   const standIn = await startStandIn({
     path: ':memory:',
     nodeEnv: 'test',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test.each(DOORS)(
-  '$name: whatever is thrown at it is answered in words, and the server goes on',
+  '$name: the server answers every attack in words, and keeps running',
   { timeout: 60_000 },
   async (door) => {
     const { holes } = await attack(world, door, { shots: SHOTS, seed: SEED })

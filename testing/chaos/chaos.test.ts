@@ -9,7 +9,7 @@ const SPAN_MS = 60_000
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_122)
 
 it(
-  `a bar at which everything goes wrong keeps its orders, its cubbies and every cent (seed ${SEED})`,
+  `a bar under injected faults keeps its orders, its cubbies and every cent (seed ${SEED})`,
   { timeout: 400_000 },
   async () => {
     const { sums, wrong } = await runChaos({ seed: SEED, spanMs: SPAN_MS })

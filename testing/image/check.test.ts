@@ -10,7 +10,7 @@ const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
 beforeAll(() => buildIfStale(), 200_000)
 
 describe('The Dockerfile', () => {
-  it('copies what is there, and starts what it has made', () => {
+  it('copies existing files, and starts a file that it has built', () => {
     expect(mistakesIn(dockerfile, ROOT)).toEqual([])
   })
 
@@ -25,15 +25,15 @@ describe('The Dockerfile', () => {
 
   it.each([
     [
-      'a folder that is not there',
+      'a folder that does not exist',
       'COPY scripts/container-start.sh',
       'COPY program/start.sh',
       'there is no program/start.sh',
     ],
-    ['a folder that .dockerignore names', 'COPY . .', 'COPY e2e e2e', 'there is no e2e'],
-    ['what no stage has made', '/barback/build build', '/barback/dist build', 'there is no /barback/dist'],
+    ['a folder that .dockerignore excludes', 'COPY . .', 'COPY e2e e2e', 'there is no e2e'],
+    ['a path that no stage has made', '/barback/build build', '/barback/dist build', 'there is no /barback/dist'],
     [
-      'a stage that is not there',
+      'a stage that does not exist',
       '--from=build /barback/build',
       '--from=made /barback/build',
       'there is no /barback/build',
@@ -50,23 +50,28 @@ describe('The Dockerfile', () => {
       '# COPY',
       'npm ci needs stripe-stand-in/package.json',
     ],
-    ['a script of another name', 'npm run build', 'npm run bundle', 'package.json has no script bundle'],
-    ['a start that is not copied', 'COPY scripts/container-start.sh', '# COPY', 'it starts scripts/container-start.sh'],
+    ['an unknown script', 'npm run build', 'npm run bundle', 'package.json has no script bundle'],
     [
-      'a wrong name of what is started',
+      'a start script that is not copied',
+      'COPY scripts/container-start.sh',
+      '# COPY',
+      'it starts scripts/container-start.sh',
+    ],
+    [
+      'a wrong name of the start script',
       '"scripts/container-start.sh"',
       '"scripts/start.sh"',
       'it starts scripts/start.sh',
     ],
     ['a program that was not copied', 'COPY --from=build /barback/build', '# COPY', 'it starts build/main.js'],
     [
-      'a file that the start names',
+      'a file that the start script names',
       'COPY package.json litestream.yml',
       'COPY package.json',
       'it starts litestream.yml',
     ],
-    ['another port than the server listens on', 'EXPOSE 8080', 'EXPOSE 3000', 'the server listens on 8080'],
-  ])('is found wanting with %s', (_what, was, is, says) => {
+    ["another port than the server's", 'EXPOSE 8080', 'EXPOSE 3000', 'the server listens on 8080'],
+  ])('is rejected with %s', (_what, was, is, says) => {
     expect(dockerfile).toContain(was)
     expect(mistakesIn(dockerfile.replace(was, is), ROOT).join('\n')).toContain(says)
   })
@@ -77,11 +82,11 @@ describe('The Dockerfile', () => {
     ['RUN --mount=type=cache true', 'not known here: RUN --mount=type=cache true'],
     ['ENTRYPOINT sh start.sh', 'a command is written as ["program", "word"], not as sh start.sh'],
     ['ENV A="b c"', 'not known here: ENV A="b'],
-  ])('is refused with a line that nobody here can follow: %s', (line, says) => {
+  ])('is rejected with an unsupported line: %s', (line, says) => {
     expect(() => mistakesIn(`${dockerfile}\n${line}\n`, ROOT)).toThrow(says)
   })
 
-  it('is refused when what is built with one line of Node would run on another', () => {
+  it('is rejected if packages built for one Node version would run on another', () => {
     const mixed = dockerfile.replace(/FROM node:\d+-bookworm-slim\n/, 'FROM node:22-bookworm-slim\n')
     expect(() => mistakesIn(mixed, ROOT)).toThrow('builds may not run on node:22-bookworm-slim')
   })
@@ -90,7 +95,7 @@ describe('The Dockerfile', () => {
 describe('The packages of a server', () => {
   const programs = ['server/index.js', 'setup.js', 'backup.js'].map((name) => join(ROOT, 'build', name))
 
-  it('are all that its programs import', () => {
+  it('include every import of its programs', () => {
     const lock = readLockfile(ROOT)
     expect(removedThatAreNeeded(programs, lock)).toEqual([])
     const { packages } = lock
@@ -108,7 +113,7 @@ describe('The packages of a server', () => {
     ['20.18.9', '>= 20.19.0'],
     ['21.7.0', '>=22.12.0 || >=20.19.0 <21.0.0'],
     ['24.0.0', '20 || 22.x || ^23.1'],
-  ])('are found wanting where Node is %s and one wants %s', (node, range) => {
+  ])('are rejected where Node is %s and one requires %s', (node, range) => {
     const packages = { 'node_modules/x': { dev: false, optional: false, version: '1.0.0', engines: { node: range } } }
     expect(refusing(node, { packages })).toEqual([`x@1.0.0 wants Node ${range}`])
   })

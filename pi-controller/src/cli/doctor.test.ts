@@ -44,7 +44,7 @@ function configFile(more: object = {}): string {
 const doctor = (more?: object) => runController(['doctor', '--config', configFile(more)])
 
 describe('barback-controller doctor', () => {
-  it('finds nothing wrong with a locker that works, and leaves nothing behind', async () => {
+  it('finds no fault in a working locker, and leaves nothing behind', async () => {
     const { code, output } = await doctor()
     for (const what of [
       'configuration',
@@ -64,19 +64,19 @@ describe('barback-controller doctor', () => {
     expect(await bar.app.db.selectFrom('doorEvent').selectAll().execute()).toEqual([])
   })
 
-  it('says that the server does not accept the controller, and what to do', async () => {
+  it('reports that the server does not accept the controller, with a remedy', async () => {
     const { code, output } = await doctor({ secret: 'another' })
     expect([code, output]).toEqual([1, expect.stringMatching(/WRONG +sign-in .*does not accept[^]*→ .*pair again/)])
     expect(output).toContain('One thing is wrong.')
   })
 
-  it('says that the server cannot be reached, and looks at the boards nevertheless', async () => {
+  it('reports that the server cannot be reached, and still checks the boards', async () => {
     const { code, output } = await doctor({ server: 'ws://127.0.0.1:9' })
     expect([code, output]).toEqual([1, expect.stringMatching(/WRONG +server +http:\/\/127.0.0.1:9 cannot be reached/)])
     expect(output).toMatch(/^ok +boards /m)
   })
 
-  it('says how far off the clock is', async () => {
+  it('reports how far the clock is off', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { Date: new Date(Date.now() - 90_000).toUTCString() }).end()
     })
@@ -89,7 +89,7 @@ describe('barback-controller doctor', () => {
     server.close()
   })
 
-  it('names each door that is not heard or stands open', async () => {
+  it('names each door that does not answer or is open', async () => {
     const path = configFile()
     const program = startController(['run', '--config', path])
     const line = await new Promise<string>((resolve) => {
@@ -118,7 +118,7 @@ describe('barback-controller doctor', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/WRONG +doors +cubby 3 front stands open/)])
   })
 
-  it('says which adapter, bus or strip is not there', async () => {
+  it('names a missing adapter, bus or strip', async () => {
     const wiring = { front: { board: 0, lock: 1 }, back: { board: 0, lock: 2 } }
     const hardware = { kind: 'lock-boards', port: '/dev/no-such-adapter', cubbies: [wiring] }
     const lights = { kind: 'spi', strip: 'apa102', ledsPerCubby: 6, bus: 9 }
@@ -127,7 +127,7 @@ describe('barback-controller doctor', () => {
     expect(output).toMatch(/WRONG +lights +there is no \/dev\/spidev9\.0\n +→ .*dtparam=spi=on/)
   })
 
-  it.skipIf(!hasPython)('finds the dialect that lock boards speak, and unlocks nothing', async () => {
+  it.skipIf(!hasPython)('finds the dialect of the lock boards, and unlocks nothing', async () => {
     const boards = emulatedLockBoards('cu16', [0])
     let received: number[] = []
     const terminal = await openPseudoTerminal((bytes) => {
@@ -146,7 +146,7 @@ describe('barback-controller doctor', () => {
     await terminal.stop()
   })
 
-  it('says that there is no configuration yet', async () => {
+  it('reports a missing configuration', async () => {
     const { code, output } = await runController(['doctor', '--config', join(folder, 'none.json')])
     expect([code, output]).toEqual([1, expect.stringContaining('pair this controller first')])
   })

@@ -40,7 +40,7 @@ const readSettings = () => z.record(z.string(), z.unknown()).parse(JSON.parse(re
 const pair = (...words: string[]) => runController(['pair', ...words, '--config', configPath, '--device-id', 'pi-pier'])
 
 describe('barback-controller pair', () => {
-  it('takes over a locker, and the program then runs with what it wrote', async () => {
+  it('pairs a locker, and the program runs with the configuration it wrote', async () => {
     const { code, output } = await pair(`${bar.url}/`, await makeCode(), '--hardware', 'simulated')
     expect([code, output]).toEqual([0, expect.stringMatching(/Paired with Pier \(pier\), 3 cubbies[^]*doctor/)])
     expect(statSync(configPath).mode & 0o777).toBe(0o600)
@@ -54,7 +54,7 @@ describe('barback-controller pair', () => {
     await once(program, 'exit')
   })
 
-  it('leaves boards, lights and the rest of the file as they are', async () => {
+  it('keeps boards, lights and the rest of the file', async () => {
     const wiring = { front: { board: 3, lock: 1 }, back: { board: 4, lock: 1 }, infrared: { board: 3, lock: 1 } }
     const hardware = { kind: 'lock-boards', port: '/dev/ttyUSB7', cubbies: [wiring, wiring, wiring] }
     const lights = { kind: 'spi', strip: 'ws2812', ledsPerCubby: 3 }
@@ -86,21 +86,21 @@ describe('barback-controller pair', () => {
     ['an address that is not encrypted', ['http://bar.example.com', '123456'], 'is not encrypted: use https://'],
     ['an address with a path', ['https://bar.example.com/login', '123456'], 'is not the address of a server'],
     ['five digits', ['https://bar.example.com', '12345'], 'six digits'],
-    ['a server that is not there', ['http://127.0.0.1:9', '123456'], 'cannot be reached'],
-  ])('says what is wrong with %s', async (_name, words, says) => {
+    ['a server that does not answer', ['http://127.0.0.1:9', '123456'], 'cannot be reached'],
+  ])('names the fault of %s', async (_name, words, says) => {
     const { code, output } = await pair(...words)
     expect([code, output]).toEqual([1, expect.stringContaining(says)])
     expect(existsSync(configPath)).toBe(false)
   })
 
-  it("says the server's own words when the code is wrong, and leaves the file as it is", async () => {
+  it("shows the server's message for a wrong code, and keeps the file", async () => {
     writeFileSync(configPath, '{"secret":"old"}')
     const { code, output } = await pair(bar.url, '000000')
     expect([code, output]).toEqual([1, expect.stringContaining('No locker waits for this code')])
     expect(readFileSync(configPath, 'utf8')).toBe('{"secret":"old"}')
   })
 
-  it('finds out that it cannot write before the code is used up', async () => {
+  it('checks that it can write before it uses the code up', async () => {
     writeFileSync(configPath, 'no JSON')
     const code = await makeCode()
     expect((await pair(bar.url, code)).output).toContain('is not JSON')
@@ -116,7 +116,7 @@ describe('barback-controller pair', () => {
 })
 
 describe('barback-controller', () => {
-  it('is the version that its package says, and knows its commands', async () => {
+  it("prints its package's version, and rejects unknown commands", async () => {
     const version: unknown = JSON.parse(readFileSync('pi-controller/package.json', 'utf8'))
     expect(version).toMatchObject({ version: FIRMWARE })
     expect((await runController(['--version'])).output).toContain(FIRMWARE)

@@ -117,7 +117,7 @@ const locker = () =>
     .executeTakeFirstOrThrow()
 
 describe('barback-controller update', () => {
-  it('starts the release of the server, and keeps the old one', async () => {
+  it("starts the server's release, and keeps the old one", async () => {
     offer('99.0.1')
     const { code, output } = await update('current')
     expect([code, output]).toEqual([0, expect.stringContaining('99.0.1 has said hello to the server')])
@@ -127,7 +127,7 @@ describe('barback-controller update', () => {
     expect((await update('current')).output).toContain("99.0.1 runs, which is the server's release")
   })
 
-  it('goes back when the new one does not say hello, tells the server, and does not try it again by itself', async () => {
+  it('reverts a release that does not say hello, reports that to the server, and does not retry it by itself', async () => {
     offer('99.0.2', 'process.exit(1)')
     const { code, output } = await update('current', '--patience', '3')
     expect([code, output]).toEqual([1, expect.stringMatching(/99\.0\.2 has not said hello[^]*runs again/)])
@@ -140,7 +140,7 @@ describe('barback-controller update', () => {
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('99.0.2 has failed before')])
   }, 40_000)
 
-  it('goes back, too, when the power failed while a release was tried out', async () => {
+  it('also reverts if the power failed during a trial', async () => {
     offer('99.0.3', 'process.exit(1)')
     mkdirSync(at('releases/99.0.3'))
     for (const [name, text] of [
@@ -157,15 +157,15 @@ describe('barback-controller update', () => {
 
   it.each([
     ['is signed by another key', async () => rotateKey(bar.app, 'release'), 'signed by another key'],
-    ['has a signature that does not fit', forgeKey, 'is not signed as it should be'],
+    ['has a wrong signature', forgeKey, 'is not signed as it should be'],
     [
-      'is not what was signed',
+      'differs from what was signed',
       async () => writeFileSync(at('offered/barback-controller-99.0.4.tgz'), 'else'),
       'checksum',
     ],
-    ['is half a tarball, rightly signed', () => cutInHalf('99.0.4'), 'The release cannot be unpacked'],
-    ['is older than the one that runs', async () => offer('0.0.9'), 'say --older to go back'],
-  ])('changes nothing when the release %s', async (_name, spoil, says) => {
+    ['is a correctly signed half of a tarball', () => cutInHalf('99.0.4'), 'The release cannot be unpacked'],
+    ['is older than the running one', async () => offer('0.0.9'), 'say --older to go back'],
+  ])('changes nothing if the release %s', async (_name, spoil, says) => {
     offer('99.0.4')
     await spoil()
     const { code, output } = await update('current')
@@ -175,7 +175,7 @@ describe('barback-controller update', () => {
     expect([existsSync(at('pid')), readdirSync(at('releases'))]).toEqual([false, [FIRMWARE]])
   })
 
-  it('goes to an older release when it is told to', async () => {
+  it('installs an older release with --older', async () => {
     offer('0.0.9')
     expect((await update('current', '--older')).code).toBe(0)
     expect(links()[0]).toBe('releases/0.0.9')

@@ -32,14 +32,14 @@ function doorsAre(...cubbies: object[]): void {
 const test = (...args: string[]) => runController(['test', '--config', config, ...args])
 
 describe('barback-controller test', () => {
-  it('opens, senses and shuts both doors of every cubby, and sums up', async () => {
+  it('opens, senses and shuts both doors of every cubby, and prints a summary', async () => {
     const { code, output } = await test('--yes')
     expect(output.match(/is open: shut it/g)).toHaveLength(4)
     expect(output).toMatch(/^1 +ok +ok +ok\n2 +ok +ok +ok$/m)
     expect([code, output]).toEqual([0, expect.stringContaining('Every cubby works.')])
   })
 
-  it('says which door cannot be moved, and goes on with the others', async () => {
+  it('names a door that does not move, and continues with the others', async () => {
     doorsAre(
       { front: { state: 'closed', released: false, fault: 'dead' } },
       { back: { state: 'unknown', released: false, fault: 'none' } },
@@ -50,12 +50,12 @@ describe('barback-controller test', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('Not as it should be: 1, 2.')])
   })
 
-  it('opens nothing before somebody has said that the locker is empty', async () => {
+  it('opens nothing until the user confirms that the locker is empty', async () => {
     const { code, output } = await runController(['test', '--config', config], { typed: ['n'] })
     expect([code, output]).toEqual([1, expect.not.stringContaining('is open: shut it')])
   })
 
-  it('asks before each door, and leaves out what it is told to', async () => {
+  it('asks before each door, and skips those that the user declines', async () => {
     const child = startController(['test', '--config', config])
     let output = ''
     let asked = 0
@@ -70,7 +70,7 @@ describe('barback-controller test', () => {
     expect(child.exitCode).toBe(1)
   })
 
-  it('ends when nobody is there to answer', async () => {
+  it('stops if no one answers', async () => {
     const { code, output } = await test()
     expect([code, output]).toEqual([1, expect.stringContaining('Nobody answers')])
   })

@@ -22,18 +22,18 @@ beforeEach(() => {
   sensors.onDoor((_cubby, door, state) => seen.push(`${door} ${state}`))
 })
 
-describe('A door that stood shut', () => {
+describe('A door that is shut at the start', () => {
   beforeEach(() => {
     hear(...five('closed'))
     sensors.report()
   })
 
-  it('has said so without a report: that is how it stood at the start', () => {
+  it('is not reported at the start', () => {
     expect(sensors.read(1, 'front')).toBe('closed')
     expect(seen).toEqual([])
   })
 
-  it('whose contact chatters is reported once, when it has been quiet for long enough', () => {
+  it('whose contact bounces is reported once, after it has settled', () => {
     hear('open', 'open', 'closed', 'open', 'closed', 'open', 'open', 'open', 'open')
     expect(seen).toEqual([])
     hear('open')
@@ -54,14 +54,14 @@ describe('A door that stood shut', () => {
     expect(seen).toEqual(['front unknown', 'front closed'])
   })
 
-  it('is unknown at once when what was known is worth nothing any more', () => {
+  it('is unknown at once when its state is discarded', () => {
     sensors.forget(1, 'front')
     expect(seen).toEqual(['front unknown'])
   })
 })
 
 describe('At the start', () => {
-  it('a door is settled when it was heard for long enough, or was silent three times', () => {
+  it('a door settles after enough equal readings, or after three missed ones', () => {
     for (let i = 0; i < 3; i += 1) sensors.missed(1, 'back')
     hear('closed', 'open')
     expect(sensors.areSettled()).toBe(false)

@@ -56,7 +56,7 @@ describe('The simulated locker', () => {
     expect(locker.readDoor(2, 'front')).toBe('closed')
   })
 
-  it('springs a door open when its lock is released, and latches when it is shut', async () => {
+  it('springs a door open when its lock is released, and latches when the door is shut', async () => {
     await pulse(2, 'front')
     expect((await move({ cubby: 2, door: 'front', state: 'closed' })).status).toBe(200)
     expect((await move({ cubby: 2, door: 'front', state: 'open' })).status).toBe(409)
@@ -64,8 +64,8 @@ describe('The simulated locker', () => {
   })
 
   it.each([
-    ['does not latch when its door is shut while it has power', 300, 200, 200],
-    ['latches when its door is shut after its power has ended', 500, 0, 409],
+    ['does not latch if its door is shut while it has power', 300, 200, 200],
+    ['latches if its door is shut after its power has ended', 500, 0, 409],
   ])('%s', async (_name, openMs, leftMs, pulled) => {
     const result = locker.pulse(2, 'front', { ms: 500 })
     clock.advance(openMs)
@@ -82,7 +82,7 @@ describe('The simulated locker', () => {
     expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(200)
   })
 
-  it('has sensors that die and stay silent whatever their door does, until they are repaired', async () => {
+  it('has sensors that fail and report nothing until they are repaired', async () => {
     await pulse(1, 'front')
     await breakIt(1, 'front', 'silent')
     await move({ cubby: 1, door: 'front', state: 'closed' })
@@ -92,7 +92,7 @@ describe('The simulated locker', () => {
     expect(seen).toEqual(['1 front open', '1 front unknown', '1 front open'])
   })
 
-  it('without springs waits for a hand', async () => {
+  it('leaves a released door shut without springs', async () => {
     await locker.stop()
     await open(false)
     await pulse(2, 'front')
@@ -109,7 +109,7 @@ describe('The simulated locker', () => {
     expect(locker.readDoor(1, 'back')).toBe('closed')
   })
 
-  it('powers a lock for as long as it was told, and no longer', async () => {
+  it('powers a lock for the given time', async () => {
     const powered: string[] = []
     locker.onLock((cubby, door, on) => powered.push(`${cubby} ${door} ${on ? 'on' : 'off'} at ${clock.now()}`))
     const began = clock.now()
@@ -117,7 +117,7 @@ describe('The simulated locker', () => {
     expect(powered).toEqual([`2 front on at ${began}`, `2 front off at ${began + 500}`])
   })
 
-  it('leaves its doors as they are when the program ends', async () => {
+  it("keeps its doors' states when the program ends", async () => {
     await pulse(2, 'front')
     await breakIt(3, 'back', 'stuck')
     await locker.stop()
@@ -133,7 +133,7 @@ describe('The simulated locker', () => {
     expect(seen).toEqual(['1 front open', '1 front closed', '1 front open'])
   })
 
-  it('has locks that answer and do not move, until they are repaired', async () => {
+  it('has locks that confirm without moving, until they are repaired', async () => {
     await breakIt(1, 'front', 'stuck')
     expect(await pulse(1, 'front')).toBe('confirmed')
     expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(409)
@@ -142,7 +142,7 @@ describe('The simulated locker', () => {
     expect(seen).toEqual(['1 front open'])
   })
 
-  it('has doors that fall open once more before they stay shut', async () => {
+  it('has doors that open once more before they stay shut', async () => {
     await breakIt(1, 'front', 'bouncing')
     await pulse(1, 'front')
     await move({ cubby: 1, door: 'front', state: 'closed' })
@@ -159,7 +159,7 @@ describe('The simulated locker', () => {
     expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(200)
   })
 
-  it('works by plain forms', async () => {
+  it('works with plain forms', async () => {
     const refused = await move('cubby=3&door=back&state=open', form)
     expect(refused.status).toBe(303)
     const page = await fetch(new URL(refused.headers.get('location') ?? '', locker.url))
@@ -170,20 +170,20 @@ describe('The simulated locker', () => {
   })
 
   it.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['a door that does not exist', { cubby: 1, door: 'roof', state: 'open' }],
     ['a cubby that does not exist', { cubby: 4, door: 'front', state: 'open' }],
-    ['far too much', 'x'.repeat(5000)],
+    ['a body that is too large', 'x'.repeat(5000)],
   ])('answers 400 to %s', async (_name, body) => {
     expect((await move(body)).status).toBe(400)
   })
 
-  it('shows a notice as text, whatever it holds', async () => {
+  it('shows a notice as text, whatever it contains', async () => {
     const page = await fetch(`${locker.url}/?notice=${encodeURIComponent('<script>alert(1)</script>')}`)
     expect(await page.text()).not.toContain('<script>alert')
   })
 
-  it('tells its state, once and live', async () => {
+  it('serves its state once and live', async () => {
     const events = await fetch(`${locker.url}/events`)
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toContain('"online":false')

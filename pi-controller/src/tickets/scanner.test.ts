@@ -30,21 +30,21 @@ beforeEach(async () => {
 afterEach(() => scanner.stop())
 
 describe('A scanner', () => {
-  it('gives a code when its line ends, however it arrives', () => {
+  it('delivers a code when its line ends, even if it arrives in pieces', () => {
     arrive('BB1.aa')
     arrive('bb.cc\r')
     arrive('\nBB1.x.y\r\n\r\nBB1')
     expect(codes).toEqual(['BB1.aabb.cc', 'BB1.x.y'])
   })
 
-  it('keeps no more of an endless code than a ticket has', () => {
+  it("buffers no more of an endless code than a ticket's length", () => {
     for (let i = 0; i < 100; i += 1) arrive('x'.repeat(1000))
     arrive('\nBB1.x.y\n')
     expect(codes.at(0)?.length).toBeLessThanOrEqual(MAX_TICKET_LENGTH + 1)
     expect(codes.at(1)).toBe('BB1.x.y')
   })
 
-  it('is looked for again after it was pulled out, and says so meanwhile', async () => {
+  it('is looked for again after it was unplugged, and reports that in between', async () => {
     expect(scanner.problems()).toEqual([])
     wire.plug(false)
     expect(scanner.problems()).toEqual(['The scanner was pulled out'])

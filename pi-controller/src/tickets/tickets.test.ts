@@ -192,7 +192,7 @@ const refused = (code: string) => ({ said: { refused: code } })
 const openings = () => server.heard.filter(({ type }) => type === 'opening')
 
 describe('A ticket at a locker that has lost the server', () => {
-  it('opens the front of its cubby, and the server hears of it before it hears of the door', async () => {
+  it('opens the front of its cubby, and is reported to the server before the door', async () => {
     await loaded()
     await cutOff()
     expect(await show(guestTicket())).toEqual({ status: 200, said: { opened: { cubby: 2, door: 'front' } } })
@@ -207,7 +207,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(second).toMatchObject({ type: 'door', cubby: 2, door: 'front', state: 'open' })
   })
 
-  it('is told on each connection until the server has stored it', async () => {
+  it('is reported on each connection until the server has stored it', async () => {
     await loaded()
     await cutOff()
     await show(guestTicket())
@@ -225,7 +225,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(openings()).toHaveLength(2)
   })
 
-  it('opens by the scanner, too', async () => {
+  it('also opens through the scanner', async () => {
     await loaded()
     await cutOff()
     expect(await hardware.scan(`${guestTicket()}\r`)).toBe('Cubby 2 is open')
@@ -235,10 +235,10 @@ describe('A ticket at a locker that has lost the server', () => {
   it.each<[string, string, Partial<GuestTicket>]>([
     ['for another locker', 'otherLocker', { device: 'lake' }],
     ['for another load', 'otherLoad', { loadId: '30.z' }],
-    ['for a cubby that holds nothing', 'otherLoad', { cubby: 1 }],
-    ['that does not hold yet', 'notYetValid', { nbf: T + 60_000 }],
-    ['that is too old', 'expired', { exp: T + 10_000 }],
-    ['of a key that the locker does not know', 'wrongSignature', { kid: 'k2' }],
+    ['for an empty cubby', 'otherLoad', { cubby: 1 }],
+    ['that is not valid yet', 'notYetValid', { nbf: T + 60_000 }],
+    ['that has expired', 'expired', { exp: T + 10_000 }],
+    ['with a key that the locker does not know', 'wrongSignature', { kid: 'k2' }],
   ])('is refused %s', async (_name, code, more) => {
     await loaded()
     await cutOff()
@@ -246,7 +246,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(released).toEqual([])
   })
 
-  it('is refused when somebody else has signed it', async () => {
+  it('is refused with a wrong signature', async () => {
     await loaded()
     await cutOff()
     expect(await show(guestTicket({}, stranger.privateKey))).toMatchObject(refused('wrongSignature'))
@@ -262,7 +262,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(await show(guestTicket())).toMatchObject({ status: 200 })
   })
 
-  it('is refused when the server comes back before its turn: whatever it knows better counts', async () => {
+  it('is refused if the server comes back before its turn, because the server has newer data', async () => {
     await loaded()
     await cutOff()
     const { begin } = Journal.prototype
@@ -277,7 +277,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(await show(guestTicket({ jti: 'j2' }))).toMatchObject({ status: 200 })
   })
 
-  it('opens once, and so do all tickets of the same load', async () => {
+  it('opens once, and no other ticket of the same load opens after it', async () => {
     await loaded()
     await cutOff()
     const both = await Promise.all([show(guestTicket()), show(guestTicket({ jti: 'j2' }))])
@@ -287,7 +287,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(released).toEqual(['2 front'])
   })
 
-  it('is refused once the back was opened, also after a restart', async () => {
+  it('is refused once the back was opened, even after a restart', async () => {
     await loaded()
     await cutOff()
     hardware.moveByHand(2, 'back', 'open', { force: true })
@@ -302,14 +302,14 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(released).toEqual([])
   })
 
-  it('is refused while the sensor of the back says nothing', async () => {
+  it("is refused while the back's sensor does not report", async () => {
     await loaded()
     hardware.moveByHand(2, 'back', 'unknown')
     await cutOff()
     expect(await show(guestTicket())).toMatchObject(refused('backOpened'))
   })
 
-  it('is refused after a restart without the internet: nobody knows how late it is', async () => {
+  it('is refused after a restart without the internet, because the time is unknown', async () => {
     await loaded()
     await cutOff()
     await restartedOffline()
@@ -317,7 +317,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(released).toEqual([])
   })
 
-  it('does not open twice when the power failed between the note and the lock', async () => {
+  it('does not open twice if the power failed between the journal and the lock', async () => {
     await loaded()
     await cutOff()
     await controller.stop()
@@ -332,7 +332,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(released).toEqual([])
   })
 
-  it('is refused when it cannot be written down', async () => {
+  it('is refused if it cannot be journalled', async () => {
     await loaded()
     await cutOff()
     const full = vi
@@ -343,7 +343,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(released).toEqual([])
   })
 
-  it('says so when the lock does not move, and is not tried again', async () => {
+  it('is refused with the reason if the lock does not move, and is not retried', async () => {
     await loaded()
     hardware.setFault(2, 'front', 'dead')
     await cutOff()
@@ -353,7 +353,7 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(await server.next('opening')).toMatchObject({ outcome: 'failed', error: 'The lock does not move' })
   })
 
-  it('counts for none of the codes that nobody has signed, however many come, and they leave no trace', async () => {
+  it('still opens after a flood of unsigned codes, which leave no trace', async () => {
     await loaded()
     await cutOff()
     const journal = () => readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')
@@ -367,7 +367,7 @@ describe('A ticket at a locker that has lost the server', () => {
   })
 })
 
-describe('A locker whose memory is damaged', () => {
+describe('A locker with damaged files', () => {
   /** The locker opens a load, loses its power, and restarts with the server in reach. */
   async function restartedWith(damage: (path: string) => Promise<void>): Promise<void> {
     await loaded()
@@ -384,7 +384,7 @@ describe('A locker whose memory is damaged', () => {
     ['was emptied', (journal) => writeFile(journal, '')],
     ['was lost', (journal) => rm(journal)],
     ['was overwritten', (journal) => appendFile(journal, 'rubbish\n')],
-  ])('opens no load that it knew before its journal %s, says so, and takes the next one', async (_name, damage) => {
+  ])('opens no load from before its journal %s, reports that, and takes the next one', async (_name, damage) => {
     await restartedWith((folder) => damage(join(folder, 'commands.jsonl')))
     const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
     expect(hello).toMatchObject({ journalDamaged: true })
@@ -398,7 +398,7 @@ describe('A locker whose memory is damaged', () => {
     expect(await show(guestTicket({ jti: 'j3', loadId: '32.b' }))).toMatchObject({ status: 200 })
   })
 
-  it('makes each person wait ten minutes when it lost how many wrong PINs were tried', async () => {
+  it('makes each person wait ten minutes if it lost the number of wrong PINs', async () => {
     await restartedWith((folder) => writeFile(join(folder, 'tickets.json'), '{"keys":[]'))
     const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
     expect(hello?.health.problems).toEqual([expect.stringContaining('Its record of tickets was damaged')])
@@ -410,7 +410,7 @@ describe('A locker whose memory is damaged', () => {
     expect(await show(staffTicket(), right)).toMatchObject({ status: 200 })
   })
 
-  it('takes tickets again once a full disk has room, though the server stays away', async (context) => {
+  it('takes tickets again once a full disk has room, even without the server', async (context) => {
     await controller.stop()
     disk = mountSmallDisk(stateDirectory, 4)
     await start()
@@ -429,7 +429,7 @@ describe('A locker whose memory is damaged', () => {
 })
 
 describe('The page of the locker', () => {
-  it('hears no more than ten tries in ten seconds from one phone', async () => {
+  it('allows ten tries in ten seconds per phone', async () => {
     await loaded()
     await cutOff()
     for (let i = 0; i < 10; i += 1) expect(await show('nonsense')).toMatchObject({ status: 409 })
@@ -438,7 +438,7 @@ describe('The page of the locker', () => {
     expect(await show(guestTicket())).toMatchObject({ status: 200 })
   })
 
-  it('answers though connections without a request fill it, and from all sides', async () => {
+  it('answers even if idle connections from many addresses fill it', async () => {
     await loaded()
     await cutOff()
     const crowd: Socket[] = []
@@ -450,7 +450,7 @@ describe('The page of the locker', () => {
     for (const socket of crowd) socket.destroy()
   })
 
-  it('leaves one address eight connections, and ends those that were idle for longest', async () => {
+  it('leaves one address eight connections, and closes those that were idle longest', async () => {
     await loaded()
     const crowd: Socket[] = []
     for (let i = 0; i < 20; i += 1) crowd.push(await idle('127.0.0.1'))
@@ -460,9 +460,9 @@ describe('The page of the locker', () => {
 
   it.each([
     ['nothing', ''],
-    ['half a head', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-'],
+    ['part of a header', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-'],
     [
-      'a head without its body',
+      'a header without its body',
       'POST /ticket HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nContent-Length: 9\r\n\r\n',
     ],
   ])('hangs up after five seconds on a phone that sends %s', async (_name, text) => {
@@ -478,16 +478,16 @@ describe('The page of the locker', () => {
   })
 
   it.each([
-    ['of another page', { Origin: 'https://evil.example' }],
-    ['of a page without a name', { Origin: 'null' }],
-  ])('does not take the word %s', async (_name, headers) => {
+    ['from another page', { Origin: 'https://evil.example' }],
+    ['from a page without an origin', { Origin: 'null' }],
+  ])('refuses a request %s', async (_name, headers) => {
     await loaded()
     await cutOff()
     expect(await show(guestTicket(), { headers })).toMatchObject({ status: 403 })
     expect(released).toEqual([])
   })
 
-  it('takes nothing that is too long', async () => {
+  it('refuses anything that is too long', async () => {
     await loaded()
     await cutOff()
     expect(await show('x'.repeat(100_000))).toMatchObject(refused('notATicket'))
@@ -503,7 +503,7 @@ describe('The page of the locker', () => {
 })
 
 describe('A ticket of the staff', () => {
-  it('asks for a door and the PIN, and opens any door with the name of who did it', async () => {
+  it('asks for a door and the PIN, and opens any door under the name of its owner', async () => {
     await loaded()
     await cutOff()
     expect(await show(staffTicket())).toMatchObject({ said: { asks: { name: 'Bea', numberOfCubbies: 3 } } })
@@ -527,7 +527,7 @@ describe('A ticket of the staff', () => {
     expect(await show(staffTicket(), { staff })).toMatchObject({ status: 200 })
   })
 
-  it('is worth nothing without the PIN: five tries, and ten minutes of waiting that a restart does not end', async () => {
+  it('is useless without the PIN: five tries, and ten minutes of waiting that a restart does not end', async () => {
     await loaded()
     await cutOff()
     const wrong = { staff: { pin: '0000', cubby: 1, door: 'front' } } as const
@@ -542,7 +542,7 @@ describe('A ticket of the staff', () => {
     expect(released).toEqual(['1 front'])
   })
 
-  it('is worth nothing at another locker, though a thief knows the PIN', async () => {
+  it('is useless at another locker, even if a thief knows the PIN', async () => {
     await loaded()
     await cutOff()
     const staff = { pin: PIN, cubby: 1, door: 'front' } as const

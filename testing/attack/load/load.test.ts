@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => siege.close())
 
-test('Guests and the bar go on while sign-ins, webhooks, streams, slow connections and another writer come all at once', async () => {
+test('Guests and the bar are served while sign-ins, webhooks, streams, slow connections and another writer attack at once', async () => {
   const end = await siege.begin({
     signInsPerSecond: 60,
     webhooksPerSecond: 3,

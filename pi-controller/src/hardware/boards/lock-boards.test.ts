@@ -37,7 +37,7 @@ const open = (cubby: number, door: 'front' | 'back' = 'front') =>
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
 
-describe.each(['cu16', 'cu24', 'cu48'] as const)('Lock boards that speak %s', (dialect) => {
+describe.each(['cu16', 'cu24', 'cu48'] as const)('Lock boards with dialect %s', (dialect) => {
   it('open a lock, confirm it, and show its door open and shut', async () => {
     await start({ dialect })
     expect(locks.readDoor(2, 'front')).toBe('closed')
@@ -49,28 +49,25 @@ describe.each(['cu16', 'cu24', 'cu48'] as const)('Lock boards that speak %s', (d
     expect(seen).toEqual(['2 front open', '2 back open', '2 front closed'])
   })
 
-  it.each(['split', 'echoed', 'noisy'] as const)('are understood when the answer comes %s', async (trick) => {
+  it.each(['split', 'echoed', 'noisy'] as const)('understand a reply that is %s', async (trick) => {
     await start({ dialect }, () => (wire.always = trick))
     expect(locks.readDoor(1, 'front')).toBe('closed')
     expect(await open(1)).toBe('confirmed')
     expect(boards.unlocked).toEqual(['0/1'])
   })
 
-  it.each(['missing', 'garbled', 'late'] as const)(
-    'are never told twice to open when the answer is %s',
-    async (trick) => {
-      await start({ dialect })
-      boards.stick(0, 1)
-      wire.always = trick
-      expect(await open(1)).toBe('assumed')
-      await pass(clock, 1000)
-      expect(boards.unlocked).toEqual(['0/1'])
-    },
-  )
+  it.each(['missing', 'garbled', 'late'] as const)('get an unlock only once even if the reply is %s', async (trick) => {
+    await start({ dialect })
+    boards.stick(0, 1)
+    wire.always = trick
+    expect(await open(1)).toBe('assumed')
+    await pass(clock, 1000)
+    expect(boards.unlocked).toEqual(['0/1'])
+  })
 })
 
 describe('Lock boards', () => {
-  it('are asked in the frames of their maker', async () => {
+  it('get the frames of their maker', async () => {
     await start()
     await open(2, 'back')
     const sent = [...new Set(wire.sent.map(({ bytes }) => hex(bytes)))]
@@ -85,26 +82,23 @@ describe('Lock boards', () => {
     ['cu16', 'low-first', '02 00 37 32 00 03 6e'],
     ['cu16', 'high-first', '02 00 37 00 32 03 6e'],
     ['cu24', 'high-first', '02 00 00 82 00 02 03 bb 00 32'],
-  ] as const)(
-    'that speak %s and have their time %s are told it once, and confirm it',
-    async (dialect, order, frame) => {
-      await start({ dialect }, () => (boards.timeOrder = order))
-      await open(1)
-      await open(2)
-      expect([...boards.times]).toEqual([
-        [0, 500],
-        [1, 500],
-      ])
-      expect(boards.powered).toEqual([500, 500])
-      expect(wire.sent.filter(({ bytes }) => hex(bytes) === frame)).toHaveLength(1)
-    },
-  )
+  ] as const)('of dialect %s with time %s get the time once, and confirm it', async (dialect, order, frame) => {
+    await start({ dialect }, () => (boards.timeOrder = order))
+    await open(1)
+    await open(2)
+    expect([...boards.times]).toEqual([
+      [0, 500],
+      [1, 500],
+    ])
+    expect(boards.powered).toEqual([500, 500])
+    expect(wire.sent.filter(({ bytes }) => hex(bytes) === frame)).toHaveLength(1)
+  })
 
   it.each<[string, () => void, string]>([
-    ['do not say their time', () => (boards.knowsTime = false), 'does not say how long it powers a lock'],
+    ['do not report their time', () => (boards.knowsTime = false), 'does not say how long it powers a lock'],
     ['keep the time they have', () => (boards.keepsTime = true), 'did not take its unlocking time of 500 ms'],
-    ['have a time that nobody can read', () => void boards.times.set(0, 10_000).set(1, 10_000), 'says e8 03'],
-  ])('that %s power no lock, and say so', async (_name, before, problem) => {
+    ['have an unreadable time', () => void boards.times.set(0, 10_000).set(1, 10_000), 'says e8 03'],
+  ])('that %s power no lock, and report that', async (_name, before, problem) => {
     await start({}, before)
     expect(locks.health().problems[0]).toContain(problem)
     await expect(open(1)).rejects.toThrow(problem)
@@ -112,14 +106,14 @@ describe('Lock boards', () => {
     expect(locks.readDoor(1, 'front')).toBe('closed')
   })
 
-  it('that are to keep their own time are not asked for it', async () => {
+  it('with their own time are not asked for it', async () => {
     await start({ unlockTime: 'own' }, () => (boards.knowsTime = false))
     expect(await open(1)).toBe('confirmed')
     expect(locks.health().problems).toEqual([])
     expect(wire.sent.some(({ bytes }) => bytes[2] === 0x37)).toBe(false)
   })
 
-  it('that had no power at the start are told their time when they have it', async () => {
+  it('without power at the start get their time once they have power', async () => {
     await start({}, () => boards.power(1, false))
     boards.power(1, true)
     await pass(clock, 1000)
@@ -127,7 +121,7 @@ describe('Lock boards', () => {
     expect(locks.health().problems).toEqual([])
   })
 
-  it('with twelve locks are never told to open a thirteenth, which is all of them', async () => {
+  it('with twelve locks never get an unlock for a thirteenth, which would be all of them', async () => {
     const wired = [doors, { front: { board: 0, lock: 2 }, back: { board: 1, lock: 13 } }]
     await start({ dialect: 'cu24', cubbies: wired }, () => (boards.hookBytes = 2))
     expect(locks.health().problems).toEqual([expect.stringContaining('Lock board 1 has 12 locks: on it 13')])
@@ -136,7 +130,7 @@ describe('Lock boards', () => {
     expect(boards.unlocked).toEqual(['0/2'])
   })
 
-  it('that have not said how many locks they have open none that they may not have', async () => {
+  it('that have not reported their number of locks open none that may not exist', async () => {
     const more = { dialect: 'cu24', cubbies: [{ front: { board: 0, lock: 1 }, back: { board: 1, lock: 13 } }] }
     await start(more, () => boards.power(1, false))
     await expect(open(1, 'back')).rejects.toThrow('has not said yet how many locks it has')
@@ -145,14 +139,14 @@ describe('Lock boards', () => {
     expect(await open(1, 'back')).toBe('confirmed')
   })
 
-  it('keep the lock taken for the whole of its pulse, so that its power supply feeds no other', async () => {
+  it('block their power supply for the whole pulse', async () => {
     await start()
     const began = clock.now()
     await open(1)
     expect(clock.now() - began).toBeGreaterThanOrEqual(500)
   })
 
-  it('that say nothing after an unlock are believed when the door is seen to open', async () => {
+  it('that do not reply to an unlock count as confirmed if the door opens', async () => {
     await start()
     boards.isTaciturn = true
     expect(await open(1)).toBe('confirmed')
@@ -161,7 +155,7 @@ describe('Lock boards', () => {
     expect(boards.unlocked).toEqual(['0/1', '0/2'])
   })
 
-  it('are named in the health while a lock has not confirmed that it was opened', async () => {
+  it('are named in the health while a lock has not confirmed its pulse', async () => {
     await start()
     const lights = { start: async () => {}, stop: async () => {}, show: () => {}, problems: () => [] }
     const hardware = combine(locks, lights)
@@ -175,14 +169,14 @@ describe('Lock boards', () => {
     expect(hardware.health().problems).toEqual([])
   })
 
-  it('that refuse say so', async () => {
+  it('that refuse are reported', async () => {
     await start({ dialect: 'cu24' })
     boards.refuses = true
     await expect(open(1)).rejects.toThrow('Board 0 refuses to open lock 1')
     expect(boards.unlocked).toEqual([])
   })
 
-  it('that miss two polls are believed, and unknown after three', async () => {
+  it("keep a door's state for two missed polls, and lose it after three", async () => {
     await start()
     boards.power(0, false)
     await pass(clock, 1200)
@@ -206,7 +200,7 @@ describe('Lock boards', () => {
     expect(await open(1)).toBe('confirmed')
   })
 
-  it('whose contacts chatter report one change', async () => {
+  it('report a bouncing contact as one change', async () => {
     await start()
     await open(1)
     await pass(clock, 300)
@@ -221,7 +215,7 @@ describe('Lock boards', () => {
   it.each([
     ['of one of its doors', 0],
     ['of its own', 3],
-  ])('see what lies in a cubby through a board %s, where they have the sensor', async (_name, board) => {
+  ])('see what is in a cubby through a board %s, where they have the sensor', async (_name, board) => {
     await start({ cubbies: [{ ...doors, infrared: { board, lock: 1 } }, cubbies[1]] })
     expect(locks.presence(1)).toBe(false)
     boards.put(board, 1)
@@ -229,12 +223,12 @@ describe('Lock boards', () => {
     expect([locks.presence(1), locks.presence(2)]).toEqual([true, undefined])
   })
 
-  it('whose hooks are wired the other way round are read the other way round', async () => {
+  it('with inverted sensors are read inverted', async () => {
     await start({ bitWhenShut: 0 })
     expect(locks.readDoor(1, 'front')).toBe('open')
   })
 
-  it('whose adapter is pulled out are unknown, cannot be opened, and come back with it', async () => {
+  it('are unknown and cannot be opened while the adapter is unplugged, and recover with it', async () => {
     await start()
     wire.plug(false)
     await pass(clock, 500)
@@ -246,7 +240,7 @@ describe('Lock boards', () => {
     expect(boards.unlocked).toEqual([])
   })
 
-  it('of one power supply are one group, and those of another are another', async () => {
+  it('on one power supply form one group', async () => {
     await start({ supplies: [{ board: 1, supply: 'right' }] })
     expect([locks.powerGroup(1, 'front'), locks.powerGroup(2, 'front'), locks.powerGroup(1, 'back')]).toEqual([
       'main',
@@ -269,7 +263,7 @@ describe('Lock boards', () => {
       'from 0 to 9, not 10: 10 means every board of the line',
     ],
     [
-      'the address of all boards for what lies in a cubby',
+      'the address of all boards for what is in a cubby',
       { cubbies: [{ ...doors, infrared: { board: 15, lock: 1 } }] },
       'not 15',
     ],
@@ -292,7 +286,7 @@ describe('A search for lock boards', () => {
     ['cu48', 9600],
     ['cu16', 57_600],
     ['cu24', 115_200],
-  ] as const)('finds those that speak %s at %i, and moves nothing', async (dialect, baudRate) => {
+  ] as const)('finds boards of dialect %s at %i, and moves nothing', async (dialect, baudRate) => {
     clock = manualClock()
     boards = emulatedLockBoards(dialect, [0, 3])
     const right = emulatedWire(clock, boards.answer)
@@ -308,8 +302,8 @@ describe('A search for lock boards', () => {
   })
 })
 
-describe('A wire with every kind of mischief', () => {
-  it('never makes a lock open twice for one command', async () => {
+describe('A wire with every kind of fault', () => {
+  it('never opens a lock twice for one command', async () => {
     const tricks: Mischief[] = ['missing', 'late', 'garbled', 'split', 'echoed', 'noisy']
     await start()
     for (let round = 0; round < 30; round += 1) {

@@ -53,13 +53,13 @@ describe('Port expanders', () => {
     expect(seen).toEqual(['2 back open', '2 back closed'])
   })
 
-  it('are written again when they read back something else', async () => {
+  it('are written again if they read back another value', async () => {
     chip.disturb(0b0000_0100)
     expect(await open(2)).toBe('confirmed')
     expect(chip.switched).toEqual(['2 on', '2 off'])
   })
 
-  it('with a contact that never stops chattering start all the same, with that door unknown', async () => {
+  it('start even if a contact never stops bouncing, with that door unknown', async () => {
     const chattering = fakeMcp23017()
     const read = chattering.read.bind(chattering)
     let flips = 0
@@ -71,14 +71,14 @@ describe('Port expanders', () => {
     await untilDone(clock, started.stop())
   })
 
-  it('that miss a call are asked again, and no door is unknown for it', async () => {
+  it('that miss a call are retried, and no door becomes unknown', async () => {
     chip.nack(2)
     await pass(clock, 200)
     expect(await open(1)).toBe('confirmed')
     expect(seen).toEqual(['1 front open'])
   })
 
-  it('that do not answer leave their doors unknown after three polls, and come back', async () => {
+  it('that do not answer leave their doors unknown after three polls, and recover', async () => {
     chip.nack(1000)
     await pass(clock, 300)
     expect(locks.readDoor(1, 'front')).toBe('unknown')
@@ -89,7 +89,7 @@ describe('Port expanders', () => {
     expect(locks.health().problems).toEqual([])
   })
 
-  it('that were reset make every door unknown at once, and are set up anew', async () => {
+  it('that were reset make every door unknown at once, and are set up again', async () => {
     chip.brownOut()
     await pass(clock, 60)
     expect(seen.sort()).toEqual(['1 back unknown', '1 front unknown', '2 back unknown', '2 front unknown'])
@@ -99,7 +99,7 @@ describe('Port expanders', () => {
     expect(chip.switched).toEqual(['0 on', '0 off'])
   })
 
-  it('that were reset just before a pulse do not claim to have opened', async () => {
+  it('that were reset just before a pulse do not confirm an opening', async () => {
     chip.brownOut()
     await expect(locks.pulse(1, 'front', { ms: 500 })).rejects.toThrow('was reset')
     expect(chip.switched).toEqual([])
@@ -110,7 +110,7 @@ describe('Port expanders', () => {
     await expect(open(1)).rejects.toThrow(LockStillPowered)
   })
 
-  it('on a bus that hangs fail in time, one call and no more, and work again when it is free', async () => {
+  it('on a hanging bus fail in time after a single call, and work again once it is free', async () => {
     chip.hang(true)
     await pass(clock, 900)
     expect(locks.readDoor(1, 'front')).toBe('unknown')
@@ -129,7 +129,7 @@ describe('Port expanders', () => {
     await untilDone(clock, pulse)
   })
 
-  it('are switched off without a start, for a program that has died', async () => {
+  it('are switched off without a start, after a program has died', async () => {
     const left = fakeMcp23017()
     await left.write(0x20, 0x00, 0x00)
     await left.write(0x20, 0x14, 0x01)
@@ -140,7 +140,7 @@ describe('Port expanders', () => {
 })
 
 describe('A configuration of port expanders', () => {
-  it.each([7, 15])('has no sensor on pin %i, which is an output only, and may have a lock there', (pin) => {
+  it.each([7, 15])('rejects a sensor on pin %i, which is an output only, and accepts a lock there', (pin) => {
     const back = { lock: { chip: 0x20, pin: 5 }, sensor: { chip: 0x20, pin: 6 } }
     const parse = (front: object) => mcp23017Config.safeParse({ kind: 'mcp23017', cubbies: [{ front, back }] })
     const message = parse({ lock: { chip: 0x20, pin: 0 }, sensor: { chip: 0x20, pin } }).error?.message
@@ -148,7 +148,7 @@ describe('A configuration of port expanders', () => {
     expect(parse({ lock: { chip: 0x20, pin }, sensor: { chip: 0x20, pin: 1 } }).success).toBe(true)
   })
 
-  it('has no pin for two things', () => {
+  it('rejects two uses of one pin', () => {
     const cubby = { front: wired(0), back: { lock: { chip: 0x20, pin: 8 }, sensor: { chip: 0x20, pin: 9 } } }
     expect(mcp23017Config.safeParse({ kind: 'mcp23017', cubbies: [cubby] }).error?.message).toContain('0x20/8')
   })

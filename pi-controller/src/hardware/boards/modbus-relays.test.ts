@@ -47,7 +47,7 @@ const open = (cubby: number, door: 'front' | 'back' = 'front') =>
   untilDone(clock, locks.pulse(cubby, door, { ms: 500 }))
 
 describe.each(['coil', 'registers'] as const)('Modbus boards with a pulse by %s', (flash) => {
-  it('power a relay for its time, end that themselves, and show the doors', async () => {
+  it('power a relay for its time, end the pulse themselves, and show the doors', async () => {
     await start({ flash })
     expect(locks.readDoor(2, 'back')).toBe('closed')
     expect(await open(2, 'back')).toBe('confirmed')
@@ -57,7 +57,7 @@ describe.each(['coil', 'registers'] as const)('Modbus boards with a pulse by %s'
     expect(seen).toEqual(['2 back open', '2 back closed'])
   })
 
-  it.each(['split', 'noisy', 'echoed'] as const)('are understood when answers come %s', async (trick) => {
+  it.each(['split', 'noisy', 'echoed'] as const)('understand replies that are %s', async (trick) => {
     create({ flash })
     wire.always = trick
     await untilDone(clock, locks.start())
@@ -66,7 +66,7 @@ describe.each(['coil', 'registers'] as const)('Modbus boards with a pulse by %s'
   })
 
   it.each(['missing', 'garbled', 'late'] as const)(
-    'never repeat a pulse whose answer is %s, and look at the relay instead',
+    'never repeat a pulse whose reply is %s, and read the relay instead',
     async (trick) => {
       await start({ flash })
       wire.mischief = [trick]
@@ -78,7 +78,7 @@ describe.each(['coil', 'registers'] as const)('Modbus boards with a pulse by %s'
 })
 
 describe('Modbus boards', () => {
-  it('are sent the frames of their makers', async () => {
+  it('get the frames of their makers', async () => {
     await start()
     await open(1)
     const frames = wire.sent.map(({ bytes }) => Buffer.from(bytes).toString('hex'))
@@ -87,7 +87,7 @@ describe('Modbus boards', () => {
     expect(crc16([0x01, 0x05, 0x02, 0x00, 0x00, 0x07])).toBe(0xb08d)
   })
 
-  it('hear no frame too soon after another', async () => {
+  it('get no frame too soon after another', async () => {
     await start()
     await open(1)
     await open(2)
@@ -96,14 +96,14 @@ describe('Modbus boards', () => {
     expect(wire.sent.length).toBeGreaterThan(40)
   })
 
-  it('are switched off at the start, whatever a program before left on', async () => {
+  it('are switched off at the start, whatever an earlier program left on', async () => {
     create()
     boards.leaveOn(3)
     await untilDone(clock, locks.start())
     expect(boards.switched).toEqual(['3 off'])
   })
 
-  it('are switched off without a start, for a program that has died', async () => {
+  it('are switched off without a start, after a program has died', async () => {
     create()
     boards.leaveOn(3)
     await untilDone(clock, locks.allOff())
@@ -131,13 +131,13 @@ describe('Modbus boards', () => {
     await expect(open(1)).rejects.toThrow(LockStillPowered)
   })
 
-  it('that refuse a pulse say why', async () => {
+  it('that refuse a pulse report why', async () => {
     await start()
     boards.refuses = true
     await expect(open(1)).rejects.toThrow('Relay board 1 refuses to power relay 1: code 4')
   })
 
-  it('are not believed to have answered when an adapter only hears itself', async () => {
+  it("do not count an adapter's echo as a reply", async () => {
     create()
     wire.always = 'echoed'
     await untilDone(clock, locks.start())

@@ -64,21 +64,21 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     return created
   }
 
-  it('is chosen and said with its reason, and drives the chip by its label', async () => {
+  it('is chosen, logs the reason, and uses the chip with its label', async () => {
     const gpio = await start()
     expect(gpio.health().driver).toContain(`libgpiod ${major}.`)
     expect(gpio.health().driver).toContain('gpiochip1')
     expect(logged.join()).toContain('gpioset is installed')
   })
 
-  it('switches every lock off at the start and knows how the doors stand', async () => {
+  it('switches every lock off at the start and reads every door', async () => {
     const gpio = await start()
     expect(gpiod.log().slice(1, 3)).toEqual(['17=0', '22=0'])
     expect([gpio.readDoor(1, 'front'), gpio.readDoor(1, 'back')]).toEqual(['closed', 'closed'])
     expect(seen).toEqual([])
   })
 
-  it('powers a lock for its time and takes the power away with a call of its own', async () => {
+  it('powers a lock for its time and switches it off with a separate call', async () => {
     const gpio = await start()
     expect(await gpio.pulse(1, 'back', { ms: 40 })).toBe('confirmed')
     const pulse = gpiod.log().slice(3)
@@ -88,7 +88,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     expect(gpiod.level(22)).toBe('0')
   })
 
-  it('ends a pulse though this program hangs', async () => {
+  it('ends a pulse even while this program hangs', async () => {
     const gpio = await start()
     const pulse = gpio.pulse(1, 'front', { ms: 30 })
     // Blocks this whole program for 400 ms.
@@ -98,7 +98,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     await pulse
   })
 
-  it('drives relays that are on when low', async () => {
+  it('drives active-low relays', async () => {
     const gpio = await start({ lockLevel: 'low' })
     await gpio.pulse(1, 'front', { ms: 10 })
     expect(gpiod.log().filter((line) => line.startsWith('gpioset'))).toEqual(
@@ -107,7 +107,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     expect(gpiod.log().every((line) => !line.startsWith('gpioset') || line.includes('--active-low'))).toBe(true)
   })
 
-  it('reports a door when its contact has settled', async () => {
+  it('reports a door once its contact has settled', async () => {
     const gpio = await start()
     // tail starts watching some time after its launch.
     await eventually(() => {
@@ -117,7 +117,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     expect(seen).toEqual(['1 front open'])
   })
 
-  it('finds a door that moved while nobody watched, with the next reading of all lines', async () => {
+  it('finds a door that moved unobserved at the next full read of the lines', async () => {
     const gpio = await create({}, fastClock)
     await gpio.start()
     gpiod.moveUnseen(27, 1)
@@ -125,7 +125,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     expect(gpio.health().problems).toEqual([])
   })
 
-  it('says so when the sensors are not watched any more, and watches them again', async () => {
+  it('reports that the sensors are not watched, and watches them again', async () => {
     const gpio = await create({}, fastClock)
     await gpio.start()
     await eventually(() => gpiod.stopWatching())
@@ -134,7 +134,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
     await eventually(() => expect(gpio.health().problems).toEqual([]))
   })
 
-  it('tells a line that cannot be switched on from one that cannot be switched off', async () => {
+  it('distinguishes a line that cannot be switched on from one that cannot be switched off', async () => {
     const gpio = await start()
     gpiod.fail('17=1')
     await expect(gpio.pulse(1, 'front', { ms: 10 })).rejects.toThrow('GPIO17 could not be switched on')
@@ -156,7 +156,7 @@ describe.each([1, 2] as const)('libgpiod in version %i', (major) => {
   it.each([
     ['N', 'lose their level'],
     ['Y', 'keep their level'],
-  ])('says what happens to a released line where the kernel says %s', async (says, means) => {
+  ])('logs what happens to a released line where the kernel reports %s', async (says, means) => {
     writeFileSync(join(folder, 'persist'), `${says}\n`)
     system.persistence = [join(folder, 'not there'), join(folder, 'persist')]
     await create()
@@ -217,7 +217,7 @@ describe('/sys/class/gpio', () => {
       )
   })
 
-  it('is chosen where libgpiod is not installed, and the base is found by the label', async () => {
+  it("is chosen where libgpiod is not installed, and finds the base by the chip's label", async () => {
     tree()
     locks = await choose()
     await untilDone(clock, locks.start())
@@ -231,7 +231,7 @@ describe('/sys/class/gpio', () => {
     expect(logged.join()).toContain('libgpiod cannot be used')
   })
 
-  it('says that a lock is still powered when it cannot be switched off', async () => {
+  it('reports a lock as still powered if it cannot be switched off', async () => {
     tree()
     locks = await choose({ through: 'sysfs' })
     await untilDone(clock, locks.start())
@@ -247,13 +247,13 @@ describe('/sys/class/gpio', () => {
     )
   })
 
-  it('or libgpiod has to be there: otherwise the start says what to install', async () => {
+  it('the start names the packages to install if neither is available', async () => {
     await expect(choose()).rejects.toThrow('apt install gpiod')
   })
 })
 
 describe('A configuration of pins', () => {
-  it('has no pin for two things', () => {
+  it('rejects two uses of one pin', () => {
     const twice = [{ front: { lock: 17, sensor: 27 }, back: { lock: 17, sensor: 23 } }]
     expect(gpioConfig.safeParse({ kind: 'gpio', cubbies: twice }).error?.message).toContain('GPIO17')
   })

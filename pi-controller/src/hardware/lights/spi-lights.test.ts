@@ -60,7 +60,7 @@ describe('The lights of a locker', () => {
     ])
   })
 
-  it('have nine colours that can be told apart', async () => {
+  it('have nine distinguishable colours', async () => {
     lights = create({}, 9)
     await untilDone(clock, lights.start())
     lights.show({ online: true, lights: LOCKER_COLOR_NAMES.map((color) => light(color)) })
@@ -73,7 +73,7 @@ describe('The lights of a locker', () => {
     expect(Math.min(...distances)).toBeGreaterThan(40)
   })
 
-  it('light every LED of a cubby, along a strip that winds', async () => {
+  it('light every LED of a cubby on a winding strip', async () => {
     await start({ ledsPerCubby: 2, pieces: [2, 1, 2] })
     lights.show({ online: true, lights: [light('black'), light('white')] })
     await pass(clock, 50)
@@ -82,7 +82,7 @@ describe('The lights of a locker', () => {
     expect(shown()).toEqual([on, on, off, off, on, on])
   })
 
-  it('show the newest frame, whole, and at most 30 a second', async () => {
+  it('show the newest complete frame, at most 30 a second', async () => {
     await start()
     const before = sent.length
     for (let i = 0; i < 500; i += 1) {
@@ -107,7 +107,7 @@ describe('The lights of a locker', () => {
     expect(sent.length).toBe(before)
   })
 
-  it('breathe, slowly and faintly, while they may be out of date', async () => {
+  it('pulse slowly and faintly while they may be out of date', async () => {
     await start()
     lights.show({ online: false, lights: [light('white', true), light('black', true)] })
     const before = sent.length
@@ -130,7 +130,7 @@ describe('The lights of a locker', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('that do not work are a problem, no end, and are tried again', async () => {
+  it('that fail are a reported problem, do not stop the program, and are retried', async () => {
     failure = new Error('no such device')
     await start()
     expect(lights.problems()).toEqual(['The lights do not work: no such device'])
