@@ -24,7 +24,7 @@ async function submit(page: Page, says: string): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('an owner makes a drink of two parts and puts it on the menu for an hour of the evening; guests see it', async ({
+test('an owner creates a drink with two parts and puts it on the menu for an hour of the evening; guests see it', async ({
   page,
   server,
 }) => {

@@ -13,7 +13,7 @@ async function pick(page: Page, label: string, words: string): Promise<void> {
   await list.getByRole('option', { name: words, exact: true }).click()
 }
 
-test('a picker in a dialog shows what it found above the buttons of a small phone', async ({ page }) => {
+test('a picker in a dialog shows its options above the buttons of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, 'admin')
   await page.goto('/products?create=')
@@ -26,7 +26,7 @@ test('a picker in a dialog shows what it found above the buttons of a small phon
   expect(bottom).toBeLessThanOrEqual(buttons)
 })
 
-test('a create dialog is sent once something was changed, and once only', async ({ page }) => {
+test('a create dialog can be sent only after a change, and only once', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products/product-lines')
   await page.getByRole('link', { name: 'Add ProductLine' }).click()
@@ -59,7 +59,7 @@ test('a create dialog is sent once something was changed, and once only', async 
   await expect(page.getByText('Created Small Batch!')).toBeVisible()
 })
 
-test('details are saved once something was changed, and Cancel takes it back', async ({ page }) => {
+test('details can be saved after a change, and Cancel reverts it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products/product-lines/1?edit=')
   const save = page.getByRole('button', { name: 'Save' })
@@ -72,9 +72,7 @@ test('details are saved once something was changed, and Cancel takes it back', a
   await expect(page.getByRole('definition').filter({ hasText: before }).first()).toBeVisible()
 })
 
-test('a change of type empties what belonged to the old one, and asks for what belongs to the new', async ({
-  page,
-}) => {
+test('a change of type clears the fields of the old type, and shows those of the new one', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/core/substitutions/1?edit=')
   const target = page.getByRole('combobox', { name: 'Target', exact: true })
@@ -89,7 +87,7 @@ test('a change of type empties what belonged to the old one, and asks for what b
   await expect(page.getByRole('definition').filter({ hasText: 'Lime juice' }).first()).toBeVisible()
 })
 
-test('an answer that is given up half-way for a newer one is no error', async ({ page }) => {
+test('a response that is aborted for a newer one is no error', async ({ page }) => {
   await page.addInitScript(() => {
     const reach = window.fetch.bind(window)
     let isFirst = true
@@ -114,7 +112,7 @@ test('an answer that is given up half-way for a newer one is no error', async ({
   await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('Campari')
 })
 
-test('the picker of a pour is the one of its kind', async ({ page }) => {
+test("a pour's picker lists records of the chosen type", async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/master-menu/pour-availability?create=')
   const kind = dialog(page).getByLabel('Entity Type')
@@ -145,7 +143,7 @@ test('cells of a list are edited with the keyboard and saved with Enter', async 
   await expect(save).toBeDisabled()
 })
 
-test('a row that is being typed into stays so while another is saved', async ({ page }) => {
+test('a row with unsaved typing keeps it while another row is saved', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/master-menu/standard-drinks?searchString=Negroni')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -159,7 +157,7 @@ test('a row that is being typed into stays so while another is saved', async ({ 
   await expect(rows.nth(2).getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
-test('the focus goes into a dialog, and back to what opened it', async ({ page }) => {
+test('the focus moves into a dialog, and back to the button that opened it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/core/ingredients')
   const add = page.getByRole('link', { name: 'Add Ingredient' })
@@ -173,7 +171,7 @@ test('the focus goes into a dialog, and back to what opened it', async ({ page }
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|502/] })
 
-  test('a form that cannot be sent stays as it was typed, and says so', async ({ page, context }) => {
+  test('a form that cannot be sent keeps its values, and shows a notice', async ({ page, context }) => {
     await signIn(page, 'admin')
     await page.goto('/core/ingredients')
     await page.getByRole('link', { name: 'Add Ingredient' }).click()

@@ -4,7 +4,7 @@ import { inParts, screensOfList, walk, walkPlainly } from './walk'
 
 const lists = resources.all.flatMap(({ screen }) => (screen === undefined ? [] : [screen]))
 
-test.describe('every screen of the catalogue is for everybody, on a phone and on a desk, with and without a script:', () => {
+test.describe('every screen of the catalogue is accessible, on a phone and on a desktop, with and without a script:', () => {
   test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
   for (const [index, part] of inParts(lists, 6).entries()) {

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures'
 
-test('a customer is found by name, opened, changed and back to read-only', async ({ page }) => {
+test('a customer is found by name, opened, changed and shown read-only again', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('newcombe')
@@ -23,7 +23,7 @@ test('a customer is found by name, opened, changed and back to read-only', async
   await expect(page.getByText('Internal from No to Yes')).toBeVisible()
 })
 
-test('Cancel takes back what was typed', async ({ page }) => {
+test('Cancel reverts what was typed', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/customers/1?edit=')
   await page.getByLabel('First Name').fill('Somebody else')

@@ -10,14 +10,14 @@ test('the dashboard is accessible in every theme', async ({ page }) => {
   }
 })
 
-test('a phone shows the dashboard without scrolling sideways', async ({ page }) => {
+test('a phone shows the dashboard without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'owner')
   await expect(page).toHaveTitle(/Dashboard/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('searching narrows the orders as one types, sorting and turning the page keep the search', async ({ page }) => {
+test('searching narrows the orders during typing; sorting and paging keep the search', async ({ page }) => {
   await signIn(page, 'owner')
   await page.getByRole('searchbox', { name: 'Search' }).fill('Negroni')
   await expect(page).toHaveURL(/searchString=Negroni/)

@@ -11,7 +11,7 @@ test.afterAll(() => locker.stop())
 test.describe('with a large window', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test("a drink goes from the menu into the guest's hand on three live screens, and the door opens at a tap in the phone", async ({
+  test("a drink goes from the menu to the guest's hand on three live screens, and a tap on the phone opens the door", async ({
     page,
   }) => {
     await page.goto('/demo')
@@ -36,7 +36,7 @@ test.describe('with a large window', () => {
   })
 })
 
-test('its own landmarks have names that no screen in it has', async ({ page }) => {
+test('its own landmarks have names that no embedded screen uses', async ({ page }) => {
   await page.goto('/demo')
   await expect(page.frameLocator('iframe[title="The guest’s phone"]').getByRole('main')).toBeVisible()
   await expect(page.frameLocator('iframe[title="The locker"]').getByText('Connected')).toBeVisible()
@@ -49,7 +49,7 @@ test('its own landmarks have names that no screen in it has', async ({ page }) =
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the screens stand below each other', async ({ page }) => {
+  test('the screens are stacked', async ({ page }) => {
     await page.goto('/demo')
     await expectNoOverflow(page)
     await expectAccessible(page)

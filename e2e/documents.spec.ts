@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('the page of the calls lists them all, shows one, and asks no other host', async ({ page, server }) => {
+test('the API reference lists all calls, shows one, and contacts no other host', async ({ page, server }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => {
     if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).origin)
@@ -15,7 +15,7 @@ test('the page of the calls lists them all, shows one, and asks no other host', 
   expect([...hosts]).toEqual([new URL(server.url).origin])
 })
 
-test('the page of the calls fits a phone', async ({ page }) => {
+test('the API reference fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await page.goto('/v1/docs')
   await expect(page.getByRole('heading', { name: /^catalogue\.standardDrinkRecipeItems/ })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 // The map's tiles come from another server.
 test.use({ expectedErrors: [/409|Failed to load resource: net::/] })
 
-test('a form says all that is wrong at once, beside its button too, and leads to the first', async ({ page }) => {
+test('a form shows all of its errors at once, also beside its button, and focuses the first', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, 'admin')
   await page.goto('/products?create=')
@@ -17,7 +17,7 @@ test('a form says all that is wrong at once, beside its button too, and leads to
   await expectAccessible(page)
 })
 
-test('what only the server knows to be wrong is said at its field, which has the focus', async ({ page }) => {
+test('an error that only the server finds is shown at its field, which gets the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, 'admin')
   await page.goto('/products/brands?create=')
@@ -30,7 +30,7 @@ test('what only the server knows to be wrong is said at its field, which has the
 })
 
 for (const path of ['/users/create', '/places/create'])
-  test(`${path} counts what is wrong beside its button, too`, async ({ page }) => {
+  test(`${path} counts errors beside its button, too`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await signIn(page, 'admin')
     await page.goto(path)
@@ -40,7 +40,7 @@ for (const path of ['/users/create', '/places/create'])
     await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
   })
 
-test('a dialog whose scripts come late leaves the focus with whoever is typing', async ({ page }) => {
+test('a dialog whose scripts load late does not move the focus while the user types', async ({ page }) => {
   await signIn(page, 'admin')
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -60,7 +60,9 @@ test('a dialog whose scripts come late leaves the focus with whoever is typing',
   await expect(description).toHaveValue('Something')
 })
 
-test('a picker takes what begins with the words, a whole name with Tab, and keeps what is chosen', async ({ page }) => {
+test('a picker matches the start of names, accepts a whole name with Tab, and keeps the chosen option', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/products?create=')
   const brand = page.getByRole('combobox', { name: 'Brand' })
@@ -78,7 +80,7 @@ test('a picker takes what begins with the words, a whole name with Tab, and keep
   await expect(brand).toHaveValue('Aperol')
 })
 
-test('a picker adds what it did not find, by its name, while the form around it stays', async ({ page }) => {
+test('a picker adds a missing record by its name, while the form around it stays open', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products?create=')
   const dialog = page.getByRole('dialog')
@@ -97,7 +99,7 @@ test('a picker adds what it did not find, by its name, while the form around it 
   await expect(page.getByRole('row', { name: /Casa of the Three Sisters/ })).toBeVisible()
 })
 
-test('leaving asks while something is unsaved, and Cancel does not', async ({ page }) => {
+test('leaving asks if something is unsaved, and Cancel does not', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products/brands/1?edit=')
   const name = page.getByLabel('Name')
@@ -115,7 +117,7 @@ test('leaving asks while something is unsaved, and Cancel does not', async ({ pa
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
 })
 
-test('Escape in a dialog, leaving a cell and closing the page ask while something is unsaved', async ({ page }) => {
+test('Escape in a dialog, leaving a cell and closing the page ask if something is unsaved', async ({ page }) => {
   await signIn(page, 'admin')
   const asked: string[] = []
   page.on('dialog', (question) => {
@@ -146,7 +148,7 @@ test('Escape in a dialog, leaving a cell and closing the page ask while somethin
   await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'beforeunload'])
 })
 
-test('the arrows of a number step, and any value between is taken', async ({ page }) => {
+test('the arrows of a number field step, and any value in between is accepted', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/businesses/1?edit=')
   const fee = page.getByLabel('Service Fee ($)')
@@ -166,7 +168,7 @@ test('the arrows of a number step, and any value between is taken', async ({ pag
   await expect(page.getByRole('dialog').getByLabel(/\(ml\)/)).toHaveValue('22')
 })
 
-test('a cell takes 0.75 oz, and Escape brings back what was there', async ({ page }) => {
+test('a cell accepts 0.75 oz, and Escape restores its old value', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/master-menu/standard-drinks?searchString=Negroni')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -183,7 +185,7 @@ test('a cell takes 0.75 oz, and Escape brings back what was there', async ({ pag
   await expect(quantity).toHaveValue('0.75')
 })
 
-test('Ctrl-K opens any record by the keyboard alone', async ({ page }) => {
+test('Ctrl-K opens any record with the keyboard alone', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/orders')
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
@@ -199,7 +201,7 @@ test('Ctrl-K opens any record by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Campari')
 })
 
-test('whoever works by keyboard goes on where they were after a form or a row was sent', async ({ page }) => {
+test('the keyboard focus stays in place after a form or a row is sent', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products/brands/1?edit=')
   const name = page.getByLabel('Name')
@@ -223,7 +225,7 @@ test('whoever works by keyboard goes on where they were after a form or a row wa
   await expect(save).toBeFocused()
 })
 
-test('whoever follows a link goes on at the heading of the next screen, and on the same screen stays where they are', async ({
+test("a followed link moves the focus to the next screen's heading, and leaves it on the same screen", async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -269,7 +271,7 @@ for (const [width, height] of [
   [360, 640],
   [1280, 480],
 ] as const) {
-  test(`what is said covers no button that is pressed next: ${width} px`, async ({ page }) => {
+  test(`a toast covers no button that is pressed next: ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, 'admin')
     await page.goto('/products/brands?create=')
@@ -284,7 +286,7 @@ for (const [width, height] of [
   })
 }
 
-test('a button that rests shows in high contrast, too, that it has the focus', async ({ page }) => {
+test('a disabled button with the focus shows it in high contrast, too', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Contrast' }).click()
   await expect(page.locator('html')).toHaveClass(/contrast/)

@@ -61,10 +61,10 @@ const breakIt = (page: Page) =>
     })
   }, BROKEN)
 
-test.describe('what breaks in a browser', () => {
+test.describe('an error in a browser', () => {
   test.use({ expectedErrors: [/It broke for/] })
 
-  test('is reported where an address for reports is named, without what is private', async ({ page }) => {
+  test('is reported to the configured address, without private data', async ({ page }) => {
     const sentry = await openSentry()
     await inProduction(sentry.dsn, async (url) => {
       await page.goto(`${url}/login?redirectTo=%2Fusers%3Femail%3Drosa%40example.com`)
@@ -77,7 +77,7 @@ test.describe('what breaks in a browser', () => {
     sentry.close()
   })
 
-  test('is reported to nobody where none is named, and nothing is loaded for it', async ({ page }) => {
+  test('is reported to no one if no address is configured, and no reporter is loaded', async ({ page }) => {
     await inProduction(undefined, async (url) => {
       const elsewhere: string[] = []
       page.on('request', (request) => {

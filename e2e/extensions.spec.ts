@@ -31,7 +31,7 @@ const PLACES = {
 }
 
 for (const [place, add] of Object.entries(PLACES)) {
-  test(`what was typed, and the focus, outlive an extension that puts an element ${place}`, async ({ page }) => {
+  test(`typed text and the focus survive an extension that inserts an element ${place}`, async ({ page }) => {
     const wake = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const email = page.getByLabel('Email')

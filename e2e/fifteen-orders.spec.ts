@@ -101,7 +101,7 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
   expect(Math.max(...heights)).toBeLessThanOrEqual(TABLET.height)
 })
 
-test('with thirty orders a new one is heard, seen and counted, and a tap moves its ticket at once', async ({
+test('with thirty orders, a new one is heard, seen and counted, and a tap moves its ticket at once', async ({
   page,
   guest,
 }) => {

@@ -95,7 +95,7 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
     return found
   })
 
-  await test.step('she opens the mail and chooses a password', async () => {
+  await test.step('she opens the mail and sets a password', async () => {
     owner.taps += 1
     await page.goto(link)
     await expectAccessible(page)
@@ -107,14 +107,14 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
   const step = (name: string) => page.locator(`[data-step="${name}"]`)
   const done = (name: string) => expect(step(name)).toHaveAttribute('data-state', 'done')
 
-  await test.step('her dashboard is what is left to do, and no all-clear', async () => {
+  await test.step('her dashboard lists the open steps, without an all-clear', async () => {
     await expect(page.getByText('0 of 8 done')).toBeVisible()
     await expect(page.getByText('Lockers are online')).toBeHidden()
     await expect(step('locker')).toContainText('Waiting for Barback')
     await expectAccessible(page)
   })
 
-  await test.step('place, hours and tax are one screen, and the map completes while she types', async () => {
+  await test.step('place, hours and tax are one screen, and the map completes the address while she types', async () => {
     await owner.tap(step('place').getByRole('link', { name: 'Find It' }))
     await expectAccessible(page)
     await owner.fill(page.getByLabel('Name or address'), 'heron')
@@ -137,7 +137,7 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
     await done('menu')
   })
 
-  await test.step('Stripe, on a page of its own, which leads back', async () => {
+  await test.step('Stripe has its own page, which leads back', async () => {
     await owner.tap(step('payments').getByRole('button', { name: 'Set Up Payments' }))
     await expect(page.getByRole('heading', { name: 'Set up payments' })).toBeVisible()
     expect(new URL(page.url()).origin).not.toBe(new URL(server.url).origin)
@@ -146,7 +146,7 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
     await done('payments')
   })
 
-  await test.step('somebody who tends the bar is invited', async () => {
+  await test.step('she invites a bartender', async () => {
     await owner.tap(step('people').getByRole('link', { name: 'Invite Somebody' }))
     await owner.fill(page.getByLabel('First Name'), 'Vera')
     await owner.fill(page.getByLabel('Last Name'), 'Lund')
@@ -168,7 +168,7 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
     await expect(page.locator('.stats')).toContainText('$0.00')
   })
 
-  await test.step('what is left waits for Barback, who are told', async () => {
+  await test.step('the remaining step waits for Barback, who are notified', async () => {
     await owner.tap(page.getByRole('button', { name: 'Ask Barback to Open' }))
     await expect(page.getByText('to open The Olive Jar. We were told')).toBeVisible()
   })
@@ -180,7 +180,7 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
   expect(owner.fields + owner.taps).toBeLessThanOrEqual(MOST_ACTS)
 })
 
-test('the map is asked once for what is typed, and not for each letter', async ({ page }) => {
+test('the map gets one request for the typed text instead of one per letter', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/places/create')
   const asked: string[] = []

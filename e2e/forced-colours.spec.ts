@@ -30,7 +30,7 @@ function isHighlighted(page: Page, selector: string): Promise<boolean> {
 test.describe('on a guest’s phone', () => {
   test.use(PHONE)
 
-  test('buttons have edges, and the chosen tip is shown', async ({ page }) => {
+  test('buttons have borders, and the chosen tip is highlighted', async ({ page }) => {
     await openMenu(page)
     expect(await bareButtons(page)).toEqual([])
     await fillBasket(page)
@@ -42,7 +42,7 @@ test.describe('on a guest’s phone', () => {
   })
 })
 
-test('buttons of the bar’s screen have edges', async ({ page, guest }) => {
+test('buttons of the bar’s screen have borders', async ({ page, guest }) => {
   const { id } = await guest.order('Negroni')
   await openKiosk(page)
   await expect(page.locator(`#order-${id}`)).toBeVisible()
@@ -50,7 +50,7 @@ test('buttons of the bar’s screen have edges', async ({ page, guest }) => {
 })
 
 for (const path of ['/products', '/orders', '/products/1', '/users/create']) {
-  test(`buttons of the portal have edges, and where one is stands out: ${path}`, async ({ page }) => {
+  test(`buttons of the portal have borders, and the current screen is highlighted: ${path}`, async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()

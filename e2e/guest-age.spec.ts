@@ -48,7 +48,7 @@ async function showDocument(phone: Page, dateOfBirth: string): Promise<void> {
   await phone.getByRole('button', { name: 'Approve' }).click()
 }
 
-test('whose document is not accepted reads so, orders what is for everybody, tries again, and orders the rest', async ({
+test('a guest whose document is not accepted is informed, orders without alcohol, tries again, and orders the rest', async ({
   page: phone,
   server,
 }) => {
@@ -79,7 +79,7 @@ test('whose document is not accepted reads so, orders what is for everybody, tri
   await expectStanding(phone, 'In the queue')
 })
 
-test('who is not 21 yet reads so and gets all that is for everybody', async ({ page: phone, server }) => {
+test('a guest under 21 is informed and gets everything without alcohol', async ({ page: phone, server }) => {
   await makeAccount(server.url, 'young@barback.test')
   await chooseBoth(phone, 'young@barback.test')
   await beginCheck(phone)

@@ -73,13 +73,13 @@ async function goBackEverywhere(phone: Page, { serverUrl, hasScript }: { serverU
   })
 }
 
-test('the back button doubles nothing and breaks no screen', async ({ page, server }) => {
+test('the back button duplicates nothing and breaks no screen', async ({ page, server }) => {
   await goBackEverywhere(page, { serverUrl: server.url, hasScript: true })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the back button doubles nothing and breaks no screen', async ({ page, server }) => {
+  test('the back button duplicates nothing and breaks no screen', async ({ page, server }) => {
     await goBackEverywhere(page, { serverUrl: server.url, hasScript: false })
   })
 })

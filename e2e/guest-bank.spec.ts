@@ -53,7 +53,7 @@ async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: 
   expect([paid.status, paid.paymentStatus]).toEqual(['Paid', 'Paid'])
 }
 
-test('a bank that asks first keeps the order after a refusal, and it is paid once it is confirmed', async ({
+test('an order survives a refusal by a bank that confirms payments, and is paid after the confirmation', async ({
   page,
   server,
 }) => {
@@ -63,7 +63,7 @@ test('a bank that asks first keeps the order after a refusal, and it is paid onc
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a bank that asks first keeps the order after a refusal, and it is paid once it is confirmed', async ({
+  test('an order survives a refusal by a bank that confirms payments, and is paid after the confirmation', async ({
     page,
     server,
   }) => {

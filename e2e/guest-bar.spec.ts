@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
 import { mixAndLoad, openKiosk } from './kiosk'
 import { HERON, PHONE, signInHere } from './phone'
 
-test('a drink that becomes ready is said where its guest looks, once, by the one stream of the screen', async ({
+test("a drink that becomes ready is announced once in view of its guest, over the screen's only stream", async ({
   browser,
   page: bar,
   doors,
@@ -62,7 +62,7 @@ test('a drink that becomes ready is said where its guest looks, once, by the one
   }
 })
 
-test("'My orders' follows what the bar does", async ({ browser, page: bar, doors, guest, server }) => {
+test("'My orders' follows the bar's actions", async ({ browser, page: bar, doors, guest, server }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: server.url })
   try {
     const phone = await context.newPage()

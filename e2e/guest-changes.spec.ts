@@ -59,7 +59,7 @@ async function raise(office: Page, drink: string): Promise<void> {
   await expect(office.getByText('Saved 1 item!')).toBeHidden()
 }
 
-test('a drink that sells out while it is chosen, or in the basket, says so by itself and leaves the rest to be paid', async ({
+test('a drink that sells out while it is being chosen, or in the basket, is marked live, and the rest can be paid', async ({
   page: phone,
   browser,
   server,
@@ -97,7 +97,7 @@ test('a drink that sells out while it is chosen, or in the basket, says so by it
   })
 })
 
-test('a price that changes while the basket is open is named beside the old one, with the tip, before anybody pays it', async ({
+test('a price change while the basket is open is shown beside the old price, including the tip, before payment', async ({
   page: phone,
   browser,
   server,
@@ -122,7 +122,7 @@ test('a price that changes while the basket is open is named beside the old one,
   })
 })
 
-test('a basket that grows in one tab is shown anew where it is paid in the other, and neither pays it twice', async ({
+test('a basket changed in one tab is updated before payment in the other, and is never paid twice', async ({
   page: first,
   context,
 }) => {
@@ -159,7 +159,7 @@ test('a basket that grows in one tab is shown anew where it is paid in the other
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what has sold out or got dearer since the screen was loaded is refused in words, and then as it is now', async ({
+  test('drinks that sold out or got more expensive after the screen was loaded are refused in words, then shown as they are', async ({
     page: phone,
     browser,
     server,

@@ -8,7 +8,7 @@ test.use({
   ...PHONE,
 })
 
-test('a guest comes by a code on the table, signs in at paying, is declined once, and waits in the queue', async ({
+test('a guest opens the menu by a code on the table, signs in to pay, is declined once, and waits in the queue', async ({
   page,
 }) => {
   await page.goto(HERON)

@@ -10,7 +10,7 @@ test.use({
 
 const DOWN_THE_ROAD = { ...PHONE.geolocation, latitude: PHONE.geolocation.latitude + 0.0064 }
 
-test('a guest down the road reads how far it is until they try again, and the door opens once they stand before it', async ({
+test('a distant guest sees the distance until they try again, and the door opens once they are in front of it', async ({
   page: phone,
   context,
   browser,

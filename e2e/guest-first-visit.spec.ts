@@ -81,7 +81,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
   }
 }
 
-test('somebody who was never here makes an account, proves their age, pays, and takes their drink out of the locker', async ({
+test('a new guest creates an account, proves their age, pays, and takes their drink out of the locker', async ({
   page: phone,
   browser,
   server,

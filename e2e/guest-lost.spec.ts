@@ -26,7 +26,7 @@ test.beforeAll(async ({ servers }, info) => {
 const notSent = (phone: Page) => phone.getByText(/^Not sent: there was no connection/)
 const offline = (phone: Page) => phone.getByText(/^You are offline: this is as of/)
 
-test('a network that is gone at every step is said in words, and what was tapped meanwhile happens once, when it is tapped again', async ({
+test('a lost network is reported in words at every step, and a tap takes effect once, when it is repeated', async ({
   browser,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('a network that is gone at every step is said in words, and what was tapped
   }
 })
 
-test('answers that are lost after the server has done its part make no second order and no second payment', async ({
+test('responses lost after the server has processed the requests cause no second order or payment', async ({
   browser,
   server,
 }) => {

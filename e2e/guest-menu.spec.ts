@@ -29,18 +29,18 @@ async function chooseADrink(page: Page): Promise<void> {
   await expect(page.getByText('Your basket is empty.')).toBeVisible()
 }
 
-test('a guest looks at the menu, chooses and thinks again, before any account', async ({ page }) => {
+test('a guest browses the menu, chooses and changes their mind, before any account', async ({ page }) => {
   await chooseADrink(page)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('a guest looks at the menu, chooses and thinks again', async ({ page }) => {
+  test('a guest browses the menu, chooses and changes their mind', async ({ page }) => {
     await chooseADrink(page)
   })
 })
 
-test('the way from the menu to any drink is known once it is known to one', async ({ page }) => {
+test('a route loaded for one drink is reused for every drink', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -57,7 +57,7 @@ test('the way from the menu to any drink is known once it is known to one', asyn
   expect(asked.slice(before).filter((path) => path.includes('/items/'))).toEqual([])
 })
 
-test('nothing moves while a menu, a drink, a basket, an order and the places are loaded', async ({ page, guest }) => {
+test('nothing shifts while a menu, a drink, a basket, an order and the places are loading', async ({ page, guest }) => {
   await openMenu(page)
   await addDrink(page, 'Negroni')
   const drink =
@@ -90,7 +90,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect(moved, path).toEqual([])
 }
 
-test('what is pressed looks so until it is answered', async ({ browser, server }) => {
+test('a pressed button looks pressed until it is answered', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -115,7 +115,7 @@ test('what is pressed looks so until it is answered', async ({ browser, server }
   }
 })
 
-test('a menu fits a phone whose letters are twice as large', async ({ page }) => {
+test('a menu fits a phone with text twice as large', async ({ page }) => {
   await openMenu(page)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -123,7 +123,7 @@ test('a menu fits a phone whose letters are twice as large', async ({ page }) =>
   await expectNoOverflow(page)
 })
 
-test('what is typed is found as it is typed, without accents', async ({ page }) => {
+test('search finds items during typing, ignoring accents', async ({ page }) => {
   await page.goto(HERON)
   await page.getByRole('button', { name: 'Yes, I am' }).click()
   await page.getByRole('searchbox').fill('pina')
@@ -134,7 +134,7 @@ test('what is typed is found as it is typed, without accents', async ({ page }) 
   await expect(page.getByText('Nothing on the menu matches.')).toBeVisible()
 })
 
-test('whoever listens hears what is found and what it costs, and goes on at the heading of the next screen', async ({
+test("a screen reader announces the results and the price, and continues at the next screen's heading", async ({
   page,
 }) => {
   await openMenu(page)
@@ -150,7 +150,7 @@ test('whoever listens hears what is found and what it costs, and goes on at the 
 })
 
 for (const scheme of ['dark', 'light'] as const) {
-  test(`menu, drink, basket and places are for everybody, ${scheme}, also at 320 pixels and in Spanish`, async ({
+  test(`menu, drink, basket and places are accessible, ${scheme}, also at 320 pixels and in Spanish`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
@@ -189,7 +189,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
     for (const way of ['a drink is added', 'the guest goes back by the link at the top'] as const) {
-      test(`the menu is where it was after ${way}`, async ({ page }) => {
+      test(`the menu keeps its position after ${way}`, async ({ page }) => {
         const line = await lastDrink(page)
         await page.locator(line).getByRole('link').click()
         if (way === 'a drink is added') await page.getByRole('button', { name: /Add to basket/ }).click()
@@ -200,7 +200,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the basket is a few keys away from the top of the menu', async ({ page }) => {
+test('the basket is a few key presses away from the top of the menu', async ({ page }) => {
   await openMenu(page)
   await addDrink(page, 'Negroni')
   await page.reload()
@@ -214,7 +214,7 @@ test('the basket is a few keys away from the top of the menu', async ({ page }) 
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a phone in its ${scheme} scheme paints its bars in the colour of the page`, async ({ page }) => {
+  test(`a phone in its ${scheme} scheme gets browser bars in the page's colour`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(HERON)
     const colors = await page.evaluate(() => {

@@ -49,7 +49,7 @@ function keptPaths(phone: Page): Promise<string[]> {
 
 const offline = (phone: Page) => phone.getByText(/^You are offline: this is as of \d?\d:\d\d [AP]M\.$/)
 
-test('an order opens without a network as it was, with its ticket, and a door that was tapped meanwhile stays shut', async ({
+test('an order opens without a network as it was, with its ticket, and a door that was tapped offline stays shut', async ({
   browser,
   page: bar,
   server,
@@ -101,7 +101,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
   }
 })
 
-test('a ready order has its ticket on the first screen of a phone without a network, though none of its screens was opened', async ({
+test("a ready order shows its ticket on a phone's first screen without a network, even if its own screen was never opened", async ({
   browser,
   page: bar,
   doors,
@@ -134,7 +134,7 @@ test('a ready order has its ticket on the first screen of a phone without a netw
   })
 })
 
-test('a drink that is added again after a lost answer is in the basket once', async ({ browser, server }) => {
+test('a drink that is added again after a lost response is in the basket once', async ({ browser, server }) => {
   const line = await openForgetfulLine(server.url)
   const context = await browser.newContext({ ...PHONE, baseURL: line.url })
   try {
@@ -170,7 +170,7 @@ test('a drink that is added again after a lost answer is in the basket once', as
   }
 })
 
-test('who signs out leaves nothing on the phone, and what was never seen says so in their language', async ({
+test("signing out leaves nothing on the phone, and a screen that was never loaded shows that in the guest's language", async ({
   browser,
   server,
 }) => {
@@ -200,7 +200,10 @@ test('who signs out leaves nothing on the phone, and what was never seen says so
   })
 })
 
-test('a link that is followed without a network opens the screen as it was last seen', async ({ browser, server }) => {
+test('a link that is followed without a network opens the last seen version of the screen', async ({
+  browser,
+  server,
+}) => {
   await withPhone(browser, server.url, async (phone, gate) => {
     await phone.goto(HERON)
     await phone.goto('/app')
@@ -217,7 +220,7 @@ test('a link that is followed without a network opens the screen as it was last 
   })
 })
 
-test('a screen that is opened just as the app begins to keep screens is kept', async ({ browser, server }) => {
+test('a screen that is opened just as the app starts to cache screens is cached', async ({ browser, server }) => {
   await withPhone(browser, server.url, async (phone, _gate, context) => {
     // The first page registers the worker while the second one is loading.
     await phone.addInitScript(() => {
@@ -245,7 +248,7 @@ test('a screen that is opened just as the app begins to keep screens is kept', a
   })
 })
 
-test('what did not come while the network was lost comes once it is back: pictures, and what keeps the screens', async ({
+test('failed loads are repeated once the network is back: pictures, and the worker that caches screens', async ({
   browser,
   server,
 }) => {
@@ -273,7 +276,10 @@ test('what did not come while the network was lost comes once it is back: pictur
   })
 })
 
-test('a guest asks to be told, is told while the app is shut, and turns it off again', async ({ browser, server }) => {
+test('a guest turns notifications on, gets one while the app is closed, and turns them off again', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ ...PHONE, permissions: ['notifications'], baseURL: server.url })
   try {
     const phone = await context.newPage()

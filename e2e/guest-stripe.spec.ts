@@ -74,7 +74,7 @@ async function playStripe(phone: Page, stripeUrl: string): Promise<() => number>
   return () => loaded
 }
 
-test("Stripe's own form is loaded where a card is typed in and nowhere else, keeps the order after a refusal, and pays it once", async ({
+test("Stripe's own form loads only where a card is entered, keeps the order after a refusal, and pays it once", async ({
   page: phone,
   server,
 }) => {
@@ -108,7 +108,7 @@ test("Stripe's own form is loaded where a card is typed in and nowhere else, kee
   await expect(phone.getByRole('radio', { name: 'visa ·· 4242' })).toBeChecked()
 })
 
-test('wallets are let in on that screen only', async ({ page: phone, server }) => {
+test('wallets are allowed on that screen only', async ({ page: phone, server }) => {
   await playStripe(phone, server.stripeUrl)
   await fillBasket(phone)
   await order(phone)
@@ -117,7 +117,7 @@ test('wallets are let in on that screen only', async ({ page: phone, server }) =
   expect(await asked(HERON)).toContain('payment=(self)')
 })
 
-test('a form of Stripe’s that does not load says so, and the order waits', async ({ page: phone }) => {
+test('a form of Stripe’s that fails to load shows a notice, and the order waits', async ({ page: phone }) => {
   await phone.route('https://js.stripe.com/**', (route) => route.abort())
   await fillBasket(phone)
   await order(phone)

@@ -6,7 +6,7 @@ import { expectStanding, expectWell, PHONE, signInHere } from './phone'
 test.setTimeout(180_000)
 test.use(PHONE)
 
-test('a guest whose door did not move pulls at it, taps again, and takes the drink out of the same cubby', async ({
+test('a guest whose door did not move pulls it, taps again, and takes the drink out of the same cubby', async ({
   page: phone,
   browser,
   server,

@@ -43,10 +43,10 @@ async function basketOfAGuest(phone: Page): Promise<void> {
   await signInHere(phone)
 }
 
-test.describe('a phone that is right within 5 km', () => {
+test.describe('a phone with a position accurate to 5 km', () => {
   test.use({ geolocation: ROUGHLY_HERE })
 
-  test('orders, and opens the door, by the code on the bar’s screen; no address says where it is', async ({
+  test('orders and opens the door with the code on the bar’s screen; no address contains its position', async ({
     page: phone,
     context,
     browser,
@@ -92,10 +92,10 @@ test.describe('a phone that is right within 5 km', () => {
   })
 })
 
-test.describe('a phone that may not say where it is', () => {
+test.describe('a phone without permission for its position', () => {
   test.use({ permissions: [] })
 
-  test('is asked for the code once it was refused, and not before', async ({ page: phone, browser, server }) => {
+  test('is asked for the code only after the refusal', async ({ page: phone, browser, server }) => {
     await basketOfAGuest(phone)
     await expect(phone.getByText('This venue only takes orders from guests nearby')).toBeVisible()
     await expect(codeField(phone)).toBeHidden()
@@ -111,7 +111,9 @@ test.describe('a phone that may not say where it is', () => {
   })
 })
 
-test('the list of places near a guest says how far they are, and its address says nothing', async ({ page: phone }) => {
+test('the list of places near a guest shows the distances, and its address contains no position', async ({
+  page: phone,
+}) => {
   await phone.goto('/app')
   await phone.getByRole('button', { name: 'Near me' }).click()
   await expect(phone.getByText(/\d+ (ft|mi) away/).first()).toBeVisible()
@@ -142,7 +144,7 @@ test('the bar’s screen shows the next code without a tap', async ({ browser, s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, permissions: [] })
 
-  test('a guest orders by the code on the bar’s screen', async ({ page: phone, browser, server }) => {
+  test('a guest orders with the code on the bar’s screen', async ({ page: phone, browser, server }) => {
     await basketOfAGuest(phone)
     // By name, because Playwright's text and label locators skip content inside noscript.
     const code = phone.locator('input[name=venueCode]')

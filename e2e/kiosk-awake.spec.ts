@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-test('the screen is kept on while it shows the bar, asked anew when the page is seen again, and let go after', async ({
+test("the bar's screen keeps a wake lock, requests it again when the page is visible again, and releases it afterwards", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -41,7 +41,7 @@ test('the screen is kept on while it shows the bar, asked anew when the page is 
   await expect.poll(() => counted(page)).toEqual([2, 1])
 })
 
-test('a screen that may not be kept on shows the bar all the same', async ({ page }) => {
+test("the bar's screen works without a wake lock", async ({ page }) => {
   await page.addInitScript(() => {
     const locks = { request: () => Promise.reject(new DOMException('The battery is low', 'NotAllowedError')) }
     Object.defineProperty(navigator, 'wakeLock', { value: locks })

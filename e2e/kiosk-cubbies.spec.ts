@@ -5,7 +5,7 @@ import { cardOf, openKiosk, reachInto } from './kiosk'
 test.setTimeout(120_000)
 test.use({ viewport: { width: 1024, height: 768 } })
 
-test('every cubby that holds something can be opened at the back, which changes nothing else', async ({
+test('every cubby with something inside can be opened at the back, which changes nothing else', async ({
   page,
   doors,
   guest,

@@ -6,7 +6,7 @@ import { countTones, tonesOf } from './tones'
 test.setTimeout(180_000)
 test.use({ viewport: { width: 1024, height: 768 } })
 
-test('a drink in several orders is started with one tap, and taken back with one', async ({ page, server }) => {
+test('one tap starts a drink in several orders, and one tap reverts it', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   const ids = [await guest.order('Mojito'), await guest.order('Mojito')].map(({ id }) => id)
   await openKiosk(page)
@@ -18,7 +18,7 @@ test('a drink in several orders is started with one tap, and taken back with one
   expect((await guest.read(ids[0] ?? 0)).status).toBe('Paid')
 })
 
-test('each of three steps within ten seconds is undone by itself, in any order', async ({ page, server }) => {
+test('each of three steps within ten seconds can be undone, in any order', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   const ids: number[] = []
   for (const drink of ['Negroni', 'Daiquiri', 'Margarita']) ids.push((await guest.order(drink)).id)
@@ -34,7 +34,7 @@ test('each of three steps within ten seconds is undone by itself, in any order',
   expect((await guest.read(second)).status).toBe('Started')
 })
 
-test('tickets are as wide as their column when the tablet was turned', async ({ page, server }) => {
+test('tickets are as wide as their column after the tablet was turned', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   await openKiosk(page)
   const ids = await fillTo(page, guest, 15)
@@ -52,7 +52,7 @@ test('tickets are as wide as their column when the tablet was turned', async ({ 
   }
 })
 
-test('on a phone nothing moves under the finger whose first tap lets the bell be heard', async ({ page }) => {
+test('on a phone nothing shifts under the first tap, which turns the sound on', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // Browsers keep audio silent until the page is touched, but count a test's calls as touches.
   await page.addInitScript(() => {
@@ -76,7 +76,9 @@ test('on a phone nothing moves under the finger whose first tap lets the bell be
   expect(await columns.boundingBox()).toEqual(before)
 })
 
-test('somebody else takes over with a PIN, the clock is the venue’s, and logging out is there', async ({ page }) => {
+test('another member of staff takes over with a PIN, the clock is the venue’s, and logging out is offered', async ({
+  page,
+}) => {
   await openKiosk(page, 'manager')
   await setPin(page, '4711')
   await page.goto('/logout')
@@ -94,7 +96,7 @@ test('somebody else takes over with a PIN, the clock is the venue’s, and loggi
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('lines are ticked off for every tablet, and the recipe opens on a tap', async ({ page, browser, server }) => {
+test('lines are ticked off on every tablet, and a tap opens the recipe', async ({ page, browser, server }) => {
   const guest = await signInGuest(server.url)
   const { id } = await guest.order('Negroni')
   await openKiosk(page)
@@ -119,7 +121,7 @@ test('lines are ticked off for every tablet, and the recipe opens on a tap', asy
   }
 })
 
-test('a fold that is opened before the scripts have come stays open, and has its inside once they have', async ({
+test('a fold that is opened before the scripts have loaded stays open, and has its content once they have', async ({
   page,
   server,
 }) => {
@@ -165,7 +167,7 @@ test('a muted bell stays muted on this tablet', async ({ page, server }) => {
   expect(await tonesOf(page)).toBe(0)
 })
 
-test('the volume of the bell stays what this tablet was set to, and a change unmutes it', async ({ page }) => {
+test('the bell keeps the volume set on this tablet, and a change unmutes it', async ({ page }) => {
   await openKiosk(page)
   await page.locator('.kiosk-clock').click()
   await page.getByText('Sound on').click()
@@ -183,7 +185,7 @@ test('the volume of the bell stays what this tablet was set to, and a change unm
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a phone has its columns as links, folds have their inside, and a step is undone by a button', async ({
+  test('a phone has its columns as links, folds have their content, and a button undoes a step', async ({
     page,
     server,
   }) => {

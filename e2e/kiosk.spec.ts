@@ -57,7 +57,7 @@ test('staff take an order back to the bar through the back, and load it again', 
   expect((await guest.read(id)).status).toBe('Prepared')
 })
 
-test('staff take an order out by hand where the lock does not help, and somebody looks', async ({
+test('staff take an order out by hand if the lock fails, and another member of staff checks', async ({
   page,
   doors,
   guest,
@@ -76,13 +76,7 @@ test('staff take an order out by hand where the lock does not help, and somebody
   await expect(cubby).toBeHidden()
 })
 
-test('a guest with alcohol is seen by staff before the front opens', async ({
-  page,
-  browser,
-  server,
-  doors,
-  guest,
-}) => {
+test('staff see a guest with alcohol before the front opens', async ({ page, browser, server, doors, guest }) => {
   const context = await browser.newContext({ baseURL: server.url })
   const office = await context.newPage()
   await signIn(office, 'owner')

@@ -21,7 +21,9 @@ async function sentInVain(page: Page): Promise<{ said: string[]; asked: number }
   return { said: await errors(page).allTextContents(), asked }
 }
 
-test('a form says the same at every field, whether what checks it in the browser has come or not', async ({ page }) => {
+test('a form shows the same errors at every field, whether or not its checks have loaded in the browser', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/users/create')
   // Leaving an invalid field shows its message once the checks have loaded.

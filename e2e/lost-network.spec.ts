@@ -29,10 +29,7 @@ for (const [name, path, sign] of [
   ['the lockers', '/businesses/1', 'Front door'],
   ['a locker', '/businesses/1/lockers/1', 'Front door'],
 ] as const) {
-  test(`${name} left alone without a network stays, says since when, and is back within 3 s`, async ({
-    page,
-    context,
-  }) => {
+  test(`${name} without a network stays, shows since when, and recovers within 3 s`, async ({ page, context }) => {
     await page.clock.install()
     await signIn(page, path === '/kiosk' ? 'bartender' : 'owner')
     await page.goto(path)
@@ -51,7 +48,7 @@ for (const [name, path, sign] of [
   })
 }
 
-test('the kiosk is back, with what has happened meanwhile, after the server was away', async ({ browser, server }) => {
+test('the kiosk recovers after the server was away, with everything that has happened', async ({ browser, server }) => {
   const gate = await openGate(server.url)
   const context = await browser.newContext({ baseURL: gate.url })
   try {
@@ -72,10 +69,7 @@ test('the kiosk is back, with what has happened meanwhile, after the server was 
   }
 })
 
-test('a screen is loaded again once something has happened, and not because it begins to listen', async ({
-  page,
-  server,
-}) => {
+test('a screen reloads when something has happened, but not because it starts listening', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   await signIn(page, 'bartender')
   await page.goto('/kiosk', { waitUntil: 'commit' })
@@ -93,9 +87,7 @@ test('a screen is loaded again once something has happened, and not because it b
 })
 
 for (const status of [429, 503]) {
-  test(`a live screen whose events were refused with ${status} asks again after the time it was told`, async ({
-    page,
-  }) => {
+  test(`a live screen whose events were refused with ${status} retries after the given time`, async ({ page }) => {
     let asked = 0
     await page.route('**/kiosk/events**', (route) => {
       asked += 1
@@ -108,7 +100,7 @@ for (const status of [429, 503]) {
   })
 }
 
-test('what is pressed on a locker’s screen without a network is refused in words, and the screen stays', async ({
+test('a press on a locker’s screen without a network is refused in words, and the screen stays', async ({
   page,
   context,
 }) => {
@@ -127,7 +119,7 @@ test('what is pressed on a locker’s screen without a network is refused in wor
   await expect(page.getByRole('button', { name: 'Back in service' })).toHaveCount(0)
 })
 
-test('a link followed without a network keeps the screen, and opens when the network is back', async ({
+test('a link followed without a network keeps the screen, and opens once the network is back', async ({
   page,
   context,
 }) => {
@@ -142,7 +134,7 @@ test('a link followed without a network keeps the screen, and opens when the net
   await expect(page.getByRole('heading', { name: 'Places', exact: true })).toBeVisible()
 })
 
-test('a page of an earlier build is loaded once for the new one', async ({ page }) => {
+test('a page of an earlier build reloads once for the new one', async ({ page }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
   await signIn(page, 'owner')
@@ -162,7 +154,10 @@ test('a page of an earlier build is loaded once for the new one', async ({ page 
   expect(loads).toBe(before + 1)
 })
 
-test('who was signed out meanwhile is told so, signs in and is back on the same screen', async ({ page, server }) => {
+test('a member of staff who was signed out elsewhere is informed, signs in and is back on the same screen', async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'manager')
   await page.goto('/orders?status=all')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()

@@ -35,7 +35,7 @@ async function openTabs(context: BrowserContext, path: string, count: number): P
 
 const live = (page: Page | FrameLocator) => page.getByText('Live', { exact: true })
 
-test('seven tabs of the bar’s screen share a stream, the eighth opens, and all go on when the tab that had it is closed', async ({
+test('seven tabs of the bar’s screen share a stream, the eighth opens, and all continue after the leading tab is closed', async ({
   page,
   context,
   guest,
@@ -98,7 +98,7 @@ test('tabs of seven different screens leave room for an eighth', async ({ page, 
   await expect(bar?.locator(`#order-${id}`) ?? page.locator('nothing')).toBeVisible({ timeout: 10_000 })
 })
 
-test('a screen of somebody who signs in beside does not listen to the stream of who was there before', async ({
+test('after another user signs in beside it, a screen does not use the stream of the earlier user', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('a screen of somebody who signs in beside does not listen to the stream of 
   expect(streams.all().map((stream) => stream.page)).toEqual([beside])
 })
 
-test('where tabs cannot share, one that is not seen closes its stream, and misses nothing once it is seen again', async ({
+test('where tabs cannot share, a hidden one closes its stream, and misses nothing once it is visible again', async ({
   page,
   context,
   guest,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
-test('rows are ticked with a thumb, deleted together, and brought back with one press', async ({ page }) => {
+test('rows are ticked by touch, deleted together, and restored with one press', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'admin')
   const names = ['Thumb One', 'Thumb Two', 'Thumb Three']
@@ -32,7 +32,7 @@ test('rows are ticked with a thumb, deleted together, and brought back with one 
   for (const name of names) await expect(page.getByLabel(`Tick ${name}`)).toBeVisible()
 })
 
-test('a locker is edited in its row, and what was typed is dropped when the focus leaves it', async ({ page }) => {
+test('a locker is edited in its row, and unsaved typing is dropped when the focus leaves it', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/businesses/1')
   await page.getByRole('link', { name: 'Edit Front door' }).click()
@@ -85,7 +85,7 @@ for (const [list, called] of [
   ['/products', ['Brand', 'Name']],
   ['/products/attributes/1', ['Product Name']],
 ] as const) {
-  test(`on a phone a row of ${list} begins with what it is`, async ({ page }) => {
+  test(`on a phone a row of ${list} starts with its name`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await signIn(page, 'admin')
     await page.goto(list)

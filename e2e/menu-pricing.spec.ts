@@ -37,7 +37,10 @@ async function openMenu(page: Page, tap: (on: Locator) => Promise<void>): Promis
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('one price takes four taps from the dashboard, and so does what is sold out', async ({ page, server }) => {
+  test('one price takes four taps from the dashboard, and so does marking an item sold out', async ({
+    page,
+    server,
+  }) => {
     const guest = await signInGuest(server.url)
     await signIn(page, 'owner')
     const one = thumb()
@@ -69,7 +72,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => guest.menuItem(name)).toBeDefined()
   })
 
-  test('all prices go up by a tenth in six taps, and are back in one more', async ({ page }) => {
+  test('all prices go up by a tenth in six taps, and back in one more', async ({ page }) => {
     await signIn(page, 'owner')
     const { tap, taps } = thumb()
     await openMenu(page, tap)
@@ -92,7 +95,7 @@ test.describe('on a phone', () => {
     expect(made).toBeLessThanOrEqual(6)
   })
 
-  test('twenty classics are on the menu of the owner’s other venue in seven taps', async ({ page, server }) => {
+  test('seven taps put twenty classics on the menu of the owner’s other venue', async ({ page, server }) => {
     const owner = await asOwner(server.url)
     const before = await owner.items('Undertow')
     await signIn(page, 'owner')
@@ -114,7 +117,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a menu of 300 items takes typing without a pause on a desk', async ({ page, server }) => {
+test('a menu of 300 items accepts typing without a pause on a desktop', async ({ page, server }) => {
   test.slow()
   const items = await (await asOwner(server.url)).fillMenu('The Night Heron', 300)
   expect(items).toBeGreaterThanOrEqual(300)

@@ -21,7 +21,7 @@ async function blockSiteData(page: Page): Promise<void> {
   })
 }
 
-test('the bar’s screen is live in a browser that keeps nothing', async ({ page, guest }) => {
+test('the bar’s screen is live in a browser that stores nothing', async ({ page, guest }) => {
   await blockSiteData(page)
   await signIn(page, 'bartender')
   await page.goto('/kiosk')
@@ -30,7 +30,7 @@ test('the bar’s screen is live in a browser that keeps nothing', async ({ page
   await expect(page.locator(`#order-${id}`)).toBeVisible({ timeout: 5000 })
 })
 
-test('the bar’s screen is live where locks are there, and refuse', async ({ page, guest }) => {
+test('the bar’s screen is live where locks exist but are refused', async ({ page, guest }) => {
   await page.addInitScript(() => {
     LockManager.prototype.request = () => Promise.reject(new DOMException('Denied', 'SecurityError'))
   })
@@ -44,7 +44,7 @@ test('the bar’s screen is live where locks are there, and refuse', async ({ pa
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the menu, an order and the notices open in a browser that keeps nothing', async ({ page, guest }) => {
+  test('the menu, an order and the notifications open in a browser that stores nothing', async ({ page, guest }) => {
     const { id } = await guest.order('Negroni')
     await blockSiteData(page)
     await openMenu(page)
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('main')).toBeVisible()
   })
 
-  test('a guest whose browser refuses cookies is told so at the basket and at signing in', async ({ page }) => {
+  test('a guest whose browser refuses cookies is informed at the basket and at signing in', async ({ page }) => {
     await blockSiteData(page)
     for (const path of [`${HERON}/basket`, '/app/sign-in']) {
       await page.goto(path)
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('staff whose browser refuses cookies are told so, and signing in leads round nothing', async ({ page }) => {
+test('staff whose browser refuses cookies are informed, and signing in does not loop', async ({ page }) => {
   await blockSiteData(page)
   // Cookies that the browser refuses are not sent back.
   await page.route('**/*', async (route) => {

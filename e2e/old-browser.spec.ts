@@ -4,7 +4,7 @@ import { expectStanding, fillBasket, order, payWith, PHONE } from './phone'
 
 test.use({ expectedErrors: [/SyntaxError|Invalid regular expression/], ...PHONE })
 
-test('a browser that cannot read our scripts orders by plain forms', async ({ page, server }) => {
+test('a browser that cannot parse our scripts orders with plain forms', async ({ page, server }) => {
   // A phone can only send its position with a script.
   await askNobodyWhere(server.url)
   await page.route('**/assets/*.js', (route) =>

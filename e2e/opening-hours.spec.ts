@@ -6,9 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`hours ${javaScriptEnabled ? 'with' : 'without'} JavaScript, on a phone`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
 
-    test('take another span and a closed date, and keep what was typed when they are refused', async ({
-      page,
-    }, info) => {
+    test('accept another span and a closed date, and keep what was typed after a refusal', async ({ page }, info) => {
       await signIn(page, 'owner')
       await page.goto(`${PLACE}?edit=`)
       await page.getByLabel('Description').fill('Lunch, too')

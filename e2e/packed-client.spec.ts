@@ -19,7 +19,7 @@ const PROGRAM = `
   dataOf(await bar.auth.loginCustomer(guest))
   document.body.dataset.over = JSON.stringify(await waitUntilOver(bar, id))`
 
-test('the packed client orders a drink in a browser and hears what becomes of it', async ({ page, server }) => {
+test('the packed client orders a drink in a browser and receives its outcome', async ({ page, server }) => {
   test.slow()
   const phone = createClient({ baseUrl: server.url })
   dataOf(await phone.auth.loginCustomer(GUEST))

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures'
 import { look } from './walk'
 
-test('six digits are shown until a controller has come with them', async ({ page, request }) => {
+test('six digits are shown until a controller has used them', async ({ page, request }) => {
   await signIn(page, 'manager')
   await page.goto('/businesses/1/lockers/1')
   const pair = page.getByRole('button', { name: 'Pair controller' })

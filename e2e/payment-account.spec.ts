@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures'
 
-test('an owner tells Stripe about the venue on a page of Stripe’s, and comes back', async ({ page, server }) => {
+test("an owner gives Stripe the venue's details on Stripe’s own page, and returns", async ({ page, server }) => {
   await signIn(page, 'owner')
   await page.goto('/businesses/1/financial')
   await page.getByRole('button', { name: /^(Add|Update) Information$/ }).click()

@@ -21,7 +21,9 @@ const large = () =>
 /** The Save button of the record, not of one of its rows. */
 const saveOf = (page: Page) => page.locator('button[form="form-details"]', { hasText: 'Save' })
 
-test('a picture is uploaded with its percent shown; Save waits for it, and the record shows it', async ({ page }) => {
+test('a picture is uploaded with its percentage shown; Save waits for it, and the record shows it', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/core/categories/1?edit=')
   await expect(saveOf(page)).toBeDisabled()
@@ -46,7 +48,7 @@ test('a picture is uploaded with its percent shown; Save waits for it, and the r
   await expectAccessible(page)
 })
 
-test('a picture can be taken away again', async ({ page }) => {
+test('a picture can be removed', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/core/categories/2?edit=')
   await page
@@ -58,10 +60,10 @@ test('a picture can be taken away again', async ({ page }) => {
   await expect(saveOf(page)).toBeDisabled()
 })
 
-test.describe('what is no picture', () => {
+test.describe('a file that is not a picture', () => {
   test.use({ expectedErrors: [/400/] })
 
-  test('is told at the field; the progress is gone and what was typed remains', async ({ page }) => {
+  test('is reported at the field; the progress bar disappears and the typed text stays', async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/core/categories/3?edit=')
     await page.getByLabel('Description').fill('Not lost')
@@ -83,7 +85,7 @@ test.describe('what is no picture', () => {
 test.describe('a picture that does not load', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('shows a fallback that says so', async ({ page }) => {
+  test('shows a fallback with a notice', async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/core/categories/4?edit=')
     await page
@@ -98,10 +100,7 @@ test.describe('a picture that does not load', () => {
   })
 })
 
-test('a record shows its picture as wide as it is meant to be, and no wider than the screen', async ({
-  page,
-  server,
-}) => {
+test('a record shows its picture at its intended width, and never wider than the screen', async ({ page, server }) => {
   await signIn(page, 'admin')
   const answered = await page.request.post('/v1/auth/login', {
     data: { email: 'admin@barback.test', password: DEMO_PASSWORD },

@@ -57,7 +57,7 @@ test('the first press in each create dialog counts: Cancel, and the first switch
   }
 })
 
-test('a field that was changed and left by a press is checked once the press is over', async ({ page }) => {
+test('a changed field that a press leaves is checked once the press is over', async ({ page }) => {
   await signIn(page, 'admin')
   const dialog = await openDialog(page, '/products/brands')
   const website = dialog.getByLabel('Website')
@@ -69,7 +69,7 @@ test('a field that was changed and left by a press is checked once the press is 
   await expect(dialog.locator('.form-error')).toHaveCount(1)
 })
 
-test('a field that was left by keyboard is checked, changed or not', async ({ page }) => {
+test('a field left with the keyboard is checked, changed or not', async ({ page }) => {
   await signIn(page, 'admin')
   const dialog = await openDialog(page, '/products/brands')
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()

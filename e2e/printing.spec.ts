@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures'
 
-test('a report is printed as a report: every row, in light, without what can be pressed', async ({ page }) => {
+test('a report prints every row, in the light scheme, without controls', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.body.setAttribute('data-printed', '')
@@ -29,7 +29,7 @@ test('a report is printed as a report: every row, in light, without what can be 
   await expect(foot).toContainText(`1–25 of ${total}`)
 })
 
-test('a report with nothing ticked is about every status, and its boxes say so', async ({ page }) => {
+test('a report with no status ticked covers every status, and its boxes show that', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/reports/sales')
   const boxes = page.getByRole('group', { name: 'Status' }).getByRole('checkbox')

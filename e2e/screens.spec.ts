@@ -41,7 +41,7 @@ function screensIn(entries: readonly NavigationEntry[]): string[] {
 const lists = new Set(resources.all.map(({ screen }) => screen))
 const others = screensIn(NAVIGATION).filter((path) => !lists.has(path))
 
-test.describe('every screen beside the catalogue is for everybody, on a phone and on a desk, with and without a script:', () => {
+test.describe('every screen outside the catalogue is accessible, on a phone and on a desktop, with and without a script:', () => {
   test.describe.configure({ mode: 'parallel', timeout: 180_000 })
   const all = [...others.map((path) => `${path}?size=3`), ...RECORDS]
 
@@ -54,7 +54,7 @@ test.describe('every screen beside the catalogue is for everybody, on a phone an
   }
 })
 
-test("a user's Save waits for a change, and the user type goes along", async ({ page }) => {
+test("a user's Save waits for a change, and sends the user type along", async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/users/5?edit=')
   const save = page.getByRole('button', { name: 'Save' })
@@ -74,7 +74,7 @@ test("a user's Save waits for a change, and the user type goes along", async ({ 
   await expect(page.getByText('Updated user!')).toBeVisible()
 })
 
-test('rows, headings and the sidebar open their screens in the same document, and with Ctrl in a tab of their own', async ({
+test('rows, headings and the sidebar open their screens in the same document, and with Ctrl in a new tab', async ({
   page,
   context,
 }) => {

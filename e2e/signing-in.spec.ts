@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
-test('staff sign in and land on the dashboard; logging out ends it', async ({ page }) => {
+test('staff sign in and land on the dashboard; logging out ends the session', async ({ page }) => {
   await signIn(page, 'owner')
   await expect(page).toHaveTitle(/Dashboard/)
   await page.goto('/logout')
@@ -10,7 +10,7 @@ test('staff sign in and land on the dashboard; logging out ends it', async ({ pa
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('logging out leaves nothing of the screens in memory, and the taps that wait', async ({ page }) => {
+test('logging out leaves no screens in memory, and keeps the waiting taps', async ({ page }) => {
   await signIn(page, 'manager')
   await page.evaluate(() => {
     localStorage.setItem('barback-taps', '[]')
@@ -24,7 +24,7 @@ test('logging out leaves nothing of the screens in memory, and the taps that wai
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('after signing in, staff are where they wanted to go', async ({ page }) => {
+test('after signing in, staff are on the screen they requested', async ({ page }) => {
   await page.goto('/kiosk')
   await expect(page).toHaveURL(/\/login/)
   await page.getByLabel('Email').fill('bartender@barback.test')
@@ -36,7 +36,7 @@ test('after signing in, staff are where they wanted to go', async ({ page }) => 
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('the form says so and keeps the email', async ({ page }) => {
+  test('the form shows the error and keeps the email', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill('owner@barback.test')
     await page.getByLabel('Password').fill('not the password')
@@ -53,7 +53,7 @@ test('the login button waits for the form to change', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
 })
 
-test('nobody is told that a field is required while they go through the form', async ({ page }) => {
+test('no field is reported as required while staff go through the form', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').focus()
   for (let field = 0; field < 3; field += 1) await page.keyboard.press('Tab')

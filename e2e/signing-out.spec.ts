@@ -41,7 +41,7 @@ for (const { who, open, signOut, words, pressAgain, out } of screens) {
     ['without a network', true],
     ['while the server is away', false],
   ] as const) {
-    test(`${who} who signs out ${how} is told that it was not sent, and signs out by pressing again`, async ({
+    test(`${who} who signs out ${how} is informed that it was not sent, and signs out by pressing again`, async ({
       browser,
       server,
     }) => {

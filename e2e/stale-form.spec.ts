@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 
 test.use({ expectedErrors: [/409/] })
 
-test('a form that is stale shows both values of each field, and saves those that are chosen', async ({ page }) => {
+test('a stale form shows both values of each field, and saves the chosen ones', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/products/brands/3?edit=')
   await page.getByLabel('Country of Origin').fill('Barbados')

@@ -41,10 +41,10 @@ async function translate(page: Page): Promise<void> {
   await expect(page.locator('font font').first()).toBeAttached()
 }
 
-test.describe('a phone that translates', () => {
+test.describe('a phone with translation', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('shows what changes, from the menu to an empty basket', async ({ page }) => {
+  test('shows changes, from the menu to an empty basket', async ({ page }) => {
     await page.goto(HERON)
     await page.getByRole('button', { name: 'Yes, I am' }).click()
     await expect(page.getByRole('heading', { name: 'Are you 21 or older?' })).toBeHidden()
@@ -73,7 +73,7 @@ test.describe('a phone that translates', () => {
   })
 })
 
-test('a bar’s screen that translates shows orders come, move and go', async ({ page, doors, guest }) => {
+test('a bar’s screen with translation shows orders come, move and go', async ({ page, doors, guest }) => {
   await openKiosk(page)
   await translate(page)
   const { id } = await guest.order('Negroni')

@@ -9,7 +9,7 @@ test.setTimeout(300_000)
 
 const ORDERS = 17
 
-test('fifty taps over thirty minutes without a server, and a reload, are all done once when it is back', async ({
+test('fifty taps over thirty minutes without a server, and a reload, are each done once when it is back', async ({
   browser,
   server,
   guest,
@@ -68,7 +68,7 @@ test('fifty taps over thirty minutes without a server, and a reload, are all don
   }
 })
 
-test('whatever may wait is drawn as done without a network, and done when it is back; doors say why they do not open', async ({
+test('taps that may wait are shown as done without a network, and done when it is back; doors show why they do not open', async ({
   page,
   context,
   guest,
@@ -107,7 +107,7 @@ test('whatever may wait is drawn as done without a network, and done when it is 
   expect(await guest.read(second)).toMatchObject({ status: 'Started', items: [{ status: 'Complete' }] })
 })
 
-test('a door is not offered without a network, and the ticket says what opens it', async ({
+test('no door is offered without a network, and the ticket shows why', async ({
   page,
   context,
   locker: _online,
@@ -130,7 +130,7 @@ test('a door is not offered without a network, and the ticket says what opens it
 test.describe('on a tablet that is set to another zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('since when nobody is reached is said by the venue’s clock, as its own is', async ({ page, context }) => {
+  test('the time of the lost connection is shown on the venue’s clock, like its own', async ({ page, context }) => {
     await openKiosk(page)
     await context.setOffline(true)
     const clock = await page.locator('.kiosk-clock').textContent()
@@ -142,7 +142,7 @@ test.describe('on a tablet that is set to another zone', () => {
   })
 })
 
-test('a tap that nobody has heard of is taken back at its order', async ({ page, context, guest }) => {
+test('a tap that was not sent is taken back at its order', async ({ page, context, guest }) => {
   const { id } = await guest.order('Negroni')
   await openKiosk(page)
   await context.setOffline(true)
@@ -156,7 +156,7 @@ test('a tap that nobody has heard of is taken back at its order', async ({ page,
   expect((await guest.read(id)).status).toBe('Paid')
 })
 
-test('a tap that waits survives a reload, is not sent as somebody else', async ({ page, context, guest }) => {
+test('a waiting tap survives a reload, and is not sent as another user', async ({ page, context, guest }) => {
   const { id } = await guest.order('Negroni')
   await openKiosk(page)
   await context.setOffline(true)
