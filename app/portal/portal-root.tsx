@@ -23,7 +23,7 @@ import { useBeginning } from '../platform/ui/use-beginning'
 
 export const links: LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }]
 
-/** Of a screen that failed; all others say their own. */
+/** Title of a failed screen; every other screen has its own. */
 export const meta: MetaFunction = ({ error }) => {
   if (error === undefined) return titleOf()
   return titleOf(isRouteErrorResponse(error) && error.status === 404 ? 'Not Found' : 'Something Went Wrong')
@@ -34,7 +34,7 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
   return data({ toast }, { headers })
 }
 
-/** What is around every screen for staff: theme, toasts, the bar that says what is under way. */
+/** The frame around every staff screen: theme, toasts and the progress bar. */
 export default function PortalRoot() {
   useBeginning(true)
   const { toast } = useLoaderData<typeof loader>()
@@ -63,7 +63,7 @@ function Themed({ children }: { children: ReactNode }) {
   )
 }
 
-/** For what breaks outside of the portal's frame. */
+/** Shown for errors outside the portal's frame. */
 export function ErrorBoundary() {
   return (
     <Themed>

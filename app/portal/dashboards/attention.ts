@@ -42,7 +42,6 @@ export type ConcernKind = (typeof CONCERNS)[number]['kind']
 
 export const CONCERN_KINDS = CONCERNS.map(({ kind }) => kind)
 
-/** The concerns of one kind. */
 export interface Concerns extends Found {
   kind: ConcernKind
 }

@@ -2,7 +2,6 @@ import { businessDate } from '../../../contract/hours'
 import type { Services } from '../../platform/server/services'
 import { inScope, type BusinessScope } from './scope'
 
-/** Returns the time zones of the scope's venues. */
 export async function timeZonesOf(app: Services, scope: BusinessScope): Promise<string[]> {
   const rows = await app.db
     .selectFrom('business')

@@ -7,7 +7,6 @@ import type { Pour } from '../../ordering/menu/price-book'
 import type { Texts } from '../../platform/ui/zod-form'
 import { makeRecords, setPrices, type MenuWriting } from './write-prices'
 
-/** An item to put on a menu. */
 export interface NewItem {
   type: MenuItemType
   /** The id of the drink or product. */

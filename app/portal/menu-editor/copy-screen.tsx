@@ -18,7 +18,6 @@ interface CopyScreenProps {
   sections: Awaited<ReturnType<typeof readOtherMenu>>
 }
 
-/** Another venue's menu, to copy to this one. */
 export function CopyScreen({ business, from, prices, sections }: CopyScreenProps) {
   return (
     <Page

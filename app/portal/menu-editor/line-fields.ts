@@ -1,4 +1,3 @@
-/** The inputs of a line of the menu. */
 export const LINE_FIELDS = ['name', 'price', 'on', 'sold', 'order', 'category', 'image'] as const
 export type LineField = (typeof LINE_FIELDS)[number]
 

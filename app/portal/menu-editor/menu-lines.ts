@@ -9,7 +9,6 @@ import type { Texts } from '../../platform/ui/zod-form'
 import { explainer, type Explained } from './explain'
 import { containsWords } from '../../../contract/folded'
 
-/** A section of the menu. */
 export interface MenuCategory {
   id: number
   name: string

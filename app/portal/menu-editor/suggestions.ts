@@ -3,7 +3,6 @@
  * (docs/rules/money.md#suggested-prices).
  */
 export interface DrinkKind {
-  /** Its section of the menu. */
   sectionId: number | null
   pourTypeId: number | null
   isAlcoholic: boolean

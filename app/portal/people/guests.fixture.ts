@@ -41,7 +41,6 @@ export async function makeGuest(bar: TestBarback, more: GuestWish = {}) {
   return { id: row.id, email, lastName, path: `/v1/customers/${row.id}` }
 }
 
-/** The guest's row. */
 export function guestRow(bar: TestBarback, id: number) {
   return bar.app.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

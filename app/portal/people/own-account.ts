@@ -56,7 +56,6 @@ export async function changePin(
   await app.db.updateTable('user').set({ pinHash, updatedAt: app.now() }).where('id', '=', actor.id).execute()
 }
 
-/** Whether the actor has set a PIN. */
 export async function hasPin(app: Pick<Services, 'db'>, actor: UserActor): Promise<boolean> {
   const { pinHash } = await app.db
     .selectFrom('user')

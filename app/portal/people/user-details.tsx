@@ -33,7 +33,6 @@ interface UserDetailsProps {
   invitedAt: number | null
   /** A new email that has not been confirmed yet. */
   newEmail: string | null
-  /** The user's own sign-ins. */
   sessions: OwnSession[]
   canUpdate: boolean
   /** Always false for the viewer's own account. */

@@ -5,10 +5,8 @@ import { editedFieldsOf } from '../../records/form/edited-fields'
 import type { EditedForm } from '../../platform/server/stale-form'
 import { SIGNUP_LABELS, signupTexts } from './signup-form-texts'
 
-/** The form for another note on an inquiry. */
 export const noteForm = z.object({ content: longText() })
 
-/** The form for editing an inquiry. */
 export const signupForm = businessSignup.input
 
 /** The form's current record, to detect changes by another person. */

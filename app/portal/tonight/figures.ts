@@ -153,7 +153,6 @@ function atRank(counted: ReadonlyArray<{ seconds: number; orders: number }>, ran
   return null
 }
 
-/** Tabs that are open now. */
 export async function openTabs(app: Services, scope: BusinessScope): Promise<number> {
   const { n } = await app.db
     .selectFrom('tab')

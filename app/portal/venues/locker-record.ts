@@ -22,7 +22,6 @@ export function lockerRecord(row: Selectable<BusinessLockerTable>): BusinessLock
   }
 }
 
-/** The lockers of businesses, by business. */
 export async function lockersOf(db: Database, businessIds: number[]): Promise<Map<number, BusinessLocker[]>> {
   if (businessIds.length === 0) return new Map()
   const rows = await db

@@ -6,7 +6,6 @@ import type { Resource } from '../definition/definition'
 import { noteChange } from '../store/audit'
 import type { RowWrite } from './check'
 
-/** The result of an import. */
 const imported = z.object({ created: z.number(), updated: z.number() })
 export type Imported = z.infer<typeof imported>
 

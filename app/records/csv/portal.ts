@@ -28,7 +28,6 @@ export async function templateLoader(catalogue: Catalogue, args: LoaderFunctionA
   })
 }
 
-/** Data of the import screen. */
 export interface ImportScreenData {
   title: string
   table: string

@@ -12,7 +12,6 @@ import { readCell, type Read } from './cells'
 import { ID_HEADING, type FileColumn, type FileHeader } from './columns'
 import { referencesOf, type References } from './references'
 
-/** The file being read. */
 export interface FileReading {
   call: CrudCall
   resource: Resource

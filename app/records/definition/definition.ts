@@ -196,7 +196,6 @@ export function recordFields(resource: Resource): string[] {
   ]
 }
 
-/** The fields that its list can be sorted by. */
 export function sortableFields({ sortable }: Pick<Resource, 'sortable'>): readonly string[] {
   return sortable
 }

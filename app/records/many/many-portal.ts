@@ -35,7 +35,6 @@ export interface ChosenRow {
   isTicked: boolean
 }
 
-/** Data of the screen for many records of a list. */
 export interface ManyScreenData {
   title: string
   table: string

@@ -42,7 +42,6 @@ import { deleteRow, saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { createRecord, deleteRecord, updateRecord } from '../store/write'
 
-/** Data of a record's screen. */
 export interface DetailsScreenData {
   /** The record's table. */
   table: string

@@ -21,7 +21,6 @@ import { mayEver } from '../store/scope'
 import { openSteps, type OpenStep } from '../store/steps'
 import { createRecord } from '../store/write'
 
-/** Data of a list's screen. */
 export interface ListScreenData {
   /** The table of the list's records. */
   table: string

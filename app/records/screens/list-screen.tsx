@@ -19,7 +19,6 @@ import { CALLED } from '../definition/shown'
 const NONE: readonly string[] = []
 const TICKS: Ticks<RecordData> = { form: MANY_FORM, name: ROW, of: (row) => String(row[CALLED] ?? row.id) }
 
-/** The screen of the loaded list. */
 export function ListScreen() {
   const { table, resources } = useLoaderData<ListScreenData>()
   return (

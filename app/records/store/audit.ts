@@ -73,7 +73,6 @@ function actionOf(before: object | undefined, after: object | undefined): Histor
   return after === undefined ? 'delete' : 'update'
 }
 
-/** An entry of a record's history. */
 export interface HistoryEntry {
   id: number
   action: 'create' | 'update' | 'delete'

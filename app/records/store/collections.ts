@@ -11,7 +11,6 @@ import { idsWithin } from './read'
 import { mayEver, reachOf } from './scope'
 import { rowsOf } from './table'
 
-/** A record with collections of related records. */
 export type RecordWithCollections = { id: number } & { [field: string]: Value | RecordData | RecordData[] }
 
 /** One record with all of its collections. */

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { filtersIn, listQueryOf as callQueryOf, type RecordsQuery } from '../../../contract/calls/records'
 import type { Resource, Value } from '../definition/definition'
 
-/** The query of a list, with its filters by field. */
 export interface ResourceQuery extends RecordsQuery {
   filters: Readonly<Record<string, Value>>
 }
