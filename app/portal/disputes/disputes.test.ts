@@ -142,7 +142,7 @@ describe('what the bank reads', () => {
     await kioskMove(bar, order.id, { status: 'Started' }, { status: 'Prepared' }, ...handOver)
     return order
   }
-  /** The guest's bank takes the money of an order back. */
+  /** The guest's bank reverses the payment of an order. */
   async function takenBack({ id }: PlacedOrder) {
     const { stripePaymentIntentId } = await bar.app.db
       .selectFrom('payment')

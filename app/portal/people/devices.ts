@@ -16,8 +16,8 @@ export async function listDevices(app: Services, actor: CustomerActor) {
 }
 
 /**
- * Registers a browser for the requesting sign-in. A known browser moves to this sign-in, as a browser has one subscription whoever is
- * signed in. `isOnly`: the sign-in belongs to one browser whose endpoint has changed, so the device stays the same.
+ * Registers a browser for the requesting sign-in. A known browser moves to this sign-in, as a browser has one subscription for all its
+ * accounts. `isOnly`: the sign-in belongs to one browser whose endpoint has changed, so the device stays the same.
  * @throws 400 for an invalid key
  */
 export async function registerDevice(

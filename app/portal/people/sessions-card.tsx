@@ -48,7 +48,7 @@ export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   )
 }
 
-/** Few people recognize a network's address, so the text says whether it is the current network. */
+/** Few people recognize a network's address, so the text shows whether it is the current network. */
 function placeOf({ isThis, network }: OwnSession, here: string | undefined): string {
   if (isThis) return network
   return network === here ? `this network too (${network})` : `another network (${network})`

@@ -29,7 +29,7 @@ export interface RowWrite extends Write {
   cells: Readonly<Record<string, string>>
 }
 
-/** What importing a file would write. */
+/** The writes that importing a file would make. */
 export interface ImportPlan {
   /** Why the file cannot be read at all. */
   problems: string[]

@@ -104,7 +104,7 @@ export interface Definition<R extends string, F extends string> {
   editFields?: ReadonlyArray<F>
   /** Condition for showing a field in a form. Default: always. */
   shown?: Partial<Record<F, Condition>>
-  /** Those of these fields that are required while shown: they have a star, although a record may lack them. */
+  /** Those among the `shown` fields that are required while visible: they have a star, although a record may lack them. */
   needed?: ReadonlyArray<F>
   effects?: readonly Effect[]
   /** Fields that are edited in the list's grid. */

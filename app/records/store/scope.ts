@@ -17,7 +17,7 @@ type Reach = 'all' | RawBuilder<SqlBool>
 
 /**
  * Returns the condition on a resource's rows for which an ability allows an action.
- * @throws 403 if it allows it for none
+ * @throws 403 if the ability allows none
  */
 export function reachOf(ability: AppAbility, action: CrudAction, resource: Resource, columns: Columns): Reach {
   const asked = askedAction(resource, action)
