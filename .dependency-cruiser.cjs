@@ -80,14 +80,14 @@ module.exports = {
     },
     {
       name: 'contract-stands-alone',
-      comment: 'The contract is what every party agrees on: it knows none of them.',
+      comment: 'All parties depend on the contract, so it depends on none of them.',
       severity: 'error',
       from: { path: '^contract/' },
       to: { path: '^(app|db|pi-controller|stripe-stand-in|testing|e2e|scripts)/' },
     },
     {
       name: 'contract-does-no-io',
-      comment: 'The contract runs in the browser, on the server and on the Pi alike.',
+      comment: 'The contract runs in the browser, on the server and on the Pi.',
       severity: 'error',
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
@@ -118,21 +118,21 @@ module.exports = {
     },
     {
       name: 'no-one-imports-the-controller',
-      comment: 'The server meets a locker on its socket and nowhere else.',
+      comment: 'The server communicates with a locker only over its socket.',
       severity: 'error',
       from: { path: '^(app|db|contract)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^pi-controller/' },
     },
     {
       name: 'the-stand-in-knows-nobody',
-      comment: "It plays another company's server: what it knows of Barback, Stripe would have to know, too.",
+      comment: "It plays another company's server, which knows nothing of Barback.",
       severity: 'error',
       from: { path: '^stripe-stand-in/' },
       to: { path: '^(app|contract|db|pi-controller|testing|e2e|scripts)/' },
     },
     {
       name: 'no-one-imports-the-stand-in',
-      comment: 'Stripe is met at STRIPE_API_BASE and nowhere else.',
+      comment: 'Stripe is reached only at STRIPE_API_BASE.',
       severity: 'error',
       from: { path: '^(app|db|contract|pi-controller)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^stripe-stand-in/' },
@@ -146,7 +146,7 @@ module.exports = {
     {
       name: 'a-route-does-not-import-another',
       comment:
-        'What two routes share is a domain, a ui part or the engine of records. What the frame around a route has loaded is a type; its style sheet lies beside it.',
+        'Code that two routes share belongs to a domain, a ui part or the engine of records. A route may import types and style sheets of its frame.',
       severity: 'error',
       from: { path: '^app/routes/' },
       to: { path: '^app/routes/.+', pathNot: '\\.css$', dependencyTypesNot: ['type-only'] },
@@ -165,7 +165,7 @@ module.exports = {
     },
     {
       name: 'records-know-no-domain',
-      comment: 'Types of a domain are fine: they vanish when compiled.',
+      comment: 'Types of a domain are allowed: they vanish when compiled.',
       severity: 'error',
       from: { path: '^app/records/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^app/(?!(records|routes)/|platform/(ui|server|csv)/)[^/]+/', dependencyTypesNot: ['type-only'] },
@@ -178,7 +178,7 @@ module.exports = {
     },
     {
       name: 'product-does-not-import-tests',
-      comment: 'docs/permissions.md is made from what the isolation test expects of each screen.',
+      comment: 'docs/permissions.md is generated from the expectations of the isolation test.',
       severity: 'error',
       from: {
         path: '^(app|db|contract|pi-controller|stripe-stand-in|scripts)/',
@@ -188,7 +188,7 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'Types may name each other in a circle; running code may not.',
+      comment: 'Types may form cycles; running code may not.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },

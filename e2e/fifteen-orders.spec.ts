@@ -79,7 +79,7 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
       const nameEnds = (line: Element) => line.querySelector('h3')?.getBoundingClientRect().right ?? 0
       return lines.filter((line) => nameEnds(line) < line.getBoundingClientRect().right).length
     })
-  expect(cut, 'each guest has the whole width beside their cubby, however late they are').toBe(0)
+  expect(cut, 'each guest has the whole width beside their cubby, even when they are late').toBe(0)
   for (const id of last) {
     await expect(cardOf(page, id)).toContainText(/No cubby is free: the next pick-up ends at \d+:\d\d [AP]M, in \d+/)
     await tap(id, 'Serve at the counter')
@@ -118,7 +118,7 @@ test('with thirty orders, a new one is heard, seen and counted, and a tap moves 
   const bell = await ringing
   expect(await looksNew(page, id)).toBe(true)
   const presses = await pressInTurn(column(page, 'New'), TAPS)
-  for (const { status } of presses) expect(status, 'the ticket has moved before its press is sent').toBe('Started')
+  for (const { status } of presses) expect(status, 'the ticket moves before its press is sent').toBe('Started')
   expect(await tonesOf(page)).toBe(2)
   const cards = presses.map(({ ms }) => ms)
   const lines = presses.map(({ plainMs }) => plainMs)

@@ -76,7 +76,7 @@ export class Promises {
           one.createdAt <= at &&
           (one.byTicket === 1 ? at - one.createdAt < 1_000 : at < one.expiresAt),
       )
-      expect(by.length, 'no door opens without a command whose time holds').toBeGreaterThan(0)
+      expect(by.length, 'no door opens without a command that is still valid').toBeGreaterThan(0)
       const isByStaff = by.some(({ purpose }) => purpose === 'service')
       if (door === 'front' && inside !== undefined && !isByStaff) {
         expect(by.map(({ orderId }) => orderId)).toContain(inside)
@@ -94,7 +94,7 @@ export class Promises {
       if (drink !== undefined)
         expect(['Free', 'NextInLine', 'Settling'], `cubby ${number} with a drink`).not.toContain(phase)
       if (phase === 'Loaded' || phase === 'Collecting')
-        expect(drink, `what ${phase} cubby ${number} holds`).toBe(orderId)
+        expect(drink, `the drink in ${phase} cubby ${number}`).toBe(orderId)
     }
   }
 
@@ -103,8 +103,9 @@ export class Promises {
     for (const { id, status, atCounter } of orders) {
       const isInside = [...this.known.inside.values()].includes(id)
       if (status === 'Ready' && atCounter === 0)
-        expect({ id, isInside }, 'nothing taken stays Ready').toEqual({ id, isInside: true })
-      if (status === 'Completed') expect({ id, isInside }, 'what is completed is out').toEqual({ id, isInside: false })
+        expect({ id, isInside }, 'a drink that was taken does not stay Ready').toEqual({ id, isInside: true })
+      if (status === 'Completed')
+        expect({ id, isInside }, 'a completed order is out of its cubby').toEqual({ id, isInside: false })
     }
   }
 
@@ -113,7 +114,7 @@ export class Promises {
     for (let number = 1; number <= CUBBIES; number += 1) {
       const { phase, note, mayBeUnlocked, color } = await this.bar.cubby(number)
       const isAwaiting = AWAITING_PHASES.some((awaiting) => awaiting === phase)
-      if (isAwaiting) expect(note, `what the staff read of ${phase} cubby ${number}`).not.toBeNull()
+      if (isAwaiting) expect(note, `the note for staff on ${phase} cubby ${number}`).not.toBeNull()
       if (mayBeUnlocked && phase !== 'OutOfService') expect(color, `cubby ${number} that may be unlocked`).toBe('red')
     }
   }

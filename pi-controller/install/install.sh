@@ -64,7 +64,7 @@ download() {
   say "Downloading barback-controller $version from $server"
   curl -fsSL -o "$work/release.tgz" "$server/controller/barback-controller-$version.tgz"
   printf '%s  %s\n' "$sha256" "$work/release.tgz" | sha256sum -c - >/dev/null ||
-    stop 'the download does not have the checksum it should have: nothing was installed'
+    stop 'the download has a wrong checksum: nothing was installed'
   tar -xzf "$work/release.tgz" -C "$work" --no-same-owner 2>/dev/null ||
     stop 'the release cannot be unpacked: it is damaged, or the disk is full. Nothing was installed'
   inside=$work/barback-controller-$version
@@ -128,10 +128,10 @@ start() {
     return 0
   fi
   systemctl stop barback-controller.service
-  /usr/local/bin/barback-controller doctor || say 'Mend what is wrong above; then: sudo systemctl restart barback-controller'
+  /usr/local/bin/barback-controller doctor || say 'Fix the faults above, then: sudo systemctl restart barback-controller'
   systemctl enable barback-controller.service barback-update.timer barback-update.path barback-unfinished.timer
   systemctl restart barback-controller.service barback-update.timer barback-update.path
-  say 'Started. What it says: journalctl -u barback-controller -f'
+  say 'Started. Its log: journalctl -u barback-controller -f'
 }
 
 # The shell reads the whole script before main runs, so a truncated download does nothing.

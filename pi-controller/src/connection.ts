@@ -118,14 +118,14 @@ export class Connection {
     socket.on('message', (data) => {
       this.#lastHeard = clock.now()
       const message = readMessage(data)
-      if (!message) log.warn('the server sent something that is not in the protocol')
+      if (!message) log.warn('the server sent a message outside the protocol')
       else if (message.type === 'welcome') this.#welcome(message, askedAt)
       else if (message.type === 'heartbeat') this.#takeBeat(message.seq, message.serverTime)
       else this.events.message(message)
     })
     socket.on('unexpected-response', (_request, response) => {
       const refused = response.statusCode === 401
-      log.error(refused ? 'the server does not know this deviceId and secret' : 'the server did not open the socket', {
+      log.error(refused ? 'the server rejected this deviceId and secret' : 'the server did not open the socket', {
         status: response.statusCode,
       })
       response.resume()
@@ -177,7 +177,7 @@ export class Connection {
       this.events.lost()
     }
     if (code === LOCKER_CLOSE.unsupportedProtocol) {
-      log.error('this program has to be updated', { reason })
+      log.error('this program must be updated', { reason })
       this.events.outdated?.()
     }
     if (this.#stopped) return

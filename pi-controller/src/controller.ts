@@ -151,7 +151,7 @@ export class Controller {
   }
 
   async start(): Promise<void> {
-    if (sendsSecretOpenly(this.#config)) this.#log.warn('the secret travels unencrypted: use wss://')
+    if (sendsSecretOpenly(this.#config)) this.#log.warn('the secret is sent unencrypted: use wss://')
     await this.#ticketBook.start()
     await this.#journal.start(this.#ticketBook.journalId)
     await this.#ticketBook.join(this.#journal)

@@ -28,7 +28,7 @@ export class DoorReports {
     this.#waiting.push(report)
     if (this.#waiting.length > KEPT) {
       const forgotten = this.#waiting.shift()
-      this.log.warn('too many door reports wait: the oldest is forgotten', { seq: forgotten?.seq })
+      this.log.warn('too many door reports are waiting: the oldest is dropped', { seq: forgotten?.seq })
     }
     this.send(this.#message(report))
   }

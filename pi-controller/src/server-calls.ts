@@ -40,7 +40,7 @@ export async function callServer<T extends z.ZodType>(
     throw new ConfigError(refusal.success ? refusal.data.message : `${server.href} answered ${response.status}`)
   }
   const read = answer.safeParse(said)
-  if (!read.success) throw new ConfigError(`${server.href} does not answer as a Barback: is the address right?`)
+  if (!read.success) throw new ConfigError(`${server.href} does not answer like Barback: is the address right?`)
   return read.data
 }
 

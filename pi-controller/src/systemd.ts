@@ -39,7 +39,7 @@ export class Systemd {
   #feed(everyMs: number): void {
     const { clock, isMoving, log } = this.#parts
     if (isMoving()) this.#notify('WATCHDOG=1')
-    else log.error('the locks hang: the watchdog is not fed')
+    else log.error('the locks are stuck: the watchdog is not fed')
     clock.after(everyMs, () => this.#feed(everyMs))
   }
 }
@@ -49,7 +49,7 @@ function notifyBy({ env, log }: SystemdParts): (state: string) => void {
   const tell = (state: string) =>
     new Promise<void>((resolve) => {
       execFile('systemd-notify', [state], { env, timeout: 5000 }, (error) => {
-        if (error) log.warn('systemd was not told', { state, error: reasonOf(error) })
+        if (error) log.warn('systemd was not notified', { state, error: reasonOf(error) })
         resolve()
       }).unref()
     })

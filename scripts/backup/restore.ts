@@ -41,8 +41,8 @@ export async function restore(env: StoreEnv, wanted: Wanted, say: (line: string)
   markRestored(path, Date.now())
   renameSync(draft, path)
   say(`${path}: ${orders} orders, the newest of ${newestOrder}; from ${source} in ${place}`)
-  say(`${await restoreFiles(env.dataDirectory, store)} pictures and mails brought back`)
-  say('Start the server: it compares its books with Stripe’s, and order numbers go on after a gap.')
+  say(`${await restoreFiles(env.dataDirectory, store)} pictures and mails restored`)
+  say('Start the server: it reconciles its books with Stripe’s, and order numbers continue after a gap.')
 }
 
 function instant(text: string): string {

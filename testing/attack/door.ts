@@ -68,7 +68,7 @@ export class Lane {
   }
 
   async #expectNext(connection: RawConnection, answer: RawAnswer | undefined): Promise<void> {
-    if (!answer) throw new Hole('the server does not answer any more')
+    if (!answer) throw new Hole('the server no longer answers')
     if (answer.headers.connection?.toLowerCase() === 'close') {
       await withinSeconds(connection.ended)
       this.#connection = undefined

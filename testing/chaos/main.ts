@@ -25,6 +25,6 @@ const { sums, wrong } = await runChaos({
 })
 console.log(`\n${tableOf(sums)}\n`)
 for (const line of wrong) console.log(`  ✗ ${line}`)
-console.log(wrong.length === 0 ? '✓ All of it is true' : `✗ ${wrong.length} things are wrong`)
+console.log(wrong.length === 0 ? '✓ All checks hold' : `✗ ${wrong.length} checks failed`)
 // Exit explicitly: stuck guests would keep the process running.
 process.exit(wrong.length === 0 ? 0 : 1)

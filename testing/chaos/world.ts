@@ -70,7 +70,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       preload: join(ROOT, 'testing/chaos/moved-clock.mjs'),
       said,
       onOwnEnd: (code, signal) => {
-        wrong.push(`The server ended by itself, with ${signal ?? `code ${code}`}: ${join(home, 'server.log')} says why`)
+        wrong.push(`The server exited by itself with ${signal ?? `code ${code}`}: see ${join(home, 'server.log')}`)
         void restart()
       },
     },

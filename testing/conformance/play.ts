@@ -85,7 +85,8 @@ async function sayOrHear(who: Side, pattern: Pattern, party: Party, values: Valu
       party.heard.splice(index, 1)
       return
     }
-    if (performance.now() > until) throw new Error(`it did not come; what came instead: ${JSON.stringify(party.heard)}`)
+    if (performance.now() > until)
+      throw new Error(`it did not arrive; received instead: ${JSON.stringify(party.heard)}`)
     await pause(5)
   }
 }

@@ -85,12 +85,12 @@ async function main(): Promise<void> {
   const engine = values.play ? undefined : await findEngine()
   if (engine !== undefined) return buildAndStart(engine, (what) => console.log(`${engine}: ${what}`))
   if (values.engine) {
-    console.log('no Docker and no Podman runs here: the image was not built')
+    console.log('neither Docker nor Podman runs here: the image was not built')
     return
   }
-  if (!values.play) console.log('No Docker and no Podman runs here: the Dockerfile is played line by line.\n')
+  if (!values.play) console.log('Neither Docker nor Podman runs here: the Dockerfile is played line by line.\n')
   await playAll(ROOT)
-  console.log('\n✓ every line was played, and what came of them runs')
+  console.log('\n✓ every line was played, and the result runs')
 }
 
 main().catch((error: unknown) => {

@@ -197,11 +197,11 @@ function filesOf({ table }: Resource): Record<string, Stated> {
   return {
     [`/lists/${table}/csv`]: {},
     [`/lists/${table}/template`]: {},
-    [`/lists/${table}/import`]: { writes: 'A file of rows: tried with those of the other venue' },
+    [`/lists/${table}/import`]: { writes: 'A file of rows: tested with rows of the other venue' },
     [`/lists/${table}/many`]: {
-      writes: 'Rows that were ticked: tried with those of the other venue (app/records/many)',
+      writes: 'Ticked rows: tested with rows of the other venue (app/records/many)',
     },
-    [`/lists/${table}/bad-rows`]: { writes: 'Nothing: the file that was sent comes back with remarks' },
+    [`/lists/${table}/bad-rows`]: { writes: 'Stores nothing: returns the uploaded file with remarks' },
   }
 }
 

@@ -49,7 +49,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
   const { values, positionals } = parse(args)
   const [typed = 'run', ...words] = positionals
   const command = COMMANDS.find((known) => known === typed)
-  if (!command) throw new ConfigError(`There is no command "${typed}". ${COMMANDS.join(', ')}; --help says more`)
+  if (!command) throw new ConfigError(`There is no command "${typed}". ${COMMANDS.join(', ')}; see --help`)
   if (command !== 'pair' && words.length > 0) throw new ConfigError(`"${command}" takes no "${words.join(' ')}"`)
   return {
     command: values.help ? 'help' : values.version ? 'version' : command,

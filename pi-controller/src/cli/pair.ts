@@ -58,14 +58,16 @@ function readWords(words: string[]): { server: URL; code: string } {
   const code = digits.join('').replaceAll(/[\s-]/g, '')
   if (address === undefined || !/^\d{6}$/.test(code))
     throw new ConfigError(
-      'Say: barback-controller pair https://bar.example.com 123456. The six digits are on the locker’s screen in the portal',
+      'Use: barback-controller pair https://bar.example.com 123456. The six digits are on the locker’s screen in the portal',
     )
   return { server: serverAddress(address), code }
 }
 
 function hardwareKind(typed = 'lock-boards'): 'lock-boards' | 'simulated' {
   if (typed === 'lock-boards' || typed === 'simulated') return typed
-  throw new ConfigError(`--hardware is lock-boards or simulated; "${typed}" is written into the configuration by hand`)
+  throw new ConfigError(
+    `--hardware is lock-boards or simulated; "${typed}" must be written into the configuration by hand`,
+  )
 }
 
 /** The file's current settings; undefined without a file. @throws ConfigError if it cannot be read */
@@ -80,7 +82,7 @@ function readExisting(path: string): Settings | undefined {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
   } catch {
-    throw new ConfigError(`${path} is not JSON: mend it or move it away, then pair again`)
+    throw new ConfigError(`${path} is not JSON: correct it or move it away, then pair again`)
   }
 }
 

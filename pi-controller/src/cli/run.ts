@@ -58,7 +58,7 @@ export async function runController(config: ControllerConfig, hardware: Hardware
     outdated: () => wantUpdate(config.stateDirectory),
     problems: () => takenBack(installation),
     fail(error) {
-      log.error('a lock may have been left powered: starting anew', { error: error.message })
+      log.error('a lock may still be powered: restarting', { error: error.message })
       stop(1)
     },
   })

@@ -61,7 +61,7 @@ export async function update(config: ControllerConfig, options: UpdateOptions): 
     return said(`${release.version} has failed before: try it again by hand with sudo barback-controller update`)
   requireSignature(release, config)
   await unpack(trial, release, await download(server, release))
-  said(`${release.version} is unpacked. The service is started anew with it.`)
+  said(`${release.version} is unpacked. The service restarts with it.`)
   installation.point('current', release.version)
   return isProven(trial, release.version, running)
 }
@@ -87,7 +87,7 @@ async function isProven(trial: Trial, version: string, earlier: string): Promise
     installation.noteFailure(version)
     said(`${earlier} runs again.`)
   } else {
-    said(`${earlier} has not said hello either: is the server out of reach? barback-controller doctor says more.`)
+    said(`${earlier} has not said hello either: is the server out of reach? Run barback-controller doctor.`)
   }
   return false
 }
@@ -111,7 +111,7 @@ async function saysHello({ config, probationMs }: Trial, version: string): Promi
 
 /** Trusting the server is not enough: the release must be signed with the key learned when the locker was paired. */
 function requireSignature(release: ControllerRelease, { releaseKey }: ControllerConfig): void {
-  if (!releaseKey) throw new ConfigError('The configuration has no releaseKey: pair again, and it is written there')
+  if (!releaseKey) throw new ConfigError('The configuration has no releaseKey: pair again to add it')
   if (release.kid !== releaseKey.kid)
     throw new ConfigError('The release is signed by another key than the one this locker knows: pair again to trust it')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey.publicKey }, format: 'jwk' })
@@ -126,7 +126,7 @@ async function download(server: URL, { path, size, sha256 }: ControllerRelease):
   if (!answer.ok) throw new ConfigError(`${path} answers ${answer.status}`)
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new ConfigError('The download does not have the checksum that was signed: nothing was changed')
+    throw new ConfigError('The download does not match the signed checksum: nothing was changed')
   return bytes
 }
 
@@ -140,7 +140,7 @@ async function unpack({ installation }: Trial, { version, sha256 }: ControllerRe
       .object({ version: z.string() })
       .parse(JSON.parse(readFileSync(join(inside, 'package.json'), 'utf8')))
     if (found !== version || !readdirSync(inside).includes(PROGRAM))
-      throw new ConfigError(`The release is not the ${version} that it says: nothing was changed`)
+      throw new ConfigError(`The release is not the announced ${version}: nothing was changed`)
     await run('chmod', ['-R', 'u=rwX,go=rX', inside])
     writeFileSync(join(inside, CHECKSUM), sha256, { mode: 0o644 })
     rmSync(installation.releaseFolder(version), { recursive: true, force: true })

@@ -42,7 +42,7 @@ export async function walk(config: ControllerConfig, { yes }: { yes: boolean }):
   })
   const { numberOfCubbies } = config
   const doors = new Doors(hardware, systemClock, numberOfCubbies, config.doors, (error) => {
-    console.error(`A lock may have been left powered: ${error.message}. Take the power from the boards.`)
+    console.error(`A lock may still be powered: ${error.message}. Cut the power of the boards.`)
     process.exit(1)
   })
   // A cubby whose back was opened no longer holds an order that a ticket may open.

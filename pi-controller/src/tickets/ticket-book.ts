@@ -162,7 +162,7 @@ export class TicketBook {
           const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
           return [[kid, createPublicKey({ key: jwk, format: 'jwk' })]]
         } catch (error) {
-          this.log.error('a key of the server cannot be used', { kid, error: reasonOf(error) })
+          this.log.error('a key from the server cannot be used', { kid, error: reasonOf(error) })
           return []
         }
       }),
@@ -174,7 +174,7 @@ export class TicketBook {
   }
 
   #complain(error: unknown): void {
-    this.log.error('what the server said about tickets cannot be kept', { error: reasonOf(error) })
+    this.log.error('the ticket data of the server cannot be stored', { error: reasonOf(error) })
   }
 
   #write(): Promise<void> {

@@ -16,7 +16,7 @@ export function checkIdentity({ deviceId }: ControllerConfig, serial = serialNum
   if (serial === deviceId) return good('identity', deviceId)
   return wrong(
     'identity',
-    `this Raspberry Pi is ${serial}, and the configuration is that of ${deviceId}`,
+    `this Raspberry Pi is ${serial}, and the configuration is for ${deviceId}`,
     'pair again, so that two do not share one sign-in: sudo barback-controller pair',
   )
 }

@@ -55,7 +55,7 @@ async function checkName({ hostname, host }: URL): Promise<Finding> {
 function checkClock(date: string | null, askedAt: number): Finding {
   const now = Date.now()
   const serverTime = Date.parse(date ?? '')
-  if (Number.isNaN(serverTime)) return good('clock', 'the server does not say its time')
+  if (Number.isNaN(serverTime)) return good('clock', 'the server does not send its time')
   const aheadMs = askedAt > serverTime + 1000 ? askedAt - serverTime - 1000 : Math.min(0, now - serverTime)
   if (Math.abs(aheadMs) <= CLOCK_OFF_MS) return good('clock', 'right')
   const off = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'fast' : 'slow'}`

@@ -100,7 +100,7 @@ export class Mcp23017Chip {
         reason = error
       }
     }
-    throw new Error(`Chip 0x${this.address.toString(16)} does not take what is written: ${reasonOf(reason)}`)
+    throw new Error(`Chip 0x${this.address.toString(16)} does not accept writes: ${reasonOf(reason)}`)
   }
 
   async #call<T>(work: () => Promise<T>): Promise<T> {

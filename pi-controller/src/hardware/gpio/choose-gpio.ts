@@ -57,7 +57,7 @@ async function choose(
       return { driver: await sysfs(), why: `libgpiod cannot be used (${reason}), and the kernel has /sys/class/gpio` }
     } catch (second) {
       throw new Error(
-        `There is no way to the pins. Install libgpiod's programs: apt install gpiod. They said: ${reason}. /sys/class/gpio: ${reasonOf(second)}`,
+        `The pins cannot be reached. Install libgpiod's programs: apt install gpiod. Their error: ${reason}. /sys/class/gpio: ${reasonOf(second)}`,
       )
     }
   }

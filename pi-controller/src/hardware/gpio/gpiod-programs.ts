@@ -34,7 +34,7 @@ export class GpiodPrograms {
   static async find(env: NodeJS.ProcessEnv = process.env): Promise<GpiodPrograms> {
     const said = await run('gpioset', ['--version'], env)
     const version = /\bv?(\d+\.\d[\d.]*)/.exec(said)?.[1]
-    if (!version) throw new Error(`gpioset says no version: ${said.slice(0, 60)}`)
+    if (!version) throw new Error(`gpioset reports no version: ${said.slice(0, 60)}`)
     const chips = [...(await run('gpiodetect', [], env)).matchAll(/^(gpiochip\d+) \[([^\]]*)\]/gm)]
     return new GpiodPrograms(
       version,
