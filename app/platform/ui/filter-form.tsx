@@ -13,6 +13,8 @@ export interface Filter {
   name: string
   label: string
   options: readonly Option[]
+  /** Why its options are not all there. */
+  error?: string
 }
 
 export const YES_OR_NO: readonly Option[] = [
@@ -42,13 +44,19 @@ export function FilterForm({ filters, alsoClears = [], children }: FilterFormPro
   const cleared = Object.fromEntries([...names, ...alsoClears].map((name) => [name, null]))
   return (
     <Form method="get" className="grid-tools" preventScrollReset>
-      {filters.map(({ name, label, options }) => {
+      {filters.map(({ name, label, options, error }) => {
         const chosen = query.get(name) ?? ''
+        const field = {
+          id: `filter-${name}`,
+          errorId: `filter-${name}-error`,
+          ...(error !== undefined && { errors: [error] }),
+        }
         return (
-          <FormRow key={name} label={label} field={{ id: `filter-${name}` }}>
+          <FormRow key={name} label={label} field={field}>
             <Select
               key={chosen}
-              id={`filter-${name}`}
+              id={field.id}
+              aria-describedby={error === undefined ? undefined : field.errorId}
               name={name}
               defaultValue={chosen}
               onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}

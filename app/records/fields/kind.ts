@@ -19,6 +19,8 @@ export interface InputProps {
   recordId: number | undefined
   /** The options that a picker starts with; without JavaScript, all options of its select. */
   options: readonly Option[]
+  /** Set if the options could not be read. */
+  failed: true | undefined
   /** Without JavaScript: the search words that `options` were found with. */
   words: string | undefined
   /** Without JavaScript: attributes of a button that redraws the form. */

@@ -28,9 +28,11 @@ const TYPING_MS = 150
 
 /** A picker for a record: it searches on the server or, without JavaScript, is a select of the first 1000. */
 function Picker(props: InputProps) {
-  const { label, field, meta, options, searchPath } = props
+  const { label, meta, options, searchPath } = props
+  const field = props.failed ? withError(props.field, LOADING_ERROR) : props.field
   const replaceable = useReplaceable(field.id)
-  if (replaceable && searchPath !== undefined) return <SearchingPicker {...props} searchPath={searchPath} />
+  if (replaceable && searchPath !== undefined)
+    return <SearchingPicker {...props} field={field} searchPath={searchPath} />
   return (
     <>
       <SelectRow label={label} field={field} options={options} placeholder={meta.optional ? 'None' : 'Choose'} />
@@ -108,7 +110,7 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
       <input type="hidden" name={field.name} form={field.formId} value={value} />
       <Combobox
         label={label}
-        field={refusal === undefined ? field : { ...field, errors: [refusal] }}
+        field={refusal === undefined ? field : withError(field, refusal)}
         value={value}
         chosen={chosen}
         options={found}
@@ -132,6 +134,12 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
       />
     </>
   )
+}
+
+/** The field with another error. conform's field is a proxy whose properties a spread does not copy. */
+function withError(field: InputProps['field'], error: string): InputProps['field'] {
+  const { key, id, name, formId, errorId, descriptionId, initialValue, required } = field
+  return { key, id, name, formId, errorId, descriptionId, initialValue, required, errors: [error] }
 }
 
 /** Adds a record that the search did not find. `added` stays the same until the next addition. */

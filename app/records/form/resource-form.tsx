@@ -113,7 +113,8 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
                 field={field}
                 meta={meta}
                 recordId={recordId}
-                options={choices[name] ?? []}
+                options={choices[name]?.options ?? []}
+                failed={choices[name]?.failed}
                 words={renderedWith?.[findIn(name)]?.trim() || undefined}
                 drawsAgain={drawingAgain(resource, names)}
                 searchPath={meta.kind === 'reference' ? pickerPath(resource, name, values, recordId) : undefined}

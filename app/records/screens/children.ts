@@ -2,7 +2,7 @@ import { part } from '../../platform/server/part'
 import type { FailedPart } from '../../platform/ui/failed-part'
 import { gridPage, type GridPage } from '../../platform/ui/grid-page'
 import type { CrudCall } from '../definition/catalogue'
-import { formChoices, type Choices } from '../store/choices'
+import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { ChildList, RecordData, Resource } from '../definition/definition'
 import { namedRecords } from '../definition/shown'
 import { childrenOf, fixedValues } from './child-lists'
@@ -75,12 +75,14 @@ async function loadChild(
   const found = await listRecords(call, of, { ...asked, filters: values })
   const may = await rightsIn(call, { resource, record, of, child })
   const canAdd = child.add !== undefined && may('create')
-  const canEdit = (child.editable?.length ?? 0) > 0 && may('update')
+  const { editable = [] } = child
+  const mayEdit = editable.length > 0 && may('update')
+  const choices = mayEdit ? await formChoices(call, of, editable, {}) : {}
   return {
     list: gridPage(namedRecords({ ...of, display: of.displayAsPart }, found), asked, defaultSort(of)),
     canAdd,
-    canEdit,
-    choices: canEdit ? await formChoices(call, of, child.editable ?? [], {}) : {},
+    canEdit: mayEdit && !hasFailed(choices),
+    choices,
     canDelete: child.deletable === true && may('delete'),
     form:
       canAdd && query.get('add') === child.table

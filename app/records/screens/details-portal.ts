@@ -86,7 +86,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
     const canUpdate = await may('update')
     const canDelete = await may('delete')
-    const editing = isWhole && canUpdate && url.searchParams.has('edit')
+    const editing = canUpdate && url.searchParams.has('edit')
     const form = editForm(resource, record)
     const from = cameFrom(request)
     return {
@@ -180,7 +180,7 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
     async ({ app, actor, url, id }, typed) => {
       const resource = resourceOfRecord(catalogue, url)
       const call = { catalogue, app, actor }
-      const record = await getRecord(call, resource, id())
+      const { record } = await readRecordOrItsRow(call, resource, id())
       const { intent, table } = intentOf(typed)
       if (intent === 'update') {
         const form = editForm(resource, record)

@@ -64,10 +64,10 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
           </>
         }
       >
-        {isFailedPart(form) || isFailedPart(data.referred) ? (
-          <FailedCard title="Details" />
-        ) : form ? (
+        {form && !isFailedPart(form) ? (
           <EditCard resource={resource} record={record} data={form} moves={data.moves} />
+        ) : isFailedPart(form) || isFailedPart(data.referred) ? (
+          <FailedCard title="Details" />
         ) : (
           <Card title="Details" action={canUpdate && <EditButtons editing={false} form="" />}>
             <RecordFacts resource={resource} record={record} referred={data.referred} />

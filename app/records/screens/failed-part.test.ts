@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { formIn } from '../../../testing/form-in'
 import { resources } from '../../portal/catalogue/registry'
 import { LOADING_ERROR } from '../../platform/ui/query-result'
 
@@ -57,4 +58,22 @@ test('a record whose reference cannot be read shows an alert for its details, an
   for (const title of ['Details', 'Flavor Variants', 'History', 'Delete Product']) expect(html).toContain(title)
   expect(html).toContain(`role="alert">${LOADING_ERROR}`)
   expect((await admin.get('/products/999999')).status).toBe(404)
+})
+
+test('a refused form whose picker cannot load its options keeps what was typed and the chosen record', async () => {
+  const admin = await bar.portal('admin')
+  const fields = formIn(await admin.get('/products/14?edit'), 'form-details')
+  await sql`alter table ${sql.table('brand')} rename to ${sql.table('brandGone')}`.execute(bar.app.db)
+  const opened = await admin.get('/products/14?edit')
+  expect(opened.status).toBe(200)
+  const refused = await admin.submit('/products/14?edit', {
+    ...fields,
+    description: 'Typed before the fault',
+    name: '',
+  })
+  for (const { html } of [opened, refused]) {
+    expect(html).toContain(`<option value="${fields.brandId}" selected="">#${fields.brandId}</option>`)
+    expect(html.includes(`id="form-details-brandId-error">${LOADING_ERROR}`)).toBe(true)
+  }
+  expect(refused.html).toContain('Typed before the fault')
 })

@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { FilterForm, YES_OR_NO } from '../../platform/ui/filter-form'
 import type { Option } from '../../platform/ui/form-row'
 import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
+import { LOADING_ERROR } from '../../platform/ui/query-result'
 import type { Choices } from '../store/choices'
 import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
@@ -21,12 +22,18 @@ export function ListFilters({ of: resource, choices }: { of: ShownResource; choi
   if (all.length === 0) return null
   const optionsOf = (field: string): readonly Option[] => {
     const meta = metaOf(resource.entity, field)
-    const options = meta?.kind === 'switch' ? YES_OR_NO : meta?.kind === 'choice' ? choicesOf(meta) : choices[field]
+    const options =
+      meta?.kind === 'switch' ? YES_OR_NO : meta?.kind === 'choice' ? choicesOf(meta) : choices[field]?.options
     return [...(meta?.optional ? [{ value: 'null', label: 'None' }] : []), ...(options ?? [])]
   }
   return (
     <FilterForm
-      filters={shown.map((name) => ({ name, label: labelOf(resource, name), options: optionsOf(name) }))}
+      filters={shown.map((name) => ({
+        name,
+        label: labelOf(resource, name),
+        options: optionsOf(name),
+        ...(choices[name]?.failed && { error: LOADING_ERROR }),
+      }))}
       alsoClears={[MORE_FILTERS]}
     >
       {shown.length < all.length && (

@@ -3,7 +3,7 @@ import { typedInto } from '../../platform/server/form-values'
 import { portalAction, portalLoader } from '../../platform/server/portal'
 import { gridPage, type GridPage } from '../../platform/ui/grid-page'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
-import { formChoices, type Choices } from '../store/choices'
+import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { RecordData, Resource } from '../definition/definition'
 import { namedRecords, shownResource, shownRows, type ShownResource } from '../definition/shown'
 import { filterable, MORE_FILTERS } from '../definition/filters'
@@ -54,7 +54,8 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
     const found = await listRecords(call, resource, query)
     const canCreate = mayEver(actor.ability, 'create', resource)
     const mayEdit = mayEver(actor.ability, 'update', resource)
-    const canEdit = resource.editable.length > 0 && mayEdit
+    const choices = mayEdit ? await formChoices(call, resource, resource.editable, {}) : {}
+    const canEdit = resource.editable.length > 0 && mayEdit && !hasFailed(choices)
     const shown = shownResource(resource)
     return {
       table: resource.table,
@@ -68,7 +69,7 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
         canDelete: mayEver(actor.ability, 'delete', resource),
       },
       steps: await openSteps(app.db, actor.id, resource, app.now()),
-      choices: canEdit ? await formChoices(call, resource, resource.editable, {}) : {},
+      choices,
       filters: await formChoices(call, resource, shownFilters(resource, url.searchParams), query.filters),
       form:
         canCreate && url.searchParams.has('create')

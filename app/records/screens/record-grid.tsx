@@ -12,6 +12,7 @@ import { useUnsaved } from '../../platform/ui/unsaved'
 import { isEdited } from './edited-cells'
 import { Spinner } from '../../platform/ui/spinner'
 import { gridColumns } from './cell'
+import type { Option } from '../../platform/ui/form-row'
 import type { Choices } from '../store/choices'
 import { labelOf, type Messages, type RecordData, type RowTarget } from '../definition/definition'
 import { formTexts, isShown } from '../form/form'
@@ -111,11 +112,11 @@ export function RecordGrid(props: RecordGridProps) {
 }
 
 function GridCell(props: Omit<ComponentProps<typeof GridInput>, 'options'>) {
-  const options = useContext(GridChoices)[props.field]
+  const options = useContext(GridChoices)[props.field]?.options
   return <GridInput {...props} options={options ?? NO_OPTIONS} />
 }
 
-const NO_OPTIONS: Choices[string] = []
+const NO_OPTIONS: readonly Option[] = []
 
 /** The intent of a row's Save button. */
 function editOf(list: string | undefined): string {

@@ -1,4 +1,6 @@
 import { PICKER_SIZE } from '../../../contract/limits'
+import { part } from '../../platform/server/part'
+import { isFailedPart } from '../../platform/ui/failed-part'
 import type { Option } from '../../platform/ui/form-row'
 import { ranked } from '../../platform/ui/ranked'
 import type { CrudCall } from '../definition/catalogue'
@@ -12,12 +14,20 @@ import { defaultSort, listRecords, recordsById } from './list'
 import { isWithin } from './read'
 import { referredTable } from './write'
 
+/** The initial options of a picker. */
+export interface PickerChoices {
+  options: Option[]
+  /** Its options could not be read; `options` then has only the chosen record, by its number. */
+  failed?: true
+}
+
 /** The initial options of pickers, by field. */
-export type Choices = Record<string, Option[]>
+export type Choices = Record<string, PickerChoices>
 
 /**
  * Returns the options of every picker of a form, at most 1000 each, which is all that a select offers without JavaScript. `typed` may
- * contain search words for them; `own` is the id of the form's record, which no picker offers: no record refers to itself.
+ * contain search words for them; `own` is the id of the form's record, which no picker offers: no record refers to itself. A picker whose
+ * options cannot be read is marked as failed; the form keeps its other fields and what was typed.
  */
 export async function formChoices(
   call: CrudCall,
@@ -34,15 +44,28 @@ export async function formChoices(
     const filters = choiceFilters(resource, field, values)
     const chosen = values[field]
     const searchString = wordsFor(field, typed)
-    const found = await tableChoices(call, table, {
-      filters,
-      ...(searchString && { searchString }),
-      ...(typeof chosen === 'number' && { chosen }),
-      ...(table === resource.table && own !== undefined && { except: own }),
-    })
-    choices[field] = asWritten(resource, field, values, found)
+    const found = await part(call, () =>
+      tableChoices(call, table, {
+        filters,
+        ...(searchString && { searchString }),
+        ...(typeof chosen === 'number' && { chosen }),
+        ...(table === resource.table && own !== undefined && { except: own }),
+      }),
+    )
+    const failed = isFailedPart(found)
+    const options = failed ? byNumber(chosen) : found
+    choices[field] = { options: asWritten(resource, field, values, options), ...(failed && { failed }) }
   }
   return choices
+}
+
+function byNumber(chosen: unknown): Option[] {
+  return typeof chosen === 'number' ? [{ value: chosen, label: `#${chosen}` }] : []
+}
+
+/** Whether the options of a picker could not be read. A grid offers none of its inputs then: a select without its value would clear it. */
+export function hasFailed(choices: Choices): boolean {
+  return Object.values(choices).some(({ failed }) => failed === true)
 }
 
 /** Options with their values as a form writes them: with the kind before the id where needed. */
