@@ -11,7 +11,7 @@ export interface UnderWay {
 
 /** Orders that need the guest come first, then those nearest to pickup. An unpaid order waits in the basket instead. */
 const ORDER = [
-  ...['open', 'opening', 'ready', 'counter', 'problem'],
+  ...['open', 'opening', 'ready', 'counter', 'problem', 'takingOut'],
   ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued'],
 ] as const satisfies readonly Standing[]
 

@@ -1,29 +1,25 @@
 import type { OrderView } from '../../ordering/orders/read'
-import { takenBackAmong } from '../../ordering/orders/taken-back'
 import type { Services } from '../../platform/server/services'
 import { zonesOf } from '../../portal/venues/time-zones'
 import { dayAndTime } from '../frame/moments'
 import type { Language } from '../words'
+import { knownOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { standingOf } from './standing'
 
 /** Orders as a list has them, a few words each; times as at their venue. */
 export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
   const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
-  const takenBack = await takenBackAmong(app.db, idsPrepared(orders))
+  const known = await knownOf(app, orders)
   return orders.map((order) => ({
     id: order.id,
     placeName: order.placeName,
     ...sumsLeft(order),
     drinks: linesLeft(order).map(drinkWords).join(', '),
     cubby: order.cubby?.number,
-    standing: standingOf(order, { wasTakenBack: takenBack.has(order.id) }),
+    standing: standingOf(order, known(order.id)),
     placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
   }))
-}
-
-function idsPrepared(orders: readonly OrderView[]): number[] {
-  return orders.flatMap(({ id, status }) => (status === 'Prepared' ? [id] : []))
 }
 
 /** '2 × Margarita (No salt rim)' */

@@ -17,7 +17,6 @@ import { reportProblem } from '../../ordering/orders/problems'
 import { heardByGuest } from '../../ordering/orders/queue'
 import { readOrder, type OrderView } from '../../ordering/orders/read'
 import { isOfGuest } from '../../ordering/orders/under-way'
-import { takenBackAmong } from '../../ordering/orders/taken-back'
 import { secondsToPay } from '../../ordering/orders/unpaid'
 import { listDevices } from '../../portal/people/devices'
 import { readPayment } from '../../ordering/payments/pay'
@@ -31,6 +30,7 @@ import { dayAndTime } from '../frame/moments'
 import { milesOrFeet } from '../places/distances'
 import { refusedInWords } from '../refused-words'
 import { claimOf } from './claim'
+import { knownOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
@@ -49,10 +49,11 @@ export async function orderScreen(call: GuestCall) {
   const payment = await readPayment(app, guest, order.id)
   const door = await guestDoor(app, guest, order.id)
   const zone = await zoneOf(app, order.businessId)
-  const wasTakenBack = (await takenBackAmong(app.db, [order.id])).has(order.id)
-  const standing = standingOf(order, { payment, isFrontOpen: door.isOpen, wasTakenBack })
+  const known = await knownOf(app, [order])
+  const standing = standingOf(order, { payment, ...known(order.id) })
   const gone = new Set(url.searchParams.get('gone')?.split(','))
   const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
+  const claim = standing === 'ready' ? await claimOf(call, order, zone) : null
   return {
     order: shown(order),
     news: await newsOf(call, order),
@@ -63,7 +64,7 @@ export async function orderScreen(call: GuestCall) {
     standing,
     title: titleOf(call, order, standing),
     ahead: order.ahead,
-    claim: standing === 'ready' ? await claimOf(call, order, zone) : null,
+    claim,
     problems: order.problems.map(({ id, orderItemId, kind, notes, resolvedAt }) => ({
       id,
       kind,
@@ -82,7 +83,7 @@ export async function orderScreen(call: GuestCall) {
     once: randomUUID(),
     gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
     notices: WAITS.has(standing) ? await noticesOf(app, guest) : null,
-    reloadSeconds: isOver(standing) ? null : standing === 'ready' ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
+    reloadSeconds: isOver(standing) ? null : claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
 }
 

@@ -24,8 +24,6 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
   const { number, color, mayBeUnlocked } = cubby
   const release = order.release && words.orders.release[order.release.state]
   const said = doorWords(words.orders, screen, mayBeUnlocked)
-  // The door stayed shut and no command may open it any more: the drink is ready, as before.
-  const stands = standing === 'opening' && door.opensFor === null ? 'ready' : standing
   return (
     // The lights' own colours, from the same table.
     <section className="pickup" data-color={color} style={{ backgroundColor: LOCKER_COLORS[color] }}>
@@ -35,7 +33,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
       {door.lockerName && <p>{door.lockerName}</p>}
       <div role="status" className="phase">
         <p>
-          {words.orders.states[stands]}. {release ?? said}
+          {words.orders.states[standing]}. {release ?? said}
         </p>
         {needsStaff(screen, mayBeUnlocked) && <p>{words.orders.door.staff}</p>}
         {screen.claim !== null && <p className="claim">{screen.claim}</p>}

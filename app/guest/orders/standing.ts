@@ -1,3 +1,4 @@
+import type { Becomes } from '../../ordering/lockers/taken-out'
 import type { OrderView } from '../../ordering/orders/read'
 import type { Words } from '../words'
 
@@ -10,6 +11,7 @@ export type Standing =
   | 'made'
   | 'waiting'
   | 'takenBack'
+  | 'takingOut'
   | 'loading'
   | 'ready'
   | 'opening'
@@ -24,17 +26,23 @@ type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'waitingSince' | 'atCou
   cubby: Pick<NonNullable<OrderView['cubby']>, 'phase' | 'mayBeUnlocked'> | null
 }
 
+/** Facts that the order's view does not hold (`known.ts` loads those about cubbies). */
 interface Known {
-  /** How the newest attempt to pay stands, where that is known. */
+  /** The newest attempt to pay, if the caller has read it. */
   payment?: { status: string }
-  /** Whether the front of its cubby stands open. */
+  /** True if the sensor of its cubby's front reports it open. */
   isFrontOpen?: boolean
-  /** It was ready, and is back at the bar. */
+  /** True until the guest's command for the front has expired or failed. */
+  mayOpen?: boolean
+  /** What staff take the order out for. Null: to hand it over. */
+  becomes?: Becomes | null
+  /** True if it was ready and staff took it back to the bar. */
   wasTakenBack?: boolean
 }
 
 /** The one thing that is said of an order in big words. */
-export function standingOf(order: Seen, { payment, isFrontOpen = false, wasTakenBack = false }: Known = {}): Standing {
+export function standingOf(order: Seen, known: Known = {}): Standing {
+  const { payment, wasTakenBack = false } = known
   switch (order.status) {
     case 'Draft':
     case 'Submitted':
@@ -50,7 +58,7 @@ export function standingOf(order: Seen, { payment, isFrontOpen = false, wasTaken
       if (wasTakenBack) return 'takenBack'
       return order.waitingSince === null ? 'made' : 'waiting'
     case 'Ready':
-      return whenReady(order, isFrontOpen)
+      return whenReady(order, known)
     case 'Completed':
       return order.paymentStatus === 'Refunded' ? 'refunded' : 'done'
     case 'Cancelled':
@@ -58,17 +66,24 @@ export function standingOf(order: Seen, { payment, isFrontOpen = false, wasTaken
   }
 }
 
-function whenReady({ cubby, atCounter }: Seen, isFrontOpen: boolean): Standing {
+function whenReady(
+  { cubby, atCounter }: Seen,
+  { isFrontOpen = false, mayOpen = false, becomes = null }: Known,
+): Standing {
   if (atCounter) return 'counter'
   switch (cubby?.phase) {
     case 'Loaded':
     case 'Unclaimed':
       return 'ready'
     case 'Collecting':
-      return isFrontOpen ? 'open' : 'opening'
-    // Staff take it out to hand it over, unless their door was not opened.
+      if (isFrontOpen) return 'open'
+      // The door stayed shut and no command can open it now: the drink is inside, as before.
+      return mayOpen ? 'opening' : 'ready'
     case 'HandingOver':
-      return cubby.mayBeUnlocked ? 'ready' : 'counter'
+      // The back may not have opened, so the drink is probably still inside.
+      if (cubby.mayBeUnlocked) return 'ready'
+      if (becomes === null) return 'counter'
+      return becomes === 'Prepared' ? 'takenBack' : 'takingOut'
     default:
       return 'problem'
   }

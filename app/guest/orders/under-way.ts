@@ -1,11 +1,17 @@
 import { ordersUnderWay } from '../../ordering/orders/under-way'
 import type { GuestCall } from '../call'
 import type { UnderWay } from './bar-words'
+import { knownOf } from './known'
 import { standingOf } from './standing'
 
 /** The guest's orders that are not over; none of anybody who has not signed in. */
 export async function underWayOf({ app, actor }: GuestCall): Promise<UnderWay[]> {
   if (actor.kind !== 'customer') return []
   const orders = await ordersUnderWay(app, actor)
-  return orders.map((order) => ({ id: order.id, standing: standingOf(order, order), cubby: order.cubby?.number }))
+  const known = await knownOf(app, orders)
+  return orders.map((order) => ({
+    id: order.id,
+    standing: standingOf(order, known(order.id)),
+    cubby: order.cubby?.number,
+  }))
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UNCLAIMED_MINUTES } from '../../../contract/limits'
+import { COMMAND_MS, UNCLAIMED_MINUTES } from '../../../contract/limits'
+import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import {
   bigWords,
@@ -9,7 +11,7 @@ import {
   textOf,
   type GuestInBrowser,
 } from '../../../testing/guest-at-locker'
-import { kioskMove, paidOrder } from '../../../testing/orders'
+import { demoVenue, kioskMove, paidOrder } from '../../../testing/orders'
 import type { RawLocker } from '../../../testing/raw-locker'
 
 let bar: TestBarback
@@ -27,6 +29,12 @@ afterAll(async () => {
 
 const pathOf = ({ id }: { id: number }) => `/app/orders/${id}`
 
+/** The big words of an order's screen, and the words that the list has of it. */
+async function wordsOf(order: { id: number }) {
+  const page = await guest.browser.get(pathOf(order))
+  return { big: bigWords(page), page: textOf(page), list: textOf(await guest.browser.get('/app/orders')) }
+}
+
 describe('an order that was ready', () => {
   it('and is back at the bar says so truthfully, on its screen, in the list and in the bar, until it is ready again', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
@@ -43,9 +51,25 @@ describe('an order that was ready', () => {
     expect(bigWords(await guest.browser.get(pathOf(order)))).not.toBe('Back at the bar')
   })
 
+  it('and whose guest did not pull the door in time is ready again, on its screen, in the list and in the bar', async () => {
+    const order = await paidOrder(bar, {}, guest.caller)
+    const number = await loadOrder(bar, locker, order.id)
+    const { location } = await demoVenue(bar)
+    await guest.browser.submit(pathOf(order), { intent: 'open', location })
+    const { id } = await locker.first('command', ({ cubby, door }) => cubby === number && door === 'front')
+    locker.say({ type: 'result', commandId: id, outcome: 'done', endedAt: bar.clock.now() })
+    await expect.poll(async () => (await wordsOf(order)).page).toContain('Pull the door open.')
+    expect((await wordsOf(order)).list).toContain(`Cubby ${number} is ready`)
+    bar.clock.advance(COMMAND_MS + 1)
+    const { page, list } = await wordsOf(order)
+    expect(page).toContain('Ready. ')
+    expect(page).not.toContain('Opening')
+    expect(list).not.toContain('Opening')
+  })
+
   it('says for how long it waits, and what happens then', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
-    await loadOrder(bar, locker, order.id)
+    const number = await loadOrder(bar, locker, order.id)
     expect(textOf(await guest.browser.get(pathOf(order)))).toMatch(
       /Pick it up by \d+:\d\d.[AP]M\. After that, the bar may take it out\./,
     )
@@ -54,5 +78,13 @@ describe('an order that was ready', () => {
     const late = await guest.browser.get(pathOf(order))
     expect(late.html).toContain('data-color="red"')
     expect(textOf(late)).toMatch(/Pickup ended at \d+:\d\d.[AP]M\. You can still open it until the bar takes it out/)
+    const at = { lockerId: DEMO_LOCKER.lockerId, cubby: String(number) }
+    const bartender = await bar.portal('bartender')
+    await bartender.submit('/kiosk', { intent: 'emptyCubby', ...at, refund: 'yes', tap: randomUUID() })
+    const { big, page, list } = await wordsOf(order)
+    expect(big).toBe('Pickup has ended')
+    expect(page).toContain('The staff are taking it out of the cubby. Ask at the bar.')
+    expect(list).toContain('Pickup has ended')
+    expect(list).not.toContain('Ready at the counter')
   })
 })

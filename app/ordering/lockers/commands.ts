@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expressionBuilder, type RawBuilder } from 'kysely'
 import type { CubbyPhase } from '../../../contract/cubbies'
 import { conflict } from '../../../contract/errors'
 import { COMMAND_MS } from '../../../contract/limits'
@@ -6,7 +7,7 @@ import type { CommandOutcome, DoorSide } from '../../../contract/locker-protocol
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/connection'
 import { insertRows, updateRow } from '../../../db/rows'
-import type { LockerCommandTable } from '../../../db/tables'
+import type { LockerCommandTable, Tables } from '../../../db/tables'
 import { putAtHeadOfLine } from './line'
 import { cubbiesOfLockers, freeCubby, readCubby, setCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
@@ -94,17 +95,28 @@ async function requireCounted(step: Step, { id, phase }: { id: number; phase: Cu
   if (isShutting) throw conflict('not_ready', 'Its door was shut a moment ago: look again in a second')
 }
 
+/** Whether a command has not reached its expiry and may still be carried out, or was carried out. */
+export function isCurrentCommand(
+  purpose: NewCommand['purpose'] | RawBuilder<NewCommand['purpose']>,
+  now: RawBuilder<number>,
+) {
+  const command = expressionBuilder<Tables, 'lockerCommand'>()
+  return command.and([
+    command('lockerCommand.purpose', '=', purpose),
+    command('lockerCommand.status', 'in', ['Pending', 'Sent', 'Done']),
+    command('lockerCommand.expiresAt', '>', now),
+    // A command created in the future is over: the clock was set back.
+    command('lockerCommand.createdAt', '<=', now),
+  ])
+}
+
 const readCurrent = compiledOnce(
   (db, given: GivenOf<{ orderId: number; purpose: NewCommand['purpose']; now: number }>) =>
     db
       .selectFrom('lockerCommand')
       .select(['id', 'expiresAt', 'createdAt', 'status'])
       .where('orderId', '=', given('orderId'))
-      .where('purpose', '=', given('purpose'))
-      .where('status', 'in', ['Pending', 'Sent', 'Done'])
-      .where('expiresAt', '>', given('now'))
-      // A command created in the future is over: the clock was set back.
-      .where('createdAt', '<=', given('now'))
+      .where(isCurrentCommand(given('purpose'), given('now')))
       .orderBy('createdAt', 'desc'),
 )
 

@@ -4,7 +4,6 @@ import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
-import { takenBackAmong } from './taken-back'
 
 const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =>
   db
@@ -21,8 +20,6 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
 /** The guest's orders that are not over, oldest first, as every screen of theirs shows them: without lines and sums. */
 export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<CustomerActor, 'id'>) {
   const rows = await readUnderWay(app.db, { customerId: id })
-  const prepared = rows.filter(({ status }) => status === 'Prepared').map((row) => row.id)
-  const takenBack = await takenBackAmong(app.db, prepared)
   return rows.map(
     ({ id: orderId, status, paymentStatus, waitingSince, atCounter, cubbyNumber, cubbyPhase, ...locks }) => ({
       id: orderId,
@@ -30,7 +27,6 @@ export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<Cus
       paymentStatus,
       waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
       atCounter: atCounter === 1,
-      wasTakenBack: takenBack.has(orderId),
       cubby:
         cubbyNumber === null || cubbyPhase === null
           ? null

@@ -33,6 +33,7 @@ export const ordersEs: typeof ordersEn = {
     made: 'Preparado',
     waiting: 'Esperando un casillero libre',
     takenBack: 'De vuelta en la barra',
+    takingOut: 'El plazo terminó',
     loading: 'Camino a un casillero',
     ready: 'Listo',
     opening: 'Abriendo',
@@ -58,6 +59,7 @@ export const ordersEs: typeof ordersEn = {
     waiting: 'Todos los casilleros están ocupados. El próximo que sirva será tuyo.',
     takenBack:
       'El personal llevó tu bebida de vuelta a la barra. La pone otra vez en un casillero, o te la entrega ahí.',
+    takingOut: 'El personal lo está sacando del casillero. Pregunta en la barra.',
     loading: 'En un momento lo puedes recoger.',
     ready: 'Ponte enfrente y luego ábrelo.',
     opening: 'Jala la puerta.',

@@ -1,0 +1,43 @@
+import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
+import type { Database } from '../../../db/connection'
+import { isCurrentCommand } from './commands'
+import type { Becomes } from './taken-out'
+
+/** How far an order's way out of its cubby has come. */
+export interface PickupState {
+  /** True if the sensor reports the front open. */
+  isFrontOpen: boolean
+  /** True until the guest's command for the front expires, fails or is revoked. */
+  mayOpen: boolean
+  /** What staff take the order out for. Null: to hand it over, or staff are not at the cubby. */
+  becomes: Becomes | null
+}
+
+const readPickups = compiledOnce((db, given: GivenOf<{ orderIds: string; now: number }>) =>
+  db
+    .selectFrom('cubby')
+    .select(['cubby.orderId', 'cubby.front', 'cubby.becomes'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('lockerCommand')
+          .select('lockerCommand.id')
+          .whereRef('lockerCommand.orderId', '=', 'cubby.orderId')
+          .where(isCurrentCommand('pickup', given('now'))),
+      ).as('mayOpen'),
+    )
+    .where(isAmong('cubby.orderId', given('orderIds'))),
+)
+
+/** The states of those of the orders that are in a cubby, by order id. `now` in Unix milliseconds. */
+export async function pickupStates(
+  db: Database,
+  { orderIds, now }: { orderIds: readonly number[]; now: number },
+): Promise<ReadonlyMap<number, PickupState>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await readPickups(db, { orderIds: JSON.stringify(orderIds), now })
+  return new Map(
+    rows.flatMap(({ orderId, front, mayOpen, becomes }) =>
+      orderId === null ? [] : [[orderId, { isFrontOpen: front === 'open', mayOpen: Boolean(mayOpen), becomes }]],
+    ),
+  )
+}
