@@ -64,6 +64,7 @@ try {
       setup: 'scripts/setup.ts',
       backup: 'scripts/backup/main.ts',
       keys: 'scripts/keys.ts',
+      zones: 'scripts/zones.ts',
       'stripe-stand-in': 'stripe-stand-in/src/main.ts',
     },
     outdir: 'build',

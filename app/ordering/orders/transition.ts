@@ -12,7 +12,7 @@ import type { Services } from '../../platform/server/services'
 interface Move {
   orderId: number
   to: OrderStatus
-  /** Actor label: 'customer:7', 'user:3', 'payments', 'locker:river-city', 'sweep'. */
+  /** Actor label: 'customer:7', 'user:3', 'payments', 'locker:river-city', 'sweep', 'operator'. */
   actor: string
   reason?: string | undefined
   from?: OrderAt

@@ -37,7 +37,7 @@ export type Actor =
       label: `customer:${number}`
     }
   | { kind: 'anonymous'; ability: AppAbility; label: 'anonymous' }
-  | { kind: 'system'; label: 'payments' | 'sweep' | `locker:${string}`; ability: AppAbility }
+  | { kind: 'system'; label: 'payments' | 'sweep' | 'operator' | `locker:${string}`; ability: AppAbility }
 
 export type CustomerActor = Extract<Actor, { kind: 'customer' }>
 export type AnonymousActor = Extract<Actor, { kind: 'anonymous' }>

@@ -1,0 +1,34 @@
+/**
+ * `npm run zones` lists the places whose time zone is not that of their address; `npm run zones -- correct` corrects them
+ * (docs/operating.md). In the container: `node build/zones.js`.
+ */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { EnvError, parseStoreEnv } from '../app/platform/server/env'
+import { correctZones, wrongZones } from '../app/portal/venues/correct-zones'
+import { openStore } from '../db/connection'
+import { runCommand } from './command'
+
+const USE = `[correct]
+  lists the places whose time zone is not that of their address; those that a person chose are left alone
+  correct  sets the time zones of their addresses, and counts their figures again
+Restart the server after 'correct'.`
+
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const corrects = positionals.join() === 'correct'
+  if (positionals.length > 0 && !corrects) throw new EnvError(USE)
+  const { DATABASE_PATH } = parseStoreEnv(process.env)
+  if (!existsSync(DATABASE_PATH)) throw new EnvError(`There is no database at ${DATABASE_PATH}`)
+  const store = openStore(DATABASE_PATH)
+  const wrong = await wrongZones(store.db)
+  for (const { id, name, stored, ofAddress } of wrong) {
+    process.stdout.write(`place ${id}, ${name}: ${stored}, by its address ${ofAddress}\n`)
+  }
+  if (corrects) await correctZones(store.db, wrong, Date.now())
+  await store.close()
+  const done = corrects ? 'corrected. Restart the server now' : 'to correct'
+  process.stdout.write(
+    wrong.length === 0 ? 'All time zones are those of the addresses.\n' : `${wrong.length} ${done}.\n`,
+  )
+})
