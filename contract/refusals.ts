@@ -7,7 +7,10 @@ export const REFUSALS = {
     status: 400,
     says: 'The password link is for another email, was already used, or has expired.',
   },
-  invalid_pairing_code: { status: 400, says: 'No locker waits for this code: it is wrong, was used, or has expired.' },
+  invalid_pairing_code: {
+    status: 400,
+    says: 'No locker is waiting for this code: it is wrong, was used, or has expired.',
+  },
   picture_refused: { status: 400, says: 'The file is missing, or is not a picture of an accepted kind.' },
 
   unauthorized: { status: 401, says: 'Nobody is signed in, or the token is no longer valid.' },

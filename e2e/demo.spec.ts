@@ -30,7 +30,7 @@ test.describe('with a large window', () => {
     // The phone's position is beside the locker.
     await phone.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('button', { name: 'The guest takes it and shuts the door' }).click()
-    await expect(page.getByRole('link', { name: 'Begin again' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start over' })).toBeVisible()
     await expect(phone.getByRole('heading', { level: 1, name: 'Picked up' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
   })

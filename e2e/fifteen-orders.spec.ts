@@ -42,7 +42,7 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
   }
 
   // First the same drinks together, as long as they are offered, then the rest one by one.
-  const together = page.getByRole('list', { name: 'The same drinks together' }).getByRole('button')
+  const together = page.getByRole('list', { name: 'Start the same drinks together' }).getByRole('button')
   while ((await together.count()) > 0) {
     const before = await column(page, 'New').locator('.kiosk-order').count()
     taps += 1
@@ -81,7 +81,7 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
     })
   expect(cut, 'each guest has the whole width beside their cubby, even when they are late').toBe(0)
   for (const id of last) {
-    await expect(cardOf(page, id)).toContainText(/No cubby is free: the next pick-up ends at \d+:\d\d [AP]M, in \d+/)
+    await expect(cardOf(page, id)).toContainText(/No cubby is free: next is cubby \d+, by \d+:\d\d [AP]M/)
     await tap(id, 'Serve at the counter')
     await expect(inColumn(page, 'Ready', id)).toBeVisible()
   }

@@ -147,7 +147,7 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
   })
 
   await test.step('she invites a bartender', async () => {
-    await owner.tap(step('people').getByRole('link', { name: 'Invite Somebody' }))
+    await owner.tap(step('people').getByRole('link', { name: 'Invite Staff' }))
     await owner.fill(page.getByLabel('First Name'), 'Vera')
     await owner.fill(page.getByLabel('Last Name'), 'Lund')
     await owner.fill(page.getByLabel('Email'), 'vera@olivejar.test')

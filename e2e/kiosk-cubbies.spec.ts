@@ -38,7 +38,7 @@ test('every cubby with something inside can be opened at the back, which changes
 
   // Taken out by hand: staff have not checked the cubby, which can still be opened here.
   await cardOf(page, id).locator('summary').first().click()
-  await cardOf(page, id).getByText('The door does not open').click()
+  await cardOf(page, id).getByText('The door won’t open').click()
   await cardOf(page, id).getByRole('button', { name: 'Taken out by hand' }).click()
   await expect(cardOf(page, id)).toBeHidden()
   await openBack(number).click()

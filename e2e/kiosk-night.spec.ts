@@ -10,7 +10,7 @@ test('one tap starts a drink in several orders, and one tap reverts it', async (
   const guest = await signInGuest(server.url)
   const ids = [await guest.order('Mojito'), await guest.order('Mojito')].map(({ id }) => id)
   await openKiosk(page)
-  const together = page.getByRole('list', { name: 'The same drinks together' })
+  const together = page.getByRole('list', { name: 'Start the same drinks together' })
   await together.getByRole('button', { name: /Mojito/ }).click()
   for (const id of ids) await expect(inColumn(page, 'Making', id)).toBeVisible()
   await page.getByRole('button', { name: 'Undo: 2 orders started' }).click()

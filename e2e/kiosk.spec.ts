@@ -50,7 +50,7 @@ test('staff take an order back to the bar through the back, and load it again', 
   await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
   // The order stays in the cubby until the door was opened and shut.
   await expect(card).toContainText('Take it out and close the back door')
-  await expect(card).toContainText('is at the bar again once the back door was opened and shut')
+  await expect(card).toContainText('The order then goes back to the bar')
   expect((await guest.read(id)).status).toBe('Ready')
   await reachInto(doors, number, 'back')
   await expect(card.getByRole('button', { name: 'Load', exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('staff take an order out by hand if the lock fails, and another member of s
 }) => {
   const { id, number, card } = await loadOne(page, doors, guest)
   await card.locator('summary').first().click()
-  await card.getByText('The door does not open').click()
+  await card.getByText('The door won’t open').click()
   await card.getByRole('button', { name: 'Taken out by hand' }).click()
   await expect(card).toBeHidden()
   expect((await guest.read(id)).status).toBe('Completed')
@@ -88,7 +88,7 @@ test('staff see a guest with alcohol before the front opens', async ({ page, bro
   await expect(office.getByText('Updated business!')).toBeVisible()
 
   const { id, number, card } = await loadOne(page, doors, guest)
-  const waiting = page.getByRole('list', { name: 'Guests who wait to be seen' })
+  const waiting = page.getByRole('list', { name: 'Guests waiting at a locker' })
   await guest.pickUp(id)
   await expect(waiting).toContainText(`Order ${id}`)
   await expect(waiting).toBeInViewport()
@@ -103,7 +103,7 @@ test('staff see a guest with alcohol before the front opens', async ({ page, bro
   await expectAccessible(page)
   await waiting.getByRole('button', { name: /^Yes, open cubby \d+$/ }).click()
   await expect(waiting).toBeHidden()
-  await expect(card).toContainText('The guest is collecting it')
+  await expect(card).toContainText('The guest is picking it up')
   await reachInto(doors, number, 'front')
   await expect(card).toBeHidden()
   expect((await guest.read(id)).status).toBe('Completed')

@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await tap(page.getByLabel('By how much'))
     await page.keyboard.type('10')
     await tap(page.getByRole('button', { name: 'Preview' }))
-    await expect(page.getByRole('list', { name: 'Prices as they would become' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'New prices' })).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     await tap(page.getByRole('button', { name: 'Save These Prices' }))

@@ -7,7 +7,7 @@ test('six digits are shown until a controller has used them', async ({ page, req
   const pair = page.getByRole('button', { name: 'Pair controller' })
   await pair.click()
   const card = page.getByRole('region', { name: 'Controller', exact: true })
-  await expect(card).toContainText('It holds for 10 minutes.')
+  await expect(card).toContainText('It is valid for 10 minutes.')
   await card.getByText('The same, checked before it runs').click()
   await look(page)
 

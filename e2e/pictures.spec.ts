@@ -73,7 +73,7 @@ test.describe('a file that is not a picture', () => {
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     }
     await page.getByLabel('Image', { exact: true }).setInputFiles(file)
-    await expect(page.getByText('this file is none')).toBeVisible()
+    await expect(page.getByText('This file type is not supported')).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     await expect(page.getByLabel('Description')).toHaveValue('Not lost')
     // A file that is too large is refused before anything is sent.

@@ -34,8 +34,8 @@ test('fifty taps over thirty minutes without a server, and a reload, are each do
       }
       await page.clock.fastForward('10:00')
     }
-    await expect(page.getByText(`${taps} taps wait for the connection`)).toBeVisible()
-    await expect(cardOf(page, ids[0] ?? 0)).toContainText('Waits for the connection')
+    await expect(page.getByText(`${taps} taps waiting for connection`)).toBeVisible()
+    await expect(cardOf(page, ids[0] ?? 0)).toContainText('Waiting for connection')
     const others = await browser.newContext({ baseURL: server.url })
     const manager = await others.newPage()
     await signIn(manager, 'manager')
@@ -48,7 +48,7 @@ test('fifty taps over thirty minutes without a server, and a reload, are each do
     await others.close()
 
     await gate.open()
-    await expect(page.getByText('taps wait for the connection')).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText('taps waiting for connection')).toBeHidden({ timeout: 60_000 })
     await expect(cardOf(page, ids[0] ?? 0)).toContainText(/was not done|was faster/)
     const [first = 0, ...rest] = ids
     expect((await guest.read(first)).status).toBe('Started')
@@ -81,18 +81,18 @@ test('taps that may wait are shown as done without a network, and done when it i
   await context.setOffline(true)
   await expect(page.getByText(/^Not connected since/)).toBeVisible()
 
-  // The same drinks together, one line ticked off, and one of the two orders completed.
-  const together = page.getByRole('list', { name: 'The same drinks together' })
+  // Start the same drinks together, one line ticked off, and one of the two orders completed.
+  const together = page.getByRole('list', { name: 'Start the same drinks together' })
   await together.getByRole('button', { name: /Mojito/ }).click()
   await expect(together.getByRole('button', { name: /Mojito/ })).toBeHidden()
-  for (const id of ids) await expect(inColumn(page, 'Making', id)).toContainText('Waits for the connection')
+  for (const id of ids) await expect(inColumn(page, 'Making', id)).toContainText('Waiting for connection')
   const tick = cardOf(page, second).getByRole('button', { name: 'Mojito: done' })
   await tick.click()
   await expect(tick).toHaveAttribute('aria-pressed', 'true')
   for (const step of ['Prepared', 'Serve at the counter', 'Hand over']) {
     await cardOf(page, first).getByRole('button', { name: step, exact: true }).click()
   }
-  await expect(inColumn(page, 'Ready', first)).toContainText('Handed over: waits for the connection')
+  await expect(inColumn(page, 'Ready', first)).toContainText('Handed over: waiting for connection')
   await expect(cardOf(page, first).getByRole('button', { name: 'Hand over' })).toBeDisabled()
   await page.getByRole('button', { name: 'Daiquiri: sold out tonight' }).click()
   await expect(page.getByRole('button', { name: 'Daiquiri: back on sale' })).toBeVisible()
@@ -161,7 +161,7 @@ test('a waiting tap survives a reload, and is not sent as another user', async (
   await openKiosk(page)
   await context.setOffline(true)
   await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.getByText('1 tap waits for the connection')).toBeVisible()
+  await expect(page.getByText('1 tap waiting for connection')).toBeVisible()
   // The tab is closed, and another user signs in.
   const tab = await context.newPage()
   await page.close()
@@ -169,13 +169,13 @@ test('a waiting tap survives a reload, and is not sent as another user', async (
   await context.clearCookies()
   await signIn(tab, 'manager')
   await tab.goto('/kiosk')
-  await expect(tab.getByText(/1 of Bea.* waits until Bea.* is here/)).toBeVisible()
+  await expect(tab.getByText(/1 by Bea.*: waiting until Bea.* is back/)).toBeVisible()
   expect((await guest.read(id)).status).toBe('Paid')
   await context.clearCookies()
   await signIn(tab, 'bartender')
   await tab.goto('/kiosk')
   await expect(cardOf(tab, id).getByRole('button', { name: 'Prepared', exact: true })).toBeVisible()
-  await expect(tab.getByText(/waits for the connection/)).toBeHidden()
+  await expect(tab.getByText(/waiting for connection/)).toBeHidden()
   expect((await guest.read(id)).status).toBe('Started')
 })
 

@@ -46,7 +46,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     await expect(card).toContainText('Waiting for the guest')
     await page.getByText('If the internet fails').click()
     await expectAccessible(page)
-    const ofStaff = await page.getByRole('link', { name: /open its own page/ }).getAttribute('href')
+    const ofStaff = await page.getByRole('link', { name: /Open the page of/ }).getAttribute('href')
 
     line.stall()
     await expect(doors.getByText('Offline')).toBeVisible({ timeout: 15_000 })

@@ -52,7 +52,7 @@ const press = z.discriminatedUnion('intent', [
     intent: z.literal('cancel'),
     ...onOrder,
     reason: printable(z.string().trim().overwrite(withoutInvisible))
-      .min(1, 'Say why the order is cancelled')
+      .min(1, 'Enter a reason for cancelling')
       .max(255, 'Too Long!'),
   }),
   z.object({
@@ -66,7 +66,7 @@ const press = z.discriminatedUnion('intent', [
         .object({ id: z.coerce.number().int().positive(), status: z.enum(ORDER_ITEM_STATUSES) })
         .safeParse({ id, status })
       if (parsed.success) return parsed.data
-      context.addIssue({ code: 'custom', message: 'Press the button of the line again' })
+      context.addIssue({ code: 'custom', message: 'Press the button again' })
       return z.NEVER
     }),
   }),

@@ -33,14 +33,14 @@ export async function startTogether(
       .execute()
     const overtaken = overtakenBy(waiting, new Set(orders.map(({ id }) => id)))
     if (overtaken !== undefined) {
-      throw conflict('stale_version', `Order ${overtaken} has waited too long for that: start it first`)
+      throw conflict('stale_version', `Order ${overtaken} has waited too long: start it first`)
     }
     const done = []
     for (const { id, version } of orders) {
       await freshOrder(trx, { businessId, orderId: id, version }).catch((error: unknown) => {
         if (!isBarbackError(error) || error.code !== 'stale_version') throw error
         // The message appears on each of these orders, but only one of them may have changed.
-        throw conflict('stale_version', `Order ${id} was changed in the meantime: none of them was started`)
+        throw conflict('stale_version', `Order ${id} was changed in the meantime, so none was started: look again`)
       })
       const before = await beforeStep(trx, id)
       await moveOrder(trx, { orderId: id, to: 'Started', actor: actor.label, reason: 'started together', now })
@@ -60,7 +60,7 @@ async function refuseApart(app: Services, businessId: number, orders: ReadonlyAr
   ])
   for (const { id, items } of loaded) {
     const apart = apartOf(items.map((line) => ({ notes: line.notes, allergens: allergensOfOrdered(book, line) })))
-    if (apart) throw conflict('stale_version', `Order ${id} has ${APART_WORDS[apart]}: start it by itself`)
+    if (apart) throw conflict('stale_version', `Order ${id} has ${APART_WORDS[apart]}: start it separately`)
   }
 }
 

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     const typed = typedInto(await form())
     if (typed.undo !== undefined) return undo(call, id, typed.undo)
     const wish = wishIn(url)
-    if (!wish?.success) throw badRequest('Say by how much the prices change first')
+    if (!wish?.success) throw badRequest('First enter by how much the prices change')
     const count = await changePrices(app, actor, id, { wish: wish.data, typed })
     const said = count === 0 ? 'Nothing to change' : `Changed ${count} ${count === 1 ? 'price' : 'prices'}!`
     // Drops the requested change, which would otherwise be previewed on top of the saved prices.

@@ -98,7 +98,7 @@ export default function Financial() {
           </Form>
         ) : (
           <Text as="p" size="2" color="gray">
-            Only the owner can create the account and tell Stripe about the venue.
+            Only the owner can create the account and add the venue’s details.
           </Text>
         )}
       </Card>
@@ -117,13 +117,13 @@ function NoCharges({ account, isOwner }: { account: { detailsSubmitted: boolean 
     <Notice tone="bad">
       Stripe takes no charges for this venue, so guests cannot order.{' '}
       {isOwner
-        ? `Press ${button}: Stripe says what is missing. Orders go on by themselves as soon as Stripe has it.`
-        : `Its owner presses ${button} here, where Stripe says what is missing.`}
+        ? `Press ${button}: Stripe shows what is missing. Orders resume automatically once Stripe has it.`
+        : `Its owner presses ${button} here, where Stripe shows what is missing.`}
     </Notice>
   )
 }
 
 function stepOf(account: { detailsSubmitted: boolean } | null): string {
   if (!account) return 'Step 1 of 2: create the account'
-  return account.detailsSubmitted ? 'Stripe knows the venue.' : 'Step 2 of 2: tell Stripe about the venue'
+  return account.detailsSubmitted ? 'Stripe has the venue’s details.' : 'Step 2 of 2: add the venue’s details'
 }

@@ -98,8 +98,8 @@ export default function Locker() {
         note={
           !locker.online && (
             <>
-              <OfflineSince lastSeenAt={locker.lastSeenAt} timeZone={timeZone} /> This is what it last said; its doors
-              open with the key.
+              <OfflineSince lastSeenAt={locker.lastSeenAt} timeZone={timeZone} /> This is its last report. Open its
+              doors with the key.
             </>
           )
         }

@@ -72,7 +72,7 @@ export default function ClosingWalk() {
           note={`Now: ${PHASE_LABELS[cubby.phase]}, back ${cubby.back}`}
         >
           {cubby.note && <p>{cubby.note}</p>}
-          <p>Open the back, look inside, shut it, and say what you saw.</p>
+          <p>Open the back, look inside, close it, and choose what you saw.</p>
           <Flex wrap="wrap" gap="2">
             <Press intent="open" cubby={cubby.number} values={{ door: 'back' }} disabled={!locker.online}>
               Open back

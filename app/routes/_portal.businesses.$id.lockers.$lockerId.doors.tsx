@@ -83,7 +83,9 @@ export default function Doors() {
           columns={COLUMNS}
           rowKey={({ id }) => id}
           empty={
-            order === null ? 'No door was opened on this day.' : 'No door was opened for it, or it was too long ago.'
+            order === null
+              ? 'No door was opened on this day.'
+              : 'No door was opened for it, or it was too long ago to show.'
           }
         />
       </Card>

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     if (isKnown) return done('/', 'Saved!')
     return done(
       `/businesses/${id()}/opening`,
-      'Saved. The map does not know this address, so guests do not see it yet: look for your bar by its name.',
+      'Saved, but the map did not find this address, so guests don’t see it yet: search for your bar by name.',
     )
   })
 }

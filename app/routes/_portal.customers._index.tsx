@@ -34,7 +34,7 @@ export default function Customers() {
   return (
     <Page
       title="Customers"
-      lead={isOfOneBusiness && 'Those who had a tab at the chosen business. Their totals are of all venues.'}
+      lead={isOfOneBusiness && 'Guests with a tab at the chosen business. Their totals cover all venues.'}
       search
       wide
     >

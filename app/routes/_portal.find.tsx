@@ -89,7 +89,7 @@ export default function Find() {
         </Flex>
       </Form>
       {found.length === 0 ? (
-        <Notice tone="warn">{`Nothing that you may open is called “${words}”.`}</Notice>
+        <Notice tone="warn">{`Nothing found for “${words}”.`}</Notice>
       ) : (
         <Card title={words === '' ? 'Screens' : 'Found'}>
           <ul>

@@ -156,7 +156,7 @@ export default function PlaceDetails() {
 function NotEnabled({ place, canUpdate }: { place: { latitude: number; longitude: number }; canUpdate: boolean }) {
   const isNowhere = place.latitude === 0 && place.longitude === 0
   const next = isNowhere
-    ? 'Nobody has said where it is: edit it, find it on the map or check its address, check the hours, and switch on Enabled.'
-    : 'Check its address and hours, and switch on Enabled when guests may come.'
+    ? 'It has no location yet: edit it, find it on the map or check its address, check the hours, and switch on Enabled.'
+    : 'Check its address and hours, and switch on Enabled when guests can come.'
   return <Notice tone="warn">Guests do not see this place. {canUpdate && next}</Notice>
 }

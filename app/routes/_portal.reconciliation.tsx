@@ -172,7 +172,7 @@ function Difference({ difference, settledBy, mayAct }: DifferenceProps) {
           <label htmlFor={`note-${id}`}>What was done about it</label>
           <Input id={`note-${id}`} name="note" required maxLength={1000} autoComplete="off" />
           <Button type="submit" size="3" variant="soft">
-            Settled
+            Settle
           </Button>
         </Form>
       )}

@@ -106,7 +106,7 @@ export default function SignupScreen() {
 
 /** Explains beforehand what completing does, also to an existing account with this email. */
 function CompleteCard({ email, account }: { email: string; account: OwnerAccount | undefined }) {
-  const mail = account ? `mails ${email} that it is there` : `invites ${email} to choose a password`
+  const mail = account ? `emails ${email} about it` : `invites ${email} to choose a password`
   const creates = `Creates the place and its business, not active yet, and ${mail}.`
   return (
     <Card title="Complete Signup" note="Creates the place, its business and the owner's account in one step.">

@@ -36,7 +36,7 @@ export default function ConfirmEmail() {
     return (
       <EntryScreen title="Confirm Email" footer={<Link to="/login">Sign in</Link>}>
         <Notice tone="warn">
-          This link was used already, or has expired. The person who changes your email can send another one.
+          This link was already used or has expired. The person who changes your email can send another one.
         </Notice>
       </EntryScreen>
     )

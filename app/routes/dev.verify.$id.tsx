@@ -20,9 +20,9 @@ const decision = z.discriminatedUnion('decision', [
 ])
 
 const OUTCOMES = {
-  Pending: 'The time for this verification is over: begin a new one.',
+  Pending: 'This verification has expired: start a new one.',
   Verified: 'Approved. You can go back to where you came from.',
-  Failed: 'Declined. You can begin a new verification.',
+  Failed: 'Declined. You can start a new verification.',
   Used: 'Approved and taken over. You can go back to where you came from.',
 } as const
 

@@ -48,18 +48,15 @@ export default function Invitation() {
     return (
       <EntryScreen title="Invitation" footer={<Link to="/login">Sign in</Link>}>
         <Notice tone="warn">
-          This invitation was used already, or is too old. If you have chosen your password, sign in with it; otherwise{' '}
-          <Link to="/forgot-password">have another link mailed to you</Link>.
+          This invitation was already used or has expired. If you have chosen your password, sign in with it; otherwise{' '}
+          <Link to="/forgot-password">get another link by email</Link>.
         </Notice>
       </EntryScreen>
     )
   }
   const { firstName, venues, email, constraint } = invited
   return (
-    <EntryScreen
-      title={`Welcome, ${firstName}`}
-      lead={`Choose the password with which you sign in${venues && ` to ${venues}`}.`}
-    >
+    <EntryScreen title={`Welcome, ${firstName}`} lead={`Choose a password to sign in${venues && ` to ${venues}`}.`}>
       <PasswordForm email={email} constraint={constraint} />
     </EntryScreen>
   )
@@ -84,7 +81,7 @@ function PasswordForm({ email, constraint }: { email: string; constraint: Constr
         field={fields.password}
         type="password"
         autoComplete="new-password"
-        hint={`8 characters or more, none of the most used ones. You sign in as ${email}`}
+        hint={`8 characters or more, and not a commonly used one. You sign in as ${email}`}
       />
       <SubmitButton changed={changed}>Choose Password</SubmitButton>
     </Form>

@@ -113,7 +113,7 @@ const Bar = memo(function Bar({ screen, live }: { screen: KioskScreen; live: Liv
           </Presses>
         ) : (
           <Text as="p" color="gray">
-            None of your venues is open yet. If yours is being set up, its owner’s <a href="/">dashboard</a> says what
+            None of your venues is open yet. If yours is being set up, its owner’s <a href="/">dashboard</a> shows what
             is left to do; if you work elsewhere, ask a manager or an owner there to add you. Then{' '}
             <a href="/kiosk">look again</a>.
           </Text>

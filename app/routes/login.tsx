@@ -50,7 +50,7 @@ function originOf(request: Request, home: string): string {
 }
 
 const WHY = {
-  signedOut: 'You were signed out. Sign in again to go on where you were.',
+  signedOut: 'You were signed out. Sign in again to continue where you were.',
   shared: 'This tablet is shared: its PIN opens the bar’s screen only. Sign in for everything else.',
 }
 

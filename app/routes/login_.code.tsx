@@ -60,7 +60,7 @@ export default function SecondStep() {
           ? 'Enter the 6 digits that your app shows, or one of your recovery codes.'
           : 'Use your passkey, or enter one of your recovery codes.'
       }
-      footer={<Link to="/login">Begin again</Link>}
+      footer={<Link to="/login">Start over</Link>}
     >
       {passkey && <PasskeyButton wanted={{ asking: passkey }} label="Use a Passkey" />}
       <Form method="post" replace className="form" {...getFormProps(form)}>

@@ -60,7 +60,7 @@ export default function ResetPassword() {
           field={fields.password}
           type="password"
           autoComplete="new-password"
-          hint="8 characters or more, none of the most used ones"
+          hint="8 characters or more, and not a commonly used one"
         />
         <SubmitButton changed={changed}>Reset Password</SubmitButton>
       </Form>

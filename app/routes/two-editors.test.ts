@@ -186,7 +186,7 @@ describe.each(Object.entries(FORMS))('the form of a %s that somebody else has ch
   test('is not saved: it keeps what was typed, and shows both values of what they have changed', async () => {
     const { theirRecord, answer, again } = await meet(edited)
     expect(answer.status).toBe(409)
-    expect(answer.html).toContain(`Somebody else changed this ${what} in the meantime`)
+    expect(answer.html).toContain(`Someone else changed this ${what} in the meantime`)
     expect(await read(edited)).toEqual(theirRecord)
     expect(again).toMatchObject({ ...mine, version: String(theirRecord.version) })
     const choice = shown(answer.html, both.label)

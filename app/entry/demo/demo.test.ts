@@ -184,6 +184,6 @@ async function ordersIn(status: OrderStatus): Promise<number> {
 
 /** Returns the next step on the walkthrough's button; 'wait' without one. */
 function stepOn(html: string): string {
-  if (html.includes('Begin again')) return 'over'
+  if (html.includes('Start over')) return 'over'
   return /name="step" value="(\w+)"/.exec(html)?.[1] ?? 'wait'
 }

@@ -84,7 +84,7 @@ function Walk({ walk }: { walk: DemoScreen['walk'] }) {
       <div className="demo-buttons">
         {(walk.step === 'begin' || isOver) && (
           <Link className="demo-button" to={isOver ? '/demo' : '/demo?at=drink'}>
-            {isOver ? 'Begin again' : `Order a ${walk.drink}`}
+            {isOver ? 'Start over' : `Order a ${walk.drink}`}
           </Link>
         )}
         {label !== null && !isOver && (

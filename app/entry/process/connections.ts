@@ -5,13 +5,13 @@ import type { RefusalCode } from '../../../contract/refusals'
 /** Sends a message in the cases where Node would respond without one: invalid HTTP, tunnels, expectations. */
 export function answerInWords(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    refuse(socket, REFUSED[error.code ?? ''] ?? [400, 'bad_request', 'This is no request that can be read'])
+    refuse(socket, REFUSED[error.code ?? ''] ?? [400, 'bad_request', 'This request cannot be read'])
   })
   server.on('connect', (_request, socket) =>
-    refuse(socket, [405, 'method_not_allowed', 'This server opens no tunnels'], ['Allow: GET, HEAD, POST']),
+    refuse(socket, [405, 'method_not_allowed', 'This server does not open tunnels'], ['Allow: GET, HEAD, POST']),
   )
   server.on('checkExpectation', (_request, response) => {
-    refuseInWords(response, 417, 'This server meets no expectation but 100-continue')
+    refuseInWords(response, 417, 'This server supports no expectation but 100-continue')
   })
 }
 
@@ -26,7 +26,7 @@ type Refusal = readonly [status: number, code: RefusalCode, message: string]
 
 const REFUSED: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers are too long'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The parts of the body say too much about themselves'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large', 'The headers of the body’s parts are too long'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive. Please try again.'],
 }
 

@@ -15,7 +15,7 @@ export const refuseMalformed: Step = (request, _response, next) => {
   next(fault)
 }
 
-export const NO_ADDRESS = 'The address has characters that no address here has'
+export const NO_ADDRESS = 'The address has characters that are not allowed'
 
 const METHODS_OF_SCREENS: readonly string[] = ['GET', 'HEAD', 'POST']
 
@@ -25,7 +25,7 @@ function faultOf(request: IncomingMessage): BarbackError | undefined {
   if (hasTwoHosts(request)) return badRequest('The header Host must be sent once')
   if (!isHost(headers.host)) return badRequest('The header Host must be the address of this server')
   if (!isTarget(url)) return badRequest(NO_ADDRESS)
-  if (/[?&]_data=/.test(url)) return badRequest('The address has the parameter _data, which no address here has')
+  if (/[?&]_data=/.test(url)) return badRequest('The address has the parameter _data, which is not allowed')
   if (!isUnder('/v1', pathOf(request)) && !METHODS_OF_SCREENS.includes(method))
     return methodNotAllowed(METHODS_OF_SCREENS)
   return undefined

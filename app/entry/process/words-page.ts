@@ -12,7 +12,7 @@ export function wordsPage(message: string): { html: string; policy: string } {
   a { display: inline-block; padding: 0.6rem 0; color: inherit }
 </style>
 <h1>${escaped(message)}</h1>
-<p>Nothing was changed. Open Barback yourself, and try there.</p>
+<p>Nothing was changed. Open Barback, and try there.</p>
 <a href="/">Open Barback</a>
 </html>
 `

@@ -105,7 +105,7 @@ describe('an order in a browser without JavaScript', () => {
     const late = await paidOrder(bar, {}, guest.caller)
     await kioskMove(bar, late.id, { status: 'Started' })
     const refused = await guest.browser.submit(`/app/orders/${late.id}`, { intent: 'cancel' })
-    expect(refusalIn(refused)).toContain('The bar has started on your order')
+    expect(refusalIn(refused)).toContain('The bar has started your order')
   })
 
   it('is nobody else’s', async () => {

@@ -5,8 +5,8 @@ import { needsStaff } from '../tickets/needs-staff'
 export const COLUMNS = [
   { status: 'Paid', title: 'New', empty: 'No new orders' },
   { status: 'Started', title: 'Making', empty: 'Nothing is being made' },
-  { status: 'Prepared', title: 'To load', empty: 'Nothing waits to be loaded' },
-  { status: 'Ready', title: 'Ready', empty: 'Nothing waits for a guest' },
+  { status: 'Prepared', title: 'To load', empty: 'Nothing to load' },
+  { status: 'Ready', title: 'Ready', empty: 'Nothing waiting for pickup' },
 ] as const
 
 export type ColumnStatus = (typeof COLUMNS)[number]['status']

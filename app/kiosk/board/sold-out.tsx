@@ -30,7 +30,7 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
       ))}
       {shown.length === 0 && (
         <li>
-          <Text color="gray">Nothing on the menu is called that</Text>
+          <Text color="gray">No items match.</Text>
         </li>
       )}
     </ul>
@@ -75,7 +75,7 @@ function MenuItem({ item, mayChange }: { item: Item; mayChange: boolean }) {
       <span className="kiosk-menu-name">
         {item.name}
         {soldOut && <Badge tone="bad">Sold out tonight</Badge>}
-        {tapped !== undefined && <Badge tone="warn">Waits for the connection</Badge>}
+        {tapped !== undefined && <Badge tone="warn">Waiting for connection</Badge>}
       </span>
       {mayChange && (
         <fetcher.Form method="post">

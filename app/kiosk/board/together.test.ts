@@ -33,7 +33,7 @@ async function batches(): Promise<string[]> {
 
 it('An order with a note is left out of its batch, which says so', async () => {
   for (const notes of [undefined, 'I am allergic to mint', undefined]) await order('Mojito', notes)
-  expect(await batches()).toEqual(['2 × Mojito Start 2 orders with notes: 1, apart'])
+  expect(await batches()).toEqual(['2 × Mojito Start 2 orders with notes: 1, start separately'])
 })
 
 it('A drink with a marked allergen is never offered as a batch', async () => {
@@ -58,7 +58,7 @@ it.each([
   })
   expect([answer.status, answer.html]).toEqual([
     409,
-    expect.stringContaining(`Order ${apart.id} has ${what}: start it by itself`),
+    expect.stringContaining(`Order ${apart.id} has ${what}: start it separately`),
   ])
   const rows = await bar.app.db.selectFrom('order').select('status').where('id', 'in', [plain.id, apart.id]).execute()
   expect(rows).toEqual([{ status: 'Paid' }, { status: 'Paid' }])

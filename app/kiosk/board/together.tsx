@@ -10,7 +10,7 @@ import './together.css'
 export function TogetherList({ together, mayAct }: Pick<KioskScreen, 'together' | 'mayAct'>) {
   if (together.length === 0 || !mayAct) return null
   return (
-    <ul className="kiosk-together" aria-label="The same drinks together">
+    <ul className="kiosk-together" aria-label="Start the same drinks together">
       {together.map((group) => (
         <Group key={group.drink} group={group} />
       ))}
@@ -40,8 +40,8 @@ function Group({ group: { drink, name, quantity, orders, apart } }: { group: Kio
               {quantity} × {name}
             </strong>{' '}
             Start {orders.length} orders
-            {apart.note > 0 && <small>with notes: {apart.note}, apart</small>}
-            {apart.allergen > 0 && <small>with allergens: {apart.allergen}, apart</small>}
+            {apart.note > 0 && <small>with notes: {apart.note}, start separately</small>}
+            {apart.allergen > 0 && <small>with allergens: {apart.allergen}, start separately</small>}
           </span>
         </Button>
       </AtOnceForm>

@@ -21,20 +21,20 @@ async function jobs(phase: CubbyPhase, front: 'open' | 'closed', back: 'open' | 
 
 describe('The bar is told of a cubby', () => {
   it.each<[CubbyPhase, 'open' | 'closed', 'open' | 'closed', string]>([
-    ['Free', 'open', 'closed', 'Its front door stands open: shut it'],
-    ['NextInLine', 'closed', 'open', 'Its back door stands open: shut it'],
-    ['Loaded', 'open', 'closed', 'Its front door stands open: shut it'],
-    ['Reserved', 'open', 'open', 'Its front door stands open: shut it'],
+    ['Free', 'open', 'closed', 'Its front door is open: close it'],
+    ['NextInLine', 'closed', 'open', 'Its back door is open: close it'],
+    ['Loaded', 'open', 'closed', 'Its front door is open: close it'],
+    ['Reserved', 'open', 'open', 'Its front door is open: close it'],
     ['Emptying', 'closed', 'open', 'Take everything out and close the back door'],
   ])('%s, front %s, back %s: %s', async (phase, front, back, words) => {
     expect(await jobs(phase, front, back)).toContain(words)
   })
 
   it.each<[CubbyPhase, 'front' | 'back', 'is inside' | 'is empty', string, string | undefined]>([
-    ['Free', 'front', 'is empty', 'The front may be unlocked: open it and shut it', 'Open the front'],
-    ['Free', 'back', 'is empty', 'The back may be unlocked: open it and shut it', 'Open the back'],
-    ['Loaded', 'back', 'is inside', 'The back may be unlocked: open it and shut it', 'Open the back'],
-    ['Collecting', 'front', 'is inside', 'unlocked: pull it open and shut it, or hand the order over', undefined],
+    ['Free', 'front', 'is empty', 'The front may be unlocked: open and close it', 'Open the front'],
+    ['Free', 'back', 'is empty', 'The back may be unlocked: open and close it', 'Open the back'],
+    ['Loaded', 'back', 'is inside', 'The back may be unlocked: open and close it', 'Open the back'],
+    ['Collecting', 'front', 'is inside', 'unlocked: pull it open and close it, or hand the order over', undefined],
   ])('%s, its %s released and not latched, an order %s: %s', async (phase, door, inside, words, button) => {
     const at = bar.app.db.updateTable('cubby').where('lockerId', '=', 1).where('number', '=', 3)
     await at.set({ [`${door}UnlatchedAt`]: bar.app.now(), occupied: inside === 'is inside' ? 1 : 0 }).execute()

@@ -65,7 +65,7 @@ function jobAt(cubby: KioskCubby): string | undefined {
   const { phase, note, unlockedDoor, front, back } = cubby
   if (phase === 'Emptying') return 'Take everything out and close the back door'
   if (unlockedDoor !== null) {
-    const todo = mayStaffOpen(cubby) ? 'open it and shut it' : 'pull it open and shut it, or hand the order over'
+    const todo = mayStaffOpen(cubby) ? 'open and close it' : 'pull it open and close it, or hand the order over'
     return `The ${unlockedDoor} may be unlocked: ${todo}`
   }
   if (phase === 'Unclaimed' || phase === 'Fault') return note ?? 'Look inside'
@@ -74,6 +74,6 @@ function jobAt(cubby: KioskCubby): string | undefined {
   const openDoor = front === 'open' ? 'front' : back === 'open' ? 'back' : undefined
   // A cubby that is being loaded is not the guest's until the front is shut as well.
   if ((isAtRest && openDoor !== undefined) || (phase === 'Reserved' && openDoor === 'front'))
-    return `Its ${openDoor} door stands open: shut it`
+    return `Its ${openDoor} door is open: close it`
   return note ?? undefined
 }

@@ -28,7 +28,7 @@ export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, loc
         <input type="hidden" name="cubby" value={number} />
         {hasGuest && (
           <fieldset>
-            <legend>Does the guest of order {orderId} get their money back?</legend>
+            <legend>Refund the guest of order {orderId}?</legend>
             <label>
               <input type="radio" name="refund" value="no" required /> No, it was made
             </label>
@@ -47,7 +47,7 @@ export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, loc
         </Flex>
         <DoorsAway />
         {!online && <p>The locker is offline: open the cubby with the key.</p>}
-        {checkInside && looked && <p>Nobody knows what is inside: look before you say so.</p>}
+        {checkInside && looked && <p>Look inside first: something may still be in it.</p>}
       </Form>
     </details>
   )

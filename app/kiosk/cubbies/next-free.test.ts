@@ -47,8 +47,8 @@ describe('An order that is to be loaded', () => {
   })
 
   it.each([
-    ['a guest stands at one', { 4: 'Collecting' }, 'No cubby is free: 4 is about to be'],
-    ['staff take an order out of one', { 5: 'HandingOver' }, 'No cubby is free: 5 is about to be'],
+    ['a guest stands at one', { 4: 'Collecting' }, 'No cubby is free: next is cubby 4, in a moment'],
+    ['staff take an order out of one', { 5: 'HandingOver' }, 'No cubby is free: next is cubby 5, in a moment'],
     ['nobody came for one', { 6: 'Unclaimed' }, 'No cubby is free: empty cubby 6'],
     ['nobody knows what is in one', { 8: 'Fault' }, 'No cubby is free: empty cubby 8'],
     ['nothing is known', {}, 'No cubby is free'],
@@ -75,7 +75,7 @@ describe('An order that is to be loaded', () => {
       .executeTakeFirstOrThrow()
     const until = new Date(readyAt + unclaimedMinutes * MINUTE_MS)
     const clock = until.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-    expect(words).toContain(`the next pick-up ends at ${clock}, in 9`)
+    expect(words).toContain(`next is cubby 9, by ${clock}`)
   })
 
   it('for a guest who reaches low cubbies only waits for one of those', async () => {

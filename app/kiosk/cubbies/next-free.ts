@@ -39,7 +39,7 @@ function nextFree({ lockers, orders, business }: NextFreeOf, { reach }: KioskOrd
     .filter(({ online }) => online)
     .flatMap((locker) => locker.cubbies.filter((cubby) => isWithinReach(cubby, reach)))
   const soon = cubbies.find(({ phase }) => phase === 'Collecting' || phase === 'HandingOver' || phase === 'Settling')
-  if (soon) return `${which}: ${soon.number} is about to be`
+  if (soon) return `${which}: next is cubby ${soon.number}, in a moment`
   const red = cubbies.find(({ phase }) => phase === 'Fault' || phase === 'Unclaimed')
   if (red) return `${which}: empty cubby ${red.number}`
   const [first] = cubbies
@@ -49,5 +49,5 @@ function nextFree({ lockers, orders, business }: NextFreeOf, { reach }: KioskOrd
     })
     .sort((a, b) => a.at - b.at)
   if (!first || !business) return which
-  return `${which}: the next pick-up ends at ${formatClock(first.at, business.timeZone)}, in ${first.number}`
+  return `${which}: next is cubby ${first.number}, by ${formatClock(first.at, business.timeZone)}`
 }

@@ -18,7 +18,7 @@ export function WaitingGuests({ orders, lockers, mayAct }: WaitingGuestsProps) {
   return (
     <div role="status">
       {waiting.length > 0 && (
-        <ul className="waiting-guests" aria-label="Guests who wait to be seen">
+        <ul className="waiting-guests" aria-label="Guests waiting at a locker">
           {waiting.map((order) => (
             <WaitingGuest key={order.id} order={order} lockers={lockers} mayAct={mayAct} />
           ))}
@@ -41,11 +41,11 @@ function WaitingGuest({
     <li className="waiting-guest" aria-busy={sending || undefined}>
       <div>
         <h2>
-          {cubby && <CubbyChip {...cubby} />} {guest} waits{locker && ` at ${locker.name}`}
+          {cubby && <CubbyChip {...cubby} />} {guest} is waiting{locker && ` at ${locker.name}`}
         </h2>
         <p>
-          Order {id}: {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}. Look who it is before the
-          cubby opens.
+          Order {id}: {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}. Check who it is before
+          the cubby opens.
         </p>
         {isRefusedAnswer(fetcher.data) && (
           <p className="waiting-refused" role="alert">
@@ -58,7 +58,7 @@ function WaitingGuest({
           <input type="hidden" name="orderId" value={id} />
           <details>
             <summary>Seen</summary>
-            <p>Is it {guest} who stands there? The front opens at once, and that cannot be undone.</p>
+            <p>Is this {guest}? The front opens at once. You can’t undo this.</p>
             <Button type="submit" name="intent" value="seen" size="4" disabled={sending || isAway}>
               Yes, open cubby {cubby?.number}
             </Button>

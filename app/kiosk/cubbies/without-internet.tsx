@@ -12,8 +12,8 @@ export function WithoutInternet({ tickets, me }: { tickets: KioskScreen['staffTi
       {tickets.hasPin ? (
         <>
           <Text as="p" color="gray">
-            Keep this screen open: a locker that has been without the server for ten seconds opens for you on its own
-            page, with your PIN. This holds for twelve hours.
+            Keep this screen open. If a locker loses the server for ten seconds, open it from its own page with your
+            PIN. This works for twelve hours.
           </Text>
           <ul className="kiosk-offline">
             {tickets.lockers.map(({ id, name, link }) => (
@@ -22,7 +22,7 @@ export function WithoutInternet({ tickets, me }: { tickets: KioskScreen['staffTi
                   <Text color="gray">{name} has no page of its own: open it with the key.</Text>
                 ) : (
                   <a href={link} target="_blank" rel="noreferrer">
-                    {name}: open its own page
+                    Open the page of {name}
                   </a>
                 )}
               </li>

@@ -39,10 +39,8 @@ export function KeptTaps({ screen }: { screen: KioskScreen }) {
     <>
       {waiting.length > 0 && (
         <p className="kept-taps" role="status">
-          {own > 0 && `${own} ${own === 1 ? 'tap waits' : 'taps wait'} for the connection. `}
-          {[...others].map(
-            ([who, count]) => `${count} of ${who} ${count === 1 ? 'waits' : 'wait'} until ${who} is here. `,
-          )}
+          {own > 0 && `${own} ${own === 1 ? 'tap' : 'taps'} waiting for connection. `}
+          {[...others].map(([who, count]) => `${count} by ${who}: waiting until ${who} is back. `)}
         </p>
       )}
       <RefusedTaps />
@@ -82,7 +80,7 @@ export function KeptTap({ orderId }: { orderId: number }) {
     <>
       {last && (
         <div className="kept-tap">
-          {ended === undefined ? 'Waits for the connection' : `${ended}: waits for the connection`}
+          {ended === undefined ? 'Waiting for connection' : `${ended}: waiting for connection`}
           {mayTakeBack && (
             <Button type="button" variant="soft" color="gray" onClick={() => takeTapBack(last.id)}>
               Take back

@@ -83,7 +83,7 @@ describe('A tap that was kept without a network', () => {
       version: String(order.version + 1),
     })
     const late = await send({ intent: 'prepared', ...order.fields, tap: second, after: first })
-    expect(late.refused).toBe('Someone else was faster: it is Prepared now')
+    expect(late.refused).toBe('Someone else was faster: it is now Prepared')
     expect((await send({ intent: 'prepared', ...order.fields, tap: second, after: first })).refused).toBe(late.refused)
     expect(await order.steps()).toEqual(['Started', 'Prepared'])
   })
@@ -121,7 +121,7 @@ describe('A tap that was kept without a network', () => {
     await manager.submit('/kiosk', { intent: 'start', ...one.fields })
     const [first, second] = [randomUUID(), randomUUID()]
     const refused = await send([...together([one, other]), ['tap', first]])
-    expect(refused.refused).toBe(`Order ${one.id} was changed in the meantime: none of them was started`)
+    expect(refused.refused).toBe(`Order ${one.id} was changed in the meantime, so none was started: look again`)
     const next = await send({ intent: 'prepared', ...other.fields, tap: second, after: first })
     expect(next.refused).toContain('The step before this one was not done')
     expect(await other.steps()).toEqual([])
@@ -131,7 +131,7 @@ describe('A tap that was kept without a network', () => {
     const order = await newOrder()
     const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
     await send(tap)
-    expect((await send(tap, manager)).refused).toBe('Somebody else tapped this')
+    expect((await send(tap, manager)).refused).toBe('Someone else tapped this')
   })
 
   it.each(['load', 'line', 'seen', 'notNow', 'openDoor', 'emptyCubby', 'emptiedByHand'])(

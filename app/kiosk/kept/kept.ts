@@ -35,5 +35,5 @@ function orderIdIn(fields: FormData): number | undefined {
 
 async function whatWasDone({ db }: Services, orderId: number): Promise<string> {
   const order = await db.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirst()
-  return order ? `Someone else was faster: it is ${order.status} now` : 'The order is gone'
+  return order ? `Someone else was faster: it is now ${order.status}` : 'The order is gone'
 }

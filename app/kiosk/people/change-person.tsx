@@ -50,12 +50,12 @@ function Choose({ person }: { person: KioskPerson }) {
       {others.length === 0 && <Text as="p">Nobody here has a PIN yet.</Text>}
       {without.length > 0 && (
         <Text as="p" color="gray" size="2">
-          Without a PIN: {without.map(({ name }) => name).join(', ')}. Everybody sets their own on their account’s
-          screen.
+          Without a PIN: {without.map(({ name }) => name).join(', ')}. They can set one in the portal, under their name.
         </Text>
       )}
       <Text as="p" color="gray" size="2">
-        Each step bears the name of who gave their PIN last. After five minutes without a tap the screen asks again.
+        Each step is recorded under the last PIN entered. After five minutes without a tap, the screen asks for it
+        again.
       </Text>
       <Form method="post" id="kiosk-lock" action={link({ person: null })}>
         <input type="hidden" name="intent" value="lock" />

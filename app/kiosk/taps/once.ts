@@ -77,7 +77,7 @@ async function rowOf(app: Services, actor: UserActor, tap: string): Promise<Row 
     .where('id', '=', tap)
     .executeTakeFirst()
   // A person can send only their own taps.
-  if (row && row.userId !== actor.id) throw conflict('stale_version', 'Somebody else tapped this', { version: 0 })
+  if (row && row.userId !== actor.id) throw conflict('stale_version', 'Someone else tapped this', { version: 0 })
   return row
 }
 

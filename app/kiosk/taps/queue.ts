@@ -115,7 +115,7 @@ export function createQueue({ store, send, now, onChange }: QueueParts): Queue {
       const tap = waiting().find((one) => one.person === person)
       if (!tap) return
       if (tap.at + EXPIRES_MS <= now()) {
-        finish(tap.id, { kind: 'refused', message: 'It waited too long for the connection and was not done' })
+        finish(tap.id, { kind: 'refused', message: 'No connection for too long: this was not done' })
         continue
       }
       write(waiting().map((one) => (one.id === tap.id ? { ...one, tried: true } : one)))

@@ -22,7 +22,7 @@ export function GuestProblems({
   return (
     <PressForm order={order} className="guest-problems">
       <input type="hidden" name="intent" value="dealtWith" />
-      <ul aria-label="What the guest reports">
+      <ul aria-label="Problems the guest reported">
         {open.map(({ id, kind, orderItemId, notes }) => (
           <li key={id}>
             <p>
@@ -32,7 +32,7 @@ export function GuestProblems({
             </p>
             {mayAct && (
               <Button type="submit" name="problem" value={id} variant="soft" color="gray" size="3" disabled={disabled}>
-                Dealt with
+                Mark as resolved
               </Button>
             )}
           </li>
@@ -57,7 +57,7 @@ export function ReportedAfter({ orders, mayAct }: ReportedAfterProps) {
   return (
     <div role="status">
       {orders.length > 0 && (
-        <ul className="reported-after" aria-label="Problems with orders that are over">
+        <ul className="reported-after" aria-label="Problems with finished orders">
           {orders.map((order) => (
             <li key={order.id}>
               <p>

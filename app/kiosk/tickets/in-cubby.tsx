@@ -27,17 +27,17 @@ function Shut({ order, cubby: { number }, disabled }: InCubbyProps) {
   const isAway = useDoorsAway()
   return (
     <PressForm order={order} className="kiosk-actions">
-      <p className="in-cubby-asks">The back of cubby {number} opens. Its guest cannot open the front meanwhile.</p>
+      <p className="in-cubby-asks">The back of cubby {number} opens. The guest can’t open the front meanwhile.</p>
       <Button type="submit" name="intent" value="handOver" size="3" disabled={disabled || isAway}>
         Hand over
       </Button>
       <DoorsAway />
       <Opened className="kiosk-by-hand" summary="Load it again">
-        <p>The back of cubby {number} opens. Once it was opened and shut, the order is at the bar again.</p>
+        <p>The back of cubby {number} opens. Take the order out and close the door: it goes back to the bar.</p>
         <Small intent="reload" label="Back to the bar" disabled={disabled || isAway} />
       </Opened>
-      <Opened className="kiosk-by-hand" summary="The door does not open">
-        <p>Take it out with the key. Cubby {number} stays red until somebody has looked inside.</p>
+      <Opened className="kiosk-by-hand" summary="The door won’t open">
+        <p>Open it with the key and take the order out. Cubby {number} stays red until someone looks inside.</p>
         <Small intent="takenOut" label="Taken out by hand" disabled={disabled} />
         <Small intent="reloadByHand" label="Back to the bar by hand" disabled={disabled} />
       </Opened>
@@ -46,7 +46,7 @@ function Shut({ order, cubby: { number }, disabled }: InCubbyProps) {
 }
 
 const ENDS = {
-  Prepared: 'is at the bar again',
+  Prepared: 'goes back to the bar',
   Cancelled: 'is cancelled, without a refund',
   Refunded: 'is cancelled and refunded',
 } as const satisfies Record<NonNullable<KioskOrder['becomes']>, string>
@@ -57,14 +57,14 @@ function Open({ order, cubby, disabled }: InCubbyProps) {
   return (
     <div className="kiosk-actions">
       <p className="in-cubby-asks">
-        The order {order.becomes === null ? 'is done' : ENDS[order.becomes]} once the back door was opened and shut.
+        Take it out and close the back door. The order then {order.becomes === null ? 'is done' : ENDS[order.becomes]}.
       </p>
       <PressForm order={order}>
         <Small intent="handOver" label="Open again" disabled={disabled || isAway} />
       </PressForm>
       <DoorsAway />
-      <Opened className="kiosk-by-hand" summary="The door does not open">
-        <p>Take it out with the key. Cubby {cubby.number} stays red until somebody has looked inside.</p>
+      <Opened className="kiosk-by-hand" summary="The door won’t open">
+        <p>Open it with the key and take the order out. Cubby {cubby.number} stays red until someone looks inside.</p>
         {order.becomes === null ? (
           <PressForm order={order}>
             <Small intent="takenOut" label="Taken out by hand" disabled={disabled} />

@@ -56,10 +56,10 @@ function Loading({ order, room, disabled }: ToLoadProps) {
         <Small intent="load" label="Open again" disabled={disabled || isAway} />
         <DoorsAway />
       </PressForm>
-      <Opened className="kiosk-by-hand" summary="Not as it should be?">
-        <Opened className="kiosk-by-hand" summary="It is inside, and nothing happens">
+      <Opened className="kiosk-by-hand" summary="Something wrong?">
+        <Opened className="kiosk-by-hand" summary="It is inside, but nothing happens">
           <PressForm order={order}>
-            <p>Are both doors shut? The guest is told at once and can open the front: that cannot be undone.</p>
+            <p>Are both doors closed? The guest is notified at once and can open the front. You can’t undo this.</p>
             <Small intent="loaded" label="Yes, it is inside" disabled={disabled} />
           </PressForm>
         </Opened>
@@ -67,8 +67,8 @@ function Loading({ order, room, disabled }: ToLoadProps) {
           <AtOnceForm fetcherKey={pressKey(order.id)}>
             <input type="hidden" name="lockerId" value={order.cubby.lockerId} />
             <input type="hidden" name="cubby" value={order.cubby.number} />
-            <p>The wrong order, or the wrong cubby: take it out again and close the back door.</p>
-            <Small intent="emptyCubby" label="Do not load it" disabled={disabled || isAway || !room.isOnline} />
+            <p>Wrong order or wrong cubby? Take it out and close the back door.</p>
+            <Small intent="emptyCubby" label="Stop loading" disabled={disabled || isAway || !room.isOnline} />
           </AtOnceForm>
         )}
       </Opened>

@@ -60,7 +60,7 @@ function Ticket({ order, room, mayAct, mayCancel, minutes, isLate, sending, isNe
       ) : (
         <Lines order={order} />
       )}
-      {order.reach && <p className="kiosk-reach">Needs a low cubby: the guest reaches it sitting</p>}
+      {order.reach && <p className="kiosk-reach">Needs a low cubby: the guest is seated</p>}
       <GuestProblems order={order} mayAct={mayAct} disabled={sending} />
       <Place order={order} />
       <KeptTap orderId={order.id} />

@@ -24,8 +24,8 @@ export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps)
       {complaint && lines.length > 0 && (
         <PressForm order={order}>
           <input type="hidden" name="intent" value="item" />
-          <p>What it cost goes back to the guest at once. That cannot be undone.</p>
-          {complaint.becomes === 'Missing' && <Reason id={`missing-${order.id}`} label="The money goes back because" />}
+          <p>The guest is refunded at once. You can’t undo this.</p>
+          {complaint.becomes === 'Missing' && <Reason id={`missing-${order.id}`} label="Reason for the refund" />}
           {lines.map((line) => (
             <Button
               key={line.id}
@@ -69,8 +69,8 @@ function Cancel({ order, disabled }: Omit<ProblemProps, 'mayCancel' | 'mayRefund
   return (
     <PressForm order={order}>
       <input type="hidden" name="intent" value="cancel" />
-      <Reason id={id} label="Cancel the order because" />
-      <p>The guest reads this.</p>
+      <Reason id={id} label="Reason for cancelling" />
+      <p>The guest sees this.</p>
       <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
         Cancel and refund
       </Button>

@@ -6,7 +6,7 @@ const PLACES: Partial<Record<NonNullable<KioskOrder['cubby']>['phase'], string>>
   Reserved: 'Put it in and close the back door',
   NextInLine: 'Held for this order: load it',
   Loaded: 'Waiting for the guest',
-  Collecting: 'The guest is collecting it',
+  Collecting: 'The guest is picking it up',
   HandingOver: 'Take it out and close the back door',
   Unclaimed: 'Nobody came for it',
   Fault: 'Fault: look at the cubby',
@@ -16,11 +16,11 @@ const PLACES: Partial<Record<NonNullable<KioskOrder['cubby']>['phase'], string>>
 export function placeWords({ atCounter, cubby, release, waitingSince }: KioskOrder): string | undefined {
   if (atCounter) return 'At the counter'
   if (!cubby) return waitingSince ? 'Waiting in line for a cubby' : undefined
-  if (release?.state === 'Waiting') return 'The guest waits until somebody has seen them'
+  if (release?.state === 'Waiting') return 'The guest is waiting: press Seen'
   if (cubby.mayBeUnlocked) {
     return cubby.phase === 'Reserved'
       ? 'The back may be unlocked: pull it open, put the order in and close it'
-      : 'A door may be unlocked: see to it, or hand the order over'
+      : 'A door may be unlocked: check it, or hand the order over'
   }
   return PLACES[cubby.phase]
 }

@@ -77,7 +77,7 @@ export function assertMayCancel(
   if (actor.kind === 'customer') {
     if (actor.id !== order.customerId) throw notFound('Order')
     if (order.status !== 'Cancelled' && !beforeStarted) {
-      throw conflict('too_late', 'The bar has started on your order: please ask the staff', { status: order.status })
+      throw conflict('too_late', 'The bar has started your order: please ask the staff', { status: order.status })
     }
     return
   }
@@ -87,6 +87,6 @@ export function assertMayCancel(
   const subject = { businessId: order.businessId }
   requireAbility(actor.ability, beforeStarted ? 'update' : 'cancel', 'Order', subject)
   if (!beforeStarted && order.status !== 'Cancelled' && !reason?.trim()) {
-    throw badRequest([{ path: 'reason', message: 'Say why the order is cancelled' }])
+    throw badRequest([{ path: 'reason', message: 'Enter a reason for cancelling' }])
   }
 }

@@ -14,7 +14,7 @@ export async function freshOrder(
     .executeTakeFirst()
   if (!order) throw notFound('Order')
   if (order.version === version) return order
-  throw conflict('stale_version', 'Somebody changed this order in the meantime: look again', {
+  throw conflict('stale_version', 'Someone changed this order in the meantime: look again', {
     version: order.version,
     status: order.status,
   })

@@ -21,12 +21,12 @@ export function assertMayRefund(actor: Actor, order: RefundedOrder, reason: stri
   const subject = recordOf('Order', { businessId: order.businessId })
   if (!actor.ability.can('read', subject)) throw notFound('Order')
   if (!actor.ability.can('cancel', subject)) {
-    throw refused('manager_needed', 'A Manager or an Owner gives money back: ask one of them')
+    throw refused('manager_needed', 'Only a Manager or an Owner can give refunds: ask one of them')
   }
   if (!mayRefund(actor, order, now)) {
-    throw refused('owner_needed', `The order is older than ${REFUND_DAYS} days: an Owner gives its money back`)
+    throw refused('owner_needed', `This order is older than ${REFUND_DAYS} days: only an Owner can refund it`)
   }
-  if (!reason?.trim()) throw badRequest([{ path: 'reason', message: 'Say why the money goes back' }])
+  if (!reason?.trim()) throw badRequest([{ path: 'reason', message: 'Enter a reason for the refund' }])
 }
 
 function isOld({ placedAt }: RefundedOrder, now: number): boolean {

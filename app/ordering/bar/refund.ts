@@ -122,5 +122,5 @@ async function refundableOrder(trx: Trx, actor: UserActor, orderId: number, reas
 }
 
 function nothingToRefund() {
-  return conflict('nothing_to_refund', 'All that was paid for this order has gone back, or is on its way')
+  return conflict('nothing_to_refund', 'This order is already refunded, or the refund is on its way')
 }

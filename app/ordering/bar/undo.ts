@@ -26,7 +26,7 @@ export async function undoStep(app: Services, actor: UserActor, businessId: numb
     if (!step) throw notFound('Step')
     if (step.undoneAt !== null) return []
     if (now > step.at + UNDO_MS) {
-      throw conflict('too_late', 'That was more than 10 seconds ago and stays as it is')
+      throw conflict('too_late', 'More than 10 seconds have passed: this can’t be undone')
     }
     const orders = stepOrders.parse(JSON.parse(step.orders))
     for (const { id, to, version, before, made } of orders) {
@@ -51,7 +51,7 @@ async function assertUntouched(trx: Trx, { id, to, version }: { id: number; to: 
     .executeTakeFirstOrThrow()
   const isSame = order.version === version && order.status === to && order.tabStatus !== 'Closed'
   if (isSame && !(await cubbyOfOrder(trx, id))) return
-  throw conflict('stale_version', `Order ${id} went on in the meantime, so that step stays as it is`, {
+  throw conflict('stale_version', `Order ${id} has moved on: this can’t be undone`, {
     version: order.version,
     status: order.status,
   })

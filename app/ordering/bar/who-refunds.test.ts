@@ -62,7 +62,7 @@ describe.each(Object.entries(DOORS))('money of a completed order, through %s', (
     const order = await completed()
     const { status, says } = await give(who, order, 'the guest says so', 'Returned')
     expect(status).toBe(403)
-    if (who === 'bartender') expect(says).toContain('A Manager or an Owner gives money back')
+    if (who === 'bartender') expect(says).toContain('Only a Manager or an Owner can give refunds')
     expect(await refunds(order)).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(DOORS))('money of a completed order, through %s', (
     const order = await completed()
     const { status, says } = await give('manager', order, '', 'Missing')
     expect(status).toBe(400)
-    expect(says).toMatch(/Say why the money goes back|validation/)
+    expect(says).toMatch(/Enter a reason for the refund|validation/)
     expect(await refunds(order)).toEqual([])
   })
 
@@ -176,7 +176,7 @@ describe('what the screens offer', () => {
     expect((await (await bar.portal('bartender')).get(kiosk)).html).not.toContain(offered)
     const { html } = await (await bar.portal('manager')).get(kiosk)
     expect(html).toContain(offered)
-    expect(html).toContain('The money goes back because')
+    expect(html).toContain('Reason for the refund')
   })
 
   it('is no refund of an old order to a Manager, and one to the venue’s Owner', async () => {

@@ -48,7 +48,7 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
   const lines = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)
-    if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} has no such item` }])
+    if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} does not have this item` }])
     const priced = item.pours.length > 0 ? priceLine(book, item, line, path) : undefined
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
     assertLineAllowed(priced, venue, actor.over21, now, path)

@@ -191,7 +191,7 @@ describe('an order is not possible', () => {
     const unsaid = await postOrder(guest, body)
     const { code, message, errors } = unsaid.read(apiError)
     expect([unsaid.status, code]).toEqual([409, 'location_required'])
-    expect(message).toBe('Share your location: The Night Heron takes orders only from guests who are near')
+    expect(message).toBe('Share your location: The Night Heron takes orders only from guests nearby')
     expect(errors).toEqual([{ path: 'location', message }])
     const answer = await postOrder(guest, { ...body, location: venue.location })
     expect(answer.status).toBe(201)

@@ -81,7 +81,7 @@ describe('a pickup with alcohol where staff attend it', () => {
     expect(pickups).toHaveLength(1)
     await expect(notNow(orderId, colleague())).rejects.toMatchObject({
       code: 'release_over',
-      message: 'Somebody has seen the guest already: the front opens',
+      message: 'Someone already pressed Seen: the front opens',
     })
   })
 

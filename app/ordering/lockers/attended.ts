@@ -61,10 +61,10 @@ export async function answerRelease(
 }
 
 const OVER = {
-  Waiting: 'Its guest does not wait for anybody',
-  Seen: 'Somebody has seen the guest already: the front opens',
-  Refused: 'Somebody has refused it: the guest has to ask again',
-  Missed: 'That was too late: the guest has to ask again',
+  Waiting: 'The guest is no longer waiting',
+  Seen: 'Someone already pressed Seen: the front opens',
+  Refused: 'Someone pressed Not now: the guest has to ask again',
+  Missed: 'Too late: the guest has to ask again',
 } as const
 
 /** Marks the pickups that have waited `ATTENDED_MS` as missed. Safe to repeat. */

@@ -36,7 +36,7 @@ export async function collectOrder(
     if (purpose === 'pickup') requireCollectable(order, app.now())
     const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
     const words = {
-      unsaid: 'the locker opens only for guests who are near',
+      unsaid: 'the locker opens only for guests who are nearby',
       far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
     }
     await requirePresence(app, { venue, customerId: order.customerId, words }, presence)
@@ -129,7 +129,7 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
     throw conflict('not_ready', 'This order has been picked up', { status: order.status })
   if (order.status === 'Cancelled') throw conflict('not_ready', 'This order was cancelled', { status: order.status })
   if (order.status !== 'Ready') throw conflict('not_ready', 'Your order is not ready yet', { status: order.status })
-  if (order.atCounter === 1) throw conflict('at_counter', 'Your order waits for you at the counter')
+  if (order.atCounter === 1) throw conflict('at_counter', 'Your order is waiting at the counter')
   if (order.isAlcoholic === 1 && !isOver21Now(order.verifiedDob, now)) {
     throw new BarbackError({
       status: 403,

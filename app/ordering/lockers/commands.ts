@@ -92,7 +92,7 @@ async function requireCounted(step: Step, { id, phase }: { id: number; phase: Cu
   const [cubby] = await readDoors(step.trx, { id })
   if (!cubby) return
   const isShutting = awaitedDoors(phase).some((door) => isCounting(watchOf(cubby, door), step.now))
-  if (isShutting) throw conflict('not_ready', 'Its door was shut a moment ago: look again in a second')
+  if (isShutting) throw conflict('not_ready', 'Its door just closed: try again in a second')
 }
 
 /** Whether a command has not reached its expiry and may still be carried out, or was carried out. */

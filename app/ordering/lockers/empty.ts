@@ -67,7 +67,7 @@ export function emptyCubby(
 /** The outcome of an unclaimed order. @throws 400 at `refund` when staff did not choose */
 function whatBecomes(orderId: number, refund: boolean | undefined): Becomes {
   if (refund !== undefined) return refund ? 'Refunded' : 'Cancelled'
-  throw badRequest([{ path: 'refund', message: `Say whether the guest of order ${orderId} gets their money back` }])
+  throw badRequest([{ path: 'refund', message: `Choose whether to refund the guest of order ${orderId}` }])
 }
 
 /** An order from a cubby at fault, or one that was being loaded, goes to the head of the line. */

@@ -16,15 +16,13 @@ export async function guestTicket(app: LockerServices, actor: Actor, orderId: nu
   const now = app.now()
   const order = await orderAtLocker(app.db, actor, orderId)
   requireCollectable(order, now)
-  if (isAttended(order)) throw conflict('ask_staff', 'Should the locker not open, ask the staff: they have to see you')
+  if (isAttended(order))
+    throw conflict('ask_staff', 'If the locker does not open, ask the staff: they need to see you first')
   const { lockerCode, number } = requireFilledCubby(order)
   const { deviceId, loadId, readyAt, ticketPage, unclaimedMinutes } = order
   const exp = Math.min(now + TICKET_MS, (readyAt ?? now) + unclaimedMinutes * 60_000)
   if (deviceId === null || loadId === null || exp <= now) {
-    throw conflict(
-      'ask_staff',
-      'Your order has waited too long for a ticket: should the locker not open, ask the staff',
-    )
+    throw conflict('ask_staff', 'Your order has waited too long: if the locker does not open, ask the staff')
   }
   const { kid, sign } = await signerFor(app, 'ticket')
   const ticket = writeTicket(

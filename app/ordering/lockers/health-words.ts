@@ -5,7 +5,7 @@ import type { LockerHealth } from '../../../contract/locker-protocol'
 export function problemsOf({ problems, canRemember, clockAheadMs }: LockerHealth): string[] {
   const isClockOff = clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_OFF_MS
   return [
-    ...(canRemember ? [] : ['It cannot write down what it does, and gets no orders: free its disk']),
+    ...(canRemember ? [] : ['Its journal can’t be written, so it gets no orders: free up its disk']),
     ...(isClockOff ? ['Its clock is off'] : []),
     ...problems,
   ]

@@ -55,7 +55,7 @@ async function told(): Promise<void> {
 
 const takeOut = (becomes?: 'Prepared') => handOver(bar.app, bar.staff, { orderId, ...(becomes && { becomes }) })
 
-describe('An order whose door was not opened and shut', () => {
+describe('An order whose door was not opened and closed', () => {
   it.each<[string, DoorSide, How, () => Promise<unknown>]>([
     ['handed over', 'back', 'not opened', () => takeOut()],
     ['handed over', 'back', 'slammed', () => takeOut()],
@@ -74,7 +74,7 @@ describe('An order whose door was not opened and shut', () => {
       expect(await bar.cubby(1)).toMatchObject({ orderId, occupied: true, mayBeUnlocked: true, color: 'red' })
       expect((await bar.cubby(1)).note).toBeNull()
       await bar.later(100_000)
-      expect((await bar.cubby(1)).note).toMatch(/was not opened and shut/)
+      expect((await bar.cubby(1)).note).toMatch(/was not opened and closed/)
       locker.released.length = 0
       expect((await bar.collect(orderId)).commandId).not.toBeNull()
       await bar.until(() => locker.released.includes('1 front'))

@@ -139,7 +139,7 @@ export async function markLoaded(
       throw conflict('not_loading', `Order ${orderId} is not being loaded: press Load first`)
     if (!(await isFrontSafe(step, cubby))) {
       const { number } = cubby
-      const what = `The front of cubby ${number} may be unlocked: open and shut it first, or load order ${orderId} elsewhere`
+      const what = `The front of cubby ${number} may be unlocked: open and close it first, or load order ${orderId} elsewhere`
       throw conflict('may_be_unlocked', what, { cubby: number })
     }
     await revokeCommands(step, orderId, 'staff loaded the cubby by hand')
@@ -223,7 +223,7 @@ function alreadyLoading(orderId: number, number: number) {
 function chosenCubby(cubbies: LockerCubby[], number: number, { id: orderId, reach }: PreparedOrder): LockerCubby {
   const cubby = cubbies.find((candidate) => candidate.number === number)
   if (cubby && !isWithinReach(cubby, reach)) {
-    const needs = `the guest of order ${orderId} asked for one that can be reached sitting`
+    const needs = `the guest of order ${orderId} needs one they can reach while seated`
     throw conflict('out_of_reach', `Cubby ${number} is too high: ${needs}`, { cubby: number })
   }
   const isSafe = cubby && cubby.reported && !cubby.mayBeUnlocked && !cubby.mayStillOpen

@@ -25,7 +25,7 @@ export async function recordOpening(step: Step, locker: LockerIdentity, opening:
     return
   }
   if (cubby.phase !== 'Unclaimed' && cubby.phase !== 'Fault') return
-  const note = 'Meanwhile its guest opened it with a ticket'
+  const note = 'The guest opened it with a ticket in the meantime'
   await step.trx
     .updateTable('cubby')
     .set({ note: cubby.note === null ? note : `${cubby.note}. ${note}` })
@@ -45,7 +45,7 @@ async function storeOpening(
   const order = ticket && 'loadId' in ticket ? await orderHere(step, locker, orderOfLoad(ticket.loadId)) : undefined
   const orderInside = loadId === undefined || loadId === cubby.loadId ? cubby.orderId : null
   const holder = ticket && ('user' in ticket ? `user:${ticket.user}` : order && `customer:${order.customerId}`)
-  const unproven = ticket ? null : 'No valid ticket came with it'
+  const unproven = ticket ? null : 'Opened without a valid ticket'
   const stored = await step.trx
     .insertInto('lockerCommand')
     .values({

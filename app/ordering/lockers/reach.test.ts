@@ -28,7 +28,7 @@ it('Staff cannot load it into a higher cubby', async () => {
   const orderId = await bar.order({ reach: 'low' })
   await expect(load(orderId, { cubby: 2 })).rejects.toMatchObject({
     code: 'out_of_reach',
-    message: `Cubby 2 is too high: the guest of order ${orderId} asked for one that can be reached sitting`,
+    message: `Cubby 2 is too high: the guest of order ${orderId} needs one they can reach while seated`,
   })
   expect(await bar.phases()).toEqual(['Free', 'Free', 'Free'])
   expect(await load(orderId, { cubby: 3 })).toMatchObject({ cubby: { number: 3 } })
@@ -77,7 +77,7 @@ it('A venue without such a cubby refuses the wish, and another guest cannot chan
   await bar.app.db.updateTable('cubby').set({ reach: 'high' }).execute()
   await expect(askForReach(bar.app, bar.guest, { orderId, reach: 'low' })).rejects.toMatchObject({
     status: 400,
-    fields: [{ path: 'reach', message: 'The bar has no cubby that can be reached sitting: please ask the staff' }],
+    fields: [{ path: 'reach', message: 'This bar has no cubby you can reach while seated: please ask the staff' }],
   })
   await expect(askForReach(bar.app, bar.young, { orderId, reach: 'low' })).rejects.toMatchObject({ status: 404 })
 })

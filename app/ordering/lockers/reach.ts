@@ -18,7 +18,7 @@ export async function requireReach(db: Database, businessId: number, reach: Aske
     .executeTakeFirst()
   if (cubby) return
   throw badRequest([
-    { path: 'reach', message: 'The bar has no cubby that can be reached sitting: please ask the staff' },
+    { path: 'reach', message: 'This bar has no cubby you can reach while seated: please ask the staff' },
   ])
 }
 
@@ -42,7 +42,7 @@ export async function askForReach(
     const isOpen = ['Submitted', 'Paid', 'Started', 'Prepared'].includes(order.status)
     const cubby = await cubbyOfOrder(step.trx, orderId)
     if (!isOpen || cubby?.phase === 'Reserved') {
-      throw conflict('too_late', 'It is too late for another cubby: please ask the staff', { status: order.status })
+      throw conflict('too_late', 'It is too late to change the cubby: please ask the staff', { status: order.status })
     }
     if (order.reach === reach) return
     if (reach !== null) await requireReach(step.trx, order.businessId, reach)

@@ -95,7 +95,7 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
     return
   }
   if (effect === 'collected' && isLeftInside(cubby) && order.status === from) {
-    await setCubby(step, cubby, { phase: 'Loaded', note: 'The guest shut the door, and something is still inside' })
+    await setCubby(step, cubby, { phase: 'Loaded', note: 'The guest closed the door, but something is still inside' })
     // A pickup requested again before it expires is the same command, which would open nothing.
     await step.trx
       .updateTable('lockerCommand')

@@ -56,7 +56,7 @@ async function expireCommands(step: Step): Promise<void> {
       step,
       status !== 'Sent'
         ? { commandId: id, lockerId, outcome: 'expired' }
-        : { commandId: id, lockerId, outcome: 'failed', error: 'The locker did not say whether the door opened' },
+        : { commandId: id, lockerId, outcome: 'failed', error: 'The locker did not report whether the door opened' },
     )
   }
 }
@@ -88,11 +88,11 @@ async function noteAwaited(step: Step): Promise<void> {
 }
 
 const AWAITED_NOTE = {
-  Reserved: 'Its back was not opened and shut: put the order in, or load it again',
-  Collecting: 'Its guest asked for it, and the front was not opened and shut: look inside',
-  HandingOver: 'It was to be taken out, and the back was not opened and shut',
-  Emptying: 'It was to be emptied, and the back was not opened and shut',
-  Settling: 'A door of it was opened and not shut',
+  Reserved: 'The back door was not opened and closed: put the order in, or load it again',
+  Collecting: 'The guest asked for it, but the front door was not opened and closed: look inside',
+  HandingOver: 'Not taken out: the back door was not opened and closed',
+  Emptying: 'Not emptied: the back door was not opened and closed',
+  Settling: 'A door was opened and not closed',
 } as const satisfies Record<AwaitingPhase, string>
 
 /** docs/rules/lockers.md#unclaimed-orders */

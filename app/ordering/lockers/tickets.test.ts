@@ -122,7 +122,7 @@ describe('A guest without the internet', () => {
     expect(await bar.cubby(1)).toMatchObject({
       phase: 'Unclaimed',
       occupied: true,
-      note: `Order ${orderId} was cancelled: empty it. Meanwhile its guest opened it with a ticket`,
+      note: `Order ${orderId} was cancelled: empty it. The guest opened it with a ticket in the meantime`,
     })
     expect(await opened()).toMatchObject([{ orderId, purpose: 'pickup', actor: bar.guest.label }])
   })
@@ -308,7 +308,7 @@ describe('A controller', () => {
     const forged = `${ticket.slice(0, -6)}AAAAAA`
     raw.say({ type: 'opening', ...said, ...(said.ticket === 'forged' && { ticket: forged }) })
     await raw.first('openingAck')
-    expect(await opened()).toMatchObject([{ actor: 'locker:river', error: 'No valid ticket came with it' }])
+    expect(await opened()).toMatchObject([{ actor: 'locker:river', error: 'Opened without a valid ticket' }])
     await raw.drop()
     await locker.start()
   })

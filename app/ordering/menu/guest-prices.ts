@@ -61,7 +61,7 @@ function standingOf(book: PriceBook, item: BookItem, now: number): GuestPrices['
   const { venue } = book
   const not = (words: string) => ({ orderable: false, words })
   if (!item.isActive) return not('Not on the menu: the item is not active')
-  if (item.pours.length === 0) return not('Not on the menu: no pour of it has a price here')
+  if (item.pours.length === 0) return not('Not on the menu: it has no price here')
   if (!venue.enabled || !venue.active) return not(`Not on the menu: ${venue.name} is not active`)
   if (isSoldOut(item, { now })) {
     return not(`Sold out until ${localTime(item.soldOutUntil, venue.timeZone).toFormat('ccc h:mm a')}`)

@@ -39,7 +39,7 @@ export function requireNearEnough(
 ): Promise<void> {
   const { name, maxDistance } = venue
   const words = {
-    unsaid: `${name} takes orders only from guests who are near`,
+    unsaid: `${name} takes orders only from guests nearby`,
     far: (metres: number) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
   }
   return requirePresence(app, { venue, customerId, words }, presence)

@@ -74,7 +74,7 @@ export function planPrices(book: PriceBook, wanted: ReadonlyMap<number, number>)
 function whyNot(book: PriceBook, item: BookItem, cents: number): string | undefined {
   if (item.isRefused) return 'Its pours are switched off under Advanced, Pour Availability: switch one on first'
   const added = addedToBase(book, item)
-  if (cents < added) return `At least ${formatDollars(added)}, which its bottles add by their price tier`
+  if (cents < added) return `At least ${formatDollars(added)}: its price tiers add that much`
   if (cents - added > MAX_CENTS) return `At most ${formatDollars(MAX_CENTS + added)}`
   return undefined
 }

@@ -56,7 +56,7 @@ describe('a guest', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 'reports_full',
-      message: 'You have told us a lot about this order already: please speak to the staff',
+      message: 'You have reported several problems with this order: please speak to the staff',
     })
     // A repeat of an earlier report is still accepted.
     expect((await report({ kind: 'Other' })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the staff', () => {
       const { html } = await bartender.get(screen)
       expect(html).toContain('Reported by the guest')
       expect(html).toContain('This is a Daiquiri')
-      expect(html).toContain('Mark as dealt with')
+      expect(html).toContain('Mark as resolved')
     }
     const problemId = String((await problems())[0]?.id)
     const fields = { intent: 'resolveProblem', orderId: String(id), problemId }
@@ -134,8 +134,8 @@ describe('the staff', () => {
       .where('email', '=', 'bartender@barback.test')
       .select(['firstName', 'lastName'])
       .executeTakeFirstOrThrow()
-    expect(text).toContain(`Dealt with by ${firstName} ${lastName}`)
-    expect(text).not.toContain('Mark as dealt with')
+    expect(text).toContain(`Resolved by ${firstName} ${lastName}`)
+    expect(text).not.toContain('Mark as resolved')
     expect(await problems()).toMatchObject([{ kind: 'Wrong drink', resolvedAt }])
     expect(JSON.stringify(await problems())).not.toContain(firstName)
   })
@@ -182,8 +182,7 @@ describe("the bar's screen", () => {
     const { report, id, complete } = await guestWithOrder()
     await complete()
     await report({ kind: 'Missing', notes: 'The straw' })
-    const above = async () =>
-      (await screen()).split('Problems with orders that are over')[1]?.split('kiosk-queue')[0] ?? ''
+    const above = async () => (await screen()).split('Problems with finished orders')[1]?.split('kiosk-queue')[0] ?? ''
     expect(await above()).toContain(`#${id} Fresh G.`)
     expect(await above()).toContain('<strong>Missing</strong> “The straw”')
     bar.clock.advance(PROBLEM_REPORT_MS)

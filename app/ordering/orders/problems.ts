@@ -30,7 +30,7 @@ export async function reportProblem(
       .execute()
     if (reported.some((one) => one.orderItemId === orderItemId && one.kind === kind)) return
     if (reported.length >= MAX_ORDER_PROBLEMS) {
-      throw conflict('reports_full', 'You have told us a lot about this order already: please speak to the staff')
+      throw conflict('reports_full', 'You have reported several problems with this order: please speak to the staff')
     }
     await trx
       .insertInto('orderProblem')

@@ -15,8 +15,8 @@ export async function tellOwnersOfNoCharges(
     .select('place.name')
     .executeTakeFirstOrThrow()
   const lines = [
-    `Stripe takes no more charges for ${name}, so that its guests cannot order until that is mended.`,
-    'What Stripe is missing is shown under Update Information, here:',
+    `Stripe no longer takes charges for ${name}, so guests cannot order there until this is fixed.`,
+    'Press Update Information here to see what Stripe needs:',
     `${app.publicUrl}/businesses/${businessId}/financial`,
   ]
   await mailOwners(trx, { businessId, subject: `Guests cannot order at ${name}`, lines, now })

@@ -95,7 +95,7 @@ describe('a payment account', () => {
     const { db } = bar.app
     const owner = await bar.staff('owner')
     const { stripeAccountId: id } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
-    const told = async () => (await allMails(bar)).filter(({ text }) => text.includes('takes no more charges'))
+    const told = async () => (await allMails(bar)).filter(({ text }) => text.includes('no longer takes charges'))
     const enable = async (on: boolean) => {
       await stripe.charges(id, on)
       await stripe.eventsProcessed()
@@ -111,7 +111,7 @@ describe('a payment account', () => {
     const screen = async (who: 'owner' | 'manager' | 'bartender', path: string) =>
       (await (await bar.portal(who)).get(path)).html.replaceAll('<!-- -->', '').replace(/\s+/g, ' ')
     const financial = `/businesses/${businessId}/financial`
-    expect(await screen('owner', financial)).toContain('Press Update Information: Stripe says what is missing.')
+    expect(await screen('owner', financial)).toContain('Press Update Information: Stripe shows what is missing.')
     expect(await screen('manager', financial)).toContain('Its owner presses Update Information here')
     expect(await screen('bartender', `/businesses/${businessId}`)).toContain(
       'Guests cannot order here: Stripe takes no',

@@ -48,7 +48,7 @@ async function lostIntent(app: Services, attempt: Attempt): Promise<string | nul
     await applyIntent(app, intent)
     return intent.id
   }
-  await failAttempt(app, attempt, { code: 'cancelled', message: 'The payment was called off before it began' })
+  await failAttempt(app, attempt, { code: 'cancelled', message: 'The payment was cancelled before it started' })
   return null
 }
 

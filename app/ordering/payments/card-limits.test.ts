@@ -57,7 +57,7 @@ describe('declined cards', () => {
     expect(tried.length + refused.length).toBe(24)
     expectRefused(refused[0])
     const { html } = await (await bar.portal('manager')).get('/')
-    expect(html).toContain(`${tried.length} declined cards of Fresh Guest`)
+    expect(html).toContain(`${tried.length} declined cards by Fresh Guest`)
   })
 
   it('of one guest do not keep another from paying, and cards that pay do not count', async () => {

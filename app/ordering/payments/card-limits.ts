@@ -53,7 +53,7 @@ export async function requireAttemptsLeft(app: Services, orderId: number): Promi
   if (tried < MAX_CARD_ATTEMPTS) return
   const seconds = Math.max(1, Math.ceil((placedAt + UNPAID_ORDER_MS - app.now()) / 1000))
   throw tooMany(
-    `${tried} payments were tried for this order. It is cancelled when its ten minutes are over: order again then, or pay at the bar.`,
+    `${tried} payments were tried for this order. It is cancelled after ten minutes: order again then, or pay at the bar.`,
     seconds,
   )
 }

@@ -124,5 +124,5 @@ async function answered<T extends object>(app: Services, ask: () => Promise<T>):
 }
 
 function notAnswering() {
-  return unavailable('stripe_unavailable', 'Card payments do not answer right now. Please try again in a moment.')
+  return unavailable('stripe_unavailable', 'Card payments are not available right now. Please try again in a moment.')
 }

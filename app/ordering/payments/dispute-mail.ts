@@ -25,20 +25,20 @@ export async function tellOwnersOfDispute(
   const at = (time: number) => DateTime.fromMillis(time, { zone: timeZone }).toFormat('LLLL d, yyyy, h:mm a')
   const lines = [
     isInquiry
-      ? `A guest's bank asks about ${sum} of order ${orderId} at ${place}. No money has moved yet.`
+      ? `A guest's bank questions ${sum} of order ${orderId} at ${place}. No money has moved yet.`
       : `A guest's bank has taken back ${sum} of order ${orderId} at ${place}.`,
-    `It says: ${reasonInWords(reason)}.`,
+    `Its reason: ${reasonInWords(reason)}.`,
     '',
-    'Barback has put together what speaks for the order: what was ordered and agreed, and which door opened when.',
+    'Barback has put together the evidence: what was ordered and agreed, and which door opened when.',
     ...(dueBy === null
       ? []
       : [
-          `It is sent to the bank by itself on ${at(dueBy - DISPUTE_ANSWERED_BEFORE_MS)}; the last moment is ${at(dueBy)}.`,
+          `It is sent to the bank automatically on ${at(dueBy - DISPUTE_ANSWERED_BEFORE_MS)}; the deadline is ${at(dueBy)}.`,
         ]),
     'Look at it, add a sentence, send it now or accept the dispute here:',
     `${app.publicUrl}/disputes/${disputeId}`,
   ]
-  const subject = isInquiry ? `A bank asks about ${sum} at ${place}` : `${sum} are disputed at ${place}`
+  const subject = isInquiry ? `A bank questions ${sum} at ${place}` : `${sum} is disputed at ${place}`
   await mailOwners(trx, { businessId, subject, lines, now })
 }
 
@@ -60,7 +60,7 @@ export async function tellOwnersOfWarning(
   const sum = formatDollars(amountCents)
   const lines = [
     `A bank reports the payment of ${sum} for order ${orderId} at ${place} as fraud. It has not disputed it yet.`,
-    'Whoever refunds it now saves the dispute and its fee. Whoever is sure of the guest leaves it:',
+    'A refund now avoids the dispute and its fee. If you are sure of the guest, do nothing. Details:',
     `${app.publicUrl}/disputes`,
   ]
   await mailOwners(trx, { businessId, subject: `A payment of ${sum} at ${place} may be fraud`, lines, now })

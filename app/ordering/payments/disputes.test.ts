@@ -53,7 +53,7 @@ describe('a dispute', () => {
     expect(dispute.dueBy).toBeGreaterThan(bar.clock.now())
     const mails = await mailsAbout(`/disputes/${dispute.id}`)
     expect(mails.length).toBeGreaterThan(0)
-    expect(mails[0]).toContain('are disputed at')
+    expect(mails[0]).toContain('is disputed at')
   })
 
   it('does not change the order and the figures: a served drink is sold', async () => {

@@ -51,7 +51,7 @@ export async function retryPayment(
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
   if (earlier.orderStatus === 'Submitted') await requireAttemptsLeft(app, orderId)
   if (earlier.orderStatus === 'Submitted' && !(await withinLimit(app, cancelAttempt(app, earlier), false))) {
-    throw unavailable('payment_unavailable', 'The payment is still under way. Please try again in a moment.')
+    throw unavailable('payment_unavailable', 'The payment is still being processed. Please try again in a moment.')
   }
   const card = { customerId: actor.id, paymentMethodId, address }
   const { payment } = await withinCardLimits(app, card, async () => {

@@ -51,14 +51,14 @@ async function tellOwner(app: Services, email: string): Promise<void> {
 function attackMail(to: string) {
   return {
     to,
-    subject: 'Somebody is trying to sign in to your Barback account',
+    subject: 'Someone is trying to sign in to your Barback account',
     text: [
       'A wrong password, code or PIN was entered for your Barback account many times in a row.',
       '',
-      'Nobody got in with it. From now on each further attempt has to wait; on a device that you have used before, you do not.',
+      'No one got in. From now on each further attempt has to wait, except on a device you have used before.',
       '',
       'If this was you, do nothing, or choose a new password with "Forgot password?" on the sign-in screen.',
-      'If it was not, make sure that you use this password nowhere else. This mail is sent once.',
+      'If it was not, make sure you use this password nowhere else. This mail is sent once.',
     ].join('\n'),
   }
 }

@@ -32,7 +32,7 @@ describe('guessing the password of one account', () => {
   it('is reported to its owner once', async () => {
     const mails = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
     expect(mails.filter(({ payload }) => payload.includes(EMAIL))).toHaveLength(1)
-    expect(mails[0]?.payload).toContain('Somebody is trying to sign in')
+    expect(mails[0]?.payload).toContain('Someone is trying to sign in')
   })
 
   it('is refused with a message and Retry-After, for guests and on the login screen too', async () => {

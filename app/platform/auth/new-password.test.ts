@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
 import { newSecret, hashSecret } from './secrets'
 
-const COMMON = 'Many people use this password, so it is guessed first: choose another'
-const OWN = 'This is your name or email: choose something that others do not know'
+const COMMON = 'This password is too common: choose another'
+const OWN = 'This is your name or email: choose something others do not know'
 
 let bar: TestBarback
 beforeAll(async () => {

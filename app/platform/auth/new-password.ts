@@ -18,10 +18,10 @@ export function refuseGuessable(password: string, owner: PasswordOwner, path: 'p
   common ??= new Set(COMMON_PASSWORDS.split(/\s+/))
   const typed = password.normalize('NFKC').toLowerCase()
   if (common.has(typed)) {
-    throw badRequest([{ path, message: 'Many people use this password, so it is guessed first: choose another' }])
+    throw badRequest([{ path, message: 'This password is too common: choose another' }])
   }
   if (ownWords(owner).has(bare(typed))) {
-    throw badRequest([{ path, message: 'This is your name or email: choose something that others do not know' }])
+    throw badRequest([{ path, message: 'This is your name or email: choose something others do not know' }])
   }
 }
 

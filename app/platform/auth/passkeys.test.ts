@@ -123,7 +123,7 @@ describe('a passkey', () => {
     const { visitor } = await afterPassword('owner')
     const page = await show(visitor, text)
     expect(page.status).toBe(400)
-    expect(page.html).toContain('This passkey could not be taken: please try again')
+    expect(page.html).toContain('This passkey did not work: please try again')
   })
 })
 
@@ -147,7 +147,7 @@ describe('adding a passkey', () => {
     const visitor = await bar.portal('service')
     const { page } = await add(visitor, createPasskey(), await lie(visitor))
     expect(page.status).toBe(400)
-    expect(page.html).toContain('This passkey could not be taken: please try again')
+    expect(page.html).toContain('This passkey did not work: please try again')
     expect(await passkeysOf('service')).toEqual([])
   })
 })

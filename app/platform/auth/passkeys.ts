@@ -198,5 +198,5 @@ function parsed<T extends z.ZodType>(schema: T, text: string): z.infer<T> {
 }
 
 function notTaken() {
-  return badRequest('This passkey could not be taken: please try again')
+  return badRequest('This passkey did not work: please try again')
 }

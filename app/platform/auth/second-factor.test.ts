@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
     const bartender = await bar.portal('bartender')
     expect((await bartender.submit(`/users/${id}`, { intent: 'resetFactor' })).status).toBe(403)
     const admin = await bar.portal('admin')
-    expect((await admin.get(`/users/${id}`)).html).toContain('For somebody who has lost phone and recovery codes.')
+    expect((await admin.get(`/users/${id}`)).html).toContain('For someone who has lost their phone and recovery codes.')
     expect((await admin.submit(`/users/${id}`, { intent: 'resetFactor' })).location).toBe(`/users/${id}`)
     expect((await login('manager@barback.test')).page.location).toBe('/kiosk')
     const mails = await bar.app.db

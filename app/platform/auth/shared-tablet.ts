@@ -85,7 +85,7 @@ export async function takeOverTablet(
     .executeTakeFirst()
   if (!person) throw notFound('User')
   if (person.pinHash === null) {
-    throw refusedPin(`${person.firstName} has no PIN yet: they set one on their own account's screen.`)
+    throw refusedPin(`${person.firstName} has no PIN yet. They can set one in the portal, under their name.`)
   }
   // Counted per person and per user who signed the tablet in: signing in again gives no more tries, and nobody locks out another.
   const { userId: signedInAs } = await app.db

@@ -105,8 +105,8 @@ describe('reading', () => {
     ['', 'The file is empty.'],
     ['\n \n', 'The file is empty.'],
     ['Name\nA\n"B\nC\nD', 'Line 3: a quote is opened and never closed.'],
-    ['Name\n"A" b\n', 'Line 2: a cell goes on behind its closing quote. A quote inside of a cell is written twice.'],
-    ['Name\n"A\nB"\nC 5" d', /^Line 4: a quote stands in the middle of a cell/],
+    ['Name\n"A" b\n', 'Line 2: a cell goes on after its closing quote. Write a quote inside a cell twice.'],
+    ['Name\n"A\nB"\nC 5" d', /^Line 4: a quote is in the middle of a cell/],
     ['Name\nA\nB\nC', 'The file has more than 2 rows.'],
   ])('%j reports the problem', async (file, problem) => {
     const said = await problemOf(file, 2)
@@ -141,10 +141,10 @@ describe('an encoding', () => {
   })
 
   test.each([
-    ['UTF-16 that ends in the middle', bytes([0xff, 0xfe], [0x41, 0, 0x41]), 'not whole UTF-16'],
-    ['a picture', bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'no file of text'],
+    ['UTF-16 that ends in the middle', bytes([0xff, 0xfe], [0x41, 0, 0x41]), 'incomplete UTF-16'],
+    ['a picture', bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'not a text file'],
     ['Latin 1', bytes('Name\nA\nA', [0xf1], 'ejo\nB'), 'not in UTF-8: line 3 '],
-    ['a workbook', bytes([0x50, 0x4b, 0x03, 0x04], 'xl/workbook.xml'), "a spreadsheet's own file and not CSV"],
+    ['a workbook', bytes([0x50, 0x4b, 0x03, 0x04], 'xl/workbook.xml'), 'a spreadsheet file, not CSV'],
   ])('of %s is refused with the reason', (_, file, problem) => {
     const read = decodeText(file)
     expect('problem' in read ? read.problem : read.text).toContain(problem)

@@ -8,16 +8,16 @@ const SAVE_AS = "Save it as CSV: in Excel as 'CSV UTF-8', in Google Sheets by Do
 /** A file's text: UTF-8, or UTF-16 as in Excel's 'Unicode Text', with or without a byte order mark. */
 export function decodeText(bytes: Uint8Array): { text: string } | Unreadable {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    return { problem: `This is a spreadsheet's own file and not CSV. ${SAVE_AS}.` }
+    return { problem: `This is a spreadsheet file, not CSV. ${SAVE_AS}.` }
   }
   const encoding = encodingOf(bytes)
-  if (encoding === undefined) return { problem: `This is no file of text. ${SAVE_AS}.` }
+  if (encoding === undefined) return { problem: `This is not a text file. ${SAVE_AS}.` }
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
   } catch {
-    if (encoding !== 'utf-8') return { problem: `The file is damaged, or not whole UTF-16. ${SAVE_AS}.` }
+    if (encoding !== 'utf-8') return { problem: `The file is damaged or incomplete UTF-16. ${SAVE_AS}.` }
     return {
-      problem: `The file is not in UTF-8: line ${lineOfBadByte(bytes)} has a sign of another encoding. ${SAVE_AS}.`,
+      problem: `The file is not in UTF-8: line ${lineOfBadByte(bytes)} has a character in another encoding. ${SAVE_AS}.`,
     }
   }
 }

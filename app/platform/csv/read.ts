@@ -62,7 +62,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
     await whole
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return { problem: `Line ${lines(readTo)}: ${BROKEN[error.code] ?? 'this line is no CSV.'}` }
+    return { problem: `Line ${lines(readTo)}: ${BROKEN[error.code] ?? 'this line is not valid CSV.'}` }
   }
   if (rows.length > maxRows + 1) return { problem: `The file has more than ${maxRows.toLocaleString('en-US')} rows.` }
   const [header, ...others] = rows
@@ -72,9 +72,8 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
 /** The parser's error codes as words for people. */
 const BROKEN: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed.',
-  CSV_INVALID_CLOSING_QUOTE: 'a cell goes on behind its closing quote. A quote inside of a cell is written twice.',
-  INVALID_OPENING_QUOTE:
-    'a quote stands in the middle of a cell. Such a cell is put in quotes, and the quote written twice.',
+  CSV_INVALID_CLOSING_QUOTE: 'a cell goes on after its closing quote. Write a quote inside a cell twice.',
+  INVALID_OPENING_QUOTE: 'a quote is in the middle of a cell. Put the cell in quotes, and write the quote twice.',
 }
 
 function* slices(bytes: Buffer): Generator<Buffer> {

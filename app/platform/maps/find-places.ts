@@ -44,8 +44,7 @@ export async function findPlaces(
       text,
       results: [],
       attribution,
-      problem:
-        'You have looked up very many places. Nothing you typed is lost: go on in a few minutes, or type the address.',
+      problem: 'Too many searches. Nothing you typed is lost: continue in a few minutes, or type the address.',
     }
   }
   try {

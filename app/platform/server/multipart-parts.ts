@@ -68,7 +68,7 @@ export async function readParts(
       let head = ''
       await until(HEAD_END, (chunk) => {
         head += chunk.toString('utf8')
-        if (head.length > MAX_HEAD_BYTES) throw new MultipartError('A part says too much about itself')
+        if (head.length > MAX_HEAD_BYTES) throw new MultipartError('The headers of a part are too long')
       })
       const sink = await open(readHead(head))
       try {

@@ -98,7 +98,7 @@ export async function readMultipart(
     }
   }
   const takeFile = async (field: string): Promise<PartSink> => {
-    if (files.length >= MAX_FILES) throw badRequest('These are too many files')
+    if (files.length >= MAX_FILES) throw badRequest('There are too many files')
     const file: SentFile = { field, path: join(folder, randomUUID()), bytes: 0 }
     files.push(file)
     const handle = await open(file.path, 'wx')

@@ -6,6 +6,6 @@ import { conflict } from '../../../contract/errors'
  */
 export function refuseStale(version: number | undefined, record: { readonly version: number }, what: string): void {
   if (version === undefined || version === record.version) return
-  const message = `Somebody else changed this ${what} in the meantime`
+  const message = `Someone else changed this ${what} in the meantime`
   throw conflict('stale_version', message, { version: record.version, record })
 }

@@ -24,7 +24,7 @@ export function ErrorScreen({ name, message, stack }: ErrorScreenProps) {
       </Notice>
       {stack && (
         <details>
-          <summary>For whoever mends it</summary>
+          <summary>Details for support</summary>
           <pre className="stack" tabIndex={0} aria-label="Stack">
             <code>{stack}</code>
           </pre>

@@ -107,9 +107,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p role="status">
-        {data && found.length === 0 && state === 'idle' ? 'Nothing that you may open is called this.' : ''}
-      </p>
+      <p role="status">{data && found.length === 0 && state === 'idle' ? 'Nothing found.' : ''}</p>
     </dialog>
   )
 }

@@ -15,7 +15,7 @@ export function NotConnected() {
   return (
     <p className="not-connected" role="alert">
       Not connected since {formatClock(origin + lostSince, timeZone)}. What you see may be old.
-      {isUnsent && ' What you pressed was not sent: do it again when this is gone.'}
+      {isUnsent && ' What you pressed was not sent: press it again once this is gone.'}
     </p>
   )
 }

@@ -50,7 +50,7 @@ async function answerOf(wanted: Wanted) {
 
 function wordsFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  if (name === 'SecurityError') return 'Passkeys need the address under which Barback is published, not a bare number.'
-  return 'No passkey came of it: it was cancelled or took too long. Please try again.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (name === 'SecurityError') return 'Passkeys work only at Barback’s web address, not at an IP address.'
+  return 'The passkey request was cancelled or took too long. Please try again.'
 }

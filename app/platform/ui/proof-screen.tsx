@@ -23,8 +23,8 @@ export function ProofScreen({ asked }: { asked: ProofAsked }) {
   return (
     <EntryScreen
       title="Confirm That It Is You"
-      lead="Enter your password to go on. For the next 10 minutes you are not asked again."
-      footer={<Link to={asked.action.replace(/\?.*$/, '')}>Do not go on</Link>}
+      lead="Enter your password to continue. You are not asked again for 10 minutes."
+      footer={<Link to={asked.action.replace(/\?.*$/, '')}>Cancel</Link>}
     >
       {/* A plain form, not Remix's: its address shows its own answer. */}
       <form method="post" action={asked.action} className="form">
@@ -45,7 +45,7 @@ export function ProofScreen({ asked }: { asked: ProofAsked }) {
           autoComplete="current-password"
         />
         <Flex justify="end">
-          <SubmitButton>Go On</SubmitButton>
+          <SubmitButton>Continue</SubmitButton>
         </Flex>
       </form>
     </EntryScreen>

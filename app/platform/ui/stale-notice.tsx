@@ -22,7 +22,7 @@ export function StaleNotice({ stale: { fields }, form, what }: StaleNoticeProps)
   return (
     <Notice tone="warn">
       <div className="stale">
-        <p>Somebody else changed this {what} in the meantime. Nothing of yours is saved yet: choose what Save keeps.</p>
+        <p>Someone else changed this {what} in the meantime. Your changes are not saved yet: choose what Save keeps.</p>
         {fields.map((stale) => (
           <fieldset key={stale.field}>
             <legend>{stale.label}</legend>

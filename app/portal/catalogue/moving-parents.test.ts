@@ -73,7 +73,7 @@ test.each(['line', 'subtype'] as const)('a %s with products is not moved away fr
     409,
     {
       code: 'children_left_behind',
-      message: `3 products would be left behind: move them along, or leave ${home.label} as it is`,
+      message: `3 products would be left behind: move them too, or leave ${home.label} as it is`,
       count: 3,
       table: 'product',
       field: home.field,

@@ -50,7 +50,7 @@ describe('a form whose record another person has changed', () => {
     const { path, screen, typed, drawn } = await meet('Two at once')
     const { status, html } = await portal.submit(`${screen}?edit=`, { ...typed, ...drawn })
     expect(status).toBe(409)
-    expect(html).toContain('Error Updating brand! Somebody else changed this brand in the meantime')
+    expect(html).toContain('Error Updating brand! Someone else changed this brand in the meantime')
     expect(html).toMatch(/<legend>Country of Origin<\/legend>.*Jamaica.*Barbados/s)
     expect(html).toMatch(/<legend>Description<\/legend>.*Written by the other/s)
     expect(html).not.toContain('<legend>Name</legend>')
@@ -105,7 +105,7 @@ test('a toast reports a cell that another person has changed, and the cell shows
   expect((await portal.submit(screen, row)).status).toBe(302)
   const { html } = await portal.get(screen)
   expect(html).toContain(
-    'Error Updating recipe item! Somebody else changed this recipe item in the meantime: Quantity is now 3',
+    'Error Updating recipe item! Someone else changed this recipe item in the meantime: Quantity is now 3',
   )
   expect(html).toMatch(/name="quantity"[^>]*value="3"|value="3"[^>]*name="quantity"/)
   const { quantity } = await bar.app.db
@@ -130,7 +130,7 @@ test('the form of a line with products shows how many would move along, and move
   }))
   for (const product of products) await make('products/products', product)
   const screen = `/products/product-lines/${line.id}?edit=`
-  expect((await portal.get(screen)).html).toContain('With another Brand, 2 products must move along: move them')
+  expect((await portal.get(screen)).html).toContain('If Brand changes, move 2 products with it')
   const typed = { intent: 'update', name: 'A line', brandId: String(to.id), description: '' }
   const refused = await portal.submit(screen, typed)
   expect([refused.status, refused.html]).toEqual([409, expect.stringContaining('2 products would be left behind')])

@@ -98,7 +98,7 @@ test('a drink has one default pour, in the base menu and at a venue', async () =
   const [first, second] = formats
   const one = await make(path, { ...pour, pourFormatId: first?.id })
   const words = await refused(path, { ...pour, pourFormatId: second?.id }, 'isDefault', one)
-  expect(words).toMatch(/^The default is Drink \(.*\) \/ .*: end that first$/)
+  expect(words).toMatch(/^Drink \(.*\) \/ .* is the default: turn that off first$/)
   const other = await make(path, { ...pour, pourFormatId: second?.id, isDefault: false })
   const here = { businessId, basePrice: 9, upCharge: 1, isDefault: true }
   const own = await make('businesses/pour-availabilities', { ...here, pourAvailabilityId: one })

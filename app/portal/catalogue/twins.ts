@@ -59,7 +59,7 @@ export const pourAvailabilityRules: Rules = {
 }
 
 function defaultWords(display: string): string {
-  return `The default is ${display}: end that first`
+  return `${display} is the default: turn that off first`
 }
 
 /** A venue has one default pour per drink, used unless the guest chooses another. */

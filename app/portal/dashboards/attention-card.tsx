@@ -25,17 +25,17 @@ const HEADINGS: Record<ConcernKind, Heading> = {
   chargesOff: {
     one: 'venue that cannot be paid',
     many: 'venues that cannot be paid',
-    hint: 'Guests cannot order there. The owner sees under Financial what Stripe is missing.',
+    hint: 'Guests cannot order there. Financial shows the owner what Stripe needs.',
   },
   lockerOffline: {
     one: 'locker offline',
     many: 'lockers offline',
-    hint: 'Guests cannot collect from it. Check its power and network.',
+    hint: 'Guests cannot pick up from it. Check its power and network.',
   },
   lockerTrouble: {
-    one: 'locker that is not well',
-    many: 'lockers that are not well',
-    hint: 'It is connected, and says that something is wrong.',
+    one: 'locker with a problem',
+    many: 'lockers with a problem',
+    hint: 'It is connected, but reports a problem.',
   },
   orderSlow: {
     one: 'order waiting too long',
@@ -43,61 +43,61 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     hint: `Paid more than ${SLOW_ORDER_MS / MINUTE_MS} minutes ago and not ready.`,
   },
   guestProblem: {
-    one: 'problem that a guest reports',
-    many: 'problems that guests report',
-    hint: 'Put it right or refund the line, then mark it as dealt with.',
+    one: 'problem reported by a guest',
+    many: 'problems reported by guests',
+    hint: 'Fix it or refund the line, then mark it as resolved.',
   },
   cubbyUnclaimed: {
     one: 'unclaimed cubby',
     many: 'unclaimed cubbies',
-    hint: 'Nobody came for what is in there. Take it out to free the cubby.',
+    hint: 'No one picked it up. Empty the cubby to free it.',
   },
   cubbyFault: {
     one: 'cubby with a fault',
     many: 'cubbies with a fault',
-    hint: 'A door did not do what it was told.',
+    hint: 'A door did not respond.',
   },
   doorAwaited: {
-    one: 'cubby that waits for its door',
-    many: 'cubbies that wait for their doors',
-    hint: 'For two minutes or more. Look at it: somebody asked for the door, and it was not opened and shut.',
+    one: 'cubby waiting for its door',
+    many: 'cubbies waiting for their doors',
+    hint: 'For two minutes or more. The door was requested, but not opened and closed: check it.',
   },
   lockUnlatched: {
     one: 'lock that may be open',
     many: 'locks that may be open',
-    hint: 'It was released, and nobody saw it latch. Open and shut the door; no order is put there until then.',
+    hint: 'It was released, but did not report latching. Open and close the door: until then it takes no orders.',
   },
   doorOpen: {
     one: 'door left open',
     many: 'doors left open',
-    hint: 'For two minutes or more. Shut it: the cubby takes no order while it stands open.',
+    hint: 'For two minutes or more. Close it: an open cubby takes no orders.',
   },
   disputeOpen: {
     one: 'disputed payment',
     many: 'disputed payments',
-    hint: 'The evidence is put together and sent two days before the deadline. The owner may send it earlier, add to it, or accept.',
+    hint: 'The evidence is sent automatically two days before the deadline. The owner can send it earlier, add to it, or accept.',
   },
   fraudWarning: {
     one: 'payment reported as fraud',
     many: 'payments reported as fraud',
-    hint: 'A refund now saves the dispute and its fee.',
+    hint: 'A refund now avoids the dispute and its fee.',
   },
   refundFailed: {
     one: 'failed refund',
     many: 'failed refunds',
-    hint: 'The guest has not got the money. Refund it again, or give it back another way.',
+    hint: 'The guest did not get the money. Refund it again, or pay them back another way.',
     isPast: true,
   },
   paymentFailed: {
     one: 'failed payment',
     many: 'failed payments',
-    hint: `In the last ${FAILED_PAYMENT_MS / MINUTE_MS} minutes. The guest may pay with another card.`,
+    hint: `In the last ${FAILED_PAYMENT_MS / MINUTE_MS} minutes. The guest can pay with another card.`,
     isPast: true,
   },
   cardsDeclined: {
     one: 'guest with many declined cards',
     many: 'guests with many declined cards',
-    hint: `In the last ${FAILED_PAYMENT_MS / MINUTE_MS} minutes. They have to wait before they may try another.`,
+    hint: `In the last ${FAILED_PAYMENT_MS / MINUTE_MS} minutes. They have to wait before trying another.`,
     isPast: true,
   },
 }
@@ -136,7 +136,7 @@ function Calm({ there: { openVenues, lockers } }: { there: Attention['there'] })
   if (openVenues === 0) {
     return (
       <p className="attention-calm">
-        Guests cannot order yet: no venue is open. Its Owner’s checklist says what is left to do.
+        Guests cannot order yet: no venue is open. The Owner’s checklist shows what is left to do.
       </p>
     )
   }
@@ -144,8 +144,8 @@ function Calm({ there: { openVenues, lockers } }: { there: Attention['there'] })
     <p className="attention-calm">
       <Icon name="check" />{' '}
       {lockers === 0
-        ? 'Nothing does. Orders are on time and payments went through. There is no locker yet.'
-        : 'Nothing does. Lockers are online, orders are on time, cubbies are cleared and payments went through.'}
+        ? 'All clear. Orders are on time and payments went through. There is no locker yet.'
+        : 'All clear. Lockers are online, orders are on time, cubbies are cleared and payments went through.'}
     </p>
   )
 }

@@ -43,7 +43,7 @@ async function dashboardOf(account: 'manager' | 'bartender' | 'admin', query = '
   return { text, html: card }
 }
 
-const CALM = 'Nothing does.'
+const CALM = 'All clear.'
 
 /** A locker of that business whose controller was last seen three hours ago. */
 async function offlineLocker(businessId: number, name: string): Promise<number> {
@@ -153,18 +153,18 @@ describe('what needs attention now', () => {
     const before = (await dashboardOf('manager')).text
     expect(before).toContain('1 lock that may be open')
     expect(before).toContain('The front may be unlocked')
-    expect(before).toContain('1 locker that is not well')
-    expect(before).toContain('free its disk; Its clock is off; Board 2 does not answer')
+    expect(before).toContain('1 locker with a problem')
+    expect(before).toContain('free up its disk; Its clock is off; Board 2 does not answer')
     expect(before).not.toContain('door left open')
     bar.clock.advance(1_000)
     expect((await dashboardOf('manager')).text).toContain('1 door left open')
     await db.updateTable('cubby').set({ phase: 'Collecting', since: now }).where('id', '=', first.id).execute()
-    expect((await dashboardOf('manager')).text).not.toContain('waits for its door')
+    expect((await dashboardOf('manager')).text).not.toContain('waiting for its door')
     bar.clock.advance(120_000)
-    expect((await dashboardOf('manager')).text).toContain('1 cubby that waits for its door')
+    expect((await dashboardOf('manager')).text).toContain('1 cubby waiting for its door')
     const shared = { online: 0, sharedIdentityAt: now } as const
     await db.updateTable('businessLocker').set(shared).where('id', '=', first.lockerId).execute()
-    expect((await dashboardOf('manager')).text).toContain('Two controllers sign in by turns with its identity')
+    expect((await dashboardOf('manager')).text).toContain('Two controllers share its identity')
   })
 
   it('lists a guest’s problem report until it is resolved', async () => {
@@ -173,7 +173,7 @@ describe('what needs attention now', () => {
     const problem = { kind: 'Spilled', orderItemId: order.items[0]?.id, notes: 'All over the cubby' }
     await guest.post(`/v1/orders/customer/${order.id}/problems`, problem)
     const { text, html } = await dashboardOf('bartender')
-    expect(text).toContain('1 problem that a guest reports')
+    expect(text).toContain('1 problem reported by a guest')
     expect(text).toMatch(new RegExp(`Spilled: Negroni, order ${order.id} of .* All over the cubby for 0 min`))
     expect(html).toContain(`href="/orders/${order.id}"`)
     const { id } = await bar.app.db.selectFrom('orderProblem').select('id').executeTakeFirstOrThrow()

@@ -35,7 +35,7 @@ export async function cardsDeclined({ db, scope, now, limit }: ConcernSearch) {
     .limit(limit)
     .execute()
   return few(rows, ({ id, orderId, declined, guest, place, timeZone, since }) => {
-    const what = `${declined} declined cards of ${guest}, at last for order ${orderId}`
-    return { id, to: `/orders/${orderId}`, what, detail: 'Somebody may be trying stolen cards', place, timeZone, since }
+    const what = `${declined} declined cards by ${guest}, last for order ${orderId}`
+    return { id, to: `/orders/${orderId}`, what, detail: 'Someone may be trying stolen cards', place, timeZone, since }
   })
 }

@@ -24,7 +24,7 @@ export async function disputeOpen({ db, scope, limit }: ConcernSearch) {
     .limit(limit)
     .execute()
   return few(rows, ({ id, orderId, amountCents, reason, dueBy, guest, place, timeZone, since }) => {
-    const until = dueBy === null ? '' : `, answer until ${formatDateTime(dueBy, timeZone)}`
+    const until = dueBy === null ? '' : `, answer by ${formatDateTime(dueBy, timeZone)}`
     const what = `${formatDollars(amountCents)} of ${guest}, order ${orderId}`
     return { id, to: `/disputes/${id}`, what, detail: `${reasonInWords(reason)}${until}`, place, timeZone, since }
   })

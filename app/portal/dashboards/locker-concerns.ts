@@ -35,9 +35,7 @@ export async function lockerTrouble(search: ConcernSearch): Promise<Found> {
   const found = rows.flatMap(({ id, businessId, name, health: text, sharedIdentityAt, place, timeZone, since }) => {
     const health = storedHealth(text)
     const problems =
-      sharedIdentityAt === null
-        ? health && problemsOf(health)
-        : ['Two controllers sign in by turns with its identity: pair it again']
+      sharedIdentityAt === null ? health && problemsOf(health) : ['Two controllers share its identity: pair it again']
     if (!problems || problems.length === 0) return []
     return [{ id, to: lockerScreen(businessId, id), what: name, detail: problems.join('; '), place, timeZone, since }]
   })
@@ -95,7 +93,7 @@ export async function doorOpen(search: ConcernSearch): Promise<Found> {
   return few(rows, ({ front, frontOpenAt, backOpenAt, ...row }) => {
     const isFront = front === 'open' && frontOpenAt !== null && frontOpenAt <= before
     const [door, since] = isFront ? ['front', frontOpenAt] : ['back', backOpenAt]
-    return asConcern({ ...row, since }, `The ${door} stands open`)
+    return asConcern({ ...row, since }, `The ${door} is open`)
   })
 }
 

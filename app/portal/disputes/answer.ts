@@ -208,6 +208,6 @@ async function requireOpen(app: Services, actor: UserActor, id: number): Promise
   const { businessId, status, answer } = await readDispute(app, actor, id)
   requireAbility(actor.ability, 'update', 'Dispute', { businessId })
   if (status !== 'NeedsResponse' || (answer !== 'None' && answer !== 'Failed')) {
-    throw conflict('dispute_answered', 'This dispute has been answered already, or is over')
+    throw conflict('dispute_answered', 'This dispute is already answered or closed')
   }
 }

@@ -21,14 +21,14 @@ export function cardSentences(charge: Stripe.Charge): string[] {
   const wallet = WALLETS[card?.wallet?.type ?? '']
   return [
     ...threeDSecure(card?.three_d_secure),
-    ...(card?.checks?.cvc_check === 'pass' ? ["The bank checked the card's security code (CVC): it was right."] : []),
+    ...(card?.checks?.cvc_check === 'pass' ? ["The bank checked the card's security code (CVC): it matched."] : []),
     ...(card?.checks?.address_postal_code_check === 'pass'
-      ? ["The bank checked the billing postal code (AVS): it was the cardholder's."]
+      ? ['The bank checked the billing postal code (AVS): it matched.']
       : []),
     ...(card?.checks?.address_line1_check === 'pass'
-      ? ["The bank checked the billing street address (AVS): it was the cardholder's."]
+      ? ['The bank checked the billing street address (AVS): it matched.']
       : []),
-    ...(wallet ? [`The card was paid with from ${wallet}, which the cardholder unlocks on their own device.`] : []),
+    ...(wallet ? [`The card was used through ${wallet}, which the cardholder unlocks on their own device.`] : []),
   ]
 }
 
@@ -43,7 +43,7 @@ function threeDSecure(secure: ThreeDSecure | null | undefined): string[] {
     ? `, electronic commerce indicator ${secure.electronic_commerce_indicator}`
     : ''
   if (secure.result === 'attempt_acknowledged') {
-    return [`3-D Secure${version} was asked for, and the bank acknowledged the attempt${indicator}.`]
+    return [`3-D Secure${version} was requested, and the bank acknowledged the attempt${indicator}.`]
   }
   if (secure.result !== 'authenticated') return []
   const how = secure.authentication_flow === 'challenge' ? ', by a challenge that they answered' : ''

@@ -82,7 +82,7 @@ export function compellingEvidence(
 /** The comparison in words for the screen, whose readers may not see other venues' orders. */
 export function comparedInWords({ sameAddress, sameDevice }: Compared): string {
   const same = ['card', 'account', ...(sameAddress ? ['network address'] : []), ...(sameDevice ? ['device'] : [])]
-  return `Two earlier payments of 120 to 365 days before, which nobody disputed, with the same ${same.slice(0, -1).join(', ')} and ${same.at(-1) ?? ''}.`
+  return `Two earlier undisputed payments, 120 to 365 days before, with the same ${same.slice(0, -1).join(', ')} and ${same.at(-1) ?? ''}.`
 }
 
 /** The guest's earlier orders from the same address or device; those that match in both come first. */

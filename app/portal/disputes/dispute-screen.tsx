@@ -39,7 +39,7 @@ export function DisputeScreen({ dispute, evidence, preview, may }: DisputeDetail
           <Fact label="Since">
             <Moment at={dispute.openedAt} timeZone={dispute.timeZone} withTime />
           </Fact>
-          <Fact label="Answer until">
+          <Fact label="Answer by">
             {dispute.dueBy === null ? null : <Moment at={dispute.dueBy} timeZone={dispute.timeZone} withTime />}
           </Fact>
           <Fact label="Answered">
@@ -58,12 +58,12 @@ export function DisputeScreen({ dispute, evidence, preview, may }: DisputeDetail
       <ActivityCard evidence={evidence} />
       <ChainCard evidence={evidence} />
       <Card
-        title={dispute.answer === 'Submitted' ? 'What was sent' : 'What the bank would read'}
+        title={dispute.answer === 'Submitted' ? 'What was sent' : 'What the bank will read'}
         note={
           dispute.answer === 'Submitted'
-            ? 'In the fields that Stripe has for it, with the guest’s name, email and network address.'
-            : 'In the fields that Stripe has for it, with the guest’s name, email and network address. What the bank found ' +
-              'when the card paid (3-D Secure, security code, postal code) and earlier payments to compare with are added when it is sent.'
+            ? 'In Stripe’s fields, with the guest’s name, email and network address.'
+            : 'In Stripe’s fields, with the guest’s name, email and network address. The bank’s checks of the card (3-D Secure, ' +
+              'security code, postal code) and earlier payments to compare with are added when it is sent.'
         }
       >
         {preview.map(({ field, text }) => (
@@ -89,16 +89,17 @@ function AnswerCard({ dispute }: Pick<DisputeDetails, 'dispute'>) {
           'The evidence below can be sent once.'
         ) : (
           <>
-            The evidence below is sent by itself on <Moment at={sentBy} timeZone={dispute.timeZone} withTime />, once.
-            Send it earlier, add a sentence, or accept that the money stays with the guest.
+            The evidence below is sent once, automatically, on{' '}
+            <Moment at={sentBy} timeZone={dispute.timeZone} withTime />. Send it earlier, add a sentence, or accept that
+            the guest keeps the money.
           </>
         )
       }
     >
       <Form method="post" className="form">
         <TextAreaRow
-          label="A sentence of your own"
-          hint="The bank reads it first. What do you know of this order that is not below?"
+          label="Your own sentence"
+          hint="The bank reads this first. What do you know about this order that is not below?"
           rows={3}
           field={{
             id: 'note',
@@ -116,7 +117,7 @@ function AnswerCard({ dispute }: Pick<DisputeDetails, 'dispute'>) {
             Send now
           </Button>
           <Button type="submit" name="intent" value="note" size="3" variant="soft" color="gray">
-            Keep the sentence
+            Save sentence
           </Button>
         </div>
       </Form>
@@ -125,7 +126,7 @@ function AnswerCard({ dispute }: Pick<DisputeDetails, 'dispute'>) {
           intent="accept"
           label="Accept the dispute"
           title="Accept the dispute"
-          question="Nothing is sent to the bank. The money stays with the guest, the fee is lost, and this cannot be undone."
+          question="Nothing is sent to the bank. The guest keeps the money and the fee is lost. You can’t undo this."
         />
       </div>
     </Card>

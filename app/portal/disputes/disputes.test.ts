@@ -129,7 +129,7 @@ describe('the page of a dispute', () => {
       const visitor = await bar.portal(account)
       expect((await visitor.get('/disputes')).html).toContain(`/disputes/${id}`)
       expect((await visitor.get(find)).html).toContain(`href="/disputes/${id}"`)
-      expect(words((await visitor.get('/')).html)).toContain('answer until')
+      expect(words((await visitor.get('/')).html)).toContain('answer by')
     }
   })
 })
@@ -243,7 +243,7 @@ describe('the answer to a dispute', () => {
     expect(await now(id)).toMatchObject({ answer: 'Submitted', status: 'Won', takenCents: 0 })
     expect((await atStripe(stripeDisputeId)).evidence.uncategorized_text).toMatch(/^They came in person/)
     const again = await owner.submit(`/disputes/${id}`, { intent: 'submit', note: '' })
-    expect(words(again.html)).toContain('answered already')
+    expect(words(again.html)).toContain('already answered')
   })
 
   it('may be to accept it', async () => {

@@ -44,7 +44,7 @@ export function AgreedCard({ evidence: { order, lines, payment, receiptAt } }: P
         <Fact label="Total shown and agreed">
           <Money cents={order.totalCents} />
         </Fact>
-        <Fact label="Went back">
+        <Fact label="Refunded">
           <Money cents={order.refundedTotalCents} />
         </Fact>
         {payment.map(({ attempt, status, amountCents }) => (
@@ -115,7 +115,7 @@ export function ActivityCard({ evidence: { order, history, doors } }: Part) {
     })),
   ].sort((one, other) => one.at - other.at)
   return (
-    <Card title="What happened" note="Names of staff stay here: the bank reads ‘a member of staff’.">
+    <Card title="What happened" note="Staff names stay here: the bank reads ‘a member of staff’.">
       <HistoryList>
         {steps.map(({ key, at, text }) => (
           <li key={key}>
@@ -141,8 +141,8 @@ export function ChainCard({ evidence: { chain } }: Part) {
       )}
       <Facts>
         <Fact label="Records in the chain">{chain.records}</Fact>
-        <Fact label="From before there were chains">{chain.before}</Fact>
-        <Fact label="Door records">{chain.thinned ? 'Summed up after their time' : 'All kept'}</Fact>
+        <Fact label="Older than the chain">{chain.before}</Fact>
+        <Fact label="Door records">{chain.thinned ? 'Summarized after their retention' : 'All kept'}</Fact>
         <Fact label="Last hash">{chain.head && <code className="dispute-hash">{chain.head}</code>}</Fact>
       </Facts>
     </Card>

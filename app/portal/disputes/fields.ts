@@ -89,7 +89,7 @@ export function doorInWords({ door, cubby, command, movement }: Evidence['doors'
   if (!command) return `${what} opened by hand${moved}`
   const why = PURPOSES[command.purpose] ?? `by staff (${command.purpose})`
   if (!movement)
-    return `${what} was told to open ${why}: ${command.status === 'Done' ? 'the lock was released' : command.status}`
+    return `${what} received a command to open ${why}: ${command.status === 'Done' ? 'the lock was released' : command.status}`
   return `${what} opened ${why}${moved}`
 }
 
@@ -99,7 +99,7 @@ export function summary({ order, payment, receiptAt, age, doors, earlier, chain 
   const collected = doors.some(({ command, movement }) => command?.purpose === 'pickup' && movement !== null)
   const charged = payment.find(({ status }) => status === 'Succeeded')
   return [
-    `The guest's app showed ${formatDollars(order.totalCents)} before the order was sent. The server takes an order only at the total that was shown` +
+    `The guest's app showed ${formatDollars(order.totalCents)} before the order was sent. The server accepts an order only at the total shown` +
       `${charged ? `, and ${formatDollars(charged.amountCents)} was charged` : ''}.`,
     ...(receiptAt === null ? [] : [`The receipt was mailed to the guest on ${day(receiptAt)}.`]),
     ...(age
@@ -120,7 +120,7 @@ export function summary({ order, payment, receiptAt, age, doors, earlier, chain 
         ]
       : []),
     ...(order.refundedTotalCents > 0
-      ? [`${formatDollars(order.refundedTotalCents)} of it went back to the guest.`]
+      ? [`${formatDollars(order.refundedTotalCents)} of it was refunded to the guest.`]
       : []),
     ...(chain.head === null || !chain.holds
       ? []

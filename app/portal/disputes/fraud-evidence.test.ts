@@ -137,7 +137,7 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
     const { email } = await newGuest(bar)
     const { evidence } = await send(await disputed(await order(email)))
     expect(evidence.customer_purchase_ip).toMatch(/127\.0\.0\.1/)
-    expect(evidence.uncategorized_text).toContain('security code (CVC): it was right')
+    expect(evidence.uncategorized_text).toContain('security code (CVC): it matched')
     expect(evidence.uncategorized_text).toContain('postal code (AVS)')
     expect(evidence.uncategorized_text).not.toContain('3-D Secure')
   })

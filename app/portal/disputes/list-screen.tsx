@@ -17,7 +17,7 @@ const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
   { id: 'id', label: 'Id', width: 'id', cell: ({ id }) => id },
   {
     id: 'standing',
-    label: 'Stands',
+    label: 'Status',
     width: 'default',
     cell: (row) => {
       const { words, tone } = standing(row)
@@ -26,7 +26,7 @@ const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
   },
   {
     id: 'dueBy',
-    label: 'Answer until',
+    label: 'Answer by',
     width: 'default',
     cell: ({ status, dueBy, timeZone }) =>
       status === 'NeedsResponse' && dueBy !== null ? <Moment at={dueBy} timeZone={timeZone} withTime /> : '–',
@@ -45,7 +45,7 @@ const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
 ]
 
 const FILTERS: readonly Filter[] = [
-  { name: 'status', label: 'Stands', options: DISPUTE_STATUSES.map((value) => ({ value, label: STANDINGS[value] })) },
+  { name: 'status', label: 'Status', options: DISPUTE_STATUSES.map((value) => ({ value, label: STANDINGS[value] })) },
 ]
 
 interface DisputesScreenProps {
@@ -57,11 +57,11 @@ interface DisputesScreenProps {
 /** `/disputes`: payments that guests' banks dispute, ask about or report as fraud. */
 export function DisputesScreen({ disputes, warnings, sums }: DisputesScreenProps) {
   return (
-    <Page title="Disputes" lead="Payments that a guest’s bank has taken back, asks about, or reports as fraud." wide>
+    <Page title="Disputes" lead="Payments that a guest’s bank has taken back, questioned, or reported as fraud." wide>
       {warnings.length > 0 && (
         <Card
           title="Reported as fraud"
-          note="A refund now saves the dispute and its fee. Leave it if you know the guest."
+          note="A refund now avoids the dispute and its fee. Do nothing if you know the guest."
         >
           <HistoryList>
             {warnings.map(({ id, orderId, openedAt, timeZone, amountCents, guest, place, fraudType }) => (

@@ -19,12 +19,12 @@ export async function pressDispute(app: Services, actor: UserActor, id: number, 
   switch (pressed.intent) {
     case 'note':
       await noteOnDispute(app, actor, id, pressed.note)
-      return 'The sentence is kept, and goes to the bank with the evidence'
+      return 'Sentence saved. The bank gets it with the evidence.'
     case 'submit':
       await submitEvidence(app, actor, id, pressed.note)
-      return 'The evidence goes to the bank'
+      return 'The evidence is on its way to the bank'
     case 'accept':
       await acceptDispute(app, actor, id)
-      return 'The dispute is accepted'
+      return 'Dispute accepted'
   }
 }

@@ -12,9 +12,9 @@ const KEPT_QUALITY = 88
 /** Time limit for processing one picture. */
 const LIMIT_SECONDS = 20
 
-const NO_PICTURE = 'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them'
+const NO_PICTURE = 'This file type is not supported: choose a JPEG, PNG, WebP, AVIF or GIF picture'
 /** An iPhone converts to JPEG when the form's file input asks for it, as ours do; a file copied to a computer is still HEIC. */
-const HEIC = "This is an iPhone's HEIC picture: choose it on the phone itself, or save it as JPEG first"
+const HEIC = 'This is a HEIC picture from an iPhone: choose it on the phone itself, or save it as JPEG first'
 
 /** Converts uploads into stored pictures (`develop`), and stored pictures into the served sizes (`print`). */
 export interface Darkroom {

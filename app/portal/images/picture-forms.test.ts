@@ -68,7 +68,7 @@ describe('a form without JavaScript', () => {
     const refused = await on.at('admin').submit(`${PATH}?index&create=`, form)
     expect(refused.status).toBe(400)
     expect(refused.html.slice(refused.html.indexOf('<dialog'), refused.html.indexOf('</dialog'))).toContain(
-      'id="form-create-image-error">Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them',
+      'id="form-create-image-error">This file type is not supported: choose a JPEG, PNG, WebP, AVIF or GIF picture',
     )
     expect(refused.html.slice(refused.html.indexOf('<dialog'), refused.html.indexOf('</dialog'))).toContain(
       'value="Not lost"',

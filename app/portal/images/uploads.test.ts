@@ -32,17 +32,17 @@ describe('a file that is not a picture', () => {
     [
       'an SVG',
       () => fileOf(svg, 'logo.png'),
-      'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them',
+      'This file type is not supported: choose a JPEG, PNG, WebP, AVIF or GIF picture',
     ],
     [
       'a page',
       () => fileOf('<!doctype html><p>', 'me.jpg'),
-      'Choose a JPEG, PNG, WebP, AVIF or GIF picture: this file is none of them',
+      'This file type is not supported: choose a JPEG, PNG, WebP, AVIF or GIF picture',
     ],
     [
       'an HEIC',
       () => fileOf(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'IMG_0001.jpg'),
-      "This is an iPhone's HEIC picture: choose it on the phone itself, or save it as JPEG first",
+      'This is a HEIC picture from an iPhone: choose it on the phone itself, or save it as JPEG first',
     ],
     [
       'the beginning of one',

@@ -33,7 +33,7 @@ export function readTicked(typed: Texts): Map<number, number> {
     else errors.push({ path: `price.${id}`, message: cost.error.issues[0]?.message ?? 'Not valid' })
   }
   if (errors.length > 0) throw badRequest(errors)
-  if (ticked.size === 0) throw badRequest('Tick what to add first')
+  if (ticked.size === 0) throw badRequest('First tick what to add')
   return ticked
 }
 

@@ -14,7 +14,7 @@ export function AffectedCard({ prices }: { prices: readonly AffectedPrice[] }) {
       title="Guests Pay"
       note={
         count === 0
-          ? 'No price of the menu comes from here now.'
+          ? 'No price on the menu uses this now.'
           : `A change here changes ${count === 1 ? 'this price' : `these ${count} prices`} at once.`
       }
     >

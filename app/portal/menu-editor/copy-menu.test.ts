@@ -80,7 +80,7 @@ test('the other venue’s items are added at once, at its prices, with its house
 test('with this venue’s tiers, a price is the other venue’s base price plus this venue’s tier amounts', async () => {
   const book = await bar.app.priceBooks.of(bar.app.db, theirs)
   const html = (await owner.get(address('tiers'))).html
-  expect(html).toContain('Base prices from there, price tiers of here')
+  expect(html).toContain('Base prices from there, price tiers from here')
   expect(book.items.size).toBeGreaterThan(0)
 })
 

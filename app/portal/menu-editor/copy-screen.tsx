@@ -22,17 +22,17 @@ export function CopyScreen({ business, from, prices, sections }: CopyScreenProps
   return (
     <Page
       title="Copy a Menu"
-      lead={`What is ticked is added to the menu of ${business.name}. What is on it stays as it is. Pictures of house drinks are not copied.`}
+      lead={`Ticked items are added to the menu of ${business.name}. Items already on it stay as they are. Pictures of house drinks are not copied.`}
       search
       actions={<VenueSelect business={business} />}
     >
       {from === undefined ? (
-        <Notice tone="warn">You look after one venue: there is no other menu to copy.</Notice>
+        <Notice tone="warn">You have one venue: there is no other menu to copy.</Notice>
       ) : (
         <>
           <Source business={business} from={from.id} prices={prices} />
           {sections.length === 0 ? (
-            <Notice tone="warn">Nothing like that is on the menu of {from.name}.</Notice>
+            <Notice tone="warn">No items match on the menu of {from.name}.</Notice>
           ) : (
             <TickList sections={sections} startsTicked />
           )}
@@ -72,7 +72,7 @@ function Source({ business, from, prices }: SourceProps) {
       <FormRow label="Prices" field={{ id: 'copy-prices' }}>
         <Select key={prices} id="copy-prices" name="prices" defaultValue={prices}>
           <option value="there">As there</option>
-          <option value="tiers">Base prices from there, price tiers of here</option>
+          <option value="tiers">Base prices from there, price tiers from here</option>
         </Select>
       </FormRow>
       <noscript>

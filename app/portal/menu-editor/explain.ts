@@ -37,18 +37,17 @@ export function explainer(book: PriceBook): (item: BookItem) => Explained {
       brief:
         [
           ...(dearer.length > 0 ? [`${formatDollars(basePriceCents)}${added.join('')}`] : []),
-          ...(others.length > 0 && pour.of !== null ? [`as all of ${pour.of}`] : []),
+          ...(others.length > 0 && pour.of !== null ? [`same for all of ${pour.of}`] : []),
         ].join(', ') || null,
       sentences: [
         ...(pour.of === null || others.length === 0
-          ? ['A price typed here changes the base price of this item and of nothing else.']
+          ? ['A price typed here changes the base price of this item only.']
           : [
-              `The base price is that of ${pour.of} in ${pour.name}, which ${many(others.length, 'other item')} ` +
-                `${others.length === 1 ? 'has' : 'have'}, too: ${listed(others)}. ` +
-                'A price typed here becomes this item’s own, and theirs stay.',
+              `The base price comes from ${pour.of} in ${pour.name}, shared with ${many(others.length, 'other item')}: ${listed(others)}. ` +
+                'A price typed here becomes this item’s own; theirs stay the same.',
             ]),
         ...dearer.flatMap(({ productId, name, tier }) => tierWords(lines, item, productId, name, tier)),
-        ...(item.pours.length > 1 ? ['The price typed is that of its first pour; the others stay as they are.'] : []),
+        ...(item.pours.length > 1 ? ['The price you type is for its first pour; the others stay the same.'] : []),
       ],
       others: item.pours.slice(1).map((each) => {
         const { unitPriceCents: cents } = priceLine(
@@ -81,10 +80,10 @@ function tierWords(
   const withBottle = others.filter((line) => line.products.some((product) => product.productId === productId))
   const inTier = others.filter((line) => line.products.some((product) => tier !== null && product.tier === tier))
   return [
-    `Another tier for ${name} would also change ${many(withBottle.length, 'other item')}.`,
+    `Changing the tier of ${name} would also change ${many(withBottle.length, 'other item')}.`,
     ...(tier === null
       ? []
-      : [`Other dollars for ${tier} would also change up to ${many(inTier.length, 'other item')}.`]),
+      : [`Changing the dollars of ${tier} would also change up to ${many(inTier.length, 'other item')}.`]),
   ]
 }
 

@@ -59,8 +59,8 @@ export function LinePanel({ line, mayEdit, categories, typed }: LinePanelProps) 
 function SharedItemWords() {
   return (
     <p>
-      Its name, picture and usual category are the same at every venue: Barback’s staff change them. For others of your
-      own, add a <Link to="/business-menu/custom-drinks?create=">custom drink</Link> or a{' '}
+      All venues share its name, picture and usual category; Barback’s staff change them. For your own, add a{' '}
+      <Link to="/business-menu/custom-drinks?create=">custom drink</Link> or a{' '}
       <Link to="/business-menu/categories">category</Link>.
     </p>
   )

@@ -144,7 +144,7 @@ const LABELS: Readonly<Record<LineField, string>> = {
 function notesOf(field: LineField, error: string | undefined, theirs: string | undefined) {
   if (error !== undefined) return [{ field, words: error }]
   if (theirs === undefined) return []
-  return [{ field, words: `somebody else has made this ${inWords(field, theirs)}. Save keeps yours.` }]
+  return [{ field, words: `someone else changed this to ${inWords(field, theirs)}. Save keeps yours.` }]
 }
 
 function inWords(field: LineField, text: string): string {

@@ -118,7 +118,7 @@ test('a price that another person has changed shows beside the typed one, which 
   const mine = { [`price.${negroni}`]: '16.50', [`price.${mojito}`]: '14.75' }
   const stale = await save(owner, address, mine, drawn)
   expect(stale.status).toBe(409)
-  expect(stale.html).toContain('somebody else has made this $18.00')
+  expect(stale.html).toContain('someone else changed this to $18.00')
   expect(linesIn(stale.html)).toMatchObject(mine)
   expect((await onMenu(negroni))?.price).toBe(18)
   expect((await onMenu(mojito))?.price).not.toBe(14.75)
@@ -148,7 +148,7 @@ test('a shared price becomes the item’s own, and the other items keep theirs',
   const [first = 0, ...others] = [...counts.values()].find((ids) => ids.length > 2) ?? []
   const page = await pageOf(owner, first)
   const html = (await owner.get(page)).html
-  expect(html).toContain('A price typed here becomes this item’s own, and theirs stay.')
+  expect(html).toContain('A price typed here becomes this item’s own; theirs stay the same.')
   const saved = await save(owner, page, { [`price.${first}`]: '23.45' })
   expect(saved.status, saved.html.slice(0, 300)).toBe(302)
   const after = new Map((await guestsMenu()).map((item) => [item.id, item.price]))
@@ -173,7 +173,7 @@ test('a price below its bottle’s tier amount is refused with the nearest valid
   )
   const refused = await save(owner, await pageOf(owner, whisky?.id), { [`price.${whisky?.id}`]: '0.50' })
   expect(refused.status).toBe(400)
-  expect(refused.html).toMatch(/Price<!-- -->: <!-- -->At least \$\d+\.\d\d, which its bottles add by their price tier/)
+  expect(refused.html).toMatch(/Price<!-- -->: <!-- -->At least \$\d+\.\d\d: its price tiers add that much/)
 })
 
 test('a bartender marks items sold out and does nothing else; staff without a role only read', async () => {
@@ -240,7 +240,7 @@ test('a house drink changes its category and picture on the menu; other drinks e
   const house = [...book.items.values()].find(({ customDrinkId }) => customDrinkId !== null)
   const path = await pageOf(owner, house?.id)
   const html = (await owner.get(path)).html
-  expect(html).toContain('Its name, picture and usual category are the same at every venue')
+  expect(html).toContain('All venues share its name, picture and usual category')
   const sections = async () => {
     const guest = await bar.customer()
     const read = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)

@@ -48,7 +48,7 @@ export function MenuScreen({ business, menu }: MenuScreenProps) {
           {items === 0 ? (
             <>This menu is empty. {business.mayEdit && <FirstSteps business={business} />}</>
           ) : (
-            'Nothing on this menu is like that.'
+            'No items match.'
           )}
         </Notice>
       ) : (

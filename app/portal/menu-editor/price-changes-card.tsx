@@ -13,7 +13,7 @@ interface PriceChangesCardProps {
 /** The latest bulk price changes; each can be undone as a whole. */
 export function PriceChangesCard({ changes, timeZone }: PriceChangesCardProps) {
   return (
-    <Card title="Latest Changes" note="Undoing leaves alone what was changed again since.">
+    <Card title="Latest Changes" note="Undo skips prices that were changed again since.">
       <ul className="price-changes">
         {changes.map(({ id, summary, count, madeAt, undoneAt, by }) => (
           <li key={id}>

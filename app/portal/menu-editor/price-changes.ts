@@ -22,7 +22,7 @@ function readTicked(typed: Texts): Map<number, number> {
     const id = Number(new RegExp(`^${TICK}\\.(\\d+)$`).exec(name)?.[1])
     return id ? [[id, Number(typed[inputName(WAS, id)])]] : []
   })
-  if (ticked.length === 0) throw badRequest('Tick what to change first')
+  if (ticked.length === 0) throw badRequest('First tick what to change')
   return new Map(ticked)
 }
 
@@ -57,7 +57,7 @@ export async function changePrices(
       else if (afterCents !== beforeCents) lines.push({ menuItemId, beforeCents, afterCents })
     }
     if (stale.length > 0)
-      throw conflict('stale_version', `Changed in the meantime: ${stale.join('; ')}. Look at the new prices, then save`)
+      throw conflict('stale_version', `Changed in the meantime: ${stale.join('; ')}. Check the new prices, then save`)
     if (errors.length > 0) throw badRequest(errors)
     if (lines.length === 0) return 0
     const writing = { app, actor, trx, businessId }
@@ -119,7 +119,7 @@ export async function undoPriceChange(app: Services, actor: UserActor, businessI
       .select('undoneAt')
       .executeTakeFirst()
     if (!change) throw notFound('Price change')
-    if (change.undoneAt !== null) throw conflict('illegal_transition', 'This change was undone already')
+    if (change.undoneAt !== null) throw conflict('illegal_transition', 'This change is already undone')
     const all = await trx.selectFrom('priceChangeLine').where('priceChangeId', '=', id).selectAll().execute()
     const book = await loadPriceBook(trx, businessId)
     const left: string[] = []
@@ -130,7 +130,7 @@ export async function undoPriceChange(app: Services, actor: UserActor, businessI
       left.push(item.name)
       return false
     })
-    if (lines.length === 0) throw conflict('illegal_transition', 'All of these prices were changed since: they stay')
+    if (lines.length === 0) throw conflict('illegal_transition', 'All of these prices were changed since, so they stay')
     const writing = { app, actor, trx, businessId }
     await takeBackPours(
       writing,

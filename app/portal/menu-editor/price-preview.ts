@@ -50,12 +50,12 @@ function previewOf(book: PriceBook, item: BookItem, wish: PriceWish): PreviewLin
 
 /** Why a guest cannot be charged this; null if it is a valid price. */
 export function whyNotFor(cents: number): string | null {
-  return cents > 0 ? null : `Would be ${formatDollars(cents)}: stays as it is`
+  return cents > 0 ? null : `Would be ${formatDollars(cents)}: not changed`
 }
 
 function sharedWith(book: PriceBook, item: BookItem): string | null {
   const [pour] = item.pours
   if (!pour || pour.of === null || pour.businessPourAvailabilityId === null) return null
   const others = sharersOf(book, pour.businessPourAvailabilityId).length - 1
-  return others === 0 ? null : `Now the price of all of ${pour.of}; only what is ticked changes`
+  return others === 0 ? null : `All of ${pour.of} share this price; only ticked items change`
 }

@@ -11,7 +11,7 @@ const MAX_PERCENT = 200
 const MAX_DOLLARS = 500
 
 const amount = z.coerce
-  .number({ error: 'Type by how much' })
+  .number({ error: 'Enter an amount' })
   .gt(0, 'Must be more than 0')
   .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals')
 

@@ -38,7 +38,7 @@ export function PricesScreen(props: PricesScreenProps) {
   return (
     <Page
       title="Change Prices"
-      lead={`${items} ${items === 1 ? 'item' : 'items'} of ${business.name}. Nothing is changed before you have seen it.`}
+      lead={`${items} ${items === 1 ? 'item' : 'items'} of ${business.name}. You see the new prices before anything changes.`}
       search
       actions={<VenueSelect business={business} />}
     >
@@ -78,7 +78,7 @@ function Preview({ preview: { lines, same, withoutPrice }, isNoneTicked, typed, 
         <TickAll of="none" label="All or None" isSet={isNoneTicked} ofForm />
         <span>{stays}</span>
       </div>
-      <ul className="prices-lines" aria-label="Prices as they would become">
+      <ul className="prices-lines" aria-label="New prices">
         {lines.map((line) => (
           <PreviewRow
             key={`${line.id} ${line.before} ${line.after}`}

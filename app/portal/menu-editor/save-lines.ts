@@ -32,7 +32,7 @@ export async function saveLines(app: Services, actor: UserActor, businessId: num
       const lines = new Set(stale.map(({ id }) => id)).size
       throw conflict(
         'stale_version',
-        `Somebody else changed ${lines === 1 ? 'a line' : `${lines} lines`} in the meantime`,
+        `Someone else changed ${lines === 1 ? 'a line' : `${lines} lines`} in the meantime`,
       )
     }
     const writing = { app, actor, trx, businessId }

@@ -27,7 +27,7 @@ export async function writeCategories(
       throw badRequest([{ path: inputName('category', id), message: 'This menu has no such category' }])
     }
     if (item.customDrinkId === null && wanted && !wanted.isOwn) {
-      const words = 'All venues share this category, and Barback says what is in it: choose one of your own'
+      const words = 'All venues share this category, and Barback decides what is in it: choose one of your own'
       throw badRequest([{ path: inputName('category', id), message: words }])
     }
     const sold = soldBy(item)

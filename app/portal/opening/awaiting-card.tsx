@@ -9,7 +9,7 @@ import './awaiting-card.css'
 export function AwaitingCard({ venues }: { venues: readonly AwaitingVenue[] }) {
   if (venues.length === 0) return null
   return (
-    <Card title="Venues Being Set Up" note="What only we can do is named.">
+    <Card title="Venues Being Set Up" note="Steps only Barback can do are marked.">
       <ul className="awaiting">
         {venues.map(({ businessId, name, done, of, waitsFor, askedAt, timeZone }) => (
           <li key={businessId} className="awaiting-venue">
@@ -17,7 +17,7 @@ export function AwaitingCard({ venues }: { venues: readonly AwaitingVenue[] }) {
             <span>{`${done} of ${of} steps done`}</span>
             {waitsFor.length > 0 && (
               <span>
-                <strong>{`Waits for ${waitsFor.join(', ')}`}</strong>
+                <strong>{`Waiting for ${waitsFor.join(', ')}`}</strong>
               </span>
             )}
             {askedAt !== null && (

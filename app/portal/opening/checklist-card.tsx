@@ -16,7 +16,7 @@ export function ChecklistCard({ checklist }: { checklist: Checklist }) {
   return (
     <Card
       title={`Open ${name}`}
-      note={`${done} of ${steps.length} done. Guests cannot order yet; you may stop at any time and go on later.`}
+      note={`${done} of ${steps.length} done. Guests cannot order yet. You can stop at any time and continue later.`}
     >
       <progress className="checklist-bar" max={steps.length} value={done} aria-label="Steps that are done" />
       <ol className="checklist">
@@ -29,12 +29,12 @@ export function ChecklistCard({ checklist }: { checklist: Checklist }) {
         <input type="hidden" name="intent" value="askToOpen" />
         {askedAt === null ? (
           <>
-            <span>When you are ready, Barback looks at everything once more and opens {name}.</span>
+            <span>When you are ready, Barback checks everything once more and opens {name}.</span>
             <SubmitButton variant={next === null ? 'solid' : 'soft'}>Ask Barback to Open</SubmitButton>
           </>
         ) : (
           <span>
-            <strong>Waiting for Barback</strong> to open {name}. We were told {formatDateTime(askedAt, timeZone)}.
+            <strong>Waiting for Barback</strong> to open {name}. Asked on {formatDateTime(askedAt, timeZone)}.
           </span>
         )}
       </Form>
@@ -87,9 +87,9 @@ function SkipButton({ step: { name, state }, businessId }: { step: Step; busines
         size="3"
         variant="soft"
         color="gray"
-        aria-label={`${isSkipped ? 'Take up' : 'Skip'} ${TITLES[name]}`}
+        aria-label={`${isSkipped ? 'Resume' : 'Skip'} ${TITLES[name]}`}
       >
-        {isSkipped ? 'Take Up' : 'Skip'}
+        {isSkipped ? 'Resume' : 'Skip'}
       </Button>
     </Form>
   )
@@ -101,7 +101,7 @@ const WORDS: Readonly<Record<StepName, string>> = {
   tax: 'Set Tax',
   menu: 'Choose Drinks',
   payments: 'Set Up Payments',
-  people: 'Invite Somebody',
+  people: 'Invite Staff',
   locker: 'Connect It',
   testOrder: 'Send a Drink',
 }

@@ -91,21 +91,26 @@ function Settings({
             {zip && <TextRow label="Zip Code" field={zip} inputMode="numeric" autoComplete="postal-code" />}
           </div>
         </Card>
-        <Card title="Hours" note="Until after midnight is fine: 2:00 AM is of the evening before.">
+        <Card title="Hours" note="Closing after midnight is fine: 2:00 AM counts as the evening before.">
           <HoursRows form={form} texts={typedIn(answer) ?? start} />
         </Card>
-        <Card title="Tax and Last Call" note="Barback sets the service fee; it is agreed on with you.">
+        <Card title="Tax and Last Call" note="Barback sets the service fee, as agreed with you.">
           <div className="form-pair">
             {taxRate && (
-              <TextRow label="Sales Tax (%)" field={taxRate} inputMode="decimal" hint="Of drinks, where you are: 7.5" />
+              <TextRow label="Sales Tax (%)" field={taxRate} inputMode="decimal" hint="On drinks, at your venue: 7.5" />
             )}
             {lastCall && (
-              <TextRow label="Last Call" field={lastCall} type="time" hint="No alcohol is ordered afterwards" />
+              <TextRow label="Last Call" field={lastCall} type="time" hint="No alcohol can be ordered after this" />
             )}
           </div>
           <div className="form-pair">
             {maxDistance && (
-              <TextRow label="Max Distance (m)" field={maxDistance} type="number" hint="How far off guests may order" />
+              <TextRow
+                label="Max Distance (m)"
+                field={maxDistance}
+                type="number"
+                hint="How far away guests can order"
+              />
             )}
           </div>
         </Card>

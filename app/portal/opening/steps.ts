@@ -53,13 +53,13 @@ type Judged = readonly [state: Exclude<StepState, 'skipped'>, detail: string]
 const JUDGE: Record<StepName, (facts: OpeningFacts) => Judged> = {
   place({ place: { latitude, longitude, enabled, address } }) {
     if (latitude === NOWHERE.latitude && longitude === NOWHERE.longitude)
-      return ['todo', 'The map does not know yet where you are']
+      return ['todo', 'The map does not have your location yet']
     return enabled ? ['done', address] : ['todo', 'Guests do not see it yet: check the address']
   },
   hours: ({ openDays }) =>
     openDays > 0
       ? ['done', `Open on ${openDays} ${openDays === 1 ? 'day' : 'days'} a week`]
-      : ['todo', 'Say when you are open'],
+      : ['todo', 'Set when you are open'],
   tax({ settings: { taxRate, maxDistance, lastCall, serviceFeeCents } }) {
     if (taxRate === null || maxDistance === null || lastCall === null) return ['todo', 'Your sales tax, and last call']
     const tax = `Sales tax ${Number((taxRate * 100).toFixed(4))} %`
@@ -74,20 +74,20 @@ const JUDGE: Record<StepName, (facts: OpeningFacts) => Judged> = {
     if (account?.chargesEnabled) return ['done', 'Stripe pays you out']
     return [
       'todo',
-      account?.detailsSubmitted ? 'Stripe asks for something more' : 'Stripe pays you out: tell it about the venue',
+      account?.detailsSubmitted ? 'Stripe needs more details' : 'Stripe pays you out: add your venue’s details',
     ]
   },
   people: ({ people }) =>
-    people > 1 ? ['done', `${people} people work here`] : ['todo', 'Invite who tends the bar; each chooses a password'],
+    people > 1 ? ['done', `${people} people work here`] : ['todo', 'Invite your bartenders; each chooses a password'],
   locker({ lockers: { all, paired } }) {
     if (all === 0) return ['waiting', 'Barback delivers it and sets it up with you']
     return paired > 0 ? ['done', `${paired} of ${all} connected`] : ['todo', 'Connect it: plug it in and pair it']
   },
   testOrder({ noted, drinks }) {
-    if (noted.get('testOrder')?.status === 'Played') return ['done', 'It came out of its door']
+    if (noted.get('testOrder')?.status === 'Played') return ['done', 'Picked up from its cubby']
     return [
       'todo',
-      drinks > 0 ? 'Send a drink through a simulated locker' : 'First the menu: then send one of its drinks',
+      drinks > 0 ? 'Send a drink through a simulated locker' : 'Set up the menu first, then send one of its drinks',
     ]
   },
 }

@@ -23,7 +23,7 @@ export function TestOrderScreen({ name, hasDrinks, businessId, order }: TestOrde
   return (
     <Page
       title="Test Order"
-      lead="A drink of your menu goes through a simulated locker. Nothing is charged, and no report counts it."
+      lead="Send a drink from your menu through a simulated locker. Nothing is charged, and reports don’t count it."
       breadcrumbs={[{ label: 'Dashboard', to: '/' }, { label: name }]}
     >
       {!order && (
@@ -53,9 +53,9 @@ const LINES: ReadonlyArray<readonly [TestStage, string]> = [
   ['Paid', 'The guest has ordered and paid. Your bar’s screen rings.'],
   ['Started', 'A bartender has tapped Start.'],
   ['Prepared', 'It is made. The back of cubby 1 opens, the drink goes in.'],
-  ['Ready', 'The back is shut: the light turns green, and the guest’s phone says Ready.'],
+  ['Ready', 'The back is closed: the light turns green, and the guest’s phone says Ready.'],
   ['Collecting', 'The guest has tapped Open: the front opens.'],
-  ['Completed', 'The front is shut again. The order is done, and the cubby is free.'],
+  ['Completed', 'The front is closed again. The order is done, and the cubby is free.'],
 ]
 
 function Journey({ order: { drink, stage, phase, priceCents, taxCents, feeCents } }: { order: TestOrder }) {
@@ -110,7 +110,7 @@ function Journey({ order: { drink, stage, phase, priceCents, taxCents, feeCents 
           <Fact label="Total, Without Tip">{formatDollars(priceCents + (taxCents ?? 0) + (feeCents ?? 0))}</Fact>
         </Facts>
         <Text as="p" size="2" color="gray">
-          This is no order: it has no number, and nobody pays for it.
+          This is not a real order: it has no number, and no one pays for it.
         </Text>
       </Card>
     </>

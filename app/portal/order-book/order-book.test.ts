@@ -73,7 +73,7 @@ describe('a line of a completed order', () => {
 
     const refused = await manager.submit(`${screen}?ask=line:${lineOf(order)}`, { ...fields, reason: ' ' })
     expect(refused.status).toBe(400)
-    expect(refused.html).toContain('Say why the money goes back')
+    expect(refused.html).toContain('Enter a reason for the refund')
     expect(await refundsOf(order.id)).toEqual([])
 
     const done = await manager.submit(`${screen}?ask=line:${lineOf(order)}`, { ...fields, reason: 'too warm' })
@@ -84,7 +84,7 @@ describe('a line of a completed order', () => {
     ])
     const { html } = await manager.get(screen)
     expect(html).toContain('too warm')
-    expect(html).toContain('The line goes back with its tax')
+    expect(html).toContain('Refunding the line with its tax')
   })
 
   test('is refunded once, however often the form is sent', async () => {
@@ -128,7 +128,7 @@ describe('a whole order', () => {
     })
     const again = await manager.submit(`/orders/${order.id}`, fields)
     expect(again.status).toBe(409)
-    expect(again.html).toContain('All that was paid for this order has gone back')
+    expect(again.html).toContain('This order is already refunded')
   })
 
   test('in progress is cancelled with a reason, and refunded in full', async () => {
@@ -137,7 +137,7 @@ describe('a whole order', () => {
     const fields = { intent: 'cancel', orderId: String(order.id) }
     const refused = await manager.submit(`/orders/${order.id}?ask=cancel:${order.id}`, { ...fields, reason: '' })
     expect(refused.status).toBe(400)
-    expect(refused.html).toContain('Say why the order is cancelled')
+    expect(refused.html).toContain('Enter a reason for cancelling')
     const done = await manager.submit(`/orders/${order.id}`, { ...fields, reason: 'the guest left' })
     expect(done.location).toBe(`/orders/${order.id}`)
     const { status, refundedTotalCents, totalCents } = await orderNow(order.id)

@@ -92,8 +92,8 @@ function OrderActions({ order }: { order: OrderDetails }) {
           values={{ orderId: order.id }}
           reasonRequired={!beforeStarted}
         >
-          It is not made any more, and all that was paid goes back to {order.guest}, fee and tip included. {order.guest}{' '}
-          reads the reason.
+          The bar stops making it, and {order.guest} is refunded in full, fee and tip included. {order.guest} sees the
+          reason.
         </ReasonDialog>
       )}
       {may.refundAll && (
@@ -105,8 +105,8 @@ function OrderActions({ order }: { order: OrderDetails }) {
           values={{ orderId: order.id }}
         >
           {order.status === 'Completed'
-            ? `Every drink that has not gone back yet does, with its tax. The fee and the tip stay: they go back only with a cancelled order.`
-            : `All that is left of it goes back to ${order.guest}, fee and tip included.`}
+            ? `Refunds every drink not refunded yet, with its tax. The fee and tip are refunded only when an order is cancelled.`
+            : `Refunds all that is left to ${order.guest}, fee and tip included.`}
         </ReasonDialog>
       )}
     </Flex>

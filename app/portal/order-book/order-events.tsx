@@ -18,7 +18,7 @@ export function Payments({ order }: Part) {
       {order.payments.map((payment) => (
         <Event key={payment.id} at={payment.createdAt} timeZone={order.timeZone}>
           <Money cents={payment.amountCents} /> <StatusBadge status={payment.status} />
-          {payment.duplicate === 1 && ' Paid twice: it goes back whole.'}
+          {payment.duplicate === 1 && ' Paid twice: refunded in full.'}
           {payment.errorMessage && <Detail>{payment.errorMessage}</Detail>}
         </Event>
       ))}
@@ -29,7 +29,7 @@ export function Payments({ order }: Part) {
 /** Refunds, including failed ones. */
 export function Refunds({ order }: Part) {
   return (
-    <Events title="Refunds" none="Nothing went back.">
+    <Events title="Refunds" none="Nothing was refunded.">
       {order.refunds.map((refund) => (
         <Event key={refund.id} at={refund.createdAt} timeZone={order.timeZone}>
           <Money cents={refund.amountCents} /> {refund.line ?? (refund.atStripe ? 'Of the order' : 'Whole order')}{' '}
@@ -61,7 +61,7 @@ export function DoorEvents({ order }: Part) {
     </li>
   ))
   return (
-    <Events title="Doors" none="No door was opened for it, or it was too long ago.">
+    <Events title="Doors" none="No door was opened for it, or it was too long ago to show.">
       {[...events, ...links]}
     </Events>
   )

@@ -67,7 +67,7 @@ function RefundLine({ order, line }: { order: OrderDetails; line: Line }) {
       values={{ orderId: order.id, itemId: line.id }}
       faults={line.becomes.map((status) => ({ value: status, label: FAULTS[status] }))}
     >
-      {dollars(line.total)} and its tax go back to {order.guest}.
+      Refunds {dollars(line.total)} and its tax to {order.guest}.
     </ReasonDialog>
   )
 }

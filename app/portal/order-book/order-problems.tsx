@@ -24,7 +24,7 @@ export function OrderProblems({ order }: { order: OrderDetails }) {
                 {order.guest}, <Moment at={problem.createdAt} timeZone={order.timeZone} withTime />
                 {problem.resolvedAt !== null && (
                   <>
-                    {' · '}Dealt with{problem.who && ` by ${problem.who}`},{' '}
+                    {' · '}Resolved{problem.who && ` by ${problem.who}`},{' '}
                     <Moment at={problem.resolvedAt} timeZone={order.timeZone} withTime />
                   </>
                 )}
@@ -35,7 +35,7 @@ export function OrderProblems({ order }: { order: OrderDetails }) {
                 <input type="hidden" name="intent" value="resolveProblem" />
                 <input type="hidden" name="orderId" value={order.id} />
                 <Button type="submit" name="problemId" value={problem.id} variant="soft" color="gray" size="3">
-                  Mark as dealt with
+                  Mark as resolved
                 </Button>
               </Form>
             )}

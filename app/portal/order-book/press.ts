@@ -35,15 +35,15 @@ export async function pressOrder(app: Services, actor: UserActor, form: FormData
   switch (pressed.intent) {
     case 'cancel':
       await cancelOrder(app, actor, { orderId, ...(pressed.reason && { reason: pressed.reason }) })
-      return `Order ${orderId} is cancelled`
+      return `Order ${orderId} cancelled`
     case 'refundOrder':
       await refundOrder(app, actor, pressed)
-      return `Order ${orderId} goes back`
+      return `Refunding order ${orderId}`
     case 'refundLine':
       await refundLine(app, actor, pressed)
-      return 'The line goes back with its tax'
+      return 'Refunding the line with its tax'
     case 'resolveProblem':
       await resolveProblem(app, actor, pressed)
-      return 'Marked as dealt with'
+      return 'Marked as resolved'
   }
 }

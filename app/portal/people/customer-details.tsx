@@ -84,7 +84,7 @@ export function CustomerDetails({ customer, newEmail, tabs, orders, history, ...
           columns={VISIT_COLUMNS}
           rowKey={(visit) => visit.id}
           rowLink={(visit) => `/reports/sales/${visit.id}`}
-          empty="This guest had no tab yet."
+          empty="This guest has had no tab yet."
         />
       </Card>
       <Card title="Orders">
@@ -151,8 +151,8 @@ function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }
               />
               {editing && customer.idVerificationProvider && (
                 <Notice tone="warn">
-                  Another date of birth takes the verification by {customer.idVerificationProvider} with it: the guest
-                  then counts as under 21 until they verify their age again.
+                  Changing the date of birth removes the verification by {customer.idVerificationProvider}: the guest
+                  counts as under 21 until they verify their age again.
                 </Notice>
               )}
             </div>
@@ -180,7 +180,7 @@ function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }
                   name: fields.isInternal.name,
                   key: fields.isInternal.key,
                 }}
-                hint="One of us: staff who order as guests."
+                hint="Barback staff who order as guests."
                 disabled={!editing}
               />
             </div>
@@ -193,7 +193,7 @@ function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }
 
 function ageHint({ dob, idVerificationProvider }: Customer): string {
   if (idVerificationProvider) return `Verified by ${idVerificationProvider}`
-  return dob === null ? 'The guest has not told theirs' : 'As the guest typed it, not verified'
+  return dob === null ? 'Not given by the guest' : 'As the guest typed it, not verified'
 }
 
 /** A read-only row: a browser does not send an input without a name. */

@@ -125,7 +125,7 @@ describe('the list of customers', () => {
     await browser.submit('/account/business', { businessId: String(id), returnTo: '/customers' })
     const { html } = await browser.get('/customers')
     expect(textOf(html)).toContain(`of ${guests.length}`)
-    expect(html).toContain('Those who had a tab at the chosen business')
+    expect(html).toContain('Guests with a tab at the chosen business')
     const { total } = await bar.app.db
       .selectFrom('customer')
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -162,7 +162,7 @@ describe("a customer's screen", () => {
       .executeTakeFirstOrThrow()
     expect(html).toContain(`href="/orders/${orderId}"`)
     expect(html).toContain(`href="/reports/sales/${tabId}"`)
-    expect(html).not.toContain('Another date of birth takes')
+    expect(html).not.toContain('Changing the date of birth removes')
   })
 
   it('counts the orders of a tab that are sales, as the report does', async () => {
@@ -204,10 +204,10 @@ describe("a customer's screen", () => {
     const { html } = await admin.get(`/customers/${id}`)
     expect(inputLabelled(html, 'Phone Number')).toContain('value=""')
     for (const said of [
-      'This guest had no tab yet.',
+      'This guest has had no tab yet.',
       'This guest has ordered nothing yet.',
-      'The guest has not told theirs',
-      'Nobody has changed it yet.',
+      'Not given by the guest',
+      'No changes yet.',
     ]) {
       expect(textOf(html)).toContain(said)
     }
@@ -234,7 +234,7 @@ describe('editing a customer', () => {
     expect(inputLabelled(html, 'DOB')).toContain('type="date"')
     expect(tickLabelled(html, 'Over 21')).toContain('disabled=""')
     expect(tickLabelled(html, 'Internal')).not.toContain('disabled=""')
-    expect(textOf(html)).toContain('Another date of birth takes the verification by Stripe with it')
+    expect(textOf(html)).toContain('Changing the date of birth removes the verification by Stripe')
   })
 
   it('saves without JavaScript, with a toast, and records the change with its author', async () => {
@@ -294,7 +294,7 @@ describe('editing a customer', () => {
     expect(tickLabelled(html, 'Over 21')).not.toContain('checked=""')
     expect(textOf(html)).toContain('As the guest typed it, not verified')
     expect(textOf(html)).toContain('Verified by:')
-    expect((await admin.get(`${screen}?edit`)).html).not.toContain('Another date of birth takes')
+    expect((await admin.get(`${screen}?edit`)).html).not.toContain('Changing the date of birth removes')
   })
 
   it('is refused to Service, who may only read', async () => {

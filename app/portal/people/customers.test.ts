@@ -237,7 +237,7 @@ describe('staff change a customer', () => {
     const taken = await admin.put(guest.path, { email: 'GUEST@barback.test' })
     expect(taken.status).toBe(409)
     expect(taken.body).toMatchObject({ message: 'unique violation on customer - email' })
-    expect(errorsOf(taken.body)).toEqual([{ path: 'email', message: 'There is an account with this email' }])
+    expect(errorsOf(taken.body)).toEqual([{ path: 'email', message: 'An account with this email already exists' }])
     await bar.anyone.post('/v1/auth/customer/password', { email: guest.email })
     const [link = ''] = await linksTo(bar, guest.email)
     const email = `new-${guest.email}`
@@ -282,7 +282,7 @@ describe('a customer', () => {
     expect((await self.put(guest.path, body)).status).toBe(200)
     for (const [change, path, message] of [
       [{ isInternal: true }, 'isInternal', 'Only our staff may change this'],
-      [{ dob: '1950-01-01' }, 'dob', 'Your date of birth is changed by verifying your age'],
+      [{ dob: '1950-01-01' }, 'dob', 'Verify your age to change your date of birth'],
       [{ email: 'mine@guests.test' }, 'email', 'You cannot change the email that you sign in with'],
     ] as const) {
       const answer = await self.put(guest.path, change)

@@ -5,9 +5,11 @@ import { ConfirmButton } from '../../platform/ui/confirm-button'
 
 /** Links to one's own second factor, or resets that of a member of staff who has lost it. */
 export function FactorCard({ isOwn, hasFactor }: { isOwn: boolean; hasFactor: boolean }) {
-  const own = hasFactor ? 'Your password alone does not sign you in.' : 'Besides the password, a code of your phone.'
+  const own = hasFactor
+    ? 'Sign-in asks for more than your password.'
+    : 'Ask for a code from your phone besides the password.'
   return (
-    <Card title="Second Factor" note={isOwn ? own : 'For somebody who has lost phone and recovery codes.'}>
+    <Card title="Second Factor" note={isOwn ? own : 'For someone who has lost their phone and recovery codes.'}>
       <div>
         {isOwn ? (
           <Button asChild variant="soft" size="3">
@@ -18,7 +20,7 @@ export function FactorCard({ isOwn, hasFactor }: { isOwn: boolean; hasFactor: bo
             intent="resetFactor"
             label="Reset"
             title="Reset Second Factor"
-            question="Are you sure? Their password alone signs them in until they set up a new one. They are told by mail."
+            question="Are you sure? Their password alone signs them in until they set up a new one. We let them know by email."
           />
         )}
       </div>

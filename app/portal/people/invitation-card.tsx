@@ -13,7 +13,7 @@ export function InvitationCard({ firstName, invitedAt }: { firstName: string; in
         <Flex wrap="wrap" align="center" justify="between" gap="3">
           <input type="hidden" name="intent" value="invite" />
           <span>
-            {firstName} has not chosen a password yet. The link was mailed on {formatDate(invitedAt, 'UTC')} and holds{' '}
+            {firstName} has not chosen a password yet. The link was emailed on {formatDate(invitedAt, 'UTC')} and holds{' '}
             {INVITATION_DAYS} days.
           </span>
           <SubmitButton>Send Again</SubmitButton>

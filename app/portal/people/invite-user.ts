@@ -17,7 +17,7 @@ export async function inviteUser(
     .executeTakeFirstOrThrow()
   const where = businesses.map(({ place }) => place.name).join(' and ') || 'Barback'
   const subject = `You are invited to ${where}`
-  const why = `${by.firstName} ${by.lastName} has made an account for you at ${where}${businesses.length > 0 ? ', which works with Barback' : ''}.`
+  const why = `${by.firstName} ${by.lastName} has created an account for you at ${where}${businesses.length > 0 ? ', which works with Barback' : ''}.`
   await invite(trx, { userId: id, email, subject, why }, now)
   const [before, after] = [{ invitation: null }, { invitation: `mailed to ${email}` }]
   await noteChange(trx, { entity: 'user', id, actor, now, before, after })

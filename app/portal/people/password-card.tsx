@@ -29,7 +29,7 @@ export function PasswordCard({ constraint, answer }: { constraint: Constraints; 
             field={fields.newPassword}
             type="password"
             autoComplete="new-password"
-            hint="8 characters or more, none of the most used ones"
+            hint="8 characters or more, and not a commonly used one"
           />
         </div>
         <Flex wrap="wrap" justify="end" gap="2">
@@ -43,7 +43,7 @@ export function PasswordCard({ constraint, answer }: { constraint: Constraints; 
 /** For a lost phone, or a tablet left signed in elsewhere. */
 export function SignOutCard() {
   return (
-    <Card title="Sign Out Everywhere" note="Ends your sign-ins on all browsers and devices, this one included.">
+    <Card title="Sign Out Everywhere" note="Signs you out of all browsers and devices, this one included.">
       <div>
         <ConfirmButton
           intent="signOut"

@@ -22,8 +22,8 @@ export function PinCard({ hasPin, constraint, answer }: { hasPin: boolean; const
       title="PIN"
       note={
         hasPin
-          ? 'You have a PIN. It opens the lockers while the internet is away; a new one counts from the next look at the kiosk.'
-          : 'Four digits that open the lockers while the internet is away. The kiosk says how.'
+          ? 'You have a PIN. It opens the lockers while the internet is down; a new PIN works once the kiosk next syncs.'
+          : 'Four digits that open the lockers while the internet is down. The kiosk shows how.'
       }
     >
       <Form method="post" className="form" {...getFormProps(form)}>

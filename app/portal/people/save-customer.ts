@@ -18,7 +18,7 @@ import { readCustomer } from './customers-list'
 /** Fields that customers may not change, with the reason. */
 const NOT_THEIR_OWN = {
   email: 'You cannot change the email that you sign in with',
-  dob: 'Your date of birth is changed by verifying your age',
+  dob: 'Verify your age to change your date of birth',
   isInternal: 'Only our staff may change this',
 } as const
 const notTheirOwn = ['email', 'dob', 'isInternal'] as const
@@ -111,6 +111,6 @@ async function refuseTakenEmail(trx: Trx, email: string): Promise<void> {
     status: 409,
     code: 'unique_violation',
     message: 'unique violation on customer - email',
-    fields: [{ path: 'email', message: 'There is an account with this email' }],
+    fields: [{ path: 'email', message: 'An account with this email already exists' }],
   })
 }

@@ -245,10 +245,10 @@ export async function whyNotChange(
   const businessIds = businesses.map((business) => business.id)
   if (!actor.ability.can(action, recordOf('User', { id, businessIds }))) return forbidden(action, 'User')
   if (isAbove(actor, id, roles)) {
-    return notTheirs('role_above', 'You cannot change somebody whose role is above your own')
+    return notTheirs('role_above', 'You cannot change someone whose role is above your own')
   }
   if (actor.userType === 'Business' && (await worksElsewhere(db, id, actor.businessIds))) {
-    return notTheirs('works_elsewhere', 'This person also works at a venue that is not yours: ask us to change them')
+    return notTheirs('works_elsewhere', 'This person also works at another venue: ask Barback to change them')
   }
   return undefined
 }
@@ -298,6 +298,6 @@ async function refuseTakenEmail(db: Database | Trx, email: string): Promise<void
     status: 409,
     code: 'unique_violation',
     message: 'unique violation on user - email',
-    fields: [{ path: 'email', message: 'There is an account with this email' }],
+    fields: [{ path: 'email', message: 'An account with this email already exists' }],
   })
 }

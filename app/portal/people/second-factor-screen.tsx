@@ -35,7 +35,7 @@ export function SecondFactorScreen({ userId, state, passkey, offer, constraint, 
   return (
     <Page
       title="Second Factor"
-      lead="What signs you in besides your password, so that somebody who has learned it cannot."
+      lead="A second step besides your password: a stolen password alone does not sign in."
       breadcrumbs={[{ label: 'My Account', to: `/users/${userId}` }, { label: 'Second Factor' }]}
     >
       {codes && codes.length > 0 && <NewCodes codes={codes} />}
@@ -60,7 +60,7 @@ function NewCodes({ codes }: { codes: string[] }) {
   return (
     <Card title="Your Recovery Codes">
       <Notice tone="warn">
-        Write these down or print them now: they are shown this once, and earlier ones no longer work.
+        Write these down or print them now: they are shown only once, and earlier ones no longer work.
       </Notice>
       <ol className="recovery-codes">
         {codes.map((code) => (
@@ -114,7 +114,7 @@ function AppCard({ hasApp }: { hasApp: boolean }) {
       note={
         hasApp
           ? 'An app on your phone shows the code.'
-          : 'An app on your phone shows a code of 6 digits, without internet too.'
+          : 'An app on your phone shows a 6-digit code, even without internet.'
       }
     >
       <Flex wrap="wrap" gap="3">
@@ -127,7 +127,7 @@ function AppCard({ hasApp }: { hasApp: boolean }) {
             intent="dropApp"
             label="Remove App"
             title="Remove App"
-            question="Are you sure you want to sign in without the codes of your app?"
+            question="Are you sure you want to remove the app? Its codes will no longer work."
           />
         )}
       </Flex>

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../platform/ui/submit-button'
 export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
   const here = sessions.find(({ isThis }) => isThis)?.network
   return (
-    <Card title="Signed In" note="A sign-in that you do not know is not yours: sign it out and change your password.">
+    <Card title="Signed In" note="Don’t recognize one? Sign it out and change your password.">
       <HistoryList>
         {sessions.map((session) => (
           <li key={session.id}>

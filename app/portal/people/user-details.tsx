@@ -73,7 +73,7 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {(isOwn || (may.canUpdate && may.hasFactor)) && <FactorCard isOwn={isOwn} hasFactor={may.hasFactor} />}
       {history && <HistoryCard history={history} />}
       {may.canDelete && (
-        <Card title="Delete User" note="Somebody who wrote notes or handled orders is deactivated instead.">
+        <Card title="Delete User" note="If they wrote notes or handled orders, deactivate them instead.">
           <div>
             <ConfirmButton
               intent="delete"

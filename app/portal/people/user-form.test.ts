@@ -165,7 +165,7 @@ describe('the form of a user', () => {
     for (const fields of [demoted, deactivated, moved]) {
       const answer = await admin.submit(`${path}?edit`, { ...fields, firstName: 'Kept' })
       expect(answer.status).toBe(409)
-      expect(answer.html).toContain('Sole would be left without an Owner: name another one first')
+      expect(answer.html).toContain('Sole would be left without an Owner: make someone else Owner first')
       expect(answer.html).toContain('value="Kept"')
     }
     expect(await known(path)).toMatchObject({ active: true, roles: ['Bartender', 'Owner'], firstName: 'Form' })

@@ -118,7 +118,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
             type="password"
             autoComplete="new-password"
             field={fields.password}
-            hint="Leave it empty, and they choose their own by a link in their mail"
+            hint="Leave it empty, and we email them a link to choose one"
           />
         </div>
       )}
@@ -128,7 +128,7 @@ export function UserForm({ state }: { state: ReturnType<typeof useUserForm> }) {
           field={{ ...rowOf(id, 'userType'), errors: fields.userType.errors, initialValue: userType }}
           key={`type-${userType}`}
           options={USER_TYPES.map((value) => ({ value, label: value }))}
-          hint="Another type clears the roles and the businesses."
+          hint="Changing the type clears the roles and the businesses."
           onChange={(event) => {
             const chosen = event.currentTarget.value === 'Internal' ? 'Internal' : 'Business'
             setType((before) => ({ userType: chosen, cleared: before.cleared + 1 }))
@@ -200,7 +200,7 @@ export function OwnForm({ state }: { state: ReturnType<typeof useOwnForm> }) {
         label={USER_LABELS.active}
         look="switch"
         field={{ ...rowOf(id, 'active'), initialValue: user.active }}
-        hint="Somebody else changes your roles and deactivates your account."
+        hint="Only someone else can change your roles or deactivate your account."
         disabled
       />
     </Form>

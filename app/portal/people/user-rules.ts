@@ -85,7 +85,7 @@ export async function refuseLastOwner(
       .where('user.id', '<>', change.userId)
       .executeTakeFirst()
     if (other) continue
-    const message = `${name} would be left without an Owner: name another one first`
+    const message = `${name} would be left without an Owner: make someone else Owner first`
     throw new BarbackError({ status: 409, code: 'last_owner', message, fields: [{ path: change.path, message }] })
   }
 }

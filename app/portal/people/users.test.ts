@@ -349,7 +349,7 @@ describe('an account', () => {
     const hand = await hire(['Bartender'])
     const taken = await admin.put(`/v1/users/${hand.id}`, { ...hand.input, email: 'OWNER@barback.test' })
     expect(taken.status).toBe(409)
-    expect(errorsOf(taken.body)).toEqual([{ path: 'email', message: 'There is an account with this email' }])
+    expect(errorsOf(taken.body)).toEqual([{ path: 'email', message: 'An account with this email already exists' }])
     await bar.anyone.post('/v1/auth/password', { email: hand.email })
     const [link = ''] = await linksTo(bar, hand.email)
     const moved = `new-${hand.email}`

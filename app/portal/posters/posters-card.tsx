@@ -12,7 +12,7 @@ export function PostersCard({ path, name, isSeen }: { path: string; name: string
     <Card title="Posters" note="For guests to scan. On US Letter, and below on A4.">
       {!isSeen && (
         <Text as="p" color="orange">
-          Guests do not see this yet: the codes lead to it once its place is enabled.
+          Guests do not see this yet: the codes work once its place is enabled.
         </Text>
       )}
       <div className="posters">

@@ -55,11 +55,11 @@ async function mailNews(app: Services, trx: Trx, now: number): Promise<void> {
     const text = [
       `Hello ${firstName},`,
       '',
-      "A comparison of Stripe's books with ours has found:",
+      "A comparison of Stripe's books with ours found:",
       ...lines,
       ...(news.length > LISTED ? [`and ${news.length - LISTED} more.`] : []),
       '',
-      `What to do about each stands here: ${app.publicUrl}/reconciliation`,
+      `See what to do about each: ${app.publicUrl}/reconciliation`,
     ]
     await queueMail(trx, { to: email, subject, text: text.join('\n') }, now)
   }

@@ -15,7 +15,7 @@ const NOT_OURS = 'The payment is not in Barback’s books'
 
 /** A remedy that adopts Stripe's current state. */
 function following(take: Remedy['act']): Remedy {
-  return { label: 'Take in what Stripe says', note: 'Took in what Stripe says', act: take }
+  return { label: 'Apply what Stripe says', note: 'Applied what Stripe says', act: take }
 }
 
 async function takeCharge(app: Services, { stripeId }: Difference): Promise<string | undefined> {
@@ -32,7 +32,7 @@ async function takeAmount(app: Services, { stripeId }: Difference): Promise<stri
     .select('totalCents')
     .where('id', '=', payment.orderId)
     .executeTakeFirstOrThrow()
-  if (totalCents !== amountCents) return 'The order does not come to what Stripe took either. Look at the order first.'
+  if (totalCents !== amountCents) return 'The order’s total is not what Stripe took either. Check the order first.'
   await app.db.updateTable('payment').set({ amountCents }).where('id', '=', payment.id).execute()
   return undefined
 }
@@ -179,12 +179,12 @@ async function payVenue(app: Services, difference: Difference): Promise<string |
 /** Remedies that adopt Stripe's books or move money at Stripe. */
 export const remedies: Remedies = {
   ChargeStatus: following(takeCharge),
-  ChargeAmount: { ...following(takeAmount), label: 'Take Stripe’s amount' },
+  ChargeAmount: { ...following(takeAmount), label: 'Use Stripe’s amount' },
   FeeTaken: following(takeFee),
   ChargeNotHere: { label: 'Refund it', note: 'Refunded it at Stripe', act: refundCharge },
   ChargedTwice: { label: 'Refund the second payment', note: 'Refunded the second payment', act: refundCharge },
-  FeeNotGivenBack: { label: 'Give the fee back', note: 'Gave the fee back to the venue', act: giveFeeBack },
-  RefundNotAtStripe: { label: 'Call it failed', note: 'Called the refund failed', act: failRefund },
+  FeeNotGivenBack: { label: 'Refund the fee', note: 'Refunded the fee to the venue', act: giveFeeBack },
+  RefundNotAtStripe: { label: 'Mark it as failed', note: 'Marked the refund as failed', act: failRefund },
   RefundAmount: following(takeRefund),
   RefundStatus: following(takeRefund),
   DisputeNotHere: following(takeDispute),

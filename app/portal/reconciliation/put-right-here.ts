@@ -7,12 +7,12 @@ import { wrongSums } from './order-sums'
 import type { Difference, Remedies, Remedy } from './remedy'
 
 const restore: Remedy = {
-  label: 'Put back what was recorded',
-  note: 'Put back what was recorded',
+  label: 'Restore what was recorded',
+  note: 'Restored what was recorded',
   act: async (app, difference) =>
     (await restored(app, difference))
       ? undefined
-      : 'The records themselves are changed or gone. The backup of that day has what was there.',
+      : 'The records themselves were changed or are gone. Take them from that day’s backup.',
 }
 
 /** Restores the order's records. Returns whether its chain is valid afterwards. */
@@ -27,10 +27,10 @@ async function restored(app: Services, { orderId }: Difference): Promise<boolean
 
 const addUp: Remedy = {
   label: 'Add up again',
-  note: 'Put back what was recorded, and added its refunds up again',
+  note: 'Restored what was recorded, and recounted its refunds',
   async act(app, difference) {
     const { orderId } = difference
-    if (orderId === null) return 'It is about no order'
+    if (orderId === null) return 'It belongs to no order'
     await restored(app, difference)
     await app.db.transaction().execute((trx) => recountRefunds(trx, orderId, app.now()))
     const left = await wrongSums(app.db, orderId)
@@ -43,8 +43,8 @@ const wordsOf = ({ stripeId }: Difference) => stripeId.split(' ').slice(1)
 
 function recounting(recount: (db: Services['db'], words: string[]) => Promise<void>): Remedy {
   return {
-    label: 'Count again',
-    note: 'Counted again',
+    label: 'Recount',
+    note: 'Recounted',
     async act(app, difference) {
       await app.db.transaction().execute((trx) => recount(trx, wordsOf(difference)))
       return undefined

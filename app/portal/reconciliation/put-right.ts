@@ -29,7 +29,7 @@ export async function putRight(app: Services, actor: UserActor, differenceId: nu
   const remedy = difference && REMEDIES[difference.kind]
   if (!remedy) throw notFound('Difference')
   if (difference.state !== 'Open') {
-    throw conflict('stale_version', 'Somebody has settled this already: look under Settled', { version: 0 })
+    throw conflict('stale_version', 'Someone has already settled this: look under Settled', { version: 0 })
   }
   await carryOut(app, remedy, difference, actor)
   await app.db
@@ -45,7 +45,7 @@ async function carryOut(app: Services, remedy: Remedy, difference: Difference, a
   try {
     refused = await remedy.act(app, difference, actor)
   } catch (error) {
-    refused = `Stripe has not done it: ${readFault(error).message}`
+    refused = `Stripe refused: ${readFault(error).message}`
   }
   if (refused !== undefined) throw conflict('stale_version', refused, { version: 0 })
 }

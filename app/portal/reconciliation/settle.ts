@@ -15,7 +15,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('settle'),
     differenceId: z.coerce.number().int().positive(),
-    note: z.string().trim().min(1, 'Say what was done about it').max(1000, 'Too Long!'),
+    note: z.string().trim().min(1, 'Enter what was done about it').max(1000, 'Too Long!'),
   }),
 ])
 
@@ -27,11 +27,11 @@ export async function pressReconciliation(app: Services, actor: UserActor, form:
   }
   if (parsed.data.intent === 'compare') {
     await beginReconciliation(app, actor, parsed.data.days)
-    return 'The comparison has begun'
+    return 'Comparison started'
   }
   if (parsed.data.intent === 'putRight') {
     await putRight(app, actor, parsed.data.differenceId)
-    return 'Put right'
+    return 'Corrected'
   }
   const { differenceId, note } = parsed.data
   requireAbility(actor.ability, 'update', 'Reconciliation')
@@ -49,7 +49,7 @@ export async function pressReconciliation(app: Services, actor: UserActor, form:
 async function whyNotSettled({ db }: Services, id: number) {
   const known = await db.selectFrom('stripeDifference').select('id').where('id', '=', id).executeTakeFirst()
   return known
-    ? conflict('stale_version', 'Somebody has settled this already: look under Settled', { version: 0 })
+    ? conflict('stale_version', 'Someone has already settled this: look under Settled', { version: 0 })
     : notFound('Difference')
 }
 

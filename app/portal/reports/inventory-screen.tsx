@@ -45,7 +45,7 @@ export function InventoryScreen({ filters, report }: InventoryScreenProps) {
   return (
     <Page
       title="Inventory"
-      lead="What the drinks of these orders took from the shelf, by the business date on which they were ordered."
+      lead="What the drinks of these orders used, by the business date of the order."
       search
       actions={
         report && (

@@ -52,7 +52,7 @@ export function SalesScreen({ filters, report }: SalesScreenProps) {
   return (
     <Page
       title="Sales"
-      lead="One row a tab, by the business date on which it was opened. A date begins at 06:00 by the venue's clock."
+      lead="One row per tab, by the business date it was opened. A business date starts at 6:00 AM, venue time."
       search
       wide
       actions={

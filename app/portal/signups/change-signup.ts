@@ -53,7 +53,7 @@ export async function addSignupNote(
   await readSignup(app.db, actor, signupId)
   const { content, createdBy, entityId } = signupNote.input.parse(given)
   const errors: FieldError[] = []
-  if (createdBy !== actor.id) errors.push({ path: 'createdBy', message: 'Must be whoever is signed in' })
+  if (createdBy !== actor.id) errors.push({ path: 'createdBy', message: 'Must be the signed-in user' })
   if (entityId !== signupId) errors.push({ path: 'entityId', message: 'Must be the signup of the address' })
   if (errors.length > 0) throw badRequest(errors)
   const now = app.now()

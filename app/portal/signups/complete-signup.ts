@@ -109,13 +109,13 @@ function requirePending({ status }: BusinessSignup): void {
   if (status === 'New') return
   requireMove(status, 'Complete')
   if (status !== 'Complete') return
-  throw new BarbackError({ status: 409, code: 'illegal_transition', message: 'This signup is Complete already' })
+  throw new BarbackError({ status: 409, code: 'illegal_transition', message: 'This signup is already Complete' })
 }
 
 /** An email address alone makes no account an Owner's. @throws 409 `account_exists` */
 function requireMeant(account: OwnerAccount | undefined, ownerId: number | undefined): void {
   if (!account || (account.id === ownerId && account.refusal === null)) return
-  const message = account.refusal ?? `${account.consequence} Complete once more if that is meant.`
+  const message = account.refusal ?? `${account.consequence} Press Complete again to go ahead.`
   throw conflict('account_exists', message, { userId: account.id })
 }
 
@@ -164,11 +164,11 @@ function ourPart(
   { name, businessId, placeId, isLocated }: { name: string; businessId: number; placeId: number; isLocated: boolean },
 ) {
   const text = [
-    `${name} is being set up. Its owner does the rest by a checklist; this waits for us:`,
+    `${name} is being set up. Its owner does the rest with a checklist; our part is:`,
     '',
     `- its service fee: ${app.publicUrl}/businesses/${businessId}`,
     '- a locker, delivered and added to it',
-    ...(isLocated ? [] : [`- the map did not know its address: ${app.publicUrl}/places/${placeId}`]),
+    ...(isLocated ? [] : [`- the map did not find its address: ${app.publicUrl}/places/${placeId}`]),
   ]
   return { to: app.env.SIGNUP_INBOX, subject: `To do for ${name}`, text: text.join('\n') }
 }
@@ -188,11 +188,11 @@ function welcomeMail(app: Services, { email, firstName, businessName }: Business
     text: [
       `Hello ${firstName},`,
       '',
-      `${businessName} has joined Barback, and you are its Owner, with the account and the password that you have.`,
+      `${businessName} has joined Barback, and you are its Owner. Your account and password stay the same.`,
       '',
-      `Should you not remember it, set a new one: ${app.publicUrl}/forgot-password`,
+      `If you forgot your password, set a new one: ${app.publicUrl}/forgot-password`,
       '',
-      `Then sign in: ${app.publicUrl}/login. The dashboard says what is left to do before guests can order.`,
+      `Then sign in: ${app.publicUrl}/login. The dashboard shows what is left to do before guests can order.`,
     ].join('\n'),
   }
 }

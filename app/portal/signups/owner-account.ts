@@ -35,17 +35,17 @@ export async function ownerAccount(
 }
 
 const UNPROVED =
-  ' Nobody has confirmed this email yet: the account is signed out, and its owner chooses a new password by mail.'
+  ' Nobody has confirmed this email yet: the account is signed out, and its owner gets an email to choose a new password.'
 
 function consequenceFor({ firstName, roles, businesses }: User): string {
   const places = businesses.map(({ place }) => place.name).join(', ')
-  if (roles.includes('Owner')) return `${firstName} is an Owner already (${places}) and becomes Owner of this one, too.`
+  if (roles.includes('Owner')) return `${firstName} is already an Owner (${places}) and becomes Owner of this one, too.`
   const work = places ? ` ${roles.join(' and ')} at ${places}` : ''
-  return `${firstName} has an account already${work && `,${work}`}, and becomes Owner: here, and of every other business they belong to.`
+  return `${firstName} already has an account${work && `,${work}`}, and becomes Owner: here, and of every other business they belong to.`
 }
 
 function refusalFor({ userType, active, email }: User): string | null {
-  const change = 'Ask for another email address and put it into the signup.'
+  const change = 'Ask for another email address and enter it in the signup.'
   if (userType === 'Internal')
     return `${email} is the account of one of our own staff, who cannot own a venue. ${change}`
   if (!active) return `The account with ${email} is deactivated: activate it under Users first. Or: ${change}`

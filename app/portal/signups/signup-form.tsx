@@ -17,7 +17,7 @@ import { SIGNUP_LABELS, signupTexts } from './signup-form-texts'
 const FORM = 'form-signup'
 /** For a venue that is already on Barback. */
 const CREATES_NOTHING =
-  'Complete creates nothing here. For the place, the business and the owner’s account, cancel and press Complete instead.'
+  'Complete creates nothing here. To create the place, the business and the owner’s account, cancel and press Complete instead.'
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 
 /** An inquiry, read-only. */

@@ -122,7 +122,7 @@ describe('completing a signup', () => {
     const completed = await portal.submit(`/signups/${id}`, { intent: 'complete' })
     expect(completed.location).toMatch(/^\/places\/\d+$/)
     // The map has 12 Bay Street, not 1: a place next door would refuse its own guests.
-    expect((await portal.get(completed.location ?? '')).html).toContain('Nobody has said where it is')
+    expect((await portal.get(completed.location ?? '')).html).toContain('It has no location yet')
     const { db } = bar.app
     const owner = await db.selectFrom('user').selectAll().where('email', '=', body.email).executeTakeFirstOrThrow()
     const made = await db
@@ -263,7 +263,7 @@ describe('completing a signup', () => {
     expect([owner.roles, owner.businesses.length]).toEqual([['Bartender', 'Owner'], 2])
     expect((await (await bar.staff('admin')).get(path)).body).toMatchObject({ status: 'Complete' })
     const [mail] = await mailsTo(bar, email)
-    expect(mail?.text).toContain('with the account and the password that you have')
+    expect(mail?.text).toContain('Your account and password stay the same')
     expect(mail?.text).not.toContain('token=')
   })
 

@@ -42,7 +42,7 @@ async function after(hours: number): Promise<void> {
 }
 
 test('subscribers get one mail for each night, after it has ended', async () => {
-  expect(await want('manager', 'on')).toContain('Stop the Mails')
+  expect(await want('manager', 'on')).toContain('Stop the Emails')
   await after(1)
   expect(await mails()).toEqual([])
   await after(8)
@@ -54,7 +54,7 @@ test('subscribers get one mail for each night, after it has ended', async () => 
   const [, sales = 'none'] = /Sales: (\$[\d,.]+)/.exec(sent?.text ?? '') ?? []
   expect(sent?.subject).toContain(`: ${sales} from`)
   expect(night).toContain(sales)
-  expect(sent?.text).toContain('Sold most:')
+  expect(sent?.text).toContain('Best sellers:')
   for (const figure of ['Refunded', 'Sold out', 'Time to Ready'])
     expect(sent?.text).toMatch(new RegExp(`${figure}: .*; before: `))
   // The next night gets a mail of its own.
@@ -74,7 +74,7 @@ test("another business's venue cannot be subscribed to", async () => {
 
 test('no mail goes to users who unsubscribed, are inactive, or left the venue', async () => {
   await want('manager', 'on')
-  expect(await want('manager', 'off')).toContain('Mail Me Each Night')
+  expect(await want('manager', 'off')).toContain('Email Me Each Night')
   await after(24)
   expect(await mails()).toEqual([])
 

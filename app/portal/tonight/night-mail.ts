@@ -136,7 +136,7 @@ async function mailNight(app: Services, { id, name, date }: EndedNight): Promise
 function linesOf(name: string, night: Night, { period, before }: Span): string[] {
   const { figures, before: then, items } = night
   return [
-    `${name} on ${inWords(period)}, beside ${inWords(before)}:`,
+    `${name} on ${inWords(period)}, compared with ${inWords(before)}:`,
     '',
     `Sales: ${dollars(figures.salesCents)} (${changeInWords(figures.salesCents, then.salesCents, dollars)})`,
     `Orders: ${count(figures.orders)} (${changeInWords(figures.orders, then.orders, count)})`,
@@ -144,7 +144,7 @@ function linesOf(name: string, night: Night, { period, before }: Span): string[]
     `Refunded: ${dollars(figures.refundedCents)}, ${shareInWords(figures.refundedCents, figures.chargedCents)} of what was charged${shareBefore(then.refundedCents, then.chargedCents)}`,
     `Sold out: ${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks${shareBefore(then.soldOutDrinks, then.drinks)}`,
     `Time to Ready: ${waitInWords(figures.toReady.p50)}; ${slowEnd(figures.toReady, then.toReady)}`,
-    ...(items.length === 0 ? [] : ['', 'Sold most:']),
+    ...(items.length === 0 ? [] : ['', 'Best sellers:']),
     ...items.slice(0, LISTED).map((item) => `- ${count(item.drinks)} × ${item.name}, ${dollars(item.cents)}`),
   ]
 }
@@ -152,7 +152,7 @@ function linesOf(name: string, night: Night, { period, before }: Span): string[]
 function linksTo(publicUrl: string, date: string): string[] {
   const screen = `${publicUrl}/reports/tonight?span=days&start=${date}&end=${date}`
   return [
-    `All of it, with tips and hours: ${screen}`,
-    `No more of these mails: 'Stop the Mails' on ${publicUrl}/reports/tonight`,
+    `The full report, with tips and hours: ${screen}`,
+    `To stop these emails, press 'Stop the Emails' on ${publicUrl}/reports/tonight`,
   ]
 }

@@ -48,7 +48,7 @@ export async function nightMailAction({ app, actor, url, form, done }: PortalCal
   await wantNights(app, actor, businessId, wanted === 'on')
   return done(
     withQuery(url, {}),
-    wanted === 'on' ? 'Each night comes by mail after 6:00 AM!' : 'No more mails of the nights!',
+    wanted === 'on' ? 'You get each night by email after 6:00 AM!' : 'No more nightly emails!',
   )
 }
 

@@ -70,7 +70,7 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
             <Card title="Items">
               <SoldTable label="Items" heading="Item" rows={night.items} />
             </Card>
-            <Card title="Categories" note="An item counts in the first of its categories.">
+            <Card title="Categories" note="An item counts in its first category.">
               <SoldTable label="Categories" heading="Category" rows={night.categories} />
             </Card>
             <Card title="Pours">
@@ -78,7 +78,7 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
             </Card>
             <Card
               title="People"
-              note="Half of a tip is of who started the order, half of who prepared it."
+              note="Half of a tip goes to the person who started the order, half to the person who prepared it."
               action={
                 <Button asChild variant="soft" size="2">
                   <a href={`/reports/tips.csv${search}`}>Tips as CSV</a>
@@ -100,7 +100,7 @@ function MailForm({ businessId, wanted }: NonNullable<Screen['mail']>) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="businessId" value={businessId} />
       <SubmitButton name="wanted" value={wanted ? 'off' : 'on'} variant="soft" color={wanted ? 'gray' : undefined}>
-        {wanted ? 'Stop the Mails' : 'Mail Me Each Night'}
+        {wanted ? 'Stop the Emails' : 'Email Me Each Night'}
       </SubmitButton>
     </Form>
   )
@@ -130,7 +130,7 @@ function Figures({ night: { figures, before, openTabs } }: { night: Night }) {
         note={changeInWords(figures.orders, before.orders, count)}
       />
       <StatCard label="Tips" icon="person" {...money('tipsCents')} />
-      <StatCard label="Open Tabs" icon="note" value={openTabs} note="Now; their orders count" />
+      <StatCard label="Open Tabs" icon="note" value={openTabs} note="Open right now" />
       <StatCard
         label="Time to Ready"
         icon="trend"

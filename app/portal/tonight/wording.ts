@@ -24,9 +24,9 @@ export function inWords({ start, end }: Dates): string {
 
 /** A figure compared with its earlier value: '12% more than $3,100.00', 'as before: $3,100.00', 'nothing before'. */
 export function changeInWords(now: number, then: number, text: (value: number) => string): string {
-  if (then === 0) return now === 0 ? 'nothing before, either' : 'nothing before'
+  if (then === 0) return now === 0 ? 'nothing before either' : 'nothing before'
   const percent = Math.round((Math.abs(now - then) / then) * 100)
-  if (percent === 0) return `as before: ${text(then)}`
+  if (percent === 0) return `same as before: ${text(then)}`
   return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)}`
 }
 

@@ -175,7 +175,7 @@ const WRONG: Wrong[] = [
     to: soleOwner,
     fields: { ...USER, 'roles.Manager': 'on', intent: 'update' },
     status: 409,
-    says: 'would be left without an Owner: name another one first',
+    says: 'would be left without an Owner: make someone else Owner first',
     keeps: 'value="As Typed"',
   },
 ] satisfies Wrong[]

@@ -51,8 +51,8 @@ export function BusinessCard({
       {!record.active && <NotActive record={record} canCharge={canCharge} />}
       {record.active && !canCharge && (
         <Notice tone="bad">
-          Guests cannot order here: Stripe takes no charges for the venue. Its owner sees what is missing under
-          Financial, and orders go on as soon as Stripe has it.
+          Guests cannot order here: Stripe takes no charges for the venue. Financial shows the owner what is missing;
+          orders resume once Stripe has it.
         </Notice>
       )}
       <Facts>
@@ -79,10 +79,10 @@ function NotActive({ record, canCharge }: { record: Business; canCharge: boolean
   return (
     <Notice tone="warn">
       Guests cannot order here: the business is not active.{' '}
-      {missing.length > 0 && `First its settings have to be filled in: ${missing.join(', ')}. `}
+      {missing.length > 0 && `Fill in its settings first: ${missing.join(', ')}. `}
       {canCharge
-        ? 'Its payment account may take charges.'
-        : 'It can be active once its payment account may take charges: see Financial.'}
+        ? 'Its payment account can take charges.'
+        : 'It can be active once its payment account can take charges: see Financial.'}
     </Notice>
   )
 }
@@ -125,7 +125,7 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
             label={BUSINESS_LABELS.active}
             field={active}
             look="switch"
-            hint="Needs a complete form and a payment account that may take charges"
+            hint="Needs a complete form and a payment account that can take charges"
           />
         )}
         {slug && (
@@ -133,7 +133,7 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
             label={BUSINESS_LABELS.slug}
             field={slug}
             autoComplete="off"
-            hint="In the address that guests open, such as night-heron. Earlier ones go on leading here"
+            hint="Part of the web address guests open, such as night-heron. Earlier ones still lead here"
           />
         )}
         {boxStatus && <SelectRow label={BUSINESS_LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
@@ -154,7 +154,7 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
             label={BUSINESS_LABELS.requiresLocation}
             field={requiresLocation}
             look="switch"
-            hint="Guests must share their location to order and to open their door. When this is off, those who share none may be anywhere"
+            hint="Guests must share their location to order and to open their door. When this is off, guests who share none can be anywhere"
           />
         )}
         {unclaimedMinutes && (

@@ -21,4 +21,4 @@ export const BUSINESS_LABELS = {
   attendedRelease: 'Attended Release',
 } as const
 /** Explains attended release beside its checkbox. */
-export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff, who press Seen on the kiosk'
+export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff to press Seen on the kiosk'

@@ -110,7 +110,7 @@ export async function chargesEnabled(db: Database | Trx, businessId: number): Pr
 /** @throws 409 `charges_not_enabled` */
 export async function requireCharges(trx: Trx, businessId: number): Promise<void> {
   if (await chargesEnabled(trx, businessId)) return
-  throw notReady('charges_not_enabled', 'It can be active once its payment account may take charges: see Financial')
+  throw notReady('charges_not_enabled', 'It can be active once its payment account can take charges: see Financial')
 }
 
 /** Returns a 409 error that the screen shows at the field `active`. */

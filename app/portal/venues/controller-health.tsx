@@ -12,12 +12,12 @@ export function ControllerHealth({ controller: { isShutOut, firmware, health, on
     <>
       {isShutOut && (
         <Notice tone="bad">
-          Two controllers sign in by turns with this locker’s identity, such as a copied SD card. It is shut out: pair
-          the right one again.
+          Two controllers share this locker’s identity, for example a copied SD card. The locker is blocked: pair the
+          right controller again.
         </Notice>
       )}
       {health && (
-        <Card title="Health" note={online ? 'As its controller says.' : 'As its controller said last.'}>
+        <Card title="Health" note={online ? 'As reported by its controller.' : 'As last reported by its controller.'}>
           {problemsOf(health).map((problem) => (
             <Notice key={problem} tone="warn">
               {problem}

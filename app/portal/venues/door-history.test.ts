@@ -86,7 +86,7 @@ async function rows(account: 'manager' | 'bartender' | 'service', search = ''): 
 it('Every opening of a day has a line in words, newest first', async () => {
   const [pried, revoked, failed, pickup, load, ...others] = await rows('bartender')
   expect(others).toEqual([])
-  expect(pried).toContain('| 7 back | Opened by hand | Nobody we know of |  | No command | Opened, not seen shut')
+  expect(pried).toContain('| 7 back | Opened by hand | Unknown |  | No command | Opened, not seen closing')
   expect(revoked).toContain('| 4 back | Service |')
   expect(revoked).toContain('| Withdrawn | Did not move')
   expect(failed).toContain('| Failed: The lock does not answer | Did not move')

@@ -67,7 +67,7 @@ export async function doorHistoryScreen(
       cubby,
       door,
       orderId,
-      who: command ? `${named(command.actor)}${seenBy ? `, seen by ${named(seenBy)}` : ''}` : 'Nobody we know of',
+      who: command ? `${named(command.actor)}${seenBy ? `, seen by ${named(seenBy)}` : ''}` : 'Unknown',
       why: command ? PURPOSES[command.purpose] : line.wasFoundOpen ? 'Found open' : 'Opened by hand',
       ended: endedInWords(line),
       moved: movedInWords(line),

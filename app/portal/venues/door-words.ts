@@ -15,7 +15,7 @@ export const PURPOSES: Record<Command['purpose'], string> = {
 
 const ENDED: Record<Command['status'], string> = {
   Pending: 'Not sent yet',
-  Sent: 'Sent, not answered yet',
+  Sent: 'Sent, no answer yet',
   Revoking: 'Being withdrawn',
   Done: 'Lock released',
   Failed: 'Failed',
@@ -42,7 +42,7 @@ export function movedInWords({ command, movement }: DoorLine): string {
   const { after, open, again } = movement
   const words = [
     after === null ? 'Opened' : after < AT_ONCE_MS ? 'Opened at once' : `Opened after ${inWords(after)}`,
-    open === null ? 'not seen shut' : `open for ${inWords(open)}`,
+    open === null ? 'not seen closing' : `open for ${inWords(open)}`,
     ...(again === 0 ? [] : [again === 1 ? 'opened once more' : `opened ${again} times more`]),
   ]
   return words.join(', ')

@@ -54,7 +54,7 @@ export async function pressLocker(app: Services, actor: UserActor, lockerId: str
       return `Cubby ${pressed.cubby} is back in service`
     case 'emptyCubby':
       await emptyCubby(app, actor, { ...at, refund: pressed.refund })
-      return `Opening the back of cubby ${pressed.cubby}: take everything out and shut it`
+      return `Opening the back of cubby ${pressed.cubby}: take everything out and close it`
     case 'emptiedByHand':
       await emptyCubby(app, actor, { ...at, refund: pressed.refund, byHand: true })
       return `Cubby ${pressed.cubby} was emptied by hand`
@@ -115,7 +115,7 @@ async function requireLooked(
   { number: cubby, phase, orderId }: CubbyView,
 ): Promise<void> {
   if (orderId !== null && phase !== 'NextInLine') {
-    const what = phase === 'Unclaimed' ? 'empty it on the screen of the locker' : 'hand it over or take it back first'
+    const what = phase === 'Unclaimed' ? 'empty it on the locker’s screen' : 'hand it over or take it back first'
     throw conflict('cubby_in_use', `Order ${orderId} should be in cubby ${cubby}: ${what}`, { cubby })
   }
   if (!locker.online) return

@@ -113,7 +113,7 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
     await removeCubbies(trx, id, 0)
     const orders = await ordersThrough(trx, id)
     if (orders > 0) {
-      const message = `${before.name} has served ${orders} order${orders === 1 ? '' : 's'}: set it inactive instead`
+      const message = `${before.name} has served ${orders} order${orders === 1 ? '' : 's'}: make it inactive instead`
       throw conflict('locker_in_use', message, { count: orders })
     }
     await trx.deleteFrom('lockerCommand').where('lockerId', '=', id).execute()

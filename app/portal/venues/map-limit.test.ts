@@ -24,7 +24,7 @@ test("a user over the map's limit gets a message, keeps the typed values, and le
   for (const text of ['hero', 'heron', 'heron+a']) expect((await typing(text)).problem).toBeNull()
   expect(photon.asked).toHaveLength(3)
   const refused = await typing('heron+an')
-  expect(refused.problem).toContain('go on in a few minutes, or type the address')
+  expect(refused.problem).toContain('continue in a few minutes, or type the address')
   expect(photon.asked).toHaveLength(3)
   // A cached search does not count.
   expect((await typing('heron')).problem).toBeNull()

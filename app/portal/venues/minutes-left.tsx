@@ -11,5 +11,5 @@ export function MinutesLeft({ ms }: { ms: number }) {
   }, [ms])
   if (left === 0) return <>It has expired.</>
   const minutes = Math.ceil(left / 60_000)
-  return <>{minutes === 1 ? 'It holds for one more minute.' : `It holds for ${minutes} minutes.`}</>
+  return <>{minutes === 1 ? 'It is valid for one more minute.' : `It is valid for ${minutes} minutes.`}</>
 }

@@ -42,8 +42,8 @@ export function PairingCard({ deviceId, online, openUntil, timeZone, code, error
       {shown && <CodeToType code={shown} replaces={deviceId !== null} />}
       {!shown && openUntil !== null && (
         <p>
-          A code was made that holds until <Moment at={openUntil} timeZone={timeZone} withTime />. It was shown once; a
-          new one takes its place.
+          A code was made and is valid until <Moment at={openUntil} timeZone={timeZone} withTime />. It was shown once;
+          a new one replaces it.
         </p>
       )}
       <Form method="post" className="form" preventScrollReset>
@@ -58,7 +58,7 @@ export function PairingCard({ deviceId, online, openUntil, timeZone, code, error
               descriptionId: 'signOut-hint',
               errors: unasked === undefined ? undefined : [unasked],
             }}
-            hint="Its controller is online now, and is signed out when another one comes with the code."
+            hint="Its controller is online now. It is signed out once another one uses the code."
           />
         )}
         <Flex wrap="wrap" justify="end" gap="2">
@@ -82,8 +82,8 @@ function CodeToType({
         {digits.slice(0, 3)} {digits.slice(3)}
       </p>
       <p>
-        <MinutesLeft key={expiresAt} ms={holdsMs} /> It is shown here once, and works once.
-        {replaces && ' Until a controller comes with it, the one there is stays signed in.'}
+        <MinutesLeft key={expiresAt} ms={holdsMs} /> It is shown once, and works once.
+        {replaces && ' The current controller stays signed in until another one uses it.'}
       </p>
       {installer !== null && (
         <>
@@ -101,7 +101,7 @@ function CodeToType({
           </Fold>
         </>
       )}
-      <p>On one that has the program:</p>
+      <p>On one that already has the program:</p>
       <pre className="code-block">{`sudo barback-controller pair ${server} ${digits}`}</pre>
     </div>
   )

@@ -52,10 +52,13 @@ describe('a code for pairing', () => {
     const path = await addLocker('river')
     const shown = await manager.submit(path, { intent: 'pair' })
     expect(shown.headers.get('cache-control')).toContain('no-store')
-    expect(shown.html).toContain('It holds for 10 minutes.')
+    expect(shown.html).toContain('It is valid for 10 minutes.')
     const code = digitsIn(shown.html) ?? ''
     const later = await manager.get(path)
-    expect([later.html.includes('A code was made that holds until'), later.html.includes(code)]).toEqual([true, false])
+    expect([later.html.includes('A code was made and is valid until'), later.html.includes(code)]).toEqual([
+      true,
+      false,
+    ])
 
     const paired = await pairedWith(code, 'pi-1')
     expect(paired).toMatchObject({ deviceId: 'pi-1', lockerId: 'river', name: 'river', numberOfCubbies: 3 })
@@ -120,7 +123,10 @@ describe('a code for pairing', () => {
     const old = await signIn('pi-old', secret)
     await old.hello()
     const unasked = await manager.submit(path, { intent: 'pair' })
-    expect([unasked.status, unasked.html.includes('say in the portal that it may be signed out')]).toEqual([409, true])
+    expect([unasked.status, unasked.html.includes('confirm in the portal that it may be signed out')]).toEqual([
+      409,
+      true,
+    ])
     expect(unasked.html).toContain('Its controller is online now')
 
     const code = await makeCode(path, { signOut: 'on' })

@@ -127,7 +127,7 @@ async function requireUnpaired(trx: Trx, deviceId: string, lockerId: number): Pr
     .where('id', '<>', lockerId)
     .executeTakeFirst()
   if (!other) return
-  throw conflict('device_elsewhere', `${deviceId} is paired with another locker: take its device id out there first`)
+  throw conflict('device_elsewhere', `${deviceId} is paired with another locker: remove its device id there first`)
 }
 
 async function unusedDigits(app: Services, trx: Trx): Promise<string> {
@@ -147,11 +147,11 @@ function codeHash({ env }: Services, digits: string): string {
 }
 
 function lockerOnline(name: string): BarbackError {
-  const message = `The controller of ${name} is online: say in the portal that it may be signed out`
+  const message = `The controller of ${name} is online: confirm in the portal that it may be signed out`
   return new BarbackError({ status: 409, code: 'locker_online', message, fields: [{ path: 'signOut', message }] })
 }
 
 function wrongCode(): BarbackError {
-  const message = 'No locker waits for this code: it is wrong, was used, or is older than ten minutes'
+  const message = 'No locker is waiting for this code: it is wrong, was used, or is older than ten minutes'
   return new BarbackError({ status: 400, code: 'invalid_pairing_code', message })
 }

@@ -68,13 +68,11 @@ describe('the places', () => {
     expect(history).toContain('Friday from <del>2:00 PM - 2:00 AM</del> to <ins>2:00 PM - 3:00 AM</ins>')
     const business = (await admin.get(location ?? '')).html.replaceAll('<!-- -->', '')
     expect(business).toContain('created it')
-    expect(business).toContain(
-      'First its settings have to be filled in: Tax Rate, Service Fee, Max Distance, Last Call.',
-    )
+    expect(business).toContain('Fill in its settings first: Tax Rate, Service Fee, Max Distance, Last Call.')
     const { placeId, businessId } = await demoVenue(bar)
     for (const own of [`/places/${placeId}`, `/businesses/${businessId}`]) {
       expect((await (await bar.portal('bartender')).get(own)).html).not.toContain('History</h2>')
-      expect((await admin.get(own)).html).toContain('Nobody has changed it yet')
+      expect((await admin.get(own)).html).toContain('No changes yet')
     }
   })
 

@@ -18,16 +18,16 @@ export function ReachCard({ cubbies }: { cubbies: ReadonlyArray<{ number: number
       title="Reach"
       note={
         low.length === 0
-          ? 'No cubby is low: a guest who needs one that can be reached sitting cannot order one here.'
-          : `Can be reached sitting: ${low.length === 1 ? 'cubby' : 'cubbies'} ${low.join(', ')}.`
+          ? 'No cubby is low: a guest who needs to reach it while seated cannot ask for one here.'
+          : `Reachable while seated: ${low.length === 1 ? 'cubby' : 'cubbies'} ${low.join(', ')}.`
       }
     >
-      <Fold summary="Say how high each cubby is">
+      <Fold summary="Set how high each cubby is">
         <Form method="post" className="form" preventScrollReset>
           <input type="hidden" name="intent" value="reach" />
           <Text as="p" size="2" color="gray">
-            Low: a guest reaches the door and what is inside sitting, at most 48 inches above the floor. Who asks for
-            that gets only such cubbies.
+            Low: a seated guest can reach the door and what is inside, at most 48 inches above the floor. Guests who ask
+            for a low cubby get only these.
           </Text>
           <ul className="reaches">
             {cubbies.map(({ number, reach }) => {

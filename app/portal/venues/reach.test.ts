@@ -29,7 +29,7 @@ it('Staff for the locker set the reach of all cubbies in one form, recorded in i
     await bar.portal('bartender'),
     await bar.portal('admin'),
   ]
-  expect((await manager.get(path)).html).toContain('Can be reached sitting: cubbies 9, 10, 11, 12.')
+  expect((await manager.get(path)).html).toContain('Reachable while seated: cubbies 9, 10, 11, 12.')
   expect((await bartender.get(path)).html).not.toContain('Save reach')
   const refused = await bartender.submit(path, { intent: 'reach', ...bank('low') })
   expect(refused.status).toBe(403)
@@ -39,7 +39,7 @@ it('Staff for the locker set the reach of all cubbies in one form, recorded in i
 
   await manager.submit(path, { intent: 'reach', ...bank('middle'), 'reach-2': 'low' })
   expect(await reaches()).toEqual(['middle', 'low', ...Array<string>(10).fill('middle')])
-  expect((await manager.get(path)).html).toContain('Can be reached sitting: cubby 2.')
+  expect((await manager.get(path)).html).toContain('Reachable while seated: cubby 2.')
   expect((await admin.get(path)).html.replaceAll('<!-- -->', '')).toContain('<del>high</del> to <ins>low</ins>')
 })
 
@@ -48,7 +48,7 @@ it('A guest requests a low cubby with the order, and the bar sees it on the tick
   const order = await paidOrder(bar, { reach: 'low' }, guest)
   expect(order.reach).toBe('low')
   const kiosk = await bar.portal('bartender')
-  const ticket = 'Needs a low cubby: the guest reaches it sitting'
+  const ticket = 'Needs a low cubby: the guest is seated'
   expect((await kiosk.get('/kiosk')).html).toContain(ticket)
   const changed = await guest.put(`/v1/orders/customer/${order.id}/reach`, { reach: null })
   expect([changed.status, changed.read(orderView).reach]).toEqual([200, null])
@@ -61,6 +61,6 @@ it('A venue without a low cubby refuses the order at its field', async () => {
   const answer = await postOrder(guest, await orderBodyFor(bar, guest, { reach: 'low' }))
   expect(answer.status).toBe(400)
   expect(answer.read(apiError).errors).toEqual([
-    { path: 'reach', message: 'The bar has no cubby that can be reached sitting: please ask the staff' },
+    { path: 'reach', message: 'This bar has no cubby you can reach while seated: please ask the staff' },
   ])
 })

@@ -37,7 +37,7 @@ export function ServiceCubby({ cubby, lockerId, doors, online, mayAct }: Service
       </p>
       {!reported && <p>The controller does not report this cubby: it gets no orders.</p>}
       {mayBeUnlocked && (
-        <p>A lock was released, and nobody saw it latch. It may be unlocked: open and shut its door.</p>
+        <p>A lock was released, but did not report latching. It may be unlocked: open and close its door.</p>
       )}
       {note && <p>{note}</p>}
       {mayAct && <CubbyButtons cubby={cubby} online={online} />}

@@ -101,7 +101,7 @@ describe('a slug', () => {
         409,
         {
           code: 'unique_violation',
-          errors: [{ path: 'slug', message: 'Another venue has this name in its address, or had it' }],
+          errors: [{ path: 'slug', message: 'Another venue uses, or used, this web address' }],
         },
       ])
     }
@@ -143,7 +143,10 @@ describe('a slug', () => {
     }
     expect((await portal.get(`${path}?edit`)).html).toContain('value="heron"')
     const refused = await portal.submit(`${path}?edit`, { ...form, slug: 'saltmarsh-kitchen' })
-    expect([refused.status, refused.html.includes('Another venue has this name in its address')]).toEqual([409, true])
+    expect([refused.status, refused.html.includes('Another venue uses, or used, this web address')]).toEqual([
+      409,
+      true,
+    ])
     const bad = await portal.submit(`${path}?edit`, { ...form, slug: 'night heron' })
     expect([bad.status, bad.html.includes('such as night-heron')]).toEqual([400, true])
     expect((await portal.submit(`${path}?edit`, { ...form, slug: 'the-heron' })).location).toBe(path)

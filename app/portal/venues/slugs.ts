@@ -19,7 +19,7 @@ export async function newSlug(trx: Trx, placeId: number): Promise<string> {
 export async function requireFreeSlug(trx: Trx, businessId: number, slug: string): Promise<void> {
   const known = await trx.selectFrom('businessSlug').select('businessId').where('slug', '=', slug).executeTakeFirst()
   if (!known || known.businessId === businessId) return
-  const message = 'Another venue has this name in its address, or had it'
+  const message = 'Another venue uses, or used, this web address'
   throw new BarbackError({ status: 409, code: 'unique_violation', message, fields: [{ path: 'slug', message }] })
 }
 

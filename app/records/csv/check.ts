@@ -73,7 +73,7 @@ export async function readFile(
   if ('problems' in header) return { ...plan, ...header }
   const excluded = new Set(without)
   const table = { ...whole, rows: whole.rows.filter(({ line }) => !excluded.has(line)) }
-  if (table.rows.length === 0) return { ...plan, problems: ['The file has a heading and no rows.'] }
+  if (table.rows.length === 0) return { ...plan, problems: ['The file has headings but no rows.'] }
   const duplicates = await findDuplicates(call, resource)
   let creates = false
   for await (const rows of readRows({ call, resource, table, header, business })) {

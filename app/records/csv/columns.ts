@@ -67,8 +67,7 @@ export function readHeader(
     const isId = heading === folded(ID_HEADING)
     const column = known.find((one) => folded(one.heading) === heading || folded(one.field) === heading)
     const first = isId ? id : column && found.get(column.field)?.index
-    if (first !== undefined)
-      problems.push(`“${cell.trim()}” heads columns ${first + 1} and ${index + 1}: take one out.`)
+    if (first !== undefined) problems.push(`“${cell.trim()}” heads columns ${first + 1} and ${index + 1}: remove one.`)
     else if (isId) id = index
     else if (column) found.set(column.field, { ...column, index })
     else if (!isIgnored(heading, rows, index)) unknown.push({ index, heading })
@@ -80,7 +79,7 @@ export function readHeader(
     problems: [
       ...problems,
       ...unknownProblems(resource, headings, unknown, cells),
-      `The first line has the headings. Known are ${quoted(headings)}.`,
+      `The first line must have the headings. Known headings: ${quoted(headings)}.`,
     ],
     unknown: problems.length === 0 && found.size > 0 ? unknown.map((column) => nameOf(column, cells)) : [],
   }

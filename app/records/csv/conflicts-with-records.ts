@@ -60,6 +60,6 @@ export async function conflictsWithRecords(
 function messageOf(resource: Resource, { before }: RowWrite, record: RecordData): string {
   const name = displayOf(resource, record)
   const which = name === `#${record.id}` ? name : `“${name}” #${record.id}`
-  if (before) return `Another ${resource.label[0]} has it: ${which}`
-  return `${existsAlready(resource, which)}. Write ${record.id} under Id to change it, or take this row out`
+  if (before) return `Another ${resource.label[0]} already has it: ${which}`
+  return `${existsAlready(resource, which)}. Write ${record.id} under Id to change it, or remove this row`
 }

@@ -44,13 +44,13 @@ export async function findDuplicates({ app }: CrudCall, resource: Resource) {
       }
       const first = isNew ? before('row', row, line) : undefined
       if (first === undefined) return undefined
-      return { heading: null, fields: [], message: `Line ${first} says the same: take one of them out` }
+      return { heading: null, fields: [], message: `Line ${first} is the same: remove one of them` }
     },
   }
 }
 
 function sameAs(line: number): string {
-  return `Line ${line} has the same: take one of them out`
+  return `Line ${line} has the same value: remove one of them`
 }
 
 /** 'Brand, Name' */

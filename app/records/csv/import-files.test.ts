@@ -11,15 +11,15 @@ describe('a file', () => {
   test.each([
     ['nothing', { intent: 'check', pasted: ' ' }, 'Choose a file, or paste some rows.'],
     ['an empty file', { intent: 'check', file: new Uint8Array(0) }, 'The file is empty.'],
-    ['a heading alone', { intent: 'check', pasted: 'Name' }, 'The file has a heading and no rows.'],
+    ['a heading alone', { intent: 'check', pasted: 'Name' }, 'The file has headings but no rows.'],
     [
       'a workbook',
       { intent: 'check', file: Uint8Array.from(Buffer.from('PK\x03\x04...', 'latin1')) },
-      /^This is a spreadsheet's own file and not CSV. Save it as CSV: in Excel/,
+      /^This is a spreadsheet file, not CSV. Save it as CSV: in Excel/,
     ],
     ['a broken quote', { intent: 'check', pasted: 'Name\nA\n"B' }, 'Line 3: a quote is opened and never closed.'],
     ['an unknown column', { intent: 'check', pasted: 'Name,Colour\nA,red' }, 'There is no column “Colour” in brands.'],
-    ['a column twice', { intent: 'check', pasted: 'Name,name\nA,B' }, '“name” heads columns 1 and 2: take one out.'],
+    ['a column twice', { intent: 'check', pasted: 'Name,name\nA,B' }, '“name” heads columns 1 and 2: remove one.'],
     ['an empty heading', { intent: 'check', pasted: 'Name,,Website\nA,B,C' }, 'Column 2 has no heading.'],
     ['no names', { intent: 'check', pasted: 'Description\nA' }, 'New brands need the column “Name”.'],
     [
@@ -38,7 +38,7 @@ describe('a file', () => {
     expect((await on.check('brand', 'Nmae,Supplier\nA,B')).problems).toEqual([
       'There is no column “Nmae” in brands. Did you mean “Name”?',
       'There is no column “Supplier” in brands.',
-      'The first line has the headings. Known are “Id”, “Name”, “Description”, “Manufacturer”, “Country of Origin”, “Website”.',
+      'The first line must have the headings. Known headings: “Id”, “Name”, “Description”, “Manufacturer”, “Country of Origin”, “Website”.',
     ])
   })
 

@@ -121,5 +121,5 @@ function importedMessage(resource: Resource, imported: Imported): string {
 }
 
 function againMessage({ label }: Resource, { created, updated }: Imported): string {
-  return `These ${label[1]} were imported already: ${created} new, ${updated} changed. Nothing was written twice.`
+  return `These ${label[1]} are already imported: ${created} new, ${updated} changed. Nothing was written twice.`
 }

@@ -28,11 +28,11 @@ export function ImportResult({ report, table }: { report: ImportReport; table: s
           </Stats>
           {badRows > 0 && imported === null && (
             <Notice tone="bad">
-              {`${badRows === 1 ? 'One row is' : `${badRows.toLocaleString('en-US')} rows are`} bad, and nothing was written. Put ${badRows === 1 ? 'it' : 'them'} right and check again.`}
+              {`${badRows === 1 ? 'One row is' : `${badRows.toLocaleString('en-US')} rows are`} bad, and nothing was written. Correct ${badRows === 1 ? 'it' : 'them'} and check again.`}
             </Notice>
           )}
           {badRows === 0 && packed === null && (
-            <Notice tone="warn">Every row equals its record: there is nothing to import.</Notice>
+            <Notice tone="warn">Every row matches its record: there is nothing to import.</Notice>
           )}
           {bad.length > 0 && <BadCells bad={bad} />}
           {hidden > 0 && <p className="form-hint">{`And ${hidden.toLocaleString('en-US')} more.`}</p>}

@@ -19,7 +19,7 @@ export function ImportScreen() {
   return (
     <Page
       title={title}
-      lead="A check tells what a file would do and writes nothing. An import writes what the check has shown, and can be undone for a day."
+      lead="A check shows what a file would change and writes nothing. An import writes what the check showed, and can be undone for a day."
       breadcrumbs={[{ label: list.label, to: list.to }, { label: 'Import' }]}
       actions={
         <Button asChild variant="soft" color="gray" size="3">

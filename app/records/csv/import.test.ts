@@ -55,7 +55,7 @@ describe('importing', () => {
       400,
       1,
       [
-        `3 | Name | ${second} | This brand already exists: “${second}” #${id}. Write ${id} under Id to change it, or take this row out`,
+        `3 | Name | ${second} | This brand already exists: “${second}” #${id}. Write ${id} under Id to change it, or remove this row`,
       ],
     ])
     expect(await on.find('products/brands', first)).toEqual([])
@@ -71,7 +71,7 @@ describe('importing', () => {
     const refused = reportOf(await on.importChecked('brand', checked))
     expect([refused.status, refused.rows]).toEqual([
       400,
-      ['2 | – | – | Somebody has changed this record since the check'],
+      ['2 | – | – | Someone has changed this record since the check'],
     ])
     expect((await on.caller.get(`/v1/products/brands/${id}`)).body).toMatchObject({ description: null })
 
@@ -97,7 +97,7 @@ describe('importing', () => {
     const refused = reportOf(await on.importChecked('brand', checked))
     expect([refused.status, refused.rows]).toEqual([
       400,
-      ['2 | – | – | Somebody has changed this record since the check'],
+      ['2 | – | – | Someone has changed this record since the check'],
     ])
     expect(await on.find('products/brands', other)).toEqual([])
     // The next check shows both values.
@@ -127,7 +127,7 @@ describe('importing', () => {
 
     const later = await on.importChecked('standardDrinkRecipeItem', checked)
     expect((await on.admin.get(later.location ?? '')).html).toContain(
-      'These recipe items were imported already: 1 new, 0 changed. Nothing was written twice.',
+      'These recipe items are already imported: 1 new, 0 changed. Nothing was written twice.',
     )
     expect((await parts()).total).toBe(1)
     // Importing a second time requires a second check.
@@ -149,7 +149,7 @@ describe('importing', () => {
     const [{ id } = { id: 0 }] = await on.find('products/brands', good)
     expect(done.rows).toEqual([
       '2 | Website | nowhere | Must be a valid URL',
-      `3 | Name | ${good} | This brand already exists: “${good}” #${id}. Write ${id} under Id to change it, or take this row out`,
+      `3 | Name | ${good} | This brand already exists: “${good}” #${id}. Write ${id} under Id to change it, or remove this row`,
     ])
     const right = done.text.replace('nowhere', '').replace(`${good},\r\n`, '')
     const mended = reportOf(await on.send('brand', { intent: 'check', pasted: right }))
@@ -181,11 +181,11 @@ describe('importing', () => {
     const taking = ['', old]
     const refused = await on.check('brand', file(['Id', 'Name'], taking, ...between, rename))
     expect(refused.rows).toEqual([
-      `2 | Name | ${old} | This brand already exists: “${old}” #${id}. Write ${id} under Id to change it, or take this row out`,
+      `2 | Name | ${old} | This brand already exists: “${old}” #${id}. Write ${id} under Id to change it, or remove this row`,
     ])
     const again = ['', `${old} again`]
     const twice = await on.check('brand', file(['Id', 'Name'], again, ...between, rename, again))
-    expect(twice.rows).toEqual([`254 | Name | ${old} again | Line 2 has the same: take one of them out`])
+    expect(twice.rows).toEqual([`254 | Name | ${old} again | Line 2 has the same value: remove one of them`])
     const fine = await on.check('brand', file(['Id', 'Name'], rename, ...between, taking))
     expect(fine).toMatchObject({ new: 251, changed: 1, bad: 0 })
     expect((await on.importChecked('brand', fine)).status).toBe(302)
@@ -215,8 +215,8 @@ describe('importing', () => {
       file(['Id', 'Name'], ['', twice], ['', once], ['', twice], [String(id), `${once} more`], [`#${id}`, 'Again']),
     )
     expect(brands.rows).toEqual([
-      `4 | Name | ${twice} | Line 2 has the same: take one of them out`,
-      `6 | Id | ${id} | Line 5 has the same: take one of them out`,
+      `4 | Name | ${twice} | Line 2 has the same value: remove one of them`,
+      `6 | Id | ${id} | Line 5 has the same value: remove one of them`,
     ])
 
     const drink = await on.someRecord('standard-drinks', { name: fresh('Sour'), isAlcoholic: false, isShot: false })
@@ -224,7 +224,7 @@ describe('importing', () => {
     const line = ['Ingredient', `#${drink.id}`, '1', 'oz', `#${ingredient.id}`]
     const headings = ['Type', 'Standard Drink', 'Quantity', 'Unit', 'Ingredient']
     const parts = await on.check('standardDrinkRecipeItem', file(headings, line, line))
-    expect(parts.rows).toEqual(['3 | – | – | Line 2 says the same: take one of them out'])
+    expect(parts.rows).toEqual(['3 | – | – | Line 2 is the same: remove one of them'])
   })
 
   test('is offered to staff who may add records', async () => {

@@ -39,5 +39,5 @@ export function readVolume(kind: 'volumeMl' | 'volumeOz', text: string, separato
   if (unit === undefined) return readNumber(text, separator)
   const isOwn = kind === 'volumeMl' ? unit.startsWith('m') : /^f|^o/.test(unit)
   if (isOwn) return readNumber(text.replace(UNIT, ''), separator)
-  return { problem: kind === 'volumeMl' ? 'Must be in millilitres (ml)' : 'Must be in ounces (oz)' }
+  return { problem: kind === 'volumeMl' ? 'Must be in milliliters (ml)' : 'Must be in ounces (oz)' }
 }

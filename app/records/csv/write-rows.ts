@@ -173,6 +173,6 @@ async function changedSince(
   return rows.flatMap(({ line, before }) => {
     const record = before && now.get(before.id)
     if (!before || (record && record.version === checked.get(record.id))) return []
-    return [{ line, heading: null, cell: '', message: 'Somebody has changed this record since the check' }]
+    return [{ line, heading: null, cell: '', message: 'Someone has changed this record since the check' }]
   })
 }

@@ -100,7 +100,7 @@ export async function manyAction(catalogue: Catalogue, args: ActionFunctionArgs)
       }
       redrawIfAsked(portal, typed)
       const field = fieldIn(portal.url, resource, 'edit')
-      if (field === null) throw badRequest('Choose what to change first')
+      if (field === null) throw badRequest('First choose what to change')
       const inputOf = (record: RecordData) => readForm(editForm(resource, record, [field]), typed)
       const summary = await withFailureMessage(call, resource.messages.updateFailed, () =>
         changeMany(call, resource, ticked, { field, inputOf }),
@@ -131,7 +131,7 @@ async function undo(
   try {
     const { summary, left } = await undoStep(call, resource, Number.isSafeInteger(step) ? step : 0)
     const stay =
-      left.length === 0 ? '' : ` Not undone, since they were changed again or are in use: ${listed(left, MAX_NAMED)}.`
+      left.length === 0 ? '' : ` Not undone, because they were changed again or are in use: ${listed(left, MAX_NAMED)}.`
     return await portal.done(list, `Undone: ${summary}.${stay}`)
   } catch (error) {
     const { status, message } = readFailure(error, call.app, call.actor)

@@ -36,7 +36,7 @@ function Many() {
   return (
     <Page title={title} breadcrumbs={[list, { label: deed === 'edit' ? 'Change' : 'Delete' }]}>
       {isCut && (
-        <Notice tone="warn">{`Only the first ${MAX_MANY} are here: so many can be ${deed === 'edit' ? 'changed' : 'deleted'} at once.`}</Notice>
+        <Notice tone="warn">{`Only the first ${MAX_MANY} are shown: no more can be ${deed === 'edit' ? 'changed' : 'deleted'} at once.`}</Notice>
       )}
       {rows.length === 0 && <Notice tone="warn">{NO_DATA}</Notice>}
       {rows.length > 0 && deed === 'edit' && (
@@ -46,7 +46,7 @@ function Many() {
         </Card>
       )}
       {rows.length > 0 && deed === 'delete' && (
-        <Card title={`${title}?`} note="All of them, or none. It can be undone for a day.">
+        <Card title={`${title}?`} note="All of them are deleted, or none. It can be undone for a day.">
           <Form method="post" id="many-delete" className="many-send">
             <input type="hidden" name="intent" value="delete" />
             <SubmitButton color="red">Delete</SubmitButton>
@@ -121,7 +121,7 @@ function ChosenRows({ form, rows, now }: ChosenRowsProps) {
   const refused = isRefusedAnswer(answer) ? answer : undefined
   const errors = new Map(refused?.refused.errors?.map(({ path, message }) => [path, message]))
   return (
-    <Card title={`Chosen: ${rows.length.toLocaleString('en-US')}`} note="Untick what is to stay as it is.">
+    <Card title={`Chosen: ${rows.length.toLocaleString('en-US')}`} note="Untick what should not change.">
       <PlainTable label="Chosen" compact headings={now === undefined ? ['Name'] : ['Name', `${now} now`]}>
         {rows.map(({ id, version, name, now: value, isTicked }) => {
           const tick = tickName(id)

@@ -112,7 +112,7 @@ describe('many records of a list', () => {
     await on.caller.put(`/v1/${BRANDS}/${first?.id}`, { name: first?.name, countryOfOrigin: 'Peru' })
     const answer = await admin.submit(screen, { ...ticks, intent: 'edit', countryOfOrigin: 'Spain' })
     expect(answer.status).toBe(400)
-    expect(plain(answer)).toContain('Somebody else changed this brand in the meantime')
+    expect(plain(answer)).toContain('Someone else changed this brand in the meantime')
     expect(await countries()).toEqual(['Peru', 'Cuba', 'Cuba'])
   })
 
@@ -184,7 +184,7 @@ describe('undoing', () => {
     const [first] = brands
     await on.caller.put(`/v1/${BRANDS}/${first?.id}`, { name: first?.name, countryOfOrigin: 'Peru' })
     expect(await undo('/products/brands', 'brand')).toContain(
-      `Not undone, since they were changed again or are in use: ${first?.name}.`,
+      `Not undone, because they were changed again or are in use: ${first?.name}.`,
     )
     expect(await countries()).toEqual(['Peru', 'Cuba', 'Cuba'])
   })
@@ -195,7 +195,7 @@ describe('undoing', () => {
     expect(await undoStep(step, 'brand', await on.bar.portal('service'))).not.toContain('Undone')
     expect(await countries()).toEqual(['Spain', 'Spain', 'Spain'])
     expect(await undoStep(step, 'brand')).toContain('Undone')
-    expect(await undoStep(step, 'brand')).toBe('This was undone already.')
+    expect(await undoStep(step, 'brand')).toBe('This is already undone.')
 
     await change(brands, 'countryOfOrigin', 'Spain')
     const evening = on.bar.clock.now()
@@ -203,7 +203,9 @@ describe('undoing', () => {
     const again = await on.bar.portal('admin')
     const list = plain(await again.get('/products/brands'))
     expect(list).not.toContain('Undo: Changed')
-    expect(await undoStep(String(Number(step) + 1), 'brand', again)).toBe('This is longer ago than a day.')
+    expect(await undoStep(String(Number(step) + 1), 'brand', again)).toBe(
+      'This is more than a day old: it can no longer be undone.',
+    )
     on.bar.clock.set(evening)
     expect(await countries()).toEqual(['Spain', 'Spain', 'Spain'])
   })

@@ -98,7 +98,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
                 />
               </div>
             ) : (
-              <p>{`${kept} Only what is used nowhere can be deleted.`}</p>
+              <p>{`${kept} It can be deleted once nothing uses it.`}</p>
             )}
           </Card>
         )}
@@ -135,7 +135,7 @@ function EditCard({ resource, record, data, moves }: EditCardProps) {
       {moves.map(({ what, field }) => (
         <label key={field} className="tick-row">
           <input type="checkbox" form={id} name="moveChildren" defaultChecked={typed?.moveChildren === 'on'} />
-          <span>{`With another ${field}, ${what} must move along: move them`}</span>
+          <span>{`If ${field} changes, move ${what} with it`}</span>
         </label>
       ))}
     </Card>

@@ -13,7 +13,7 @@ export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
     <Card title="History">
       {history.length === 0 ? (
         <Text as="p" size="2" color="gray">
-          Nobody has changed it yet.
+          No changes yet.
         </Text>
       ) : (
         <HistoryList>

@@ -34,7 +34,7 @@ export async function saveRow(
     // The grid returns with the other person's values, so the message repeats the typed ones.
     const fields = await staleFields(edited, typed)
     const now = fields.map(({ label, theirs, yours }) => `${label} is now ${theirs} (yours: ${yours})`).join(', ')
-    const message = `${messages.updateFailed} Somebody else changed this ${resource.label[0]} in the meantime: ${now}`
+    const message = `${messages.updateFailed} Someone else changed this ${resource.label[0]} in the meantime: ${now}`
     return dropped(withQuery(url, {}), message)
   }
   const input = { ...readForm(form, texts), version }

@@ -28,7 +28,7 @@ export function refuseToLeave({ catalogue }: CrudCall, resource: Resource, left:
   const [first] = left
   if (!first) return
   const count = left.reduce((sum, { ids }) => sum + ids.length, 0)
-  const message = `${counted(catalogue, first.table, count)} would be left behind: move them along, or leave ${labelOf(resource, first.field)} as it is`
+  const message = `${counted(catalogue, first.table, count)} would be left behind: move them too, or leave ${labelOf(resource, first.field)} as it is`
   throw conflict('children_left_behind', message, { count, table: first.table, field: first.field })
 }
 

@@ -102,7 +102,7 @@ async function doToEach(
     ({ errors, count }) => errors.length === 0 && count > 0,
   )
   if (done.errors.length > 0) throw badRequest(done.errors)
-  if (done.count === 0) throw badRequest('All of them have this already: nothing was changed')
+  if (done.count === 0) throw badRequest('All of them already have this value: nothing was changed')
   await announceChanges(call, resource, done.touched)
   return done.summary
 }

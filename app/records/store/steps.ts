@@ -90,8 +90,9 @@ export async function undoStep(call: CrudCall & { actor: UserActor }, resource: 
     const step = await trx.selectFrom('listStep').where('id', '=', id).selectAll().executeTakeFirst()
     if (!step || step.entity !== resource.table) throw notFound('Change')
     if (step.userId !== actor.id) throw forbidden('update', resource.subject)
-    if (step.undoneAt !== null) throw conflict('illegal_transition', 'This was undone already.')
-    if (step.madeAt <= app.now() - UNDO_STEP_MS) throw conflict('illegal_transition', 'This is longer ago than a day.')
+    if (step.undoneAt !== null) throw conflict('illegal_transition', 'This is already undone.')
+    if (step.madeAt <= app.now() - UNDO_STEP_MS)
+      throw conflict('illegal_transition', 'This is more than a day old: it can no longer be undone.')
     const left = new Set<string>()
     const entries = await trx
       .selectFrom('auditEntry')
@@ -111,7 +112,7 @@ export async function undoStep(call: CrudCall & { actor: UserActor }, resource: 
     if (touched.size === 0)
       throw conflict(
         'illegal_transition',
-        `Nothing was undone, since they were changed again or are in use: ${listed([...left], MAX_NAMED)}`,
+        `Nothing was undone, because they were changed again or are in use: ${listed([...left], MAX_NAMED)}`,
       )
     await trx.updateTable('listStep').set({ undoneAt: app.now() }).where('id', '=', id).execute()
     return { summary: step.summary, left: [...left] }

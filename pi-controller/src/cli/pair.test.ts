@@ -96,7 +96,7 @@ describe('barback-controller pair', () => {
   it("shows the server's message for a wrong code, and keeps the file", async () => {
     writeFileSync(configPath, '{"secret":"old"}')
     const { code, output } = await pair(bar.url, '000000')
-    expect([code, output]).toEqual([1, expect.stringContaining('No locker waits for this code')])
+    expect([code, output]).toEqual([1, expect.stringContaining('No locker is waiting for this code')])
     expect(readFileSync(configPath, 'utf8')).toBe('{"secret":"old"}')
   })
 

@@ -179,7 +179,7 @@ test('staff see why guests do not see an item', async () => {
   const pour = await pourOf('Caipirinha')
   const kept = withoutVersion((await owner.get(`/v1/businesses/pour-availabilities/${pour}`)).body)
   await owner.put(`/v1/businesses/pour-availabilities/${pour}`, { ...kept, isActive: false })
-  expect((await screen()).includes('Not on the menu: no pour of it has a price here')).toBe(true)
+  expect((await screen()).includes('Not on the menu: it has no price here')).toBe(true)
   await owner.put(`/v1/businesses/pour-availabilities/${pour}`, kept)
   expect((await screen()).includes('On the menu')).toBe(true)
 })

@@ -42,7 +42,7 @@ describe('a substitution that adds alcohol', () => {
 
   test('shows a warning when a drink without alcohol gets it, and when it changes', async () => {
     const { change, drink } = await madeFor('AlcoholType', false)
-    const remark = `It adds alcohol to ${drink.name}: only guests over 21 are offered it.`
+    const remark = `It adds alcohol to ${drink.name}: only guests over 21 can choose it.`
     expect(await portal.toast()).toBe(`Created  substitution! ${remark}`)
     const path = `/core/substitutions/${change.id}?edit=`
     await portal.submit(path, { ...formIn(await portal.get(path)), description: 'Stronger' })

@@ -12,7 +12,7 @@ function said(drinks: readonly string[]): string | undefined {
   const [drink, ...others] = drinks
   if (drink === undefined) return undefined
   const which = others.length === 0 ? drink : `${drink} and ${others.length} more`
-  return `It adds alcohol to ${which}: only guests over 21 are offered it.`
+  return `It adds alcohol to ${which}: only guests over 21 can choose it.`
 }
 
 /** Names of the drinks that are marked alcohol-free and get alcohol from one substitution. */
