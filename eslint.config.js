@@ -31,7 +31,7 @@ function keptFromPages({ hasStorages = false, hasServices = false }) {
     ...(hasStorages ? [] : STORAGES.map((name) => ['window', name, 'Use app/platform/ui/browser-store.ts.'])),
     ...(hasServices
       ? []
-      : SERVICES.map(([object, name]) => [object, name, 'Use app/platform/ui/browser-services.ts.'])),
+      : SERVICES.map(([object, name]) => [object, name, 'Use app/platform/ui/live/browser-services.ts.'])),
   ]
   const globals = banned.filter(([object]) => object === 'window')
   return {
@@ -118,7 +118,7 @@ export default tseslint.config(
   { files: ['app/platform/ui/browser-store.ts'], rules: keptFromPages({ hasStorages: true }) },
   {
     // A service worker only exists where caches do.
-    files: ['app/platform/ui/browser-services.ts', 'app/guest/offline/{worker,worker-scope,kept}.ts'],
+    files: ['app/platform/ui/live/browser-services.ts', 'app/guest/offline/{worker,worker-scope,kept}.ts'],
     rules: keptFromPages({ hasServices: true }),
   },
   {

@@ -8,12 +8,12 @@ import { BROWSER_FLOOR } from './scripts/browser-floor.mjs'
 const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 
 /** The style sheets of the components that all screens share. */
-const SHARED_STYLES = /\/app\/platform\/ui\/[\w.-]+\.css$/
+const SHARED_STYLES = /\/app\/platform\/ui\/(?:(?:form|frame|grid|live)\/)?[\w.-]+\.css$/
 
 /** Screens, forms, the guests' app, and modules that are loaded on demand. */
 const APART = new RegExp(
   [
-    '/app/(guest/|routes/|platform/ui/(finder\\.tsx|checked-form\\.ts)|records/screens/(list|details)-screen\\.tsx)',
+    '/app/(guest/|routes/|platform/ui/(frame/finder\\.tsx|form/checked-form\\.ts)|records/screens/(list|details)-screen\\.tsx)',
     '/(app/portal/disputes/words|contract/dispute-reasons)\\.ts',
     '/@simplewebauthn/browser/esm/index\\.js',
   ].join('|'),

@@ -6,9 +6,9 @@ import { setForeignAside } from './platform/remix-insides/foreign-elements'
 import { keepScreenWhenUnreached } from './platform/remix-insides/unreached'
 import { readAnswersWhole } from './platform/remix-insides/whole-answers'
 import { lendStorageOfTab } from './platform/ui/browser-store'
-import { watchNetwork } from './platform/ui/connection'
-import { judgeAfterPresses } from './platform/ui/intent'
-import { rememberTyped } from './platform/ui/typed-before'
+import { watchNetwork } from './platform/ui/live/connection'
+import { judgeAfterPresses } from './platform/ui/form/intent'
+import { rememberTyped } from './platform/ui/form/typed-before'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
 if (reports)

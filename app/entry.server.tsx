@@ -15,7 +15,7 @@ import { isForGuests } from './guest/document'
 import { markWhose } from './guest/offline/mark'
 import { takesCardsByStripe } from './guest/orders/test-cards'
 import { withRoutesOfPage } from './platform/remix-insides/routes-of-page'
-import { NonceProvider } from './platform/ui/nonce'
+import { NonceProvider } from './platform/ui/frame/nonce'
 
 // Remix builds the server into one bundle: every program that starts a Barback imports these from it (entry/process/bundle.ts).
 export { startBarback } from './entry/process/barback'

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { streamKey } from './platform/auth/stream-key'
 import { guestsDocument, isForGuests } from './guest/document'
 import { scrollKey } from './guest/paths'
-import { useNonce } from './platform/ui/nonce'
-import { readBusinessChoice, readScheme } from './platform/ui/preferences.server'
-import { useRootData, type RootData } from './platform/ui/root-data'
-import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './platform/ui/scheme'
+import { useNonce } from './platform/ui/frame/nonce'
+import { readBusinessChoice, readScheme } from './platform/ui/frame/preferences.server'
+import { useRootData, type RootData } from './platform/ui/frame/root-data'
+import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './platform/ui/frame/scheme'
 
 export const meta: MetaFunction = () => [{ title: 'Barback' }]
 

@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   quietConsole: [
     async ({ context, expectedErrors }, use) => {
       const errors: { text: string; url?: string }[] = []
-      // If an invalid form is sent before its checks have loaded, the server refuses it (app/platform/ui/lazy-check.ts), and the browser logs that.
+      // If an invalid form is sent before its checks have loaded, the server refuses it (app/platform/ui/form/lazy-check.ts), and the browser logs that.
       const refusedForms = new Set<string>()
       context.on('response', (response) => {
         if (response.status() === 400 && response.request().method() === 'POST') refusedForms.add(response.url())

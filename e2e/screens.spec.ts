@@ -1,6 +1,6 @@
 import { resources } from '../app/portal/catalogue/registry'
 import { NAVIGATION } from '../app/portal/navigation'
-import type { NavigationEntry } from '../app/platform/ui/navigation'
+import type { NavigationEntry } from '../app/platform/ui/frame/navigation'
 import { expect, signIn, test } from './fixtures'
 import { inParts, walk, walkPlainly } from './walk'
 

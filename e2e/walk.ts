@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { appearanceOf, DEFAULT_SCHEME, htmlPropsOf, type Scheme } from '../app/platform/ui/scheme'
+import { appearanceOf, DEFAULT_SCHEME, htmlPropsOf, type Scheme } from '../app/platform/ui/frame/scheme'
 import { expect, HELD, UNDER_WAY } from './fixtures'
 
 const [PHONE, DESK] = [360, 1280]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from './catalogue/registry'
 import { NAVIGATION } from './navigation'
-import type { NavigationEntry } from '../platform/ui/navigation'
+import type { NavigationEntry } from '../platform/ui/frame/navigation'
 
 function screensIn(entries: readonly NavigationEntry[]): string[] {
   return entries.flatMap((entry) => {

@@ -1,7 +1,7 @@
 import { USER_TYPES } from '../../contract/enumerations'
 import { catalogueGroups } from './catalogue/groups'
 import { resources } from './catalogue/registry'
-import type { NavigationEntry } from '../platform/ui/navigation'
+import type { NavigationEntry } from '../platform/ui/frame/navigation'
 
 /** The sidebar. Add an entry together with its screen, never before. The catalogue's entries come from the registry. */
 export const NAVIGATION: readonly NavigationEntry[] = [

@@ -12,14 +12,14 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { isRouteErrorResponse, Outlet, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { takeToast } from '../platform/auth/portal-session'
-import { Broken } from '../platform/ui/broken'
-import { NotConnected } from '../platform/ui/not-connected'
-import { useRootData } from '../platform/ui/root-data'
-import { appearanceOf, DEFAULT_SCHEME } from '../platform/ui/scheme'
-import { titleOf } from '../platform/ui/title'
-import { Toasts } from '../platform/ui/toast'
-import { UnderWay } from '../platform/ui/under-way'
-import { useBeginning } from '../platform/ui/use-beginning'
+import { Broken } from '../platform/ui/frame/broken'
+import { NotConnected } from '../platform/ui/live/not-connected'
+import { useRootData } from '../platform/ui/frame/root-data'
+import { appearanceOf, DEFAULT_SCHEME } from '../platform/ui/frame/scheme'
+import { titleOf } from '../platform/ui/frame/title'
+import { Toasts } from '../platform/ui/frame/toast'
+import { UnderWay } from '../platform/ui/frame/under-way'
+import { useBeginning } from '../platform/ui/frame/use-beginning'
 
 export const links: LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }]
 

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node'
-import { NotFoundScreen } from '../platform/ui/message-screens'
+import { NotFoundScreen } from '../platform/ui/frame/message-screens'
 
 export const meta: MetaFunction = () => [{ title: 'Not Found · Barback' }]
 

@@ -18,7 +18,7 @@ import { TITLES } from '../portal/opening/words'
 import { readId } from '../platform/server/api'
 import { typedInto } from '../platform/server/form-values'
 import { portalAction, portalLoader } from '../platform/server/portal'
-import { readBusinessChoice } from '../platform/ui/preferences.server'
+import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
 const CHART_DAYS = 14

@@ -6,7 +6,7 @@ import { MenuScreen } from '../portal/menu-editor/menu-screen'
 import { linesAgain, saveLines } from '../portal/menu-editor/save-lines'
 import { portalAction, portalLoader } from '../platform/server/portal'
 import { typedInto } from '../platform/server/form-values'
-import { withQuery } from '../platform/ui/location'
+import { withQuery } from '../platform/ui/frame/location'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Menu of ${data?.business.name ?? 'a business'} · Barback` },

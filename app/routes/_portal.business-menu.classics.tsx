@@ -6,7 +6,7 @@ import { ClassicsScreen } from '../portal/menu-editor/classics-screen'
 import { menuBusiness } from '../portal/menu-editor/menu-business'
 import { typedInto } from '../platform/server/form-values'
 import { portalAction, portalLoader } from '../platform/server/portal'
-import { SEARCH_PARAM } from '../platform/ui/search-box'
+import { SEARCH_PARAM } from '../platform/ui/grid/search-box'
 
 export const meta: MetaFunction = () => [{ title: 'Start from the classics · Barback' }]
 

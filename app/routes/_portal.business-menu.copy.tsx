@@ -8,7 +8,7 @@ import { CopyScreen } from '../portal/menu-editor/copy-screen'
 import { menuBusiness, type MenuBusiness } from '../portal/menu-editor/menu-business'
 import { typedInto } from '../platform/server/form-values'
 import { portalAction, portalLoader } from '../platform/server/portal'
-import { SEARCH_PARAM } from '../platform/ui/search-box'
+import { SEARCH_PARAM } from '../platform/ui/grid/search-box'
 
 export const meta: MetaFunction = () => [{ title: 'Copy a Menu · Barback' }]
 

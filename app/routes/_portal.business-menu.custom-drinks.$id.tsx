@@ -6,7 +6,7 @@ import { detailsAction, detailsLoader } from '../records/screens/details-portal'
 import { DetailsScreen } from '../records/screens/details-screen'
 import { readGuestPricesOfDrink } from '../ordering/menu/guest-prices'
 import { portalLoader } from '../platform/server/portal'
-import { titleOf } from '../platform/ui/title'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 

@@ -7,8 +7,8 @@ import { DetailsScreen } from '../records/screens/details-screen'
 import { readGuestPrices } from '../ordering/menu/guest-prices'
 import { sellOutFor, soldOutPress } from '../ordering/menu/sold-out'
 import { portalAction, portalLoader } from '../platform/server/portal'
-import { withQuery } from '../platform/ui/location'
-import { titleOf } from '../platform/ui/title'
+import { withQuery } from '../platform/ui/frame/location'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 

@@ -11,7 +11,7 @@ import { priceWish } from '../portal/menu-editor/price-wish'
 import { PricesScreen } from '../portal/menu-editor/prices-screen'
 import { typedInto } from '../platform/server/form-values'
 import { portalAction, portalLoader, type PortalCall } from '../platform/server/portal'
-import { withQuery } from '../platform/ui/location'
+import { withQuery } from '../platform/ui/frame/location'
 
 export const meta: MetaFunction = () => [{ title: 'Change Prices · Barback' }]
 

@@ -11,7 +11,7 @@ import {
 import { portalAction, portalLoader } from '../platform/server/portal'
 import { Card } from '../platform/ui/card'
 import { Fact, Facts } from '../platform/ui/facts'
-import { SubmitButton } from '../platform/ui/submit-button'
+import { SubmitButton } from '../platform/ui/form/submit-button'
 import { Notice } from '../platform/ui/query-result'
 import { businessPage } from '../portal/venues/business-page'
 import { BusinessPage } from '../portal/venues/business-tabs'

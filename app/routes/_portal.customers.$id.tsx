@@ -14,8 +14,8 @@ import { formConstraint } from '../platform/server/form-constraint'
 import { typedInto } from '../platform/server/form-values'
 import { portalAction, portalLoader } from '../platform/server/portal'
 import { editAgain, readEdit } from '../platform/server/stale-form'
-import { withQuery } from '../platform/ui/location'
-import { titleOf } from '../platform/ui/title'
+import { withQuery } from '../platform/ui/frame/location'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titleOf(data && `${data.customer.firstName} ${data.customer.lastName}`, 'Customers')

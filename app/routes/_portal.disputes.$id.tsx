@@ -4,8 +4,8 @@ import { readDisputeDetails } from '../portal/disputes/details'
 import { DisputeScreen } from '../portal/disputes/dispute-screen'
 import { pressDispute } from '../portal/disputes/press'
 import { portalAction, portalLoader } from '../platform/server/portal'
-import { withQuery } from '../platform/ui/location'
-import { titleOf } from '../platform/ui/title'
+import { withQuery } from '../platform/ui/frame/location'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction = ({ params }) => titleOf(`Dispute ${params.id ?? ''}`, 'Disputes')
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { DisputesScreen } from '../portal/disputes/list-screen'
 import { disputeListQuery, disputeSums, listDisputes, openWarnings } from '../portal/disputes/read'
 import { portalLoader } from '../platform/server/portal'
-import { readBusinessChoice } from '../platform/ui/preferences.server'
+import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
 export const meta: MetaFunction = () => [{ title: 'Disputes · Barback' }]

@@ -3,7 +3,7 @@ import { catalogue } from '../portal/catalogue/catalogue'
 import { importAction } from '../records/csv/import-portal'
 import { ImportScreen } from '../records/csv/import-screen'
 import { importLoader } from '../records/csv/portal'
-import { titleOf } from '../platform/ui/title'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)
 

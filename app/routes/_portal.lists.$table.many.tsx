@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { catalogue } from '../portal/catalogue/catalogue'
 import { manyAction, manyLoader } from '../records/many/many-portal'
 import { ManyScreen } from '../records/many/many-screen'
-import { titleOf } from '../platform/ui/title'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title)
 

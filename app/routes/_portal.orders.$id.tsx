@@ -4,8 +4,8 @@ import { OrderScreen } from '../portal/order-book/order-screen'
 import { pressOrder } from '../portal/order-book/press'
 import { readOrderDetails } from '../portal/order-book/order-details'
 import { portalAction, portalLoader } from '../platform/server/portal'
-import { withQuery } from '../platform/ui/location'
-import { titleOf } from '../platform/ui/title'
+import { withQuery } from '../platform/ui/frame/location'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction = ({ params }) => titleOf(`Order ${params.id ?? ''}`, 'Orders')
 

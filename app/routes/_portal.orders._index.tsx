@@ -4,7 +4,7 @@ import { listOrders } from '../portal/order-book/list'
 import { OrdersScreen } from '../portal/order-book/list-screen'
 import { liveCounts, orderBookQuery, statusesOn } from '../portal/order-book/shelf'
 import { portalLoader } from '../platform/server/portal'
-import { readBusinessChoice } from '../platform/ui/preferences.server'
+import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
 export const meta: MetaFunction = () => [{ title: 'Orders · Barback' }]

@@ -13,9 +13,9 @@ import { chosenTexts, editAgain, readEdit, type EditedForm } from '../platform/s
 import type { Services } from '../platform/server/services'
 import { StatusBadge } from '../platform/ui/badge'
 import { Card } from '../platform/ui/card'
-import { ConfirmButton } from '../platform/ui/confirm-button'
-import { EditButtons } from '../platform/ui/edit-buttons'
-import { Page } from '../platform/ui/page'
+import { ConfirmButton } from '../platform/ui/form/confirm-button'
+import { EditButtons } from '../platform/ui/form/edit-buttons'
+import { Page } from '../platform/ui/frame/page'
 import { Notice } from '../platform/ui/query-result'
 import { createBusiness } from '../portal/venues/businesses'
 import { findPlace } from '../portal/venues/find-place'
@@ -27,7 +27,7 @@ import { PlaceFacts } from '../portal/venues/place-facts'
 import { decodePlace, editedPlace, placeTexts, startPlace } from '../portal/venues/place-form'
 import { mayPlace, readPlace } from '../portal/venues/places'
 import { deletePlace, mayChooseZone, updatePlace } from '../portal/venues/save-place'
-import { titleOf } from '../platform/ui/title'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.place.name, 'Places')
 

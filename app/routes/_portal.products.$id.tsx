@@ -3,7 +3,7 @@ import { catalogue } from '../portal/catalogue/catalogue'
 import { BaseProductCard } from '../portal/catalogue/products/base-product-card'
 import { detailsAction, detailsLoader } from '../records/screens/details-portal'
 import { DetailsScreen } from '../records/screens/details-screen'
-import { titleOf } from '../platform/ui/title'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)
 

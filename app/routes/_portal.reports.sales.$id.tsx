@@ -6,8 +6,8 @@ import { readTabOrders } from '../portal/order-book/order-details'
 import { salesTab } from '../portal/reports/sales'
 import { TabScreen } from '../portal/reports/tab-screen'
 import { portalAction, portalLoader } from '../platform/server/portal'
-import { withQuery } from '../platform/ui/location'
-import { titleOf } from '../platform/ui/title'
+import { withQuery } from '../platform/ui/frame/location'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction = ({ params }) => titleOf(`Tab ${params.id ?? ''}`, 'Sales')
 

@@ -15,12 +15,12 @@ import { EditSignupCard, SignupCard } from '../portal/signups/signup-form'
 import { editedSignup, noteForm, signupForm } from '../portal/signups/signup-form-values'
 import { SignupNotes } from '../portal/signups/signup-notes'
 import { Card } from '../platform/ui/card'
-import { ConfirmButton } from '../platform/ui/confirm-button'
-import { withQuery } from '../platform/ui/location'
-import { Page } from '../platform/ui/page'
+import { ConfirmButton } from '../platform/ui/form/confirm-button'
+import { withQuery } from '../platform/ui/frame/location'
+import { Page } from '../platform/ui/frame/page'
 import { Notice } from '../platform/ui/query-result'
 import { Tabs } from '../platform/ui/tabs'
-import { titleOf } from '../platform/ui/title'
+import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction = ({ params }) => titleOf(`Signup ${params.id ?? ''}`, 'Signups')
 

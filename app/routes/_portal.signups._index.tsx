@@ -5,10 +5,10 @@ import { signupsQuery } from '../../contract/calls/people'
 import { portalLoader } from '../platform/server/portal'
 import { listSignups } from '../portal/signups/read-signups'
 import { SIGNUP_COLUMNS } from '../portal/signups/signups-columns'
-import { DataGrid } from '../platform/ui/data-grid'
-import { FilterForm, optionsOf, type Filter } from '../platform/ui/filter-form'
-import { gridPage } from '../platform/ui/grid-page'
-import { Page } from '../platform/ui/page'
+import { DataGrid } from '../platform/ui/grid/data-grid'
+import { FilterForm, optionsOf, type Filter } from '../platform/ui/grid/filter-form'
+import { gridPage } from '../platform/ui/grid/grid-page'
+import { Page } from '../platform/ui/frame/page'
 
 const FILTERS: readonly Filter[] = [{ name: 'status', label: 'Status', options: optionsOf(SIGNUP_STATUSES) }]
 

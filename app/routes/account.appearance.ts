@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { answerForm } from '../platform/server/api'
 import { readForm } from '../platform/server/body'
-import { keepScheme, safePath } from '../platform/ui/preferences.server'
-import { DEFAULT_SCHEME, isScheme } from '../platform/ui/scheme'
+import { keepScheme, safePath } from '../platform/ui/frame/preferences.server'
+import { DEFAULT_SCHEME, isScheme } from '../platform/ui/frame/scheme'
 
 /** Stores the chosen color scheme and redirects back. */
 export async function action({ context: app, request }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { portalAnswer } from '../platform/server/portal'
-import { keepBusinessChoice, safePath } from '../platform/ui/preferences.server'
+import { keepBusinessChoice, safePath } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
 /** Stores the business chosen in the sidebar's filter. An empty choice means all. */

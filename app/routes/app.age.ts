@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { keepAgeClaim } from '../guest/age-claim'
 import { guestAction } from '../guest/call'
-import { safePath } from '../platform/ui/preferences.server'
+import { safePath } from '../platform/ui/frame/preferences.server'
 
 const body = z.object({ isOfAge: z.enum(['yes', 'no']), to: z.string().optional() })
 

@@ -4,7 +4,7 @@ import { guestAction } from '../guest/call'
 import { keepLanguage } from '../guest/language'
 import { LANGUAGES } from '../guest/words'
 import { rememberLanguage } from '../portal/people/language'
-import { safePath } from '../platform/ui/preferences.server'
+import { safePath } from '../platform/ui/frame/preferences.server'
 
 const body = z.object({ language: z.enum(LANGUAGES), to: z.string().optional() })
 

@@ -3,9 +3,9 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { flash } from '../platform/auth/portal-session'
 import { confirmEmail, readEmailChange } from '../portal/people/email-change'
 import { entryAction } from '../platform/server/entry'
-import { EntryScreen } from '../platform/ui/entry-screen'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
 import { Notice } from '../platform/ui/query-result'
-import { SubmitButton } from '../platform/ui/submit-button'
+import { SubmitButton } from '../platform/ui/form/submit-button'
 
 export const meta: MetaFunction = () => [
   { title: 'Confirm Email · Barback' },

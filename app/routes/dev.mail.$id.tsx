@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { findStoredMail } from '../platform/mail/file-mailer'
-import { EntryScreen } from '../platform/ui/entry-screen'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
 import { Moment } from '../platform/ui/text'
 
 export const meta: MetaFunction = () => [{ title: 'Mail · Barback' }]

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { listStoredMails } from '../platform/mail/file-mailer'
-import { EntryScreen } from '../platform/ui/entry-screen'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
 import { Moment } from '../platform/ui/text'
-import { PlainTable } from '../platform/ui/grid-table'
+import { PlainTable } from '../platform/ui/grid/grid-table'
 import { Notice } from '../platform/ui/query-result'
 
 export const meta: MetaFunction = () => [{ title: 'Mail · Barback' }]

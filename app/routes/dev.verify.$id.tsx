@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { decideEmbeddedVerification, findEmbeddedVerification } from '../platform/auth/embedded-verification'
 import { CHECK_SCREEN, readRunningCheck } from '../platform/auth/running-check'
 import { entryAction } from '../platform/server/entry'
-import { EntryScreen } from '../platform/ui/entry-screen'
-import { TextRow } from '../platform/ui/form-row'
-import { SubmitButton } from '../platform/ui/submit-button'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
+import { TextRow } from '../platform/ui/form/form-row'
+import { SubmitButton } from '../platform/ui/form/submit-button'
 import { Notice } from '../platform/ui/query-result'
 
 const decision = z.discriminatedUnion('decision', [

@@ -7,11 +7,11 @@ import { acceptInvitation, readInvitation } from '../platform/auth/invitations'
 import { afterPassword } from '../platform/auth/second-step'
 import { entryAction } from '../platform/server/entry'
 import { formConstraint } from '../platform/server/form-constraint'
-import { EntryScreen } from '../platform/ui/entry-screen'
-import { TextRow } from '../platform/ui/form-row'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
+import { TextRow } from '../platform/ui/form/form-row'
 import { Notice } from '../platform/ui/query-result'
-import { SubmitButton } from '../platform/ui/submit-button'
-import { lazySchema, useZodForm, type Constraints } from '../platform/ui/zod-form'
+import { SubmitButton } from '../platform/ui/form/submit-button'
+import { lazySchema, useZodForm, type Constraints } from '../platform/ui/form/zod-form'
 
 export const meta: MetaFunction = () => [
   { title: 'Invitation · Barback' },

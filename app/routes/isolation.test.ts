@@ -18,7 +18,7 @@ import { builtRoutes, resourcesOfVenues, routeAt, statedRoutes, type BuiltRoute 
 import { MARK, twoVenues, unnamed, type TwoVenues, type Venue } from '../../testing/isolation/second-venue'
 import { ACTORS, isAmong, mayLoad, type Actor, type Those, type Stated } from '../../testing/isolation/stated'
 import type { BarbackEvent } from '../platform/server/events'
-import { keepBusinessChoice } from '../platform/ui/preferences.server'
+import { keepBusinessChoice } from '../platform/ui/frame/preferences.server'
 import type { DemoIds } from '../portal/catalogue/records.fixture'
 
 /** People of the first venue, and an anonymous visitor. None of them may learn anything of the second venue. */

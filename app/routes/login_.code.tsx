@@ -8,12 +8,12 @@ import { factorState } from '../platform/auth/second-factor'
 import { betweenSteps, finishByCode, finishByPasskey } from '../platform/auth/second-step'
 import { entryAction } from '../platform/server/entry'
 import { formConstraint } from '../platform/server/form-constraint'
-import { EntryScreen } from '../platform/ui/entry-screen'
-import { TextRow } from '../platform/ui/form-row'
-import { PasskeyButton } from '../platform/ui/passkey-button'
-import { safePath } from '../platform/ui/preferences.server'
-import { SubmitButton } from '../platform/ui/submit-button'
-import { lazySchema, useZodForm } from '../platform/ui/zod-form'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
+import { TextRow } from '../platform/ui/form/form-row'
+import { PasskeyButton } from '../platform/ui/form/passkey-button'
+import { safePath } from '../platform/ui/frame/preferences.server'
+import { SubmitButton } from '../platform/ui/form/submit-button'
+import { lazySchema, useZodForm } from '../platform/ui/form/zod-form'
 
 export const meta: MetaFunction = () => [{ title: 'Second Factor · Barback' }]
 

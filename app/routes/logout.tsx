@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData, useSubmit } from '@remix-run/react'
 import { useEffect } from 'react'
 import { signOut } from '../platform/auth/portal-session'
 import { isSurelyOurs } from '../platform/auth/same-origin'
-import { EntryScreen } from '../platform/ui/entry-screen'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
 import { Spinner } from '../platform/ui/spinner'
 import { Centered } from '../platform/ui/query-result'
 

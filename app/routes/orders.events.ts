@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { scopeOf } from '../portal/figures/scope'
 import { eventStream } from '../platform/server/event-stream'
 import { portalAnswer } from '../platform/server/portal'
-import { readBusinessChoice } from '../platform/ui/preferences.server'
+import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
 /** Streams changes of orders at the chosen business, or at all visible ones, for the screens that list orders. */

@@ -6,10 +6,10 @@ import { resetPassword } from '../platform/auth/password-reset'
 import { flash } from '../platform/auth/portal-session'
 import { entryAction } from '../platform/server/entry'
 import { formConstraint } from '../platform/server/form-constraint'
-import { EntryScreen } from '../platform/ui/entry-screen'
-import { TextRow } from '../platform/ui/form-row'
-import { SubmitButton } from '../platform/ui/submit-button'
-import { lazySchema, useZodForm } from '../platform/ui/zod-form'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
+import { TextRow } from '../platform/ui/form/form-row'
+import { SubmitButton } from '../platform/ui/form/submit-button'
+import { lazySchema, useZodForm } from '../platform/ui/form/zod-form'
 
 export const meta: MetaFunction = () => [
   { title: 'Reset Password · Barback' },

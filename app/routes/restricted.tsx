@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { RestrictedScreen } from '../platform/ui/message-screens'
+import { RestrictedScreen } from '../platform/ui/frame/message-screens'
 
 export const meta: MetaFunction = () => [{ title: 'Restricted · Barback' }]
 

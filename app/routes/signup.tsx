@@ -7,10 +7,10 @@ import { flash } from '../platform/auth/portal-session'
 import { entryAction } from '../platform/server/entry'
 import { formConstraint } from '../platform/server/form-constraint'
 import { receiveSignup } from '../portal/signups/receive-signup'
-import { EntryScreen } from '../platform/ui/entry-screen'
-import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../platform/ui/form-row'
-import { SubmitButton } from '../platform/ui/submit-button'
-import { lazySchema, useZodForm } from '../platform/ui/zod-form'
+import { EntryScreen } from '../platform/ui/frame/entry-screen'
+import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../platform/ui/form/form-row'
+import { SubmitButton } from '../platform/ui/form/submit-button'
+import { lazySchema, useZodForm } from '../platform/ui/form/zod-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 

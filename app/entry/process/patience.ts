@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'node:http'
 import { LOCKER_SOCKET_PATH } from '../../../contract/locker-protocol'
-import { MAX_ADDRESS } from '../../platform/ui/location'
+import { MAX_ADDRESS } from '../../platform/ui/frame/location'
 import { requestClass } from './upgrades'
 
 /** Time limits for slow clients, in milliseconds. */

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { safePath } from '../../platform/ui/preferences.server'
+import { safePath } from '../../platform/ui/frame/preferences.server'
 import { followPlace, unfollowPlace } from '../../portal/venues/follow-place'
 import type { GuestCall } from '../call'
 import { venueOf } from '../menu/venue'

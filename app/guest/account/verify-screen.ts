@@ -6,7 +6,7 @@ import type { CustomerActor } from '../../platform/auth/actor'
 import { CHECK_SCREEN, keepRunningCheck, readRunningCheck, type RunningCheck } from '../../platform/auth/running-check'
 import { beginVerification, checkVerification } from '../../platform/auth/verification'
 import { readSettings } from '../../portal/people/customer-settings'
-import { safePath } from '../../platform/ui/preferences.server'
+import { safePath } from '../../platform/ui/frame/preferences.server'
 import type { GuestCall } from '../call'
 import { inWords } from '../refused-words'
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useLiveScreen } from '../../platform/ui/live'
+import { useLiveScreen } from '../../platform/ui/live/live'
 import { ownOrder, venueSlug } from '../paths'
 
 /** Menu events within this time cause one reload, because a menu changes for all its guests at once. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { beginAtHeading } from '../../platform/ui/use-beginning'
+import { beginAtHeading } from '../../platform/ui/frame/use-beginning'
 
 /**
  * A live screen may remove the focused element, as 'In the queue' goes once the drink is in a cubby. Focus then moves to the heading of the new

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { memo, useMemo, useState } from 'react'
-import { ScreenLink } from '../../platform/ui/screen-link'
+import { ScreenLink } from '../../platform/ui/frame/screen-link'
 import { useWords } from '../frame/use-words'
 import { lineId } from '../paths'
 import { foundLines } from './found-lines'

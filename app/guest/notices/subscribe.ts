@@ -1,4 +1,4 @@
-import { browserNotices, serviceWorkers } from '../../platform/ui/browser-services'
+import { browserNotices, serviceWorkers } from '../../platform/ui/live/browser-services'
 
 /** Whether this browser can show notices while the app is closed. 'homeScreen': only once the app is installed, as on an iPhone. */
 export type Reach = 'possible' | 'blocked' | 'homeScreen' | 'missing'

@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { openUnreached } from '../../platform/remix-insides/unreached'
-import { serviceWorkers } from '../../platform/ui/browser-services'
-import { noteLost, useLostSince } from '../../platform/ui/connection'
+import { serviceWorkers } from '../../platform/ui/live/browser-services'
+import { noteLost, useLostSince } from '../../platform/ui/live/connection'
 import { useMissingPictures } from './missing-pictures'
 
 /** Caches the app's screens through its worker and shows the cached copy when the server is unreachable; reloads once it is back. */

@@ -1,4 +1,4 @@
-import { cacheNamed } from '../../platform/ui/browser-services'
+import { cacheNamed } from '../../platform/ui/live/browser-services'
 import { WHOSE_HEADER } from './whose'
 
 /* The app's caches on the phone. Screens are cached as documents: only the build that requested Remix's data can read it, while a document names

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useCookiesRefused } from '../../platform/ui/cookies-refused'
-import { forgetUnsent, useLostSince, useUnsent } from '../../platform/ui/connection'
+import { useCookiesRefused } from '../../platform/ui/frame/cookies-refused'
+import { forgetUnsent, useLostSince, useUnsent } from '../../platform/ui/live/connection'
 import { useWords } from '../frame/use-words'
 import { LOCALES } from '../words'
 

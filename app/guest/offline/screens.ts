@@ -1,5 +1,5 @@
-import { abortAfter } from '../../platform/ui/abort-after'
-import { cacheNamed } from '../../platform/ui/browser-services'
+import { abortAfter } from '../../platform/ui/live/abort-after'
+import { cacheNamed } from '../../platform/ui/live/browser-services'
 import { isOfApp, START } from '../paths'
 import { answeredAt, CACHES, currentEra, drawnAt, keepScreen, keptScreen, noteWhose } from './kept'
 import type { AskedEvent } from './worker-scope'

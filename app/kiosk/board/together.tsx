@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
-import { isRefusedAnswer } from '../../platform/ui/answer'
+import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { AtOnceForm } from '../tickets/press-form'
 import { Refused } from '../tickets/refused'
 import type { KioskScreen } from '../screen'

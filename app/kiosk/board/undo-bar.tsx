@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { isRefusedAnswer } from '../../platform/ui/answer'
+import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import type { KioskScreen } from '../screen'
 import { AtOnceForm } from '../tickets/press-form'
 import { Refused } from '../tickets/refused'

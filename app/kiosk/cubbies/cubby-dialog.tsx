@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { Dialog } from '../../platform/ui/dialog'
-import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
+import { Dialog } from '../../platform/ui/form/dialog'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import { PHASE_LABELS } from './cubby-chip'
 import { DoorsAway } from './doors-away'
 import type { KioskLocker } from '../screen'

@@ -1,4 +1,4 @@
-import { useLostSince } from '../../platform/ui/connection'
+import { useLostSince } from '../../platform/ui/live/connection'
 import { DOORS_NEED_CONNECTION } from '../tap-rules'
 import './doors-away.css'
 

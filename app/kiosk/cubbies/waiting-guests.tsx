@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
-import { isRefusedAnswer } from '../../platform/ui/answer'
+import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { CubbyChip } from './cubby-chip'
 import { DoorsAway, useDoorsAway } from './doors-away'
 import type { KioskLocker, KioskOrder } from '../screen'

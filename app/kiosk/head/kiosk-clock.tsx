@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatClock } from '../../platform/ui/dates'
-import { setVenueClock } from '../../platform/ui/venue-clock'
+import { setVenueClock } from '../../platform/ui/live/venue-clock'
 import './kiosk-clock.css'
 
 /** The venue's time by the server's clock, because a tablet's clock may be wrong. */

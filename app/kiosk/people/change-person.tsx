@@ -1,9 +1,9 @@
 import { Button, Text } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
-import { isRefusedAnswer } from '../../platform/ui/answer'
-import { Dialog } from '../../platform/ui/dialog'
-import { Input } from '../../platform/ui/field'
-import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
+import { isRefusedAnswer } from '../../platform/ui/form/answer'
+import { Dialog } from '../../platform/ui/form/dialog'
+import { Input } from '../../platform/ui/form/field'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import type { KioskPerson } from './person'
 import './change-person.css'
 

@@ -7,7 +7,7 @@ import {
   type SentForm,
 } from '../../platform/remix-insides/unreached'
 import { readStored, writeStored } from '../../platform/ui/browser-store'
-import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '../../platform/ui/connection'
+import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '../../platform/ui/live/connection'
 import { isObject } from '../../platform/ui/json'
 import { createQueue, type Outcome, type Tap } from './queue'
 

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { Select } from '../../platform/ui/field'
+import { Select } from '../../platform/ui/form/field'
 import { DoorsAway, useDoorsAway } from '../cubbies/doors-away'
 import type { Room } from '../cubbies/next-free'
 import { Opened } from './opened'

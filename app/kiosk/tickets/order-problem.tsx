@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { Opened } from './opened'
 import { PressForm } from './press-form'
 import type { KioskOrder } from '../screen'
-import { Input } from '../../platform/ui/field'
+import { Input } from '../../platform/ui/form/field'
 import './order-problem.css'
 
 interface ProblemProps {

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { drawPress } from '../taps/browser'
-import { isRefusedAnswer } from '../../platform/ui/answer'
+import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { Refused } from './refused'
 
 /** The fetcher key of presses on an order. */

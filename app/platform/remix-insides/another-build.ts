@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../ui/browser-store'
 import { isObject } from '../ui/json'
-import { isTypedInto } from '../ui/typed-into'
+import { isTypedInto } from '../ui/form/typed-into'
 
 /** The response header with the server's build. */
 export const BUILD_HEADER = 'X-Barback-Build'

@@ -8,7 +8,7 @@ import {
   noteUnsent,
   retryAfterMs,
   whenReached,
-} from '../ui/connection'
+} from '../ui/live/connection'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
 import { dropFormElsewhere, isFormElsewhere } from './form-elsewhere'
 import { areKnown, noteTold, pathsAsked } from './known-routes'

@@ -1,9 +1,9 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import type { Constraints } from '../ui/zod-form'
+import type { Constraints } from '../ui/form/zod-form'
 
 /**
- * The input attributes of a schema, which a screen sends with its form: browsers load the schema later (app/platform/ui/lazy-check.ts). Conform
+ * The input attributes of a schema, which a screen sends with its form: browsers load the schema later (app/platform/ui/form/lazy-check.ts). Conform
  * marks every preprocessed field as required, even one that may stay empty.
  */
 export function formConstraint(schema: z.ZodType): Constraints {

@@ -1,4 +1,4 @@
-import { withQuery } from '../ui/location'
+import { withQuery } from '../ui/frame/location'
 
 /** A list in a screen's loader data, as `gridPage` makes it. */
 interface Listed {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ImageFolder } from '../../../contract/enumerations'
-import { DRAWN, SAID, takeOf, unpacked, VERSION, type Stale, type StaleField } from '../ui/stale-form'
-import type { Texts } from '../ui/zod-form'
+import { DRAWN, SAID, takeOf, unpacked, VERSION, type Stale, type StaleField } from '../ui/form/stale-form'
+import type { Texts } from '../ui/form/zod-form'
 
 /** One field of a form. */
 export interface EditedField {

@@ -1,5 +1,5 @@
 import { byName, folded } from '../../../contract/folded'
-import type { Option } from './form-row'
+import type { Option } from './form/form-row'
 
 /** How well a label matches the typed text, best first: equal, starts with it, has a word that starts with it, or other. */
 function fit(label: string, typed: string): number {

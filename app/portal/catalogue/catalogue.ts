@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../records/definition/catalogue'
-import { readBusinessChoice } from '../../platform/ui/preferences.server'
+import { readBusinessChoice } from '../../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 import { businessesConcerned } from './business-menu/concerned'
 import { businessChoiceSource } from './businesses'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { detailsAction, detailsLoader } from '../../records/screens/details-portal'
 import { DetailsScreen } from '../../records/screens/details-screen'
-import { titleOf } from '../../platform/ui/title'
+import { titleOf } from '../../platform/ui/frame/title'
 import { catalogue } from './catalogue'
 
 /** Route of every record's screen; app/routes.ts adds the routes from the registry. */

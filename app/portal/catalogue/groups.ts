@@ -1,7 +1,7 @@
 import { capitals } from '../../records/definition/names'
 import type { Resources } from '../../records/definition/resources'
 import type { IconName } from '../../platform/ui/icon'
-import type { NavigationEntry } from '../../platform/ui/navigation'
+import type { NavigationEntry } from '../../platform/ui/frame/navigation'
 
 /** The catalogue's groups in the sidebar, with the start of their screens' paths. */
 const GROUPS = [

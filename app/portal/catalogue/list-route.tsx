@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { listAction, listLoader } from '../../records/screens/list-portal'
 import { ListScreen } from '../../records/screens/list-screen'
-import { titleOf } from '../../platform/ui/title'
+import { titleOf } from '../../platform/ui/frame/title'
 import { catalogue } from './catalogue'
 
 /** Route of every list; app/routes.ts adds the routes from the registry. */

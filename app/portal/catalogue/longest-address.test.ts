@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { metaOf } from '../../records/definition/entity'
 import type { Resource } from '../../records/definition/definition'
-import { DRAWN } from '../../platform/ui/stale-form'
-import { addressOfDraft, MAX_ADDRESS } from '../../platform/ui/location'
+import { DRAWN } from '../../platform/ui/form/stale-form'
+import { addressOfDraft, MAX_ADDRESS } from '../../platform/ui/frame/location'
 import { resources } from './registry'
 
 /** The longest a character gets in an address: three bytes, each written as '%E9'. */

@@ -1,4 +1,4 @@
-import { useLiveScreen } from '../../platform/ui/live'
+import { useLiveScreen } from '../../platform/ui/live/live'
 
 /** Any order at any venue changes these figures, so changes within this many milliseconds share one refresh. */
 const GATHER_MS = 2000

@@ -9,7 +9,7 @@ import { openFraudWarnings } from '../figures/fraud-warnings'
 import { guestName } from '../figures/search'
 import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
 import type { Services } from '../../platform/server/services'
-import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 
 /** The list's query. Disputes that need an answer come first in any order. */
 export const disputeListQuery = listQuerySortedBy(['openedAt']).extend({

@@ -4,7 +4,7 @@ import { money } from '../../../contract/fields'
 import { centsFromDollars } from '../../../contract/money'
 import { decodeNumber } from '../../records/fields/kind'
 import type { Pour } from '../../ordering/menu/price-book'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import { makeRecords, setPrices, type MenuWriting } from './write-prices'
 
 export interface NewItem {

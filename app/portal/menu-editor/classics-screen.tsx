@@ -1,4 +1,4 @@
-import { Page } from '../../platform/ui/page'
+import { Page } from '../../platform/ui/frame/page'
 import { NO_DATA, Notice } from '../../platform/ui/query-result'
 import type { readClassics } from './classics'
 import type { MenuBusiness } from './menu-business'

@@ -5,8 +5,8 @@ import { money } from '../../../contract/fields'
 import { MAX_PRICE_DOLLARS } from '../../../contract/limits'
 import { centsFromDollars } from '../../../contract/money'
 import { decodeNumber } from '../../records/fields/kind'
-import { unpacked } from '../../platform/ui/stale-form'
-import type { Texts } from '../../platform/ui/zod-form'
+import { unpacked } from '../../platform/ui/form/stale-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import { inputName, ROWS, WAS, type LineField } from './line-fields'
 
 /** The changed fields of a menu line; unchanged fields are absent. */

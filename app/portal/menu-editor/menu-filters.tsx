@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes'
 import { Form, Link, useSubmit } from '@remix-run/react'
-import { Input, Select } from '../../platform/ui/field'
+import { Input, Select } from '../../platform/ui/form/field'
 import { Fold } from '../../platform/ui/fold'
-import { FormRow } from '../../platform/ui/form-row'
-import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
+import { FormRow } from '../../platform/ui/form/form-row'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import './menu-filters.css'
 
 /** Query parameters of the filters, besides the search. */

@@ -5,7 +5,7 @@ import { isSoldOut } from '../../ordering/menu/ordering-rules'
 import type { BookItem, PriceBook } from '../../ordering/menu/price-book'
 import { guestPriceOf } from '../../ordering/menu/price-plan'
 import type { Services } from '../../platform/server/services'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import { explainer, type Explained } from './explain'
 import { containsWords } from '../../../contract/folded'
 

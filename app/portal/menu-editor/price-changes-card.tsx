@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
 import { formatDateTime } from '../../platform/ui/dates'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 import type { latestPriceChanges } from './price-changes'
 import './price-changes-card.css'
 

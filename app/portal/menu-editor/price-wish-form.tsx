@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
-import { Input, Select } from '../../platform/ui/field'
-import { FormRow } from '../../platform/ui/form-row'
-import { useScreenQuery } from '../../platform/ui/location'
+import { Input, Select } from '../../platform/ui/form/field'
+import { FormRow } from '../../platform/ui/form/form-row'
+import { useScreenQuery } from '../../platform/ui/frame/location'
 import './price-wish-form.css'
 
 const NAMES = ['how', 'amount', 'by', 'step', 'way']

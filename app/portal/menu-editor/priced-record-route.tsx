@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue/catalogue'
 import { detailsAction, detailsLoader } from '../../records/screens/details-portal'
 import { DetailsScreen } from '../../records/screens/details-screen'
 import { portalLoader } from '../../platform/server/portal'
-import { titleOf } from '../../platform/ui/title'
+import { titleOf } from '../../platform/ui/frame/title'
 import { readAffected } from './affected'
 import { AffectedCard } from './affected-card'
 

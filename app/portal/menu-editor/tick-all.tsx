@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
-import { useQueryLink } from '../../platform/ui/location'
+import { useQueryLink } from '../../platform/ui/frame/location'
 
 interface TickAllProps {
   /** Value of the `ticked` query parameter. */

@@ -1,9 +1,9 @@
 import { Form, useActionData } from '@remix-run/react'
-import { isRefusedAnswer } from '../../platform/ui/answer'
+import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { Card } from '../../platform/ui/card'
-import { Input } from '../../platform/ui/field'
-import { useScreenQuery } from '../../platform/ui/location'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { Input } from '../../platform/ui/form/field'
+import { useScreenQuery } from '../../platform/ui/frame/location'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { TickAll } from './tick-all'
 import './tick-list.css'
 

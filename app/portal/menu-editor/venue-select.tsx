@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useSubmit } from '@remix-run/react'
-import { Select } from '../../platform/ui/field'
+import { Select } from '../../platform/ui/form/field'
 import type { MenuBusiness } from './menu-business'
 
 /** Chooses the venue whose menu is shown, for staff of several. */

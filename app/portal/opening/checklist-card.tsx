@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
 import { formatDateTime } from '../../platform/ui/dates'
 import { Icon } from '../../platform/ui/icon'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { TITLES, type Checklist, type Step, type StepName } from './words'
 import './checklist-card.css'
 

@@ -7,7 +7,7 @@ import { CubbyChip } from '../../kiosk/cubbies/cubby-chip'
 import { Card } from '../../platform/ui/card'
 import { Fact, Facts } from '../../platform/ui/facts'
 import { useHydrated } from '../../platform/ui/hydrated'
-import { Page } from '../../platform/ui/page'
+import { Page } from '../../platform/ui/frame/page'
 import type { TestOrder, TestStage } from './test-order'
 import './test-order-screen.css'
 

@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../platform/ui/badge'
-import type { GridColumn } from '../../platform/ui/data-grid'
+import type { GridColumn } from '../../platform/ui/grid/data-grid'
 import { Moment, Money } from '../../platform/ui/text'
 import type { ListedOrder } from './list'
 

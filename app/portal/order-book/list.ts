@@ -10,7 +10,7 @@ import { foldedGuestName, guestName, numberIn } from '../figures/search'
 import type { FiguresQuery } from '../../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
 import type { Services } from '../../platform/server/services'
-import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 
 /** One order in a list. Money in cents, times in Unix ms. */
 export interface ListedOrder {

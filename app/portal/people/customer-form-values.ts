@@ -3,7 +3,7 @@ import { customer, type Customer } from '../../../contract/entities/people'
 import { editedFieldsOf } from '../../records/form/edited-fields'
 import { valuesOf } from '../../platform/server/form-values'
 import type { EditedForm } from '../../platform/server/stale-form'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import { CUSTOMER_LABELS, customerTexts } from './customer-form-texts'
 
 const { firstName, lastName, dob, isInternal } = customer.fields

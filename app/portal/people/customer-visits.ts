@@ -2,7 +2,7 @@ import type { TabStatus } from '../../../contract/enumerations'
 import type { Database } from '../../../db/connection'
 import { page, TOTAL } from '../../../db/page'
 import { isSold, saleCents } from '../figures/sales'
-import type { GridPage } from '../../platform/ui/grid-page'
+import type { GridPage } from '../../platform/ui/grid/grid-page'
 
 /** One tab of a guest. Money in cents, times in Unix ms. */
 export interface Visit {

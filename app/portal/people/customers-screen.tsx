@@ -1,6 +1,6 @@
 import type { Customer } from '../../../contract/entities/people'
 import { centsFromDollars } from '../../../contract/money'
-import type { GridColumn } from '../../platform/ui/data-grid'
+import type { GridColumn } from '../../platform/ui/grid/data-grid'
 import { LongWord, Money } from '../../platform/ui/text'
 
 /** The columns of the customer list, with the totals of docs/rules/figures.md#customer-totals. */

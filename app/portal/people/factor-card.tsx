@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
-import { ConfirmButton } from '../../platform/ui/confirm-button'
+import { ConfirmButton } from '../../platform/ui/form/confirm-button'
 
 /** Links to one's own second factor, or resets that of a member of staff who has lost it. */
 export function FactorCard({ isOwn, hasFactor }: { isOwn: boolean; hasFactor: boolean }) {

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { INVITATION_DAYS } from '../../../contract/limits'
 import { Card } from '../../platform/ui/card'
 import { formatDate } from '../../platform/ui/dates'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 
 /** Shown for a member of staff without a password: sends the invitation again. */
 export function InvitationCard({ firstName, invitedAt }: { firstName: string; invitedAt: number }) {

@@ -2,10 +2,10 @@ import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
-import { ConfirmButton } from '../../platform/ui/confirm-button'
-import { TextRow } from '../../platform/ui/form-row'
-import { SubmitButton } from '../../platform/ui/submit-button'
-import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-form'
+import { ConfirmButton } from '../../platform/ui/form/confirm-button'
+import { TextRow } from '../../platform/ui/form/form-row'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
+import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/form/zod-form'
 
 /** Changes the user's own password, which signs out everywhere. */
 export function PasswordCard({ constraint, answer }: { constraint: Constraints; answer: unknown }) {

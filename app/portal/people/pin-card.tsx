@@ -2,9 +2,9 @@ import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
-import { TextRow } from '../../platform/ui/form-row'
-import { SubmitButton } from '../../platform/ui/submit-button'
-import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-form'
+import { TextRow } from '../../platform/ui/form/form-row'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
+import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/form/zod-form'
 
 /** Sets the user's own PIN, which opens lockers while there is no internet. */
 export function PinCard({ hasPin, constraint, answer }: { hasPin: boolean; constraint: Constraints; answer: unknown }) {

@@ -5,7 +5,7 @@ import { Badge } from '../../platform/ui/badge'
 import { Card } from '../../platform/ui/card'
 import { HistoryList } from '../../platform/ui/history-list'
 import { formatDateTime } from '../../platform/ui/dates'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 
 /** The user's own sign-ins, each with a button to end it. */
 export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {

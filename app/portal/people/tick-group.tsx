@@ -1,4 +1,4 @@
-import { TickRow } from '../../platform/ui/form-row'
+import { TickRow } from '../../platform/ui/form/form-row'
 import './tick-group.css'
 
 interface TickGroupProps {

@@ -6,7 +6,7 @@ import { formConstraint } from '../../platform/server/form-constraint'
 import type { Services } from '../../platform/server/services'
 import { businessChoices } from '../venues/selected-business'
 import type { EditedForm } from '../../platform/server/stale-form'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import type { UserFormSetup } from './user-form'
 import { editedOwnUser, editedUser } from './user-form-values'
 

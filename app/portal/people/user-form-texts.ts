@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/entities/people'
 import { formatUserPhone } from '../../../contract/phone'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 
 export const OWN_LABELS = {
   avatar: 'Avatar',

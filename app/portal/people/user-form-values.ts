@@ -3,7 +3,7 @@ import { checkUser, user, type User } from '../../../contract/entities/people'
 import { editedFieldsOf } from '../../records/form/edited-fields'
 import { valuesOf } from '../../platform/server/form-values'
 import type { EditedField, EditedForm } from '../../platform/server/stale-form'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import { OWN_LABELS, ownUserTexts, USER_LABELS, userTexts } from './user-form-texts'
 
 /** Checkboxes by name (`roles.Owner=on`), as the names of the ticked ones. */

@@ -1,7 +1,7 @@
 import type { UserType } from '../../../contract/enumerations'
 import type { User } from '../../../contract/entities/people'
 import { StatusBadge } from '../../platform/ui/badge'
-import type { GridColumn } from '../../platform/ui/data-grid'
+import type { GridColumn } from '../../platform/ui/grid/data-grid'
 import { LongWord } from '../../platform/ui/text'
 
 const COLUMNS: ReadonlyArray<GridColumn<User>> = [

@@ -4,7 +4,7 @@ import type { InventoryQuery, InventoryRow } from '../../../contract/calls/repor
 import type { Database, Tables } from '../../../db/connection'
 import { productLabel } from '../../ordering/menu/product-label'
 import type { Services } from '../../platform/server/services'
-import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { ReportRequest } from './report-request'
 import { ofBusinesses, splitPeriod, within } from './period'
 import { byName, containsWords } from '../../../contract/folded'

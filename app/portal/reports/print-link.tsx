@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useQueryLink, useScreenQuery } from '../../platform/ui/location'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import { PRINTED } from './printed'
 
 /** Link to all rows of a report on one page, which prints once it has loaded, and back to the report's screen. */

@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes'
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { useId } from 'react'
 import { dayLabel } from '../../../contract/clock'
-import { TextRow } from '../../platform/ui/form-row'
+import { TextRow } from '../../platform/ui/form/form-row'
 import type { ShownFilters } from './screen'
 import './report-filters.css'
 

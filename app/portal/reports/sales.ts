@@ -13,7 +13,7 @@ import { inScope, scopeOf } from '../figures/scope'
 import { containsFolded, containsText } from '../../../db/like'
 import { foldedGuestName, guestName, numberIn } from '../figures/search'
 import type { Services } from '../../platform/server/services'
-import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { ReportRequest } from './report-request'
 import { ofBusinesses, splitPeriod, within } from './period'
 

@@ -2,10 +2,10 @@ import { Flex } from '@radix-ui/themes'
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
-import { DataGrid, type GridColumn } from '../../platform/ui/data-grid'
-import { TextAreaRow } from '../../platform/ui/form-row'
-import { SubmitButton } from '../../platform/ui/submit-button'
-import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/zod-form'
+import { DataGrid, type GridColumn } from '../../platform/ui/grid/data-grid'
+import { TextAreaRow } from '../../platform/ui/form/form-row'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
+import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/form/zod-form'
 
 export interface ShownNote {
   id: number

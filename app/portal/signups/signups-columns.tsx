@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import type { BusinessSignup } from '../../../contract/entities/signups'
 import { formatPhone } from '../../../contract/phone'
 import { StatusBadge } from '../../platform/ui/badge'
-import type { GridColumn } from '../../platform/ui/data-grid'
+import type { GridColumn } from '../../platform/ui/grid/data-grid'
 import { LongWord } from '../../platform/ui/text'
 
 export const SIGNUP_COLUMNS: ReadonlyArray<GridColumn<BusinessSignup>> = [

@@ -1,7 +1,7 @@
 import { formatShortDollars } from '../../../contract/money'
 import { BarChart } from '../../platform/ui/bar-chart'
 import { Card } from '../../platform/ui/card'
-import { FigureTable } from '../../platform/ui/figure-table'
+import { FigureTable } from '../../platform/ui/grid/figure-table'
 import { Fold } from '../../platform/ui/fold'
 import type { HourSales } from './figures'
 import { count, dollars, hourInWords } from './wording'

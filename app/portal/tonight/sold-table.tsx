@@ -1,5 +1,5 @@
 import { Text } from '@radix-ui/themes'
-import { FigureTable } from '../../platform/ui/figure-table'
+import { FigureTable } from '../../platform/ui/grid/figure-table'
 import { Fold } from '../../platform/ui/fold'
 import type { Compared } from './night'
 import type { Sold } from './sold'

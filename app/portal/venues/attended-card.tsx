@@ -1,8 +1,8 @@
 import { Flex } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
-import { TickRow } from '../../platform/ui/form-row'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { TickRow } from '../../platform/ui/form/form-row'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { ATTENDED_HINT } from './business-inputs'
 
 /** For an Owner, who cannot change the other settings: whether pickups with alcohol wait for staff. */

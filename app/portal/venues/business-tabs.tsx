@@ -1,6 +1,6 @@
 import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Page } from '../../platform/ui/page'
+import { Page } from '../../platform/ui/frame/page'
 import { Tabs } from '../../platform/ui/tabs'
 
 interface BusinessPageProps {

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
-import { SelectRow, TextRow } from '../../platform/ui/form-row'
+import { SelectRow, TextRow } from '../../platform/ui/form/form-row'
 import type { DoorHistoryScreen } from './door-history'
 import './door-filters.css'
 

@@ -8,7 +8,7 @@ import { addDays } from '../figures/business-dates'
 import { doorLines, type DoorLine } from '../../ordering/lockers/door-history'
 import { namesOf } from '../order-book/people'
 import type { Services } from '../../platform/server/services'
-import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import { endedInWords, movedInWords, PURPOSES } from './door-words'
 import { lockerScreen } from './locker-service'
 

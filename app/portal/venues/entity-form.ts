@@ -2,7 +2,7 @@ import { metaOf } from '../../records/definition/entity'
 import { type Entity } from '../../records/definition/entities'
 import { handlingOf } from '../../records/fields'
 import { constraintsOf } from '../../records/form/form'
-import type { Constraints, Texts } from '../../platform/ui/zod-form'
+import type { Constraints, Texts } from '../../platform/ui/form/zod-form'
 
 /** Converts a form's texts to the API's values. Unreadable values stay text, which the schema refuses. */
 export function decodeFields(entity: Entity, names: readonly string[], texts: Readonly<Record<string, unknown>>) {

@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/auth/actor'
 import { MAP_CENTER, NOWHERE, type FoundPlace } from '../../platform/maps/map-service'
 import { findPlaces } from '../../platform/maps/find-places'
 import type { Services } from '../../platform/server/services'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import { listPlaces } from './places'
 
 /** An existing place near the picked match. */

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from '../../../contract/enumerations'
 import { MAX_CLOSED_DATES, MAX_SPANS } from '../../../contract/opening-times'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 
 /** Names of one day's inputs: open, and from and until of its first span. */
 export function dayInputs(weekday: Weekday) {

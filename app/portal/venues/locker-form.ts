@@ -1,7 +1,7 @@
 import { businessLocker, type BusinessLocker } from '../../../contract/entities/lockers'
 import { editedFieldsOf } from '../../records/form/edited-fields'
 import type { EditedForm } from '../../platform/server/stale-form'
-import { readingTexts } from '../../platform/ui/zod-check'
+import { readingTexts } from '../../platform/ui/form/zod-check'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 import { ROW_LABELS } from './locker-inputs'
 

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Link, useLocation } from '@remix-run/react'
-import { withQuery } from '../../platform/ui/location'
+import { withQuery } from '../../platform/ui/frame/location'
 import type { ShownResource } from '../definition/shown'
 
 /** Links to export the list with its current search and order and, for staff who may add records, to import. */

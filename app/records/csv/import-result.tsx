@@ -3,9 +3,9 @@ import { Form } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
 import { Notice } from '../../platform/ui/query-result'
 import { StatCard, Stats } from '../../platform/ui/stat-card'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 import type { ImportReport } from './report'
-import { PlainTable } from '../../platform/ui/grid-table'
+import { PlainTable } from '../../platform/ui/grid/grid-table'
 
 /** The result of a check, and the next steps. `table`: the list's table. */
 export function ImportResult({ report, table }: { report: ImportReport; table: string }) {

@@ -3,13 +3,13 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../../contract/limits'
 import { Card } from '../../platform/ui/card'
-import { TextAreaRow, TextRow } from '../../platform/ui/form-row'
-import { Page } from '../../platform/ui/page'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { TextAreaRow, TextRow } from '../../platform/ui/form/form-row'
+import { Page } from '../../platform/ui/frame/page'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { ImportResult } from './import-result'
 import type { ImportScreenData } from './portal'
 import type { ImportReport } from './report'
-import { PlainTable } from '../../platform/ui/grid-table'
+import { PlainTable } from '../../platform/ui/grid/grid-table'
 
 /** The import screen. One form checks a file and another imports it, so that it works without JavaScript. */
 export function ImportScreen() {

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../../db/connection'
 import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
-import type { Option } from '../../platform/ui/form-row'
+import type { Option } from '../../platform/ui/form/form-row'
 import type { RecordData } from './definition'
 import type { Resources } from './resources'
 import type { Row } from '../store/table'

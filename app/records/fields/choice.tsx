@@ -1,5 +1,5 @@
 import type { FieldMeta } from '../../../contract/field-meta'
-import { SelectRow, type Option } from '../../platform/ui/form-row'
+import { SelectRow, type Option } from '../../platform/ui/form/form-row'
 import { spaced } from '../definition/names'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 

@@ -1,5 +1,5 @@
 import { IMAGE_DISPLAYS } from '../../../contract/images'
-import { ImageRow } from '../../platform/ui/image-row'
+import { ImageRow } from '../../platform/ui/form/image-row'
 import { Picture } from '../../platform/ui/picture'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { FieldMeta } from '../../../contract/field-meta'
-import type { Option, RowField } from '../../platform/ui/form-row'
+import type { Option, RowField } from '../../platform/ui/form/form-row'
 import type { Value } from '../definition/definition'
 
 export interface CellProps {

@@ -1,4 +1,4 @@
-import { TextAreaRow } from '../../platform/ui/form-row'
+import { TextAreaRow } from '../../platform/ui/form/form-row'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 import './long-text.css'
 

@@ -1,5 +1,5 @@
 import { centsFromDollars, dollarsFromCents, formatDollars } from '../../../contract/money'
-import { TextRow } from '../../platform/ui/form-row'
+import { TextRow } from '../../platform/ui/form/form-row'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Dollars on the screen and in the API, whole cents in the column `${field}Cents`. */

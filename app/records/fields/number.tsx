@@ -1,4 +1,4 @@
-import { TextRow } from '../../platform/ui/form-row'
+import { TextRow } from '../../platform/ui/form/form-row'
 import { useStep } from './step'
 import { decodeNumber, plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 

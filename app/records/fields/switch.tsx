@@ -1,4 +1,4 @@
-import { TickRow } from '../../platform/ui/form-row'
+import { TickRow } from '../../platform/ui/form/form-row'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 /** Yes or no, stored as 1 or 0. A form without the field means no. */

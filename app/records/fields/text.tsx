@@ -1,7 +1,7 @@
 import { clockLabel, dayLabel } from '../../../contract/clock'
 import type { FieldKind } from '../../../contract/field-meta'
 import { formatPhone } from '../../../contract/phone'
-import { PhoneRow, TextRow } from '../../platform/ui/form-row'
+import { PhoneRow, TextRow } from '../../platform/ui/form/form-row'
 import { plain, type CellProps, type FieldHandling, type InputProps } from './kind'
 
 const TYPES: Partial<Record<FieldKind, string>> = { email: 'email', url: 'url', date: 'date', time: 'time' }

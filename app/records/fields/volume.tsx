@@ -1,5 +1,5 @@
 import { mlFromOz, ozFromMl } from '../../../contract/volume'
-import { TextRow } from '../../platform/ui/form-row'
+import { TextRow } from '../../platform/ui/form/form-row'
 import type { FieldHandling, InputProps } from './kind'
 import { number } from './number'
 import { useStep } from './step'

@@ -1,5 +1,5 @@
 import type { EditedField, EditedForm } from '../../platform/server/stale-form'
-import type { Texts } from '../../platform/ui/zod-form'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData } from '../definition/definition'
 import { metaOf } from '../definition/entity'

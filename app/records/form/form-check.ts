@@ -1,4 +1,4 @@
-import { checkBy, readingTexts } from '../../platform/ui/zod-check'
+import { checkBy, readingTexts } from '../../platform/ui/form/zod-check'
 import { entityOf, type Entity } from '../definition/entities'
 import type { ShownResource } from '../definition/shown'
 import { readForm, type FormPlan } from './form'

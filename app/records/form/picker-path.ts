@@ -1,4 +1,4 @@
-import type { Option } from '../../platform/ui/form-row'
+import type { Option } from '../../platform/ui/form/form-row'
 import { metaOf } from '../definition/entity'
 import type { ShownResource } from '../definition/shown'
 

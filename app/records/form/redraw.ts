@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { PortalCall } from '../../platform/server/portal'
-import { addressOfDraft } from '../../platform/ui/location'
+import { addressOfDraft } from '../../platform/ui/frame/location'
 import { isLookingFor, UPDATE } from './finding'
 import type { Typed } from './form'
 

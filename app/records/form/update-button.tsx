@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useLocation } from '@remix-run/react'
-import { SCREEN, searchOfScreen } from '../../platform/ui/location'
+import { SCREEN, searchOfScreen } from '../../platform/ui/frame/location'
 import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { UPDATE } from './finding'

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { RestOfQuery } from '../../platform/ui/grid-controls'
+import { RestOfQuery } from '../../platform/ui/grid/grid-controls'
 import { useHydrated } from '../../platform/ui/hydrated'
 import type { ShownResource } from '../definition/shown'
 import { ALL, DO, manyPath, ROW } from './many-query'

@@ -1,4 +1,4 @@
-import { withQuery, type QueryChanges } from '../../platform/ui/location'
+import { withQuery, type QueryChanges } from '../../platform/ui/frame/location'
 
 /** Query parameters of the screen for many records; the rest of its query is the list's. */
 export const DO = 'do'

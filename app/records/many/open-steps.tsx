@@ -1,5 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
-import { SubmitButton } from '../../platform/ui/submit-button'
+import { SubmitButton } from '../../platform/ui/form/submit-button'
 import type { OpenStep } from '../store/steps'
 import { manyPath } from './many-query'
 import './open-steps.css'

@@ -1,4 +1,4 @@
-import { withQuery } from '../../platform/ui/location'
+import { withQuery } from '../../platform/ui/frame/location'
 import type { RecordData } from '../definition/definition'
 import type { Typed } from '../form/form'
 

@@ -1,5 +1,5 @@
-import { searchOfScreen, withQuery } from '../../platform/ui/location'
-import { safePath } from '../../platform/ui/preferences.server'
+import { searchOfScreen, withQuery } from '../../platform/ui/frame/location'
+import { safePath } from '../../platform/ui/frame/preferences.server'
 
 /** Query parameter of a record's screen: the screen it was opened from; empty for none. */
 export const FROM = 'from'

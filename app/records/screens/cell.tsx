@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GridColumn, COLUMN_WIDTHS } from '../../platform/ui/data-grid'
+import type { GridColumn, COLUMN_WIDTHS } from '../../platform/ui/grid/data-grid'
 import { labelOf, sortableFields, type RecordData } from '../definition/definition'
 import { Thumbnail } from '../../platform/ui/thumbnail'
 import { metaShown } from '../definition/entity'

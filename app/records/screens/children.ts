@@ -1,6 +1,6 @@
 import { part } from '../../platform/server/part'
 import type { FailedPart } from '../../platform/ui/failed-part'
-import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { ChildList, RecordData, Resource } from '../definition/definition'

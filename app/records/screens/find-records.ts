@@ -1,4 +1,4 @@
-import type { Option } from '../../platform/ui/form-row'
+import type { Option } from '../../platform/ui/form/form-row'
 import { ranked } from '../../platform/ui/ranked'
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf } from '../definition/definition'

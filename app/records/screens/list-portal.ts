@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { typedInto } from '../../platform/server/form-values'
 import { portalAction, portalLoader } from '../../platform/server/portal'
-import { gridPage, type GridPage } from '../../platform/ui/grid-page'
+import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { RecordData, Resource } from '../definition/definition'

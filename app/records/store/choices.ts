@@ -1,7 +1,7 @@
 import { PICKER_SIZE } from '../../../contract/limits'
 import { part } from '../../platform/server/part'
 import { isFailedPart } from '../../platform/ui/failed-part'
-import type { Option } from '../../platform/ui/form-row'
+import type { Option } from '../../platform/ui/form/form-row'
 import { ranked } from '../../platform/ui/ranked'
 import type { CrudCall } from '../definition/catalogue'
 import { wordsFor } from '../form/finding'

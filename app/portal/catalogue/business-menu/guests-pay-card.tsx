@@ -3,8 +3,8 @@ import { Form, Link } from '@remix-run/react'
 import type { GuestPrices } from '../../../ordering/menu/guest-prices'
 import { Card } from '../../../platform/ui/card'
 import { Fact, Facts } from '../../../platform/ui/facts'
-import { useQueryLink } from '../../../platform/ui/location'
-import { SubmitButton } from '../../../platform/ui/submit-button'
+import { useQueryLink } from '../../../platform/ui/frame/location'
+import { SubmitButton } from '../../../platform/ui/form/submit-button'
 import { Badge } from '../../../platform/ui/badge'
 
 /** The price that a guest sees and pays, beside the prices staff have entered, so that staff notice a wrong price first. */

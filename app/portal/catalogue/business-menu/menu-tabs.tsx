@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useScreenQuery } from '../../../platform/ui/location'
+import { useScreenQuery } from '../../../platform/ui/frame/location'
 import { Tabs } from '../../../platform/ui/tabs'
 import { MENU_SCREENS, type NamedScreen } from './menu-screens'
 

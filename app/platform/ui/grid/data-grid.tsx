@@ -1,0 +1,240 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { GridPager, GridSortForm, listParam } from './grid-controls'
+import type { GridPage } from './grid-page'
+import { Icon } from '../icon'
+import { useQueryLink } from '../frame/location'
+import { ScreenLink } from '../frame/screen-link'
+import { Spinner } from '../spinner'
+import { LOADING_ERROR, NO_DATA, Notice } from '../query-result'
+import { GridTable } from './grid-table'
+import './data-grid.css'
+
+/** Column widths in pixels, shared by all lists. */
+export const COLUMN_WIDTHS = {
+  id: 50,
+  actions: 100,
+  price: 100,
+  name: 150,
+  active: 75,
+  alcoholType: 150,
+  type: 100,
+  beerType: 150,
+  priceTier: 120,
+  default: 180,
+  displayOrder: 180,
+} as const
+
+export interface GridColumn<Row> {
+  /** The field's name, also in the address of a list sorted by it. */
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  width?: keyof typeof COLUMN_WIDTHS
+  /** Whether the server can sort by it. */
+  sortable?: boolean
+  align?: 'end'
+  /** Marks the name of a row: on a phone it is above the rest. By default, the first column that is not the id. */
+  headline?: boolean
+  /** Values that are clear on their own, so that a phone shows no label for them. */
+  bare?: boolean
+}
+
+interface DataGridProps<Row> {
+  /** Names the table for screen readers. */
+  label: string
+  /** Undefined when the list failed to load. */
+  data: GridPage<Row> | undefined
+  /** Define them once, outside the component. */
+  columns: ReadonlyArray<GridColumn<Row>>
+  rowKey: (row: Row) => string | number
+  /** Returns the screen that a row opens. */
+  rowLink?: (row: Row) => string
+  /** Names that link where the first cell alone would not: an id, a flag. */
+  rowName?: (row: Row) => string
+  /** What an empty list shows. */
+  empty?: ReactNode
+  /** Names the list on a screen with several: 'product' gives 'product.page' and 'product.sort' in the address. */
+  list?: string
+  /** Whether rows have inputs: on a phone each value then has its own line. */
+  hasInputs?: boolean
+  /** Adds a checkbox to each row, for the form with this id. */
+  ticks?: Ticks<Row> | undefined
+}
+
+export interface Ticks<Row> {
+  form: string
+  /** The name of all checkboxes; each has its row's key as value. */
+  name: string
+  /** Returns the name of a row. */
+  of: (row: Row) => string
+}
+
+/** More columns than this do not fit beside a laptop's sidebar at the usual distance, in the widest system font. */
+const MANY_COLUMNS = 7
+
+/** Query parameters that do not concern a list, such as the one that opens a dialog. */
+const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
+
+/** Whether other rows of this list are loading: another page, order or search. */
+function useRefetching(list: string | undefined): boolean {
+  const { state, location: next, formMethod } = useNavigation()
+  const now = useLocation()
+  if (state !== 'loading' || formMethod !== undefined || next.pathname !== now.pathname) return false
+  const asked = ({ search }: { search: string }) =>
+    [...new URLSearchParams(search)]
+      .filter(([name]) => (list === undefined ? !BESIDE.includes(name) : name.startsWith(`${list}.`)))
+      .join('&')
+  return asked(next) !== asked(now)
+}
+
+/** Splits 'name,desc' into the column and its direction in ARIA's words. */
+function sortedBy(sort: string): { id: string | undefined; direction: 'ascending' | 'descending' } {
+  const [id, direction] = sort.split(',', 2)
+  return { id, direction: direction === 'desc' ? 'descending' : 'ascending' }
+}
+
+/** The columns that name a row; without any marked as such, the first that is not the id. */
+function headlineOf<Row>(columns: ReadonlyArray<GridColumn<Row>>): Array<GridColumn<Row>> {
+  const meant = columns.filter(({ headline }) => headline)
+  return meant.length > 0 ? meant : columns.filter(({ id }) => id !== 'id').slice(0, 1)
+}
+
+/** Text goes into its cell directly, since a list has hundreds; other content gets its own element for the layout. */
+function inCell(content: ReactNode): ReactNode {
+  return content === null || typeof content === 'string' || typeof content === 'number' ? content : <div>{content}</div>
+}
+
+/**
+ * A list that the server pages and sorts. Sorting and paging are links, so they work without JavaScript, open in a new tab
+ * and stay in the browser's history. On a phone each row becomes a block of labelled lines.
+ */
+export function DataGrid<Row extends object>({
+  label,
+  data,
+  columns,
+  rowKey,
+  rowLink,
+  rowName,
+  empty = NO_DATA,
+  list,
+  hasInputs = false,
+  ticks,
+}: DataGridProps<Row>) {
+  const link = useQueryLink()
+  const refetching = useRefetching(list)
+  const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
+  if (!data) return <Notice tone="bad">{LOADING_ERROR}</Notice>
+  if (data.results.length === 0 && data.page === 0) return <Notice tone="warn">{empty}</Notice>
+
+  const sorted = sortedBy(data.sort)
+  const called = headlineOf(columns)
+  // Computed once, because it is the same in all rows.
+  const cells = columns.map((column) => {
+    const { label: heading, align, bare } = column
+    const isHeadline = called.includes(column)
+    return {
+      label: !hasInputs && (isHeadline || bare) ? undefined : heading,
+      align,
+      headline: isHeadline ? '' : undefined,
+    }
+  })
+  return (
+    <div className="grid-frame">
+      <GridSortForm columns={columns} sort={data.sort} list={list} />
+      <GridTable
+        label={label}
+        busy={refetching}
+        compact={!hasInputs}
+        dense={columns.length > MANY_COLUMNS}
+        over={
+          refetching && (
+            <div className="grid-wait">
+              <Spinner />
+            </div>
+          )
+        }
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {ticks && (
+              <th scope="col" role="columnheader">
+                <span className="hidden-label">Ticked</span>
+              </th>
+            )}
+            {columns.map(({ id, label: heading, sortable = false, width: named, align }) => {
+              const order = sorted.id === id ? sorted.direction : undefined
+              const width = named && COLUMN_WIDTHS[named]
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  role="columnheader"
+                  data-align={align}
+                  style={named === 'name' ? { minWidth: width } : { width }}
+                  aria-sort={order}
+                >
+                  {sortable ? (
+                    <ScreenLink
+                      to={link({ [sortName]: `${id},${order === 'ascending' ? 'desc' : 'asc'}`, [pageName]: null })}
+                      keepsScroll
+                    >
+                      {heading}
+                      {order && <Icon name={order === 'descending' ? 'chevronDown' : 'chevronUp'} />}
+                    </ScreenLink>
+                  ) : (
+                    <span>{heading}</span>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {data.results.map((row) => (
+            <tr key={rowKey(row)} role="row" data-opens={rowLink ? '' : undefined}>
+              {ticks && (
+                <td role="cell" className="row-tick">
+                  <label className="tick-row">
+                    <input
+                      type="checkbox"
+                      form={ticks.form}
+                      name={ticks.name}
+                      value={rowKey(row)}
+                      aria-label={`Tick ${ticks.of(row)}`}
+                    />
+                  </label>
+                </td>
+              )}
+              {columns.map(({ id, cell }, index) => (
+                <td
+                  key={id}
+                  role="cell"
+                  data-label={cells[index]?.label}
+                  data-align={cells[index]?.align}
+                  data-headline={cells[index]?.headline}
+                >
+                  {rowLink && index === 0 ? (
+                    <ScreenLink className="row-link" to={rowLink(row)}>
+                      {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}
+                      {cell(row)}
+                    </ScreenLink>
+                  ) : (
+                    inCell(cell(row))
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </GridTable>
+      <GridPager
+        page={data.page}
+        pageCount={Math.ceil(data.total / data.size)}
+        size={data.size}
+        total={data.total}
+        list={list}
+      />
+    </div>
+  )
+}

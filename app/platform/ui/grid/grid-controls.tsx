@@ -1,0 +1,217 @@
+import { Button } from '@radix-ui/themes'
+import { Form, useSubmit } from '@remix-run/react'
+import type { GridColumn } from './data-grid'
+import { Select } from '../form/field'
+import { FormRow } from '../form/form-row'
+import { Icon, type IconName } from '../icon'
+import { useQueryLink, useScreenQuery } from '../frame/location'
+import { RoundButton } from '../round-button'
+import { ScreenLink } from '../frame/screen-link'
+import './grid-controls.css'
+
+interface GridPagerProps {
+  /** From 0, as in the address; shown from 1. */
+  page: number
+  pageCount: number
+  size: number
+  total: number
+  list?: string
+}
+
+/** The query parameter: 'page' on a screen with one list, 'product.page' on one with several. */
+export function listParam(name: 'page' | 'sort' | 'size', list: string | undefined): string {
+  return list === undefined ? name : `${list}.${name}`
+}
+
+/** The numbers of rows per page to choose from. */
+const SIZES = [25, 50, 100] as const
+
+/** The range of rows shown, links to the other pages, and the number of rows per page. */
+export function GridPager({ page, pageCount, size, total, list }: GridPagerProps) {
+  const param = listParam('page', list)
+  const first = Math.min(total, page * size + 1)
+  const last = Math.min(total, (page + 1) * size)
+  return (
+    <div className="grid-foot">
+      <span>
+        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </span>
+      {total > SIZES[0] && list === undefined && <PageSize size={size} />}
+      {pageCount > 1 && (
+        <nav className="pager" aria-label={list === undefined ? 'Pages' : `Pages of ${list}`}>
+          {pageCount > 2 && <PageLink label="First page" icon="first" to={0} exists={page > 0} param={param} />}
+          <PageLink label="Previous page" icon="chevronLeft" to={page - 1} exists={page > 0} param={param} />
+          {pageCount > 3 ? (
+            <PageJump page={page} pageCount={pageCount} param={param} />
+          ) : (
+            <span>
+              Page {page + 1} of {pageCount}
+            </span>
+          )}
+          <PageLink label="Next page" icon="chevronRight" to={page + 1} exists={page + 1 < pageCount} param={param} />
+          {pageCount > 2 && (
+            <PageLink label="Last page" icon="last" to={pageCount - 1} exists={page + 1 < pageCount} param={param} />
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Chooses the number of rows per page: a plain GET form, which starts at the first page. */
+function PageSize({ size }: { size: number }) {
+  const submit = useSubmit()
+  const sizes = [...new Set([...SIZES, size])].sort((a, b) => a - b)
+  return (
+    <Form method="get" className="page-size" preventScrollReset>
+      <label>
+        <span>Rows</span>
+        <Select
+          key={size}
+          name="size"
+          defaultValue={size}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <RestOfQuery without={['size', 'page']} />
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+/**
+ * Goes to a page by its number. The address counts from 0 and people from 1, so the pages are the options of a select, which
+ * sends the right number without JavaScript.
+ */
+function PageJump({ page, pageCount, param }: { page: number; pageCount: number; param: string }) {
+  const submit = useSubmit()
+  return (
+    <Form method="get" className="page-jump" preventScrollReset>
+      <label>
+        <span>Page</span>
+        <Select
+          key={page}
+          name={param}
+          defaultValue={page}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          {pagesOffered(page, pageCount).map((one) => (
+            <option key={one} value={one}>
+              {(one + 1).toLocaleString('en-US')}
+            </option>
+          ))}
+        </Select>
+        <span>of {pageCount.toLocaleString('en-US')}</span>
+      </label>
+      <RestOfQuery without={[param]} />
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Go
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+/** All pages of a list with up to 300; for a longer one the first, the last, those near this one, and others at regular steps. */
+function pagesOffered(page: number, pageCount: number): number[] {
+  const all = Array.from({ length: Math.min(pageCount, 20_000) }, (_, index) => index)
+  if (pageCount <= 300) return all
+  const step = Math.ceil(pageCount / 1000) * 10
+  return all.filter((one) => Math.abs(one - page) <= 25 || (one + 1) % step === 0 || one === 0 || one === pageCount - 1)
+}
+
+/** The rest of the query as hidden inputs, in a GET form that changes a part of it. */
+export function RestOfQuery({ without }: { without: readonly string[] }) {
+  const query = useScreenQuery()
+  return (
+    <>
+      {[...query].map(([name, value], index) =>
+        name === 'index' || without.includes(name) ? null : (
+          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+        ),
+      )}
+    </>
+  )
+}
+
+interface PageLinkProps {
+  label: string
+  icon: IconName
+  to: number
+  exists: boolean
+  param: string
+}
+
+function PageLink({ label, icon, to, exists, param }: PageLinkProps) {
+  const link = useQueryLink()
+  if (!exists) {
+    return (
+      <RoundButton asChild aria-label={label} aria-disabled>
+        <span role="link">
+          <Icon name={icon} />
+        </span>
+      </RoundButton>
+    )
+  }
+  return (
+    <RoundButton asChild aria-label={label}>
+      <ScreenLink to={link({ [param]: to === 0 ? null : to })} keepsScroll>
+        <Icon name={icon} />
+      </ScreenLink>
+    </RoundButton>
+  )
+}
+
+interface GridSortFormProps<Row> {
+  columns: ReadonlyArray<GridColumn<Row>>
+  sort: string
+  list?: string
+}
+
+/** Sorting by a select, for phones, which have no header row. */
+export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
+  const submit = useSubmit()
+  const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
+  return (
+    <Form method="get" className="grid-sort" preventScrollReset>
+      <FormRow label="Sort by" field={{ id: `grid-${sortName}` }}>
+        <Select
+          key={sort}
+          id={`grid-${sortName}`}
+          name={sortName}
+
+          defaultValue={sort}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          {sortable.flatMap((column) => [
+            <option key={`${column.id},asc`} value={`${column.id},asc`}>
+              {column.label}, ascending
+            </option>,
+            <option key={`${column.id},desc`} value={`${column.id},desc`}>
+              {column.label}, descending
+            </option>,
+          ])}
+        </Select>
+      </FormRow>
+      <RestOfQuery without={[sortName, pageName]} />
+      <noscript>
+        <Button type="submit" variant="soft" color="gray" size="3">
+          Sort
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,185 @@
+import { browserLocks, channelNamed } from './browser-services'
+import { isObject } from '../json'
+import { leadStream, type Said } from './lead-stream'
+import { TurnByLock, whilePresent } from './turn-by-lock'
+
+/** The page that has the stream open must answer within this many milliseconds, or another takes over: phones suspend hidden pages. */
+const ANSWER_MS = 2000
+/** Milliseconds of silence after which a stream counts as dead: the server sends something every 20 seconds, and every page gets it. */
+const SILENCE_MS = 45_000
+const LOOK_MS = 15_000
+
+/** A message that a page gets of its stream. */
+export type Word = { kind: 'open'; mayHaveMissed: boolean } | Exclude<Said, { kind: 'open' | 'beat' }>
+
+interface Stream {
+  path: string
+  /** Pages share a stream only if their keys are equal. */
+  key: string
+}
+
+/**
+ * Passes the events of a stream to `hears` until `signal` is aborted. A browser opens each stream once, however many pages it has: the page
+ * that holds a lock opens it and passes on the messages. When that page closes, the browser frees the lock, and the next page asks for
+ * the events since the last message. Where pages cannot share, a hidden page closes its stream.
+ *
+ * No SharedWorker: Chrome on Android has none, and browsers that have one also have locks. @throws when `signal` is aborted
+ */
+export async function shareStream(
+  { path, key }: Stream,
+  hears: (word: Word) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const page = new Page(hears)
+  const alone = () =>
+    whilePresent(
+      () => !document.hidden,
+      (line) => leadStream(path, page, line),
+      signal,
+    )
+  const name = `barback events ${key} ${path}`
+  const locks = browserLocks()
+  const channel = locks && channelNamed(name)
+  if (!locks || !channel) return alone()
+  let isPutAway = false
+  const present = (event?: Event) => {
+    if (event?.type === 'pagehide' || event?.type === 'pageshow') isPutAway = event.type === 'pagehide'
+    return !isPutAway
+  }
+  try {
+    await whilePresent(
+      present,
+      (line) => takePart({ path, channel, turn: new TurnByLock(locks, name) }, page, line),
+      signal,
+    )
+  } catch (error) {
+    signal.throwIfAborted()
+    // Where site data is blocked, locks exist but refuse.
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
+    await alone()
+  } finally {
+    channel.close()
+  }
+}
+
+/** The state of one page's stream. */
+class Page {
+  readonly id = Math.random().toString(36)
+  /** The time of the last message about the stream, by `performance.now()`. */
+  heardAt = -Infinity
+  /** A page's content is as old as the page, unless it comes from a cache of the browser or of ours. */
+  #knownUntil = isPageFresh() ? 0 : -Infinity
+
+  constructor(private readonly hears: (word: Word) => void) {}
+
+  readonly ageMs = (): number | undefined =>
+    this.#knownUntil === -Infinity ? undefined : performance.now() - this.#knownUntil
+
+  readonly say = (said: Said): void => {
+    const now = performance.now()
+    this.heardAt = now
+    if (said.kind === 'open') this.hears({ kind: 'open', mayHaveMissed: now - this.#knownUntil > said.quietMs })
+    else if (said.kind !== 'beat') this.hears(said)
+    if (said.kind !== 'lost' && said.kind !== 'signedOut') this.#knownUntil = now
+  }
+}
+
+/** A message from the page that has the stream open, to all pages or to one that asked. */
+interface Sent {
+  said: Said | undefined
+  to: string | undefined
+}
+
+/** Listens to the page that has the stream open, and opens it when this page's turn comes. @throws when `signal` is aborted */
+async function takePart(
+  { path, channel, turn }: { path: string; channel: BroadcastChannel; turn: TurnByLock },
+  page: Page,
+  signal: AbortSignal,
+): Promise<void> {
+  const send = (sent: Sent) => channel.postMessage(sent)
+  let led: Led | undefined
+  const answer = (asker: string) => led && send({ said: led.now(), to: asker })
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isObject(data)) return
+    if (typeof data.asker === 'string') answer(data.asker)
+    else if (!led && (data.to === undefined || data.to === page.id)) note(page, data.said)
+  }
+  const lead = async (line: AbortSignal) => {
+    const leading = (led = new Led())
+    const say = (said: Said) => {
+      leading.note(said)
+      // Each page finds out for itself that it is signed out.
+      if (said.kind !== 'signedOut') send({ said, to: undefined })
+      page.say(said)
+    }
+    try {
+      await leadStream(path, { say, ageMs: page.ageMs }, line)
+    } finally {
+      if (led === leading) led = undefined
+    }
+  }
+  const ask = () => {
+    if (led) return
+    const askedAt = performance.now()
+    channel.postMessage({ asker: page.id })
+    setTimeout(
+      () => {
+        if (!led && !signal.aborted && page.heardAt < askedAt) turn.takeNow()
+      },
+      ANSWER_MS * (1 + Math.random()),
+    )
+  }
+  const onSeen = () => {
+    if (!document.hidden) ask()
+  }
+  const clock = setInterval(() => {
+    if (performance.now() - page.heardAt > SILENCE_MS) ask()
+  }, LOOK_MS)
+  document.addEventListener('visibilitychange', onSeen)
+  ask()
+  try {
+    await turn.run(lead, signal)
+  } finally {
+    clearInterval(clock)
+    document.removeEventListener('visibilitychange', onSeen)
+    channel.onmessage = null
+  }
+}
+
+/** A stream that this page has open, with its state for pages that open later. */
+class Led {
+  #last: Said | undefined
+  #quietSince = 0
+
+  note(said: Said): void {
+    if (said.kind === 'open') this.#quietSince = performance.now() - said.quietMs
+    else if (said.kind === 'event') this.#quietSince = performance.now()
+    this.#last = said
+  }
+
+  now(): Said | undefined {
+    if (this.#last === undefined || this.#last.kind === 'lost') return this.#last
+    return { kind: 'open', quietMs: performance.now() - this.#quietSince }
+  }
+}
+
+/** Handles a message of another page, which may be from an earlier build. */
+function note(page: Page, said: unknown): void {
+  if (isSaid(said)) page.say(said)
+  // The page is alive, and connecting to the server.
+  else page.heardAt = performance.now()
+}
+
+function isSaid(said: unknown): said is Said {
+  if (!isObject(said)) return false
+  if (said.kind === 'open') return typeof said.quietMs === 'number'
+  if (said.kind !== 'lost') return said.kind === 'event' || said.kind === 'beat'
+  const { away } = said
+  return away === undefined || (isObject(away) && typeof away.agoMs === 'number' && typeof away.waitMs === 'number')
+}
+
+/** Whether the page came from the server, not from a cache. */
+function isPageFresh(): boolean {
+  const [page] = performance.getEntriesByType('navigation')
+  return page instanceof PerformanceNavigationTiming && page.transferSize > 0 && page.workerStart === 0
+}
