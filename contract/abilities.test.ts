@@ -20,7 +20,7 @@ const guest = { kind: 'customer', id: 6, over21: true } as const
 const minor = { kind: 'customer', id: 7, over21: false } as const
 const visitor = { kind: 'anonymous' } as const
 
-/** As a browser has it: made from rules that travelled as JSON. */
+/** Builds the ability as a browser does, from rules sent as JSON. */
 const abilityOf = (holder: AbilityHolder) =>
   abilityFrom(z.array(appRule).parse(JSON.parse(JSON.stringify(rulesFor(holder)))))
 

@@ -15,24 +15,24 @@ import {
 export { forbiddenMessage } from './errors'
 export { ACTIONS, appRule, SUBJECTS, type Action, type AppRule, type SubjectName } from './subjects'
 
-/** A record as the rules see it: a name and the fields that the rules ask about. */
+/** A record as the rules see it: its name and the fields that conditions test. */
 export type SubjectRecord = Record<string, unknown> & ForcedSubject<SubjectName>
 
 export type AppAbility = MongoAbility<[Action, SubjectName | SubjectRecord | 'all']>
 
-/** Who the rules are for. `over21` follows from a verified date of birth and today's date. */
+/** The person that the rules apply to. `over21` follows from a verified date of birth and today's date. */
 export type AbilityHolder =
   | { kind: 'user'; id: number; userType: UserType; roles: readonly Role[]; businessIds: readonly number[] }
   | { kind: 'customer'; id: number; over21: boolean }
   | { kind: 'anonymous' }
 
 /**
- * The rules of one person (docs/rules/people.md#roles) as plain JSON: sent to browsers as `user.rules`, enforced by the server.
+ * Returns one person's rules (docs/rules/people.md#roles) as plain JSON: sent to browsers as `user.rules`, enforced by the server.
  *
- * Conditions speak of `businessId` on everything a business owns (a place's is the id of its business), of `id` on Business, User and
- * Customer, of `businessIds` on User and of `customerId` on Order and Tab. A child row (a recipe item) is guarded by `update` on its parent,
- * a product's attributes by Product. A category assignment belongs to the business of its drink or of its category, and to none if both are
- * shared: whoever may update that business's categories writes it.
+ * Conditions test `businessId` on everything a business owns (a place's is the id of its business), `id` on Business, User and Customer,
+ * `businessIds` on User, and `customerId` on Order and Tab. A child row (a recipe item) is guarded by `update` on its parent, a product's
+ * attributes by Product. A category assignment belongs to the business of its drink or category, and to none if both are shared. The right to
+ * update that business's categories covers it.
  */
 export function rulesFor(holder: AbilityHolder): AppRule[] {
   if (holder.kind === 'anonymous') return [{ action: 'read', subject: 'Place' }]
@@ -88,7 +88,7 @@ function customerRules(customer: { id: number; over21: boolean }): AppRule[] {
   return [...rules, { action: 'read', subject: 'MenuItem' }, { action: 'read', subject: 'Alcohol' }]
 }
 
-/** What these rules let somebody read. */
+/** Returns the rules limited to reading. */
 export function readingOnly(rules: readonly AppRule[]): AppRule[] {
   return rules
     .filter(({ action }) => [action].flat().some((one) => one === 'read' || one === 'manage'))
@@ -99,12 +99,12 @@ export function abilityFrom(rules: AppRule[]): AppAbility {
   return createMongoAbility<AppAbility>(rules)
 }
 
-/** A record for `ability.can`. Copies the fields, so that the caller's object is left as it is. */
+/** Returns a record for `ability.can`. Copies the fields, because CASL tags the object. */
 export function recordOf(name: SubjectName, fields: Record<string, unknown>): SubjectRecord {
   return tag(name, { ...fields })
 }
 
-/** @throws 403 unless the action is allowed: on this record or, without fields, on some record of the kind */
+/** @throws 403 unless the action is allowed on this record or, without fields, on at least one record of the kind */
 export function requireAbility(
   ability: AppAbility,
   action: Action,
@@ -117,9 +117,7 @@ export function requireAbility(
 /** One alternative of a scope: every field must equal the value, or be one of the values. */
 export type ScopeCondition = Record<string, Scalar | readonly Scalar[]>
 
-/**
- * Which records an ability reaches, for the WHERE of a query: 'all', or alternatives joined by OR. No alternative: nothing.
- */
+/** Returns the records an ability reaches, for a query's WHERE: 'all', or alternatives joined by OR. An empty list means none. */
 export function scopeOf(ability: AppAbility, action: Action, name: SubjectName): 'all' | ScopeCondition[] {
   const alternatives: ScopeCondition[] = []
   // CASL lists the rules that decide first at the front; the only inverted rule has no conditions and forbids all that follows.

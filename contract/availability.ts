@@ -3,7 +3,7 @@ import { businessDate, localTime, weekdayOfDate } from './hours'
 import { seasonOf } from './seasons'
 
 /**
- * When a menu item may be sold. Which fields count depends on `ruleType`: `weekday`; `startTime` and `endTime` (local 'HH:mm:ss', may
+ * When a menu item may be sold. `ruleType` decides which fields count: `weekday`; `startTime` and `endTime` (local 'HH:mm:ss', may
  * cross midnight); `startDate` and `endDate` (inclusive, 'yyyy-MM-dd', either may be open); `season`.
  */
 export interface AvailabilityRule {
@@ -17,8 +17,8 @@ export interface AvailabilityRule {
 }
 
 /**
- * Whether an item with these rules may be sold at `atMs` (Unix ms), by the venue's clock. Rules of one type widen each other (Friday or
- * Saturday), rules of different types narrow (Fridays, and only from 17:00 to 19:00). No rules: always. Weekday, date and season are
+ * True if an item with these rules may be sold at `atMs` (Unix ms), by the venue's clock. Rules of one type widen each other (Friday or
+ * Saturday), rules of different types narrow (Fridays, and only from 17:00 to 19:00). No rules means always. Weekday, date and season are
  * those of the business day, so that Friday's special is still on at 01:00 on Saturday.
  */
 export function isAvailableAt(rules: readonly AvailabilityRule[], timeZone: string, atMs: number): boolean {

@@ -16,7 +16,7 @@ export const CUBBY_PHASES = [
 ] as const
 export type CubbyPhase = (typeof CUBBY_PHASES)[number]
 
-/** The phases that a door ends, or somebody at it: one that lasts needs attention (docs/rules/lockers.md#phases-that-last). */
+/** Phases that a door or a person at it ends. One that lasts needs attention (docs/rules/lockers.md#phases-that-last). */
 export const AWAITING_PHASES = [
   'Reserved',
   'Collecting',
@@ -26,7 +26,7 @@ export const AWAITING_PHASES = [
 ] as const satisfies readonly CubbyPhase[]
 export type AwaitingPhase = (typeof AWAITING_PHASES)[number]
 
-/** How high a cubby is. A low one can be reached sitting: at most 48 inches above the floor. */
+/** How high a cubby is. A low one is within reach from a seat: at most 48 inches above the floor. */
 export const CUBBY_REACHES = ['low', 'middle', 'high'] as const
 export type CubbyReach = (typeof CUBBY_REACHES)[number]
 
@@ -34,12 +34,12 @@ export type CubbyReach = (typeof CUBBY_REACHES)[number]
 export const ASKED_REACHES = ['low'] as const satisfies readonly CubbyReach[]
 export type AskedReach = (typeof ASKED_REACHES)[number]
 
-/** Whether a cubby may be given to an order whose guest asked for a reach, or for none. */
+/** True if a cubby suits an order with this reach, or with none. */
 export function isWithinReach(cubby: { reach: CubbyReach }, asked: AskedReach | null): boolean {
   return asked === null || cubby.reach === asked
 }
 
-/** The colours of the lights, as the LEDs are driven and the screens are painted. */
+/** Colors of the cubby lights, for LEDs and screens. */
 export const LOCKER_COLORS = {
   red: '#ff2d2d',
   blue: '#2d6bff',
@@ -72,7 +72,7 @@ const COLOR_OF_PHASE: Readonly<Record<CubbyPhase, LockerColor>> = {
   Loaded: 'green',
   Collecting: 'orange',
   HandingOver: 'purple',
-  // Dark: nobody is invited to open it.
+  // Dark, so that nobody tries to open it.
   Settling: 'black',
   Unclaimed: 'red',
   Emptying: 'purple',
@@ -80,29 +80,29 @@ const COLOR_OF_PHASE: Readonly<Record<CubbyPhase, LockerColor>> = {
   OutOfService: 'black',
 }
 
-/** The colour a cubby shows in its phase. A lock that may not have latched is red: 'may be unlocked'. */
+/** Returns the color of a cubby in its phase. A lock that may not have latched is red. */
 export function cubbyColor(phase: CubbyPhase, mayBeUnlocked = false): LockerColor {
   return mayBeUnlocked && phase !== 'OutOfService' ? 'red' : COLOR_OF_PHASE[phase]
 }
 
-/** When each lock of a cubby was released that has not been seen to latch since (Unix milliseconds). */
+/** When each lock was released without having been seen to latch since (Unix milliseconds). */
 interface Latches {
   frontUnlatchedAt: number | null
   backUnlatchedAt: number | null
 }
 
-/** The door whose lock may be unlocked: the front, if both may be. Null if both have latched. */
+/** Returns the door whose lock may be unlocked: the front, if both may be. Null if both have latched. */
 export function unlockedDoor({ frontUnlatchedAt, backUnlatchedAt }: Latches): 'front' | 'back' | null {
   if (frontUnlatchedAt !== null) return 'front'
   return backUnlatchedAt === null ? null : 'back'
 }
 
-/** Whether a lock of the cubby was released and has not been seen to latch since. */
+/** True if a lock of the cubby was released and has not been seen to latch since. */
 export function mayBeUnlocked(cubby: Latches): boolean {
   return unlockedDoor(cubby) !== null
 }
 
-/** What decides whether a cubby can take an order. What may be left out counts as well by callers that only know the doors. */
+/** The facts that decide whether a cubby can take an order. The optional ones default to 'can', for callers that only know the doors. */
 export interface CubbyAvailability {
   occupied: boolean
   orderId: number | null
@@ -111,13 +111,13 @@ export interface CubbyAvailability {
   phase?: CubbyPhase
   /** One of its locks may not have latched. */
   mayBeUnlocked?: boolean
-  /** The controller has it. */
+  /** The controller reports this cubby. */
   reported?: boolean
   /** A command may still open one of its doors. */
   mayStillOpen?: boolean
 }
 
-/** Whether a cubby can take an order (docs/rules/lockers.md#free-cubbies). */
+/** True if a cubby can take an order (docs/rules/lockers.md#free-cubbies). */
 export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
   const inUse = cubby.occupied || cubby.orderId !== null
   const doorsClosed = cubby.front === 'closed' && cubby.back === 'closed'
@@ -126,17 +126,17 @@ export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
   return !inUse && doorsClosed && isSafe && (phase === 'Free' || phase === 'NextInLine')
 }
 
-/** What an order needs of its cubby. */
+/** An order's requirements for its cubby. */
 export interface CubbyWish {
-  /** The one its guest would like best. */
+  /** The guest's preferred cubby. */
   requestedCubby: number | null
-  /** The reach that it must have. */
+  /** The required reach. */
   reach: AskedReach | null
 }
 
 /**
- * Of the available cubbies within reach the requested one, else the one with the lowest number (docs/rules/lockers.md#free-cubbies). None:
- * undefined.
+ * Returns the requested cubby if it is available and within reach, else the lowest-numbered one that is (docs/rules/lockers.md#free-cubbies);
+ * undefined if there is none.
  */
 export function findCubby<C extends CubbyAvailability & { number: number; reach: CubbyReach }>(
   cubbies: readonly C[],

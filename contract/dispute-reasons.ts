@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
   credit_not_processed: 'a refund was promised and did not come',
 }
 
-/** Stripe's word for what the guest says, as a sentence's part. */
+/** Returns the reason that Stripe reports for a dispute, as part of a sentence. */
 export function reasonInWords(reason: string): string {
   return REASONS[reason] ?? reason.replaceAll('_', ' ')
 }

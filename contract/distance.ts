@@ -4,13 +4,13 @@ import { badRequest, BarbackError, conflict } from './errors'
 /** Mean radius of the Earth, in metres. */
 export const EARTH_RADIUS = 6_371_000
 
-/** Degrees, as the API and the database hold them. */
+/** Degrees, as in the API and the database. */
 export interface Coordinates {
   latitude: number
   longitude: number
 }
 
-/** Where a phone says that it is, and within how many metres that is right, as `coords.accuracy` of a browser; undefined: it did not say. */
+/** A phone's position and its accuracy in metres, a browser's `coords.accuracy`; undefined if the phone did not report it. */
 export interface Position extends Coordinates {
   accuracy?: number | undefined
 }
@@ -23,14 +23,14 @@ export function distanceMetres(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }
 
-/** A venue's place, and how near its guests must be. */
+/** A venue's position, and the distance within which guests must be. */
 export interface NearVenue extends Coordinates {
-  /** Metres; null: anywhere. */
+  /** Metres; null for any distance. */
   maxDistance: number | null
   requiresLocation: boolean
 }
 
-/** How a refusal is worded; metres are whole. */
+/** The wording of a refusal; metres are whole. */
 export interface NearWords {
   unsaid: string
   far: (metres: number) => string
@@ -40,8 +40,8 @@ const VAGUE =
   'Your phone gave only a rough position: turn on Precise Location for this site, or type the code on the bar’s screen'
 
 /**
- * The refusal of a guest whose position is not near enough to order or to pick up (docs/rules/lockers.md#near-enough): 409 `location_required`
- * without one where the venue asks for it, `location_vague` where it may be near, `too_far` where it is not. Undefined when it is near enough.
+ * Returns the refusal if a position is not near enough to order or pick up (docs/rules/lockers.md#near-enough): 409 `location_required` without
+ * a position at a venue that requires one, `location_vague` if it may be near, `too_far` if it is not. Undefined if it is near enough.
  */
 export function nearRefusal(
   venue: NearVenue,
@@ -72,7 +72,7 @@ const DEGREES = /^-?\d{1,3}(?:\.\d+)?$/
 const METRES = /^\d{1,9}(?:\.\d+)?$/
 const degrees = (most: number) => z.string().regex(DEGREES).transform(Number).pipe(z.number().min(-most).max(most))
 
-/** 'lat,lng' or 'lat,lng,accuracy', in degrees and metres. 0,0 is refused: phones send that when they do not know. */
+/** 'lat,lng' or 'lat,lng,accuracy', in degrees and metres. Refuses 0,0, which phones send when they have no position. */
 const position = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -85,12 +85,12 @@ const position = z
   .transform(([latitude, longitude, accuracy]): Position => ({ latitude, longitude, accuracy }))
   .refine(({ latitude, longitude }) => latitude !== 0 || longitude !== 0)
 
-/** True for what `parseLocation` reads. */
+/** True if `parseLocation` accepts the text. */
 export function isLocation(text: string): boolean {
   return position.safeParse(text).success
 }
 
-/** Reads 'lat,lng' or 'lat,lng,accuracy'. @throws 400 naming `location` for anything else */
+/** Parses 'lat,lng' or 'lat,lng,accuracy'. @throws 400 naming `location` for anything else */
 export function parseLocation(text: string): Position {
   const read = position.safeParse(text)
   if (!read.success) throw badRequest([{ path: 'location', message: 'Must be lat,lng' }])

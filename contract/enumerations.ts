@@ -28,7 +28,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const ORDER_ITEM_STATUSES = ['Pending', 'Complete', 'NotAvailable', 'Returned', 'Missing'] as const
 export type OrderItemStatus = (typeof ORDER_ITEM_STATUSES)[number]
 
-/** What a guest may report about an order. */
+/** The problems that a guest may report about an order. */
 export const ORDER_PROBLEM_KINDS = [
   'Wrong drink',
   'Missing',
@@ -39,11 +39,11 @@ export const ORDER_PROBLEM_KINDS = [
 ] as const
 export type OrderProblemKind = (typeof ORDER_PROBLEM_KINDS)[number]
 
-/** What is known about an order's money: a fact of its own beside the order's status. */
+/** The state of an order's money, independent of the order's status. */
 export const PAYMENT_STATUSES = ['Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** One attempt to take an order's money, in the words of Stripe's payment intents. */
+/** The states of a payment attempt, as Stripe names those of payment intents. */
 export const PAYMENT_ATTEMPT_STATUSES = [
   'Creating',
   'RequiresPaymentMethod',
@@ -79,7 +79,7 @@ export type MenuItemType = (typeof MENU_ITEM_TYPES)[number]
 export const RECIPE_ITEM_TYPES = ['Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype'] as const
 export type RecipeItemType = (typeof RECIPE_ITEM_TYPES)[number]
 
-/** What a substitution replaces, and by what: the same kinds of thing a recipe is made of. */
+/** The kinds of thing that a substitution replaces, or replaces them with: the same as in recipes. */
 export const SUBSTITUTION_TYPES = RECIPE_ITEM_TYPES
 export type SubstitutionType = RecipeItemType
 
@@ -117,7 +117,7 @@ export const INGREDIENT_CATEGORIES = [
 ] as const
 export type IngredientCategory = (typeof INGREDIENT_CATEGORIES)[number]
 
-/** The nine that US law names, and sulfites, which wine says on its label. */
+/** The nine that US law names, and sulfites, which wine labels declare. */
 export const ALLERGENS = [
   'Milk',
   'Eggs',
@@ -132,7 +132,7 @@ export const ALLERGENS = [
 ] as const
 export type Allergen = (typeof ALLERGENS)[number]
 
-/** What is marked with the allergens in it. */
+/** The types that can be marked with allergens. */
 export const MARKED_TYPES = ['Ingredient', 'Product'] as const
 export type MarkedType = (typeof MARKED_TYPES)[number]
 
@@ -245,6 +245,6 @@ export type Flavor = (typeof FLAVORS)[number]
 
 export { US_STATES, US_STATE_ABBREVIATIONS, type UsState } from './us-states'
 
-/** How a dispute stands, in the order in which it goes through them. */
+/** The states of a dispute, in the order it passes through them. */
 export const DISPUTE_STATUSES = ['NeedsResponse', 'UnderReview', 'Won', 'Lost', 'Closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]

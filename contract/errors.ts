@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { type CodeOf, type RefusalCode } from './refusals'
 
-/** One refused field: a dotted path as the caller sent it ('address.zip', 'items.0.quantity') and what to tell the person. */
+/** One refused field: a dotted path as the caller sent it ('address.zip', 'items.0.quantity') and the message for the person. */
 export interface FieldError {
   path: string
   message: string
-  /** On a screen of the portal: the path of another that shows what is in the way. */
+  /** On the portal, the path of the screen that shows the obstacle. */
   to?: string
 }
 
-/** A code that was not chosen here: a bank's own reason, or one that a server answered. */
+/** A code from elsewhere: a bank's reason, or one in a server's response. */
 interface ReceivedCode {
   received: string
 }
@@ -25,8 +25,8 @@ interface BarbackErrorOptions {
 
 /**
  * The one kind of error that domain functions throw. `code` is for programs and never changes, `message` is for people, `status` is
- * the HTTP status. `details` are further properties of the JSON answer (a fresh quote, a count of dependants); `allow` are
- * the methods that the address takes, for a 405.
+ * the HTTP status. `details` are further properties of the JSON response (a fresh quote, a count of dependants); `allow` lists
+ * the address's methods for a 405.
  */
 export class BarbackError extends Error {
   override readonly name = 'BarbackError'
@@ -45,7 +45,7 @@ export class BarbackError extends Error {
     this.allow = options.allow
   }
 
-  /** The answer's body: `{message, code, errors?, ...details}`. */
+  /** Returns the response body: `{message, code, errors?, ...details}`. */
   toJSON(): ApiError & Record<string, unknown> {
     return {
       ...this.details,
@@ -61,8 +61,8 @@ export function isBarbackError(error: unknown): error is BarbackError {
 }
 
 /**
- * The JSON of every refused call under /v1. Further properties depend on the code. Written with functions only, which `zod/mini` has, too:
- * that is what the packed client bundles.
+ * The JSON of every refused call under /v1. Further properties depend on the code. Written with functions only, which `zod/mini` has too, because
+ * the packed client bundles that.
  */
 export const apiError = z.looseObject({
   message: z.string(),
@@ -71,49 +71,49 @@ export const apiError = z.looseObject({
 })
 export type ApiError = z.infer<typeof apiError>
 
-/** 400. With fields, the message is that of the first one. */
+/** Returns a 400. With fields, the message is the first one's. */
 export function badRequest(reason: string | FieldError[]): BarbackError {
   if (typeof reason === 'string') return new BarbackError({ code: 'bad_request', message: reason, status: 400 })
   const message = reason[0]?.message ?? 'Bad request'
   return new BarbackError({ code: 'validation', message, status: 400, fields: reason })
 }
 
-/** 400 for what zod refused, each issue on its own path. */
+/** Returns a 400 for zod's issues, each on its own path. */
 export function invalid(error: { issues: ReadonlyArray<{ path: PropertyKey[]; message: string }> }): BarbackError {
   return badRequest(error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })))
 }
 
-/** 401: no sign-in, a wrong one, or one that has ended. */
+/** Returns a 401: no session, an invalid one, or one that has ended. */
 export function unauthorized(message = 'Unauthorized', code: CodeOf<401> = 'unauthorized'): BarbackError {
   return new BarbackError({ code, message, status: 401 })
 }
 
-/** What a person reads when they may not do something. */
+/** Returns the message for a forbidden action. */
 export function forbiddenMessage(action: string, subject: string): string {
   return `You are not allowed to ${action} on ${subject}`
 }
 
-/** 403: signed in, but not for this. */
+/** Returns a 403: signed in, but without the permission. */
 export function forbidden(action: string, subject: string): BarbackError {
   return new BarbackError({ code: 'forbidden', message: forbiddenMessage(action, subject), status: 403 })
 }
 
-/** 404, also for what exists but belongs to another business or customer. `what` is the thing's name: 'Order'. */
+/** Returns a 404, also for records of another business or customer. `what` is the record's name: 'Order'. */
 export function notFound(what: string): BarbackError {
   return new BarbackError({ code: 'not_found', message: `${what} not found`, status: 404 })
 }
 
-/** 409: right in itself, but not as things stand. */
+/** Returns a 409: valid in itself, but not in the current state. */
 export function conflict(code: CodeOf<409>, message: string, details?: Record<string, unknown>): BarbackError {
   return new BarbackError({ code, message, status: 409, details })
 }
 
-/** 409 for a broken unique rule. */
+/** Returns a 409 for a violated unique constraint. */
 export function uniqueViolation(table: string, columns: readonly string[]): BarbackError {
   return conflict('unique_violation', `unique violation on ${table} - ${columns.join(', ')}`, { table, columns })
 }
 
-/** 402: the card did not pay. `reason` is the bank's own. */
+/** Returns a 402: the payment failed. `reason` is the bank's code. */
 export function paymentRequired(
   reason: string | null,
   message: string | null,
@@ -127,17 +127,17 @@ export function paymentRequired(
   })
 }
 
-/** 422: understood, and refused for good. */
+/** Returns a 422: understood, but a retry would be refused too. */
 export function unprocessable(code: CodeOf<422>, message: string, details?: Record<string, unknown>): BarbackError {
   return new BarbackError({ code, message, status: 422, details })
 }
 
-/** 429. The wait goes into the body and, by the server, into the header Retry-After. */
+/** Returns a 429. The wait is in the body and, added by the server, in the Retry-After header. */
 export function tooMany(message: string, retryAfterSeconds: number): BarbackError {
   return new BarbackError({ code: 'too_many', message, status: 429, details: { retryAfterSeconds } })
 }
 
-/** 503: somebody else (Stripe, a locker) does not answer; trying again later may help. */
+/** Returns a 503: another system (Stripe, a locker) does not respond. A later retry may succeed. */
 export function unavailable(code: CodeOf<503>, message: string): BarbackError {
   return new BarbackError({ code, message, status: 503 })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMAGE_FOLDERS } from './enumerations'
 
-/** What kind of thing a field holds; cells, inputs and storage follow from it. */
+/** The kinds of field. Cells, inputs and storage follow from them. */
 export const FIELD_KINDS = [
   'text',
   'longText',
@@ -36,46 +36,43 @@ const fieldMetaSchema = z.object({
   kind: z.enum(FIELD_KINDS),
   /** May be left empty: stored as null. */
   optional: z.boolean().optional(),
-  /** What a new record starts with. */
+  /** The value of a new record. */
   initial: z.union([z.string(), z.number(), z.boolean()]).optional(),
   /** Bounds of a number, or of a text's length. */
   min: z.number().optional(),
   max: z.number().optional(),
   step: z.number().optional(),
-  /** The values of a choice, and what people read where that differs. */
+  /** The values of a choice, and their labels where those differ. */
   values: z.array(z.string()).readonly().optional(),
   labels: z.record(z.string(), z.string()).optional(),
   /** The table that a reference points into. */
   refersTo: z.string().optional(),
-  /** The field whose value tells the kind of thing that a reference points at. */
+  /** The field whose value decides which table a reference points into. */
   refersToBy: z.string().optional(),
   /** The table for each value of that field. */
   refersToTables: z.record(z.string(), z.string()).optional(),
   folder: z.enum(IMAGE_FOLDERS).optional(),
 })
 
-/** What a field's meta may have: documents of the API leave it out. */
+/** Names of a field's metadata, which API documents omit. */
 export const FIELD_META_NAMES = Object.keys(fieldMetaSchema.shape)
 
-/** What a form, a grid or a column needs to know about a field besides its schema. */
+/** What a form, a grid or a column needs besides the schema. */
 export type FieldMeta = z.infer<typeof fieldMetaSchema>
 
-/**
- * A schema that carries its field's meta (`schema.meta()`), to be read by `fieldMeta`. A field that is written in one form and answered in
- * another says how it is answered.
- */
+/** Returns a schema with metadata for `fieldMeta`. `answer` is the response schema, if it differs from the input's. */
 export function field<S extends z.ZodType>(schema: S, meta: FieldMeta, answer?: z.ZodType): S {
   const made = schema.meta({ ...meta })
   answers.set(made, answer ?? answerOf(schema))
   return made
 }
 
-/** How a value is answered: what a schema's output looks like, without the rules that turn an input into it. */
+/** Response schemas: the output's shape, without the input transforms. */
 const answers = new WeakMap<object, z.ZodType>()
 
-/** The schema by which a field's value is answered: its own, unless it is written in one form and answered in another. */
+/** Returns the schema of a field's value in responses: its own unless another was given. */
 export function answerOf(schema: z.ZodType): z.ZodType {
-  // A rule that is added to a field makes a new schema, whose parent is the field.
+  // Adding a rule to a field creates a new schema, whose parent is the field.
   for (let one: z.core.$ZodType | undefined = schema; one; one = one._zod.parent) {
     const answer = answers.get(one)
     if (answer) return answer
@@ -83,13 +80,13 @@ export function answerOf(schema: z.ZodType): z.ZodType {
   return schema
 }
 
-/** A schema that is answered by another one. */
+/** Sets the response schema of a schema. */
 export function answeredBy<S extends z.ZodType>(schema: S, answer: z.ZodType): S {
   answers.set(schema, answer)
   return schema
 }
 
-/** The meta of a schema made by `field`, or undefined for any other schema. */
+/** Returns the metadata set by `field`; undefined for other schemas. */
 export function fieldMeta(schema: z.ZodType): FieldMeta | undefined {
   const known = read.get(schema)
   if (known) return known
@@ -98,10 +95,10 @@ export function fieldMeta(schema: z.ZodType): FieldMeta | undefined {
   return data
 }
 
-/** A schema's meta never changes, and a list of thousands asks for it at every cell. */
+/** Cached, because a schema's metadata never changes and a list of thousands reads it at every cell. */
 const read = new WeakMap<z.ZodType, FieldMeta>()
 
-/** The same field, which may be left empty: an empty text, null or no value at all becomes null. */
+/** Makes a field optional: empty text, null or a missing value becomes null. */
 export function optional<S extends z.ZodType>(schema: S) {
   const meta = fieldMeta(schema)
   const nullable = z.preprocess(
@@ -112,7 +109,7 @@ export function optional<S extends z.ZodType>(schema: S) {
   return meta ? field(nullable, { ...meta, optional: true }, answer) : answeredBy(nullable, answer)
 }
 
-/** The same field, which has this value when it is not given. */
+/** Gives a field a default for a missing value. */
 export function initially<S extends z.ZodType>(schema: S, initial: z.util.NoUndefined<z.output<S>>) {
   const meta = fieldMeta(schema)
   const defaulted = schema.default(initial)

@@ -34,13 +34,13 @@ export {
 } from './field-meta'
 
 /**
- * One builder per kind of field, with its messages. Every schema takes what the API takes: dollars, booleans, ISO strings. What may
- * be left empty is wrapped in `optional(…)`, what has a value from the start in `initially(…, value)`.
+ * One builder per kind of field, with its messages. Every schema takes API values: dollars, booleans, ISO strings. Wrap a field in
+ * `optional(…)` if it may be empty, in `initially(…, value)` if it has a default.
  */
 
 const AT_MOST_2_DECIMALS = 'At most 2 decimals'
 
-/** 'Required' for what was not given, `message` for what is of the wrong kind. */
+/** 'Required' for a missing value, `message` for one of the wrong kind. */
 export function orRequired(message: string) {
   return ({ input }: { input?: unknown }) => (input === undefined || input === null ? REQUIRED : message)
 }
@@ -50,7 +50,7 @@ export function text({ min = MIN_TEXT, max = TINY }: { min?: number; max?: numbe
   return field(plainText(min, max, false), { kind: 'text', min, max })
 }
 
-/** As `text`, written on several lines; up to the medium length. */
+/** Like `text`, on several lines; up to the medium length. */
 export function longText({ min = MIN_TEXT, max = MEDIUM }: { min?: number; max?: number } = {}) {
   return field(plainText(min, max, true), { kind: 'longText', min, max })
 }
@@ -59,7 +59,7 @@ function plainText(min: number, max: number, lines: boolean) {
   const given = z
     .string({ error: orRequired('Must be text') })
     .trim()
-    // A form that is sent without a script ends each line with two characters.
+    // A form sent without a script ends each line with two characters.
     .overwrite((text) => withoutInvisible(text.replaceAll('\r\n', '\n')))
     .min(1, { error: REQUIRED, abort: true })
   return printable(given, { lines }).min(min, TOO_SHORT).max(max, TOO_LONG)
@@ -120,7 +120,7 @@ export function url() {
   return field(address, { kind: 'url', max: SHORT }, z.string())
 }
 
-/** A name in an address, such as 'night-heron'; left out, it stays as it is. */
+/** A name in a URL, such as 'night-heron'. If omitted, it stays unchanged. */
 export function slug() {
   const given = z
     .string({ error: 'Must be text' })
@@ -132,8 +132,8 @@ export function slug() {
 }
 
 /**
- * A stored image: its path '/{env}/{folder}/{name}', with '?version={n}' where the host gave a version. Only what an upload into
- * that folder answered is valid.
+ * A stored image: its path '/{env}/{folder}/{name}', with '?version={n}' if the host gave a version. Valid only if an upload into
+ * that folder returned it.
  */
 export function image(folder: ImageFolder) {
   const message = 'This field is required'
@@ -172,7 +172,7 @@ export function usState() {
   return field(states, { kind: 'choice', values: US_STATE_ABBREVIATIONS, labels })
 }
 
-/** A time zone that a person sets, by its IANA name. Null: the one of the address. Left out, it stays as it is. */
+/** A time zone that a person chooses, by IANA name. Null means the address's. If omitted, it stays unchanged. */
 export function usTimeZone() {
   const labels = Object.fromEntries(US_TIME_ZONES.map(({ zone, name }) => [zone, name]))
   const zones = z.enum(US_TIME_ZONE_NAMES, { error: 'Must be a US time zone' }).nullable()
@@ -204,12 +204,12 @@ export function switchField() {
   return field(z.boolean({ error: orRequired('Must be true or false') }), { kind: 'switch' })
 }
 
-/** Dollars with at most two decimals; kept as integer cents in `${name}Cents`. */
+/** Dollars with at most two decimals; stored as integer cents in `${name}Cents`. */
 export function money({ min = 0, max = MAX_PRICE_DOLLARS, step = 0.01 }: NumberBounds = {}) {
   return field(bounded(min, max).refine(hasTwoDecimals, AT_MOST_2_DECIMALS), { kind: 'money', min, max, step })
 }
 
-/** What money is multiplied by: above 0, with up to four decimals. */
+/** A factor on money: above 0, with up to four decimals. */
 export function factor({ max = MAX_UP_CHARGE }: { max?: number } = {}) {
   const above0 = bounded(0, max).refine((value) => value > 0, 'Must be more than 0')
   return field(above0, { kind: 'factor', min: 0, max, step: 0.01 })
@@ -239,7 +239,7 @@ export function wholeNumber({ min, max }: { min: number; max: number }) {
   })
 }
 
-/** Where a row stands among its siblings: 0 to 1000. */
+/** A row's position among its siblings: 0 to 1000. */
 export function displayOrder() {
   return wholeNumber({ min: 0, max: MAX_DISPLAY_ORDER })
 }
@@ -261,7 +261,7 @@ export function date() {
   return field(z.iso.date({ error: orRequired('Must be a date') }), { kind: 'date' })
 }
 
-/** A local time; seconds may be left out and are always in the output: 'HH:mm:ss'. */
+/** A local time, seconds optional. The output always has them: 'HH:mm:ss'. */
 export function time() {
   const given = z
     .string({ error: orRequired('Must be a time') })

@@ -1,9 +1,9 @@
 /**
- * Texts as people compare them. Searches, orders, pickers, imports and unique names all use `folded`, so that they agree. The database keeps it
- * in columns beside the texts.
+ * Text comparison. Searches, sorting, pickers, imports and unique names all use `folded`, so that they agree. The database stores folded texts
+ * in columns next to the originals.
  */
 
-/** Letters that Unicode does not take apart, with their usual spelling in ASCII. */
+/** Letters that Unicode does not decompose, with their usual ASCII spelling. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,9 +24,9 @@ const LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu')
 const LAST_SIGMA = /ς/g
 
 const PLAIN = /^[\w ,.&/()-]*$/
-/** Accents. Marks of other scripts, and the two that make か into が and は into ぱ, make other letters and stay. */
+/** Accents. Marks of other scripts, and the two that turn か into が and は into ぱ, form other letters and stay. */
 const ACCENTS = /(?![\u3099\u309A])(?=\p{M})\p{Script=Inherited}/gu
-/** Signs without a shape (zero width, direction, soft hyphens), and those of a trade mark. */
+/** Characters without a shape (zero width, direction, soft hyphens), and trade mark signs. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}™℠®©]/gu
 const APOSTROPHES = /['‘’‚‛ʹʻʼʽˈʿ′‵`´\u1FFD＇]/gu
 const QUOTES = /["“”„‟«»″‶〝〞〟]/gu
@@ -34,13 +34,13 @@ const DASHES = /[\p{Pd}−‐⁃]/gu
 const SPACES = /[\s\p{Cc}\p{Z}]+/gu
 
 /**
- * A text without the differences that people do not type: case, accents, apostrophes, kinds of quotes and dashes, widths, spaces at the ends.
+ * Removes differences that people do not type: case, accents, apostrophes, kinds of quotes and dashes, widths, outer spaces.
  * `folded('Éclair')` is 'eclair', `folded('BEE’S  Knees')` 'bees knees'. Folding twice changes nothing.
  */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
   const plain = inOneCase(text.replaceAll(INVISIBLE, ''))
-    // Before Unicode takes a lone accent apart into a space and a mark.
+    // Before Unicode decomposes a lone accent into a space and a mark.
     .replaceAll(APOSTROPHES, '')
     .normalize('NFKD')
     .replaceAll(ACCENTS, '')
@@ -58,7 +58,7 @@ export function folded(text: string): string {
     .normalize('NFC')
 }
 
-/** Capitals first: some letters have two small forms, and the capital of others is two letters. */
+/** Upper case first: some letters have two lower-case forms, and some upper-case forms are two letters. */
 function inOneCase(text: string): string {
   return text.toUpperCase().toLowerCase()
 }
@@ -68,7 +68,7 @@ export function foldedWords(text: string): string[] {
   return folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** True if a text contains each word that was typed, both folded. Any text contains no words. */
+/** True if the text contains each typed word, both folded. Always true for no words. */
 export function containsWords(text: string, typed: string): boolean {
   const plain = folded(text)
   return folded(typed)

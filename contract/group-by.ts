@@ -1,4 +1,4 @@
-/** Rows by key, each group in the rows' order. */
+/** Groups rows by key, each group in the rows' order. */
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, field, optional, orRequired, text, time } from './fields'
 import { MAX_CLOSED_DATES, MAX_CLOSED_NOTE, MAX_SPANS, perDay } from './opening-times'
 
-/** The fields that say when a place is open. Apart from the others, which every form loads. */
+/** Fields for opening times. In a separate module, because every form loads the other fields. */
 
 /** Hours of operation: every weekday is null, or has both an open and a close. */
 export function hours() {
@@ -15,7 +15,7 @@ export function hours() {
   return field(week, { kind: 'hours' }, z.object(perDay(() => answeredDay)))
 }
 
-/** The second and third spans of weekdays that have any. Not given: they stay as they are. */
+/** The second and third spans of weekdays that have any. If omitted, they stay unchanged. */
 export function additionalHours() {
   const spans = z
     .array(z.object({ open: time(), close: time() }), { error: 'Must be a list of spans' })
@@ -32,7 +32,7 @@ function answeredSpan() {
   return z.object({ open: z.iso.time(), close: z.iso.time() })
 }
 
-/** The business dates on which a place stays closed, each once. Not given: they stay as they are. */
+/** The business dates on which a place stays closed, each once. If omitted, they stay unchanged. */
 export function closedDates() {
   const note = optional(text({ max: MAX_CLOSED_NOTE }))
   const dates = z

@@ -142,7 +142,7 @@ describe('days that touch', () => {
   })
 
   it.each([
-    // Friday's last call is not ahead again once Saturday begins.
+    // Friday's last call does not count again once Saturday has begun.
     ['late', '23:30:00', '2025-11-21T23:29:00', true],
     ['late', '23:30:00', '2025-11-22T00:30:00', false],
     ['late', '01:30:00', '2025-11-22T00:30:00', true],

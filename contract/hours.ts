@@ -6,7 +6,7 @@ import { AROUND_THE_CLOCK, dayHoursLabel, spansLabel } from './span-label'
 import { DAY_MS, HOUR_MS } from './time'
 import { isKnownZone, shownZone } from './time-zone'
 
-/** One opening span in real time: the date it began on, its local times, and its ends in Unix ms. */
+/** One opening span in absolute time: the date it began on, its local times, and its ends in Unix ms. */
 export interface Evening extends DayHours {
   date: string
   weekday: Weekday
@@ -15,14 +15,12 @@ export interface Evening extends DayHours {
 }
 
 const BUSINESS_DAY_HOUR = Number(DAY_BEGINS.slice(0, 2))
-/** And an hour, for the week in which the clocks go back. */
+/** Plus an hour, for the week in which the clocks go back. */
 const WEEK_MS = 7 * DAY_MS + HOUR_MS
-/** In which `opensNext` looks: a venue that is closed for a season opens again within it. */
+/** How far `opensNext` looks. A venue that closes for a season opens again within it. */
 const DAYS_AHEAD = 120
 
-/**
- * The span that is open at `atMs` (Unix ms), which may have begun yesterday; null when the venue is closed or its time zone is unknown here.
- */
+/** Returns the span that is open at `atMs` (Unix ms), which may have begun yesterday; null if the venue is closed or its time zone is unknown. */
 export function openEvening(times: OpeningTimes, timeZone: string, atMs: number): Evening | null {
   if (!isKnownZone(timeZone)) return null
   const today = localDate(atMs, timeZone)
@@ -36,13 +34,13 @@ export function openEvening(times: OpeningTimes, timeZone: string, atMs: number)
 
 /** Spans that touch or overlap, as one opening. */
 interface Opening {
-  /** The span at the moment that was asked for, and those before it, the latest first. */
+  /** The current span, and the earlier ones, latest first. */
   spans: readonly [current: Evening, ...before: Evening[]]
-  /** Unix ms; null when the venue does not close within a week. */
+  /** Unix ms; null if the venue does not close within a week. */
   closesAt: number | null
 }
 
-/** The opening at `atMs` (Unix ms); null when the venue is closed or its time zone is unknown here. */
+/** Returns the opening at `atMs` (Unix ms); null if the venue is closed or its time zone is unknown. */
 function openingAt(times: OpeningTimes, timeZone: string, atMs: number): Opening | null {
   const current = openEvening(times, timeZone, atMs)
   if (!current) return null
@@ -61,7 +59,7 @@ function openingAt(times: OpeningTimes, timeZone: string, atMs: number): Opening
   return { spans, closesAt: endAfter(times, timeZone, { spans, atMs }) }
 }
 
-/** When an opening ends (Unix ms); null when that is more than a week after `atMs`. */
+/** Returns when an opening ends (Unix ms); null if that is more than a week after `atMs`. */
 function endAfter(
   times: OpeningTimes,
   timeZone: string,
@@ -77,17 +75,17 @@ function endAfter(
   return end - atMs > WEEK_MS ? null : end
 }
 
-/** Whether the venue is open at `atMs`, by its own clock: from opening up to, not including, closing. */
+/** True if the venue is open at `atMs`, by its own clock: from opening up to, not including, closing. */
 export function isOpenAt(times: OpeningTimes, timeZone: string, atMs: number): boolean {
   return openEvening(times, timeZone, atMs) !== null
 }
 
-/** When the current opening ends (Unix ms); null when the venue is closed, and when it does not close within a week. */
+/** Returns when the current opening ends (Unix ms); null if the venue is closed or does not close within a week. */
 export function closesAt(times: OpeningTimes, timeZone: string, atMs: number): number | null {
   return openingAt(times, timeZone, atMs)?.closesAt ?? null
 }
 
-/** When a closed venue opens next (Unix ms); null while it is open, and when it does not open within 120 days. */
+/** Returns when a closed venue opens next (Unix ms); null while it is open or if it does not open within 120 days. */
 export function opensNext(times: OpeningTimes, timeZone: string, atMs: number): number | null {
   const never = WEEKDAYS.every((weekday) => times.week[weekday].length === 0)
   if (never || !isKnownZone(timeZone) || isOpenAt(times, timeZone, atMs)) return null
@@ -100,9 +98,9 @@ export function opensNext(times: OpeningTimes, timeZone: string, atMs: number): 
 }
 
 /**
- * Whether alcohol may still be ordered: the venue is open and the last call is ahead. `lastCall` is a local 'HH:mm:ss'; earlier than the
- * opening it means after midnight. Without one, closing time is the last call. A day of several spans has one last call. Where an opening
- * goes on into the next day, alcohol is served again from that day's opening time, but not before the business date begins at 06:00.
+ * True if alcohol may still be ordered: the venue is open and the last call is ahead. `lastCall` is a local 'HH:mm:ss'; a time before the
+ * opening is after midnight. Without one, closing time is the last call. A day of several spans has one last call. If an opening continues
+ * into the next day, alcohol is served again from that day's opening time, but not before the business date begins at 06:00.
  */
 export function isBeforeLastCall(
   times: OpeningTimes,
@@ -114,7 +112,7 @@ export function isBeforeLastCall(
   const opening = openingAt(times, timeZone, atMs)
   if (!opening) return false
   const { spans } = opening
-  // A last call at closing time, where there is none.
+  // If the week's hours never close, a last call at a closing time does not apply.
   const { week } = times
   const isClosing = week[spans[0].weekday].some(({ close }) => close === lastCall)
   if (isClosing && closesAt({ week, closedDates: new Set() }, timeZone, atMs) === null) return true
@@ -125,7 +123,7 @@ export function isBeforeLastCall(
   return start === undefined || atMs < momentAfter(start.date, start.time, lastCall, timeZone)
 }
 
-/** The local time on a span's date from which its day's last call is counted. */
+/** Returns the local time on a span's date from which its day's last call counts. */
 function servedFrom(
   times: OpeningTimes,
   timeZone: string,
@@ -139,9 +137,7 @@ function servedFrom(
   return ofTheDay.sort()[0] ?? span.open
 }
 
-/**
- * The hours as a guest reads them, such as 'Opening at 2:00 PM Friday' (docs/rules/screens.md#opening-hours).
- */
+/** Returns the hours for guests, such as 'Opening at 2:00 PM Friday' (docs/rules/screens.md#opening-hours). */
 export function hoursLabel(times: OpeningTimes, timeZone: string, atMs: number): string {
   const opening = openingAt(times, timeZone, atMs)
   if (opening) return openingLabel(timeZone, opening)
@@ -163,7 +159,7 @@ function openingLabel(timeZone: string, { spans, closesAt }: Opening): string {
   const end = localTime(closesAt, timeZone)
   const until = clockLabel(end.toFormat('HH:mm:ss'))
   const lasts = closesAt - first.opensAt
-  // A venue around the clock before a closed date: nobody cares when it began.
+  // A venue open around the clock before a closed date: its beginning is irrelevant.
   if (lasts >= WEEK_MS) return `Open until ${until} ${dayName(weekdayOf(end))}`
   return `${day}: ${clockLabel(first.open)} - ${until}${lasts >= DAY_MS ? ` ${dayName(weekdayOf(end))}` : ''}`
 }
@@ -184,7 +180,7 @@ export function businessDayStart(date: string, timeZone: string): number {
   return momentOf(date, DAY_BEGINS, timeZone)
 }
 
-/** The calendar date 'yyyy-MM-dd' at `atMs`, for ages: a birthday begins at midnight, not at 06:00. */
+/** Returns the calendar date 'yyyy-MM-dd' at `atMs`, for ages: a birthday begins at midnight, not at 06:00. */
 export function localDate(atMs: number, timeZone: string): string {
   return isoDate(localTime(atMs, timeZone))
 }
@@ -196,7 +192,7 @@ export function weekdayOfDate(date: string): Weekday {
   return weekday
 }
 
-/** The spans that begin on a local date, in order, without what falls on closed dates. */
+/** Returns the spans that begin on a local date, in order, without the parts on closed dates. */
 function spansOn({ week, closedDates }: OpeningTimes, timeZone: string, date: string): Evening[] {
   const weekday = weekdayOfDate(date)
   return week[weekday].flatMap((whole): Evening[] => {
@@ -209,8 +205,8 @@ function spansOn({ week, closedDates }: OpeningTimes, timeZone: string, date: st
 }
 
 /**
- * What is left of a span that begins on `date`: a span belongs to the business date on which it begins. Where it begins before 06:00 and
- * goes on after it, as around the clock, each part belongs to its own business date.
+ * Returns the open part of a span that begins on `date`. A span belongs to the business date on which it begins. If it begins before 06:00 and
+ * continues after it, as around the clock, each part belongs to its own business date.
  */
 function openPart(span: DayHours, date: string, closedDates: ReadonlySet<string>): DayHours | null {
   const isOpen = !closedDates.has(date)
@@ -221,15 +217,15 @@ function openPart(span: DayHours, date: string, closedDates: ReadonlySet<string>
   return wasOpen ? { open: span.open, close: DAY_BEGINS } : { open: DAY_BEGINS, close: span.close }
 }
 
-/** The moment of local `time` on the evening that opens on `date` at `open`: the next day when it is not later than the opening. */
+/** Returns the moment of local `time` in the opening that begins on `date` at `open`: on the next day unless it is later than the opening. */
 function momentAfter(date: string, open: string, time: string, timeZone: string): number {
   const nextDay = time <= open
   return momentOf(nextDay ? datePlus(date, 1) : date, time, timeZone)
 }
 
 /**
- * A local date and time as Unix ms. Of a time that the clocks pass twice it is the first, in whatever season this runs; one that they
- * skip counts from the time before the change: 02:30 becomes 03:30.
+ * Returns a local date and time as Unix ms. A time that occurs twice means the first; one that the clocks skip counts from before the change:
+ * 02:30 becomes 03:30.
  */
 function momentOf(date: string, time: string, timeZone: string): number {
   const key = `${date}T${time} ${timeZone}`
@@ -242,7 +238,7 @@ function momentOf(date: string, time: string, timeZone: string): number {
   return first
 }
 
-/** What `momentOf` has reckoned: a venue's spans are asked for with every menu and order, and each takes a calendar a tenth of a millisecond. */
+/** Caches `momentOf`: every menu and order needs a venue's spans, and computing a moment takes a tenth of a millisecond. */
 const moments = new Map<string, number>()
 const MOST_MOMENTS = 5_000
 

@@ -1,14 +1,14 @@
 import type { ImageFolder } from './enumerations'
 import { AVATAR_PIXELS, SQUARE_PIXELS } from './limits'
 
-/** The addresses and sizes of pictures. A record keeps a path with a version (`imageValue`), never an address. */
+/** URLs and sizes of pictures. A record stores a path with a version (`imageValue`), never a URL. */
 
 interface Variant {
   /** Pixels. */
   width: number
   /** With a height, the picture is cropped to that shape; without, it keeps its own. */
   height?: number
-  /** Of WebP, 1 to 100. */
+  /** WebP quality, 1 to 100. */
   quality: number
 }
 
@@ -38,14 +38,14 @@ export function isImageVariant(name: string): name is ImageVariant {
   return Object.hasOwn(IMAGE_VARIANTS, name)
 }
 
-/** How a size is made. */
+/** Returns the dimensions and quality of a size. */
 export function variantOf(name: ImageVariant): Variant {
   return IMAGE_VARIANTS[name]
 }
 
 /**
- * The address of a picture: `{base}/images{value}` and the size after it. `base` is the server's address without a slash at its end;
- * empty for the server's own pages. Nothing else is needed to load it: names cannot be guessed, so the address is the key.
+ * Returns a picture's URL: `{base}/images{value}` and the size. `base` is the server's URL without a trailing slash, empty for the server's own
+ * pages. Loading needs nothing else: names cannot be guessed, so the URL is the key.
  */
 export function imageUrl(value: string, variant?: ImageVariant, base = ''): string {
   const address = `${base}/images${value}`
@@ -53,10 +53,10 @@ export function imageUrl(value: string, variant?: ImageVariant, base = ''): stri
   return `${address}${value.includes('?') ? '&' : '?'}size=${variant}`
 }
 
-/** How wide a picture is shown, in CSS pixels, and which sizes are fetched for it: the plain one and the doubled one. */
+/** The display width of a picture in CSS pixels, and the sizes fetched for it: plain and doubled. */
 export interface ImageDisplay {
   width: number
-  /** Height over width, where it is fixed. */
+  /** Height over width, if it is fixed. */
   ratio?: number
   variants: readonly [ImageVariant, ImageVariant]
 }
@@ -67,7 +67,7 @@ const SQUARE = { width: 200, ratio: 1, variants: ['square-high', 'square-high'] 
 const AVATAR = { width: 120, ratio: 1, variants: ['avatar-high', 'avatar-high'] } as const satisfies ImageDisplay
 const COVER = { width: 300, ratio: 9 / 16, variants: ['w300', 'cover-high'] } as const satisfies ImageDisplay
 
-/** On a record's screen, and in a form that asks for it. */
+/** On a record's screen, and in a form. */
 export const IMAGE_DISPLAYS: Readonly<Record<ImageFolder, { shown: ImageDisplay; asked: ImageDisplay }>> = {
   places: { shown: COVER, asked: COVER },
   'customer-avatars': { shown: AVATAR, asked: AVATAR },
@@ -79,13 +79,13 @@ export const IMAGE_DISPLAYS: Readonly<Record<ImageFolder, { shown: ImageDisplay;
   'serving-containers': { shown: SQUARE, asked: SQUARE },
 }
 
-/** What the host tells of a file that it took. */
+/** The host's data about an uploaded file. */
 interface UploadedFile {
   filePath: string
   versionInfo?: { name: string } | null | undefined
 }
 
-/** The value to keep: the file's path, with '?version={n}' where the host gave a version ('Version 3'). */
+/** Returns the value to store: the file's path, with '?version={n}' if the host gave a version ('Version 3'). */
 export function imageValue({ filePath, versionInfo }: UploadedFile): string {
   const version = /\d+/.exec(versionInfo?.name ?? '')?.[0]
   return version === undefined ? filePath : `${filePath}?version=${version}`

@@ -1,4 +1,4 @@
-/** The languages in which guests are spoken to. */
+/** The languages of the guest app. */
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 

@@ -16,7 +16,7 @@ export const MAX_EMAIL = 254
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-// Numbers of the forms.
+// Bounds of form fields.
 export const MAX_DISPLAY_ORDER = 1000
 export const MAX_PRICE_DOLLARS = 1000
 export const MAX_UP_CHARGE = 1000
@@ -25,12 +25,12 @@ export const MAX_VOLUME_OZ = 1000
 export const MAX_RECIPE_QUANTITY = 10_000
 export const MAX_DIMENSION_MM = 300
 export const MIN_SERVICE_FEE_DOLLARS = 0.99
-/** How far a controller's clock may be off, and how long a door may stand open, before somebody should look, in milliseconds. */
+/** Attention thresholds in milliseconds: a controller's clock error, and a door left open. */
 export const CLOCK_OFF_MS = 2_000
 export const DOOR_LEFT_OPEN_MS = 2 * 60_000
-/** How long a cubby may wait for its doors before somebody should look, in milliseconds. */
+/** How long a cubby may wait for its doors before it needs attention, in milliseconds. */
 export const DOORS_AWAITED_MS = 2 * 60_000
-/** How far from the place an order may be made or picked up, in metres. */
+/** Bounds of a venue's maximum distance to guests, in metres. */
 export const MIN_MAX_DISTANCE = 25
 export const MAX_MAX_DISTANCE = 1000
 export const COORDINATE_DECIMALS = 8
@@ -45,15 +45,15 @@ export const SQUARE_PIXELS = 300
 // Lists.
 export const PAGE_SIZE = 25
 export const MAX_PAGE_SIZE = 1000
-/** Records of one kind that come with one record: the first of them; its own list has all. */
+/** How many related records a single record includes. Their own list has all. */
 export const MAX_COLLECTION = 1000
-/** The same for each record of a list, and how many records such a list has on a page. */
+/** The same for each record of a list, and the maximum page size of such a list. */
 export const MAX_INCLUDED = 100
 export const PICKER_SIZE = 1000
 export const BUSINESS_SELECTOR_SIZE = 100
 export const NEARBY_SIZE = 10
 export const PENDING_SIGNUPS_SIZE = 10
-/** How many of each kind of thing that needs attention are listed. */
+/** How many items of each kind the attention list shows. */
 export const ATTENTION_SIZE = 5
 
 // Reports, in days.
@@ -69,10 +69,10 @@ export const LOCKER_TOAST_MS = 1000
 // Signing in, in seconds.
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_REFRESH_MARGIN_SECONDS = 3
-/** How long the password, given once more, holds for what is asked again. */
+/** How long a repeated password stays valid as proof. */
 export const PROOF_SECONDS = 10 * 60
 export const PASSWORD_RESET_SECONDS = 30 * 60
-/** The six digits that a guest is sent to sign in with. */
+/** The six-digit code that a guest signs in with. */
 export const SIGN_IN_CODE_SECONDS = 10 * 60
 export const SIGN_IN_CODE_TRIES = 5
 export const INVITATION_DAYS = 7
@@ -82,9 +82,9 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 export const VERIFICATION_SESSION_SECONDS = 60 * 60
 
 // Orders and tabs.
-/** What nobody has ordered is forgotten after this many days. */
+/** Days after which an unordered basket is deleted. */
 export const BASKET_DAYS = 30
-/** Older orders than these many days are refunded by an Owner or internal staff. */
+/** Days after which only an Owner or internal staff may refund an order. */
 export const REFUND_DAYS = 90
 export const MAX_QUANTITY = 20
 export const MAX_ORDER_LINES = 50
@@ -93,10 +93,10 @@ export const REQUIRED_AGE = 21
 /** How many problems a guest may report about one order, and for how long after it is over. */
 export const MAX_ORDER_PROBLEMS = 5
 export const PROBLEM_REPORT_MS = 24 * 60 * 60_000
-/** How many payments are tried for one order, and from how many declined ones of a guest within an hour staff are told. */
+/** How many payments may be attempted for one order, and from how many declines of a guest within an hour staff are notified. */
 export const MAX_CARD_ATTEMPTS = 5
 export const MANY_DECLINED = 5
-/** A submitted order that nobody paid is cancelled after this long. */
+/** A submitted, unpaid order is cancelled after this long. */
 export const UNPAID_ORDER_MS = 10 * 60_000
 /** A paid order that is not ready after this long is reported on the dashboard. */
 export const SLOW_ORDER_MS = 15 * 60_000
@@ -107,16 +107,16 @@ export const IDLE_TAB_MS = 60 * 60_000
 
 // Notices.
 export const MAX_ENDPOINT = 1000
-/** Browsers of one guest; with a further one the oldest hears no more. */
+/** Browsers of one guest. A further one replaces the oldest. */
 export const MAX_DEVICES = 20
 
 // Lockers.
-/** How long after it was decided a command may still be carried out (docs/rules/lockers.md#commands). */
+/** How long a command stays valid (docs/rules/lockers.md#commands). */
 export const COMMAND_MS = 30_000
 /** How long a pickup waits for a member of staff (docs/rules/lockers.md#attended-release). */
 export const ATTENDED_MS = 60_000
 export const UNCLAIMED_MINUTES = 30
-/** How long a code for pairing a controller holds. */
+/** How long a pairing code is valid. */
 export const PAIRING_CODE_SECONDS = 10 * 60
 export const MAX_CUBBIES = 100
 
@@ -124,19 +124,22 @@ export const MAX_CUBBIES = 100
 export const MAX_IMPORT_BYTES = 5_000_000
 export const MAX_IMPORT_ROWS = 10_000
 
-// Many records of a list at once.
+// Bulk changes of a list.
 export const MAX_MANY = 500
-/** How long it can be undone as one, as an import can, in milliseconds. */
+/** How long a bulk change, like an import, can be undone, in milliseconds. */
 export const UNDO_STEP_MS = 24 * 60 * 60_000
 
-/** How long the address and the device of an order are kept: payments a year before a disputed one count, and a bank may take 120 days, then 30. */
+/**
+ * How many days an order's address and device are stored: payments a year before a disputed one count as evidence, and a bank may take 120 days,
+ * then 30.
+ */
 export const ORIGIN_KEPT_DAYS = 550
 
-/** How long before a bank's deadline a dispute is answered by itself, unless staff have done so: two days, in milliseconds. */
+/** How long before a bank's deadline the server answers a dispute that staff have not answered: two days, in milliseconds. */
 export const DISPUTE_ANSWERED_BEFORE_MS = 48 * 60 * 60_000
 
-/** For how long a step of the bar can be undone. */
+/** How long a step of the bar can be undone, in milliseconds. */
 export const UNDO_MS = 10_000
 
-/** By how much a batch may let a younger order overtake an older one that waits. */
+/** How much longer an older order may wait because a batch overtakes it, in milliseconds. */
 export const OVERTAKE_MS = 3 * 60_000

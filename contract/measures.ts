@@ -1,6 +1,6 @@
 import { ML_PER_OZ } from './volume'
 
-/** Millilitres in one of each bar measure; 'top up' and 'fill up' are what is left in a long glass. */
+/** Millilitres in one of each bar measure; 'top up' and 'fill up' are the rest of a long glass. */
 const ML_PER_UNIT: Readonly<Record<string, number>> = {
   ml: 1,
   cl: 10,
@@ -16,7 +16,7 @@ const ML_PER_UNIT: Readonly<Record<string, number>> = {
   shot: 44,
 }
 
-/** The volume of a recipe's measure in ml ('2', 'dashes' → 1.8), or null for a unit that is counted, not poured. */
+/** Returns the volume of a recipe's measure in ml ('2', 'dashes' → 1.8); null for a unit that is counted, not poured. */
 export function mlOfMeasure(quantity: number, unit: string): number | null {
   const name = unit.trim().toLowerCase()
   const ml = ML_PER_UNIT[name] ?? ML_PER_UNIT[name.replace(/(e)?s$/, '')]

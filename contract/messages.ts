@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person reads at a field that is refused. */
+/** Messages at a refused field. */
 export const REQUIRED = 'Required'
 export const TOO_SHORT = 'Too Short!'
 export const TOO_LONG = 'Too Long!'
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'Must be an object',
 }
 
-/** The message of a schema that has none of its own; undefined leaves it to zod. */
+/** Returns the message for a schema without its own; undefined leaves it to zod. */
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** True if two words are equal, or differ by one letter: a wrong one, a missing one, one too many, or two neighbours swapped. */
+/** True if two words are equal or differ by one letter: wrong, missing, extra, or swapped with its neighbor. */
 export function isOneLetterOff(a: string, b: string): boolean {
   const [short, long] = [Array.from(a), Array.from(b)].sort((x, y) => x.length - y.length)
   if (!short || !long || long.length - short.length > 1) return false

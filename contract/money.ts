@@ -1,17 +1,17 @@
 /**
  * Money is integer cents in code and in the database, dollars with at most two decimals in the API (docs/rules/money.md#cents-and-rounding).
- * Rounding is half up, on the decimal number a person would read and never on its binary neighbour: 1.005 is 101 cents.
- * Amounts below zero round as their mirror image, so that what is given back is exactly what was taken.
+ * Rounding is half up, on the decimal number a person would read and never on its binary neighbor: 1.005 is 101 cents.
+ * Negative amounts round as their mirror image, so that a refund equals the charge exactly.
  */
 
-/** Decimals of a factor (tax rate, up charge, percentage as a fraction) that count. */
+/** How many decimals of a factor count (tax rate, up charge, percentage as a fraction). */
 const FACTOR_SCALE = 6
 const MILLION = 1_000_000n
 
 /** `value × 10^decimals`, rounded half up, exact for the decimal notation of `value`. */
 function scaled(value: number, decimals: number): number {
   const magnitude = Math.abs(value)
-  // Below this JavaScript writes an exponent, and the value rounds to nothing at any scale in use.
+  // Below this JavaScript writes an exponent, and the value rounds to 0 at any scale in use.
   if (magnitude < 1e-6) return magnitude * 10 ** decimals >= 0.5 ? Math.sign(value) : 0
   return Math.sign(value) * Math.round(Number(`${magnitude}e${decimals}`))
 }
@@ -27,8 +27,8 @@ export function dollarsFromCents(cents: number): number {
 }
 
 /**
- * `cents × factor`, in integer cents, rounded half up once: for taxes, tips and up charges. The product is computed exactly; the
- * factor counts to six decimals.
+ * Returns `cents × factor` in integer cents, rounded half up once: for taxes, tips and up charges. The product is exact; the factor counts to
+ * six decimals.
  */
 export function multiplyCents(cents: number, factor: number): number {
   const product = BigInt(cents) * BigInt(scaled(factor, FACTOR_SCALE))
@@ -38,8 +38,8 @@ export function multiplyCents(cents: number, factor: number): number {
 }
 
 /**
- * Divides `totalCents` in proportion to `weights` (integers, not negative) so that the parts always add up to the total: for the tax of
- * single lines when they are refunded. With all weights 0 the first part is the total.
+ * Divides `totalCents` in proportion to `weights` (non-negative integers) so that the parts always add up to the total: for the tax of
+ * single lines when they are refunded. If all weights are 0, the first part is the total.
  */
 export function splitCents(totalCents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)

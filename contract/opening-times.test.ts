@@ -53,7 +53,7 @@ describe('a venue with a lunch and an evening', () => {
     ['00:30:00', '2025-11-21T12:00', true],
     ['00:30:00', '2025-11-22T00:29', true],
     ['00:30:00', '2025-11-22T00:30', false],
-    // The day has one last call: once it has passed at lunch, no evening brings alcohol back.
+    // The day has one last call: once it has passed at lunch, the evening serves no alcohol.
     ['13:30:00', '2025-11-21T13:29', true],
     ['13:30:00', '2025-11-21T13:30', false],
     ['13:30:00', '2025-11-21T18:00', false],
@@ -64,7 +64,7 @@ describe('a venue with a lunch and an evening', () => {
 
 describe('a closed date', () => {
   it.each([
-    // The night before goes on to its end, and the night of the date does not begin.
+    // The previous night continues to its end, and the night of the date does not begin.
     ['2025-11-21T00:30', true],
     ['2025-11-21T12:00', false],
     ['2025-11-21T20:00', false],
@@ -99,7 +99,7 @@ describe('a closed date', () => {
   })
 })
 
-/** What somebody at the door with a clock on the wall would have seen: the door moves when the clock first shows a time. */
+/** Simulates a person at the door with a wall clock: the door moves when the clock first shows a time. */
 class DoorWatch {
   private open = new Set<string>()
   private seen = new Set<string>()
@@ -108,7 +108,7 @@ class DoorWatch {
     private readonly closed: readonly string[],
   ) {}
 
-  /** Whether the door is open when the clock shows this; asked every half hour, in order. */
+  /** True if the door is open when the clock shows this time. Call it every half hour, in order. */
   look(wall: DateTime): boolean {
     const now = wall.toFormat("yyyy-MM-dd'T'HH:mm:ss")
     for (const days of [1, 0]) {
@@ -178,7 +178,7 @@ describe('a venue of any hours', () => {
           const watch = new DoorWatch(week, dates)
           const [from, to] = [at(start), at(start) + 7 * 24 * HOUR_MS]
           let wasOpen: boolean | undefined
-          // From two days before, so that what began earlier is open already.
+          // From two days before, so that earlier spans are already open.
           for (let now = from - 48 * HOUR_MS; now < to; now += HOUR_MS / 2) {
             const isOpen = watch.look(DateTime.fromMillis(now, { zone }))
             if (now < from) continue

@@ -18,16 +18,16 @@ export interface ClosedDate {
   note: string | null
 }
 
-/** All that says when a venue is open. Spans of a weekday are in order and do not overlap. */
+/** Everything that decides when a venue is open. Spans of a weekday are in order and do not overlap. */
 export interface OpeningTimes {
   week: Record<Weekday, readonly DayHours[]>
   /** 'yyyy-MM-dd' */
   closedDates: ReadonlySet<string>
 }
 
-/** Opening spans of a weekday. */
+/** The most spans of a weekday. */
 export const MAX_SPANS = 3
-/** Dates on which a place stays closed, and the characters of a note to one. */
+/** The most closed dates of a place, and the longest note on one, in characters. */
 export const MAX_CLOSED_DATES = 40
 export const MAX_CLOSED_NOTE = 60
 
@@ -45,17 +45,17 @@ export function hoursOf(day: (weekday: Weekday) => DayHours | null): Hours {
   return perDay(day)
 }
 
-/** When a venue is open, as the API has it: a week of one span a day and no closed dates has nothing but its hours. */
+/** Opening times as the API returns them. A week of one span a day without closed dates has only its hours. */
 export interface KeptHours {
   hoursOfOperations: Hours
   additionalHours: AdditionalHours | undefined
   closedDates: ClosedDate[] | undefined
 }
 
-/** The same, where what is not there may be left out. */
+/** The same with optional parts, as callers send them. */
 export type GivenHours = Pick<KeptHours, 'hoursOfOperations'> & Partial<KeptHours>
 
-/** Opening times from what the API has of them. */
+/** Builds opening times from the API's form. */
 export function openingTimes({ hoursOfOperations, additionalHours = {}, closedDates = [] }: GivenHours): OpeningTimes {
   return {
     week: perDay((weekday) => spansOf(hoursOfOperations, additionalHours, weekday)),
@@ -63,7 +63,7 @@ export function openingTimes({ hoursOfOperations, additionalHours = {}, closedDa
   }
 }
 
-/** The same as the API has them, spans and dates in order. */
+/** Returns opening times in the API's form, with spans and dates in order. */
 export function keptHours(week: OpeningTimes['week'], dates: readonly ClosedDate[]): KeptHours {
   const additionalHours: AdditionalHours = {}
   for (const weekday of WEEKDAYS) {
@@ -78,7 +78,7 @@ export function keptHours(week: OpeningTimes['week'], dates: readonly ClosedDate
   }
 }
 
-/** Why these spans cannot be saved, by the path of the value at fault. A weekday with one span has no such problems. */
+/** Returns why these spans cannot be saved, by the path of the invalid value. A weekday with one span has no such problems. */
 export function spanProblems(hours: Hours, additional: AdditionalHours): SpanProblem[] {
   return WEEKDAYS.flatMap((weekday) => {
     const [first, more] = [hours[weekday], additional[weekday] ?? []]
@@ -106,7 +106,7 @@ function problemsOfDay(weekday: Weekday, typed: readonly DayHours[]): SpanProble
     const [before, isLast] = [spans[at - 1], at === spans.length - 1]
     const name = `${dayName(weekday)}, ${ORDINALS[index] ?? 'last'} span`
     const path = index === 0 ? `hoursOfOperations.${weekday}` : `additionalHours.${weekday}.${index - 1}`
-    // Until after midnight is fine for the last one, up to the time at which the day began.
+    // The last span may end after midnight, up to the time at which the day began.
     const isBackwards = close <= open && close > DAY_BEGINS && (!isLast || close > (spans[0]?.open ?? open))
     if (isBackwards && spans.length > 1) return [{ path: `${path}.close`, message: `${name}: ends before it begins` }]
     if (!before || (before.close > before.open && before.close <= open)) return []
@@ -123,7 +123,7 @@ function spansOf(hours: Hours, additional: AdditionalHours, weekday: Weekday): D
   return first ? [first, ...(additional[weekday] ?? [])].sort(byOpening) : []
 }
 
-/** A value for each weekday. */
+/** Builds a value for each weekday. */
 export function perDay<T>(day: (weekday: Weekday) => T): Record<Weekday, T> {
   return {
     monday: day('monday'),

@@ -4,7 +4,7 @@ import { ORDER_ITEM_STATUSES, ORDER_STATUSES, SIGNUP_STATUSES } from './enumerat
 import { canMoveItem, canMoveOrder, isLiveOrder, LIVE_ORDER_STATUSES, ORDER_TRANSITIONS } from './order-states'
 import { canMoveSignup } from './signup-states'
 
-/** All moves that a `canMove` allows, written 'From → To'. */
+/** Returns all moves that a `canMove` allows, written 'From → To'. */
 function moves<S extends string>(statuses: readonly S[], canMove: (from: S, to: S) => boolean): string[] {
   return statuses.flatMap((from) => statuses.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`))
 }

@@ -1,6 +1,6 @@
 import { type OrderItemStatus, type OrderStatus } from './enumerations'
 
-/** Where an order may go from each status (docs/rules/orders.md#order-moves). */
+/** The statuses an order may move to from each status (docs/rules/orders.md#order-moves). */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Draft: ['Submitted', 'Cancelled'],
   Submitted: ['Paid', 'Cancelled'],
@@ -13,12 +13,12 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatu
   Cancelled: [],
 }
 
-/** Whether an order may move. The same status again is not a move; callers treat it as already done. */
+/** True if an order may move. The same status again is not a move; callers treat it as already done. */
 export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to)
 }
 
-/** What the bar may take back for some seconds (docs/rules/orders.md#undo): from where a step led, to where it came from. */
+/** Steps the bar may undo for some seconds (docs/rules/orders.md#undo): from the new status to the earlier one. */
 export const UNDO_TRANSITIONS: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
   Started: ['Paid'],
   Prepared: ['Started', 'Ready'],
@@ -26,7 +26,7 @@ export const UNDO_TRANSITIONS: Readonly<Partial<Record<OrderStatus, readonly Ord
   Completed: ['Ready'],
 }
 
-/** Where a line may go (docs/rules/orders.md#line-moves). */
+/** The statuses a line may move to (docs/rules/orders.md#line-moves). */
 export const ORDER_ITEM_TRANSITIONS: Readonly<Record<OrderItemStatus, readonly OrderItemStatus[]>> = {
   Pending: ['Complete', 'NotAvailable'],
   Complete: ['Missing', 'Returned'],
@@ -39,12 +39,12 @@ export function canMoveItem(from: OrderItemStatus, to: OrderItemStatus): boolean
   return ORDER_ITEM_TRANSITIONS[from].includes(to)
 }
 
-/** Whether a line that was ticked off may be unticked: as long as its order is being made. */
+/** True if a ticked line may be unticked: while its order is being made. */
 export function canUntickItem(order: OrderStatus, from: OrderItemStatus, to: OrderItemStatus): boolean {
   return order === 'Started' && from === 'Complete' && to === 'Pending'
 }
 
-/** Lines whose money goes back to the guest, tax included. */
+/** Lines that are refunded to the guest, tax included. */
 export const REFUNDED_ITEM_STATUSES = [
   'NotAvailable',
   'Returned',
@@ -65,17 +65,17 @@ export const LIVE_ORDER_STATUSES = [
   'Ready',
 ] as const satisfies readonly OrderStatus[]
 
-/** What the kiosk shows: paid, and not yet handed over. */
+/** Orders on the kiosk: paid and not yet handed over. */
 export const KIOSK_ORDER_STATUSES = ['Paid', 'Started', 'Prepared', 'Ready'] as const satisfies readonly OrderStatus[]
 
-/** What waits at the bar until it is made: the queue that a guest has a place in. */
+/** Orders the bar has yet to make: the queue that a guest has a place in. */
 export const QUEUED_ORDER_STATUSES = ['Paid', 'Started'] as const satisfies readonly OrderStatus[]
 
 export function isQueued(status: OrderStatus): boolean {
   return QUEUED_ORDER_STATUSES.some((queued) => queued === status)
 }
 
-/** While the guest may still cancel: nobody has begun to make the drinks. */
+/** Statuses in which the guest may still cancel, because nobody has begun to make the drinks. */
 export const CUSTOMER_CANCELLABLE_STATUSES = ['Draft', 'Submitted', 'Paid'] as const satisfies readonly OrderStatus[]
 
 export function isLiveOrder(status: OrderStatus): boolean {

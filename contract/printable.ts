@@ -3,8 +3,8 @@ import { UNPRINTED } from './invisible'
 import { ONE_LINE, UNPRINTABLE } from './messages'
 
 /**
- * A text that a person can read and every program can store: no control characters, no halves of letters (lone surrogates), which end in
- * question marks or are cut off at by others. Line ends and tabs only where several lines are meant.
+ * Text that people can read and every program can store: no control characters and no lone surrogates, which other programs turn into question
+ * marks or cut the text at. Line breaks and tabs only if `lines`.
  */
 export function printable(schema: z.ZodString, { lines = false }: { lines?: boolean } = {}): z.ZodString {
   const whole = schema.refine((text) => !UNPRINTED.test(text), { error: UNPRINTABLE, abort: true })

@@ -1,4 +1,4 @@
-/** Every code of a /v1 refusal, with its status and what it means to a program. The message in the answer is for people, and varies. */
+/** Every code of a /v1 refusal, with its status and its meaning to a program. The response's message is for people, and varies. */
 export const REFUSALS = {
   bad_request: { status: 400, says: 'The request cannot be read.' },
   validation: { status: 400, says: 'A field is invalid; `errors` names it.' },

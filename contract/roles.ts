@@ -1,6 +1,6 @@
 import { BUSINESS_ROLES, INTERNAL_ROLES, type Role, type UserType } from './enumerations'
 
-/** Which roles a user of each type may hold. */
+/** The roles that a user of each type may hold. */
 export const ROLES_BY_USER_TYPE: Readonly<Record<UserType, readonly Role[]>> = {
   Internal: INTERNAL_ROLES,
   Business: BUSINESS_ROLES,
@@ -9,7 +9,7 @@ export const ROLES_BY_USER_TYPE: Readonly<Record<UserType, readonly Role[]>> = {
 /** Internal roles rank above business roles. Admin grants any role; Service, being read-only, none. */
 const RANK: Readonly<Record<Role, number>> = { Bartender: 1, Manager: 2, Owner: 3, Service: 4, Admin: 5 }
 
-/** The strongest of somebody's roles; no role at all ranks 0. */
+/** Returns the rank of the strongest role; 0 without roles. */
 export function roleRank(roles: readonly Role[]): number {
   return Math.max(0, ...roles.map((role) => RANK[role]))
 }
@@ -19,7 +19,7 @@ export function mayGrantRole(granter: readonly Role[], role: Role): boolean {
   return RANK[role] <= roleRank(granter)
 }
 
-/** Whether someone runs the business, rather than only working in it. */
+/** True if someone manages the business, rather than only working in it. */
 export function runsBusiness(roles: readonly Role[]): boolean {
   return roles.some((role) => role === 'Admin' || role === 'Manager' || role === 'Owner')
 }

@@ -1,11 +1,11 @@
-/** A thing that a drink takes from the shelf: a product or an ingredient, the other is null. */
+/** A product or an ingredient in a drink; the other is null. */
 interface Thing {
   productId: number | null
   ingredientId: number | null
 }
 
 /**
- * Counts the servings of one drink: one of each thing, with its first use, even when the recipe has the thing twice
+ * Counts the servings of one drink: one of each product or ingredient, at its first use, even if the recipe uses it twice
  * (docs/rules/figures.md#inventory-report).
  */
 export function withServings<Use extends Thing>(uses: readonly Use[]): Array<Use & { servings: 0 | 1 }> {

@@ -1,6 +1,6 @@
 import { type SignupStatus } from './enumerations'
 
-/** Where a venue's inquiry may go from each status. */
+/** The statuses a venue's inquiry may move to from each status. */
 export const SIGNUP_TRANSITIONS: Readonly<Record<SignupStatus, readonly SignupStatus[]>> = {
   New: ['In Process', 'Aborted'],
   'In Process': ['Complete', 'Aborted'],
@@ -12,5 +12,5 @@ export function canMoveSignup(from: SignupStatus, to: SignupStatus): boolean {
   return SIGNUP_TRANSITIONS[from].includes(to)
 }
 
-/** What the dashboard lists as pending. */
+/** The statuses that the dashboard lists as pending. */
 export const PENDING_SIGNUP_STATUSES = ['New', 'In Process'] as const satisfies readonly SignupStatus[]

@@ -1,20 +1,20 @@
 import { folded } from './folded'
 
-/** A business's slug: its name as it stands in an address. Small letters, digits and single hyphens. */
+/** A business's slug: its name in a URL. Lower-case letters, digits and single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const MAX_SLUG = 60
 /** Leaves room for a number. */
 const MAX_MADE = 50
-/** For a name without a letter or digit that ASCII has. */
+/** For a name without ASCII letters or digits. */
 const NAMELESS = 'bar'
-/** "Æther & Co's Café" as 'aether-and-cos-cafe'. */
+/** Returns "Æther & Co's Café" as 'aether-and-cos-cafe'. */
 export function slugOf(name: string): string {
   const ascii = folded(name.replaceAll('&', ' and ')).replaceAll(/[^a-z0-9]+/g, '-')
   const cut = ascii.replace(/^-/, '').slice(0, MAX_MADE).replace(/-$/, '')
   return cut === '' ? NAMELESS : cut
 }
 
-/** The slug of a name or, where that is taken, the same with the first number that is free. */
+/** Returns the slug of a name or, if it is taken, the same with the first free number. */
 export function freeSlug(name: string, isTaken: (slug: string) => boolean): string {
   const plain = slugOf(name)
   let slug = plain

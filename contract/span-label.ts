@@ -1,7 +1,7 @@
 import { clockLabel } from './clock'
 import type { DayHours } from './opening-times'
 
-/** On its own, so that a browser needs no calendar for it. */
+/** A separate module, so that browsers need no date library for it. */
 export const AROUND_THE_CLOCK = 'Open 24 hours'
 
 /** The spans of a day: '11:00 AM - 2:00 PM, 5:00 PM - 10:00 PM', 'Closed'. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * `manage` is every action. Four actions are finer than the usual four: `cancel` is cancelling an order that the bar has started
- * (Manager and up), `refundLate` is giving back money of an order that is old (Owner), `sellOut` is taking a menu item off sale for a while (Bartender and up), `attend` is saying whether pickups with alcohol
- * wait for staff (Owner): docs/rules/people.md#roles.
+ * `manage` is every action. Four actions are finer than the usual four: `cancel` cancels an order that the bar has started
+ * (Manager and up), `refundLate` refunds an old order (Owner), `sellOut` takes a menu item off sale for a while (Bartender and up), `attend`
+ * sets whether pickups with alcohol wait for staff (Owner): docs/rules/people.md#roles.
  */
 export const ACTIONS = [
   'manage',
@@ -19,7 +19,7 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** The reference data every staff member may read, shared by all businesses. `Category` is not here: some belong to one business. */
+/** Reference data that every staff member may read, shared by all businesses. Not `Category`: some belong to one business. */
 export const CATALOGUE_SUBJECTS = [
   'Alcohol',
   'AlcoholSubtype',
@@ -37,7 +37,7 @@ export const CATALOGUE_SUBJECTS = [
   'Substitution',
 ] as const
 
-/** What a business sells and for how much: each row belongs to one business by `businessId`. */
+/** A business's items and prices: each row belongs to one business by `businessId`. */
 export const BUSINESS_MENU_SUBJECTS = [
   'BusinessCategory',
   'BusinessDefaultProduct',
@@ -71,7 +71,7 @@ export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Scalar = z.infer<typeof scalar>
 export const ruleConditions = z.record(z.string(), z.union([scalar, z.object({ $in: z.array(scalar) })]))
 
-/** One rule as it travels: CASL's raw rule, with the two kinds of condition that the rules use: equal to, and one of. */
+/** One rule as sent: CASL's raw rule, with the two kinds of condition in use: equal to, and one of. */
 export const appRule = z.object({
   action: z.union([z.enum(ACTIONS), z.array(z.enum(ACTIONS))]),
   subject: z.union([z.enum([...SUBJECTS, 'all']), z.array(z.enum([...SUBJECTS, 'all']))]),

@@ -29,7 +29,7 @@ const staff: StaffTicket = {
   exp: 2,
 }
 
-/** What a locker would take the text for, if anything. */
+/** Returns the ticket that a locker would accept from the text; undefined if none. */
 function accepted(text: string) {
   const claimed = readTicket(text)
   return claimed && verify(null, claimed.signed, publicKey, claimed.signature) ? claimed.ticket : undefined

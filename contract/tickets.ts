@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { MAX_CUBBIES } from './limits'
 
 /**
- * What opens a door of a locker while the server is out of its reach (docs/rules/lockers.md#without-the-internet). The server signs it, a
- * phone or a kiosk holds it, and the locker checks it with nothing but public keys. All times are the server's, in milliseconds.
+ * A ticket opens a locker's door while its server is unreachable (docs/rules/lockers.md#without-the-internet). The server signs it, a
+ * phone or a kiosk holds it, and the locker verifies it with public keys only. All times are the server's, in milliseconds.
  *
  * The text is `BB1.{payload}.{signature}`, short enough for a QR code: the payload is JSON in base64url, and the signature is the Ed25519
- * signature of all before the second dot, in base64url.
+ * signature of everything before the second dot, in base64url.
  */
 export const TICKET_VERSION = 1
 const PREFIX = 'BB1'
 export const MAX_TICKET_LENGTH = 2000
 
-/** How long a guest's ticket holds, and when the phone fetches the next one, in milliseconds. */
+/** How long a guest's ticket is valid, and when the phone fetches the next one, in milliseconds. */
 export const TICKET_MS = 10 * 60_000
 export const TICKET_RENEW_MS = 5 * 60_000
-/** How long a ticket of the staff holds: a shift. */
+/** How long a staff ticket is valid: a shift, in milliseconds. */
 export const STAFF_TICKET_MS = 12 * 60 * 60_000
-/** How long the server must have been out of reach before a locker takes tickets, in milliseconds. */
+/** How long the server must have been unreachable before a locker accepts tickets, in milliseconds. */
 export const OUT_OF_REACH_MS = 10_000
 
 const word = z.string().min(1).max(64)
@@ -27,15 +27,15 @@ const common = {
   v: z.literal(TICKET_VERSION),
   /** The key that signed it. */
   kid: word,
-  /** The hardware serial of the one controller that may take it. */
+  /** The hardware serial of the one controller that may accept it. */
   device: z.string().min(1).max(255),
-  /** Its own name. */
+  /** The ticket's unique id. */
   jti: word,
   nbf: time,
   exp: time,
 }
 
-/** Opens the front of one cubby, once, as long as the cubby holds what was loaded under this `loadId`. */
+/** Opens the front of one cubby, once, while the cubby holds the load `loadId`. */
 export const guestTicket = z.strictObject({ ...common, cubby: z.int().min(1).max(MAX_CUBBIES), loadId: word })
 export type GuestTicket = z.infer<typeof guestTicket>
 
@@ -43,7 +43,7 @@ export type GuestTicket = z.infer<typeof guestTicket>
 export const PIN_COST = { N: 2 ** 14, r: 8, p: 1, bytes: 32 } as const
 
 /**
- * Opens any door, for the member of staff who knows its PIN. `pin` = HMAC-SHA-256(k, hash of the PIN + jti), where k = HMAC-SHA-256(SHA-256 of
+ * Opens any door, for the member of staff who enters its PIN. `pin` = HMAC-SHA-256(k, hash of the PIN + jti), where k = HMAC-SHA-256(SHA-256 of
  * the controller's secret in hex, 'barback staff pin'): only the server and that controller can make or check it.
  */
 export const staffTicket = z.strictObject({
@@ -63,15 +63,15 @@ export function writeTicket(payload: Ticket, sign: (bytes: Uint8Array) => Uint8A
   return `${signed}.${toBase64Url(sign(utf8.encode(signed)))}`
 }
 
-/** What a text claims to be. Nothing of it is true before its signature was checked. */
+/** The claims of a text. None may be trusted before the signature is verified. */
 export interface ClaimedTicket {
   ticket: Ticket
-  /** What the signature is of. */
+  /** The bytes that the signature covers. */
   signed: Uint8Array
   signature: Uint8Array
 }
 
-/** Takes a ticket apart. Undefined for anything that `writeTicket` does not write. */
+/** Parses a ticket. Returns undefined for anything that `writeTicket` does not write. */
 export function readTicket(text: string): ClaimedTicket | undefined {
   if (text.length > MAX_TICKET_LENGTH) return undefined
   const [prefix, payload = '', signature = '', ...more] = text.split('.')
@@ -97,7 +97,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Undefined for a text that `toBase64Url` does not write: each value has one spelling. */
+/** Returns undefined for text that `toBase64Url` does not write, so that each value has one spelling. */
 function fromBase64Url(text: string): Uint8Array | undefined {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>

@@ -1,7 +1,7 @@
-/** Zones that were asked about before, by name: asking is slow, and there are few zones. */
+/** Caches lookups by zone name, because a lookup is slow and zones are few. */
 const known = new Map<string, boolean>()
 
-/** Whether this machine's clock knows a zone by its IANA name. Asks without Luxon, which a browser does not need for it. */
+/** True if this machine knows a zone by its IANA name. Works without Luxon, which a browser does not need for it. */
 export function isKnownZone(timeZone: string): boolean {
   const before = known.get(timeZone)
   if (before !== undefined) return before
@@ -20,7 +20,7 @@ function hasClock(timeZone: string): boolean {
 }
 
 /**
- * The zone to show times in: UTC for one that this machine does not know, such as a new zone in a database from a newer
+ * Returns the zone to show times in: UTC for one unknown to this machine, such as a new zone in a database from a newer
  * machine. One such venue must not break the lists that it is in.
  */
 export function shownZone(timeZone: string): string {

@@ -46,7 +46,7 @@ export const US_TIME_ZONES = [
 
 export type UsTimeZone = (typeof US_TIME_ZONES)[number]['zone']
 
-// As text: an older database may have a zone that this list no longer has.
+// Typed as text, because an older database may have a zone that is no longer in this list.
 export const US_TIME_ZONE_NAMES: readonly string[] = US_TIME_ZONES.map(({ zone }) => zone)
 
 type ZonesOfState = readonly [UsTimeZone, ...UsTimeZone[]]
@@ -56,9 +56,9 @@ const CENTRAL: ZonesOfState = ['America/Chicago']
 const MOUNTAIN: ZonesOfState = ['America/Denver']
 const PACIFIC: ZonesOfState = ['America/Los_Angeles']
 
-/** The zones in each state, the one of most of its people first. */
+/** The zones in each state, the most populous first. */
 const ZONES_OF_STATE: Readonly<Record<UsState, ZonesOfState>> = {
-  // Phenix City and its neighbours keep the time of Columbus, Georgia.
+  // Phenix City and its neighbors use the time of Columbus, Georgia.
   AL: ['America/Chicago', 'America/New_York'],
   AK: [
     'America/Anchorage',
@@ -70,7 +70,7 @@ const ZONES_OF_STATE: Readonly<Record<UsState, ZonesOfState>> = {
     'America/Adak',
   ],
   AS: ['Pacific/Pago_Pago'],
-  // The Navajo Nation keeps daylight time.
+  // The Navajo Nation observes daylight saving time.
   AZ: ['America/Phoenix', 'America/Denver'],
   AR: CENTRAL,
   CA: PACIFIC,
@@ -110,7 +110,7 @@ const ZONES_OF_STATE: Readonly<Record<UsState, ZonesOfState>> = {
   MO: CENTRAL,
   MT: MOUNTAIN,
   NE: ['America/Chicago', 'America/Denver'],
-  // West Wendover keeps the time of Utah.
+  // West Wendover uses Utah's time.
   NV: ['America/Los_Angeles', 'America/Denver'],
   NH: EASTERN,
   NJ: EASTERN,
@@ -146,12 +146,12 @@ const ZONES_OF_STATE: Readonly<Record<UsState, ZonesOfState>> = {
   WY: MOUNTAIN,
 }
 
-/** The zone of a state where most of its people live. */
+/** Returns the zone in which most people of a state live. */
 export function zoneOfState(state: UsState): UsTimeZone {
   return ZONES_OF_STATE[state][0]
 }
 
-/** The first of these zones that is in the state; undefined where none is. */
+/** Returns the first of the state's zones that is among these; undefined if there is none. */
 export function zoneInState(state: UsState, zones: readonly string[]): UsTimeZone | undefined {
   return ZONES_OF_STATE[state].find((zone) => zones.includes(zone))
 }

@@ -5,18 +5,18 @@ import { choice, date, email, optional, password, phone, REQUIRED, text } from '
 import { MAX_PASSWORD, MIN_PASSWORD, SHORT, TINY } from '../limits'
 import { printable } from '../printable'
 
-/** A password chosen by staff: 8 to 128 characters. The server also refuses the most used ones, and one's own name. */
+/** A new staff password: 8 to 128 characters. The server also refuses the most common ones and the person's own name. */
 export function staffPassword() {
   return password({ min: MIN_PASSWORD, max: MAX_PASSWORD })
 }
 
-/** A password chosen by a customer: 8 to 128 characters with a letter and a digit. Older ones of 6 go on working. */
+/** A new customer password: 8 to 128 characters with a letter and a digit. Older ones of 6 characters still work. */
 export function customerPassword() {
   const hasBoth = (typed: string) => /\p{L}/u.test(typed) && /\d/.test(typed)
   return password({ min: MIN_PASSWORD, max: MAX_PASSWORD }).refine(hasBoth, 'Must include a letter and a digit')
 }
 
-/** A password that is only compared: it need not meet the rules for new ones. */
+/** A password that is only compared need not meet the rules for new ones. */
 const typedPassword = printable(z.string(REQUIRED).min(1, REQUIRED)).max(SHORT)
 const signInEmail = email({ message: 'Must be an email address' })
 const accountEmail = email({ message: 'Must match and email address' })
@@ -26,7 +26,7 @@ const secret = printable(z.string(REQUIRED).trim().min(1, REQUIRED)).max(SHORT)
 export const loginBody = z.object({ email: signInEmail, password: typedPassword })
 export type LoginBody = z.infer<typeof loginBody>
 
-/** `POST auth/login`: `code` for an account with a second factor, from its app, or one of its recovery codes. */
+/** `POST auth/login`: `code` from the app of an account with a second factor, or one of its recovery codes. */
 export const staffLoginBody = loginBody.extend({ code: z.string().trim().min(1).max(TINY).optional() })
 /** The second step at the portal. */
 export const codeBody = z.object({ code: z.string(REQUIRED).trim().min(1, REQUIRED).max(TINY) })
@@ -44,16 +44,16 @@ export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 /** The same at the portal, where the token is in the address. */
 export const typedResetBody = resetPasswordBody.omit({ token: true })
 
-/** The first password of somebody who was invited. */
+/** The first password of an invited user. */
 export const firstPasswordBody = typedResetBody.pick({ password: true })
 
 /** `PUT auth/customer/password`. */
 export const customerResetPasswordBody = resetPasswordBody.extend({ password: customerPassword() })
 
-/** `POST auth/proof`: one's own password once more. */
+/** `POST auth/proof`: the user's password again. */
 export const proofBody = z.object({ password: typedPassword })
 
-/** Where somebody is signed in. `network` is the coarse place that it was begun from; times are ISO. */
+/** One session. `network` is the coarse location where it began; times are ISO. */
 export const ownSession = z.object({
   id: z.string(),
   device: z.string(),
@@ -69,7 +69,7 @@ export type OwnSession = z.infer<typeof ownSession>
 export const changePasswordBody = z.object({ password: staffPassword(), newPassword: staffPassword() })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
-/** A member of staff sets their own PIN. `password` is the current one. Runs and repetitions would be guessed first. */
+/** Staff set their own PIN. `password` is the current one. Refuses runs and repetitions, which are guessed first. */
 export const changePinBody = z.object({
   password: staffPassword(),
   pin: z
@@ -95,14 +95,14 @@ export const customerSignupBody = z.object({
   dob: optional(date()),
   gender: optional(choice(GENDERS)),
   phoneNumber: optional(phone()),
-  /** A finished age check for the same email. */
+  /** A completed age check for the same email. */
   verificationSessionId: optional(secret),
 })
 export type CustomerSignupBody = z.infer<typeof customerSignupBody>
 
 /**
- * `PUT auth/customer/code`: the six digits from the mail, with or without blanks. The details make the account of an email that has none: first
- * and last name are needed then, and a password may be left out.
+ * `PUT auth/customer/code`: the six digits from the mail, with or without spaces. If the email has no account, the details create one: first and
+ * last name are then required, and the password is optional.
  */
 export const codeLoginBody = z.object({
   email: signInEmail,
@@ -136,7 +136,7 @@ export type VerificationView = z.infer<typeof verificationView>
 
 export { REFRESH_TOKEN_HEADER } from './refresh-token'
 
-/** Who signed in, and the rules by which a client shows and hides things. A customer has no user type and no roles. */
+/** The signed-in person, and the rules by which a client shows and hides things. A customer has no user type and no roles. */
 export const signedInUser = z.object({
   id: z.number(),
   email: z.string(),
@@ -154,7 +154,7 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.infer<typeof signedInUser>
 
-/** The answer to a sign-in, sign-up or refresh. `expiresAt`: when the token expires, in Unix seconds. */
+/** The response to a sign-in, sign-up or refresh. `expiresAt`: when the token expires, in Unix seconds. */
 export const signedIn = z.object({
   token: z.string(),
   expiresAt: z.number(),

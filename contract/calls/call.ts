@@ -6,17 +6,17 @@ import { type Action, type SubjectName } from '../subjects'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may make a call. Guests sign in to the guest app, staff to the portal or a kiosk. */
+/** The callers of a call. Guests sign in to the guest app, staff to the portal or a kiosk. */
 export type Who = 'anyone' | 'guest' | 'staff' | 'both'
 
-/** A permission, on at least one of the subjects, that is checked before anything is read. Each record is checked later. */
+/** A permission on at least one of the subjects, checked before anything is read. Each record is checked later. */
 export type Needs = readonly [Action, ...SubjectName[]]
 
 /** A body that is not JSON and is read unparsed. */
 export interface RawBody {
   kind: 'raw'
   contentType: string
-  /** A longer one is refused while it arrives. */
+  /** A longer body is refused while it arrives. */
   maxBytes: number
 }
 
@@ -32,7 +32,7 @@ export interface NoAnswer {
   kind: 'nothing'
 }
 
-/** Server-sent events, each named by its `type`. They only say what changed; the client then fetches it. */
+/** Server-sent events, each named by its `type`. They only report what changed; the client then fetches it. */
 export interface EventStream<E extends z.ZodType = z.ZodType> {
   kind: 'events'
   event: E
@@ -82,21 +82,21 @@ export interface Call<
   headers?: H | undefined
   body?: B | undefined
   /**
-   * Checks permissions before the body, so that callers without them learn nothing about its fields. The handler gets the body unparsed and
+   * Checks permissions before the body, so that callers without them learn nothing about its fields. The handler receives the body unparsed and
    * parses it with this schema.
    */
   rulesFirst?: R | undefined
   answer: A
-  /** Default: 200, or 204 without an answer. */
+  /** Default: 200, or 204 without a response body. */
   status?: 200 | 201 | 202 | undefined
   /** The refusals of this call, besides those common to its kind (`refusalsOf`). */
   errors?: readonly RefusalCode[] | undefined
-  /** What the call does: its summary in the documents. */
+  /** A summary of the call for the documents. */
   says: string
   example?: { query?: unknown; body?: unknown; answer?: unknown } | undefined
-  /** What the call does to the client's session. */
+  /** The call's effect on the client's session. */
   session?: 'starts' | 'renews' | 'ends' | undefined
-  /** For calls open to anyone whose answer depends on who is signed in: a signed-in client sends its token. */
+  /** For calls open to anyone whose response depends on the caller: a signed-in client sends its token. */
   knowsCaller?: true | undefined
 }
 
@@ -158,7 +158,7 @@ export type QueryInputOf<C extends AnyCall> = Written<Input<Given<C['query']>>>
 export type HeadersOf<C extends AnyCall> = Output<Given<C['headers']>>
 export type HeadersInputOf<C extends AnyCall> = Written<Input<Given<C['headers']>>>
 
-/** The body as the handler gets it, and as a caller writes it. */
+/** The body as the handler receives it, and as a caller writes it. */
 export type BodyOf<C extends AnyCall> = BodyType<Given<C['body']>, C['rulesFirst']>
 type BodyType<B, R> = B extends z.ZodType
   ? true extends R
@@ -167,11 +167,11 @@ type BodyType<B, R> = B extends z.ZodType
   : B extends RawBody
     ? string
     : undefined
-/** The type of an optional property without its `undefined`; `undefined` when the property is never set. */
+/** The type of an optional property without `undefined`; `undefined` if the property is never set. */
 type Given<T> = [NonNullable<T>] extends [never] ? undefined : NonNullable<T>
 export type BodyInputOf<C extends AnyCall> = Written<Input<Given<C['body']>>>
 
-/** What the call answers; for a stream, one event. */
+/** The call's response; for a stream, one event. */
 export type AnswerOf<C extends AnyCall> = AnswerType<C['answer']>
 
 export function isSchema(part: Body | Answer | undefined): part is z.ZodType {
@@ -183,18 +183,18 @@ export function paramNames({ path }: Pick<AnyCall, 'path'>): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
-/** The status of a successful answer. */
+/** Returns the status of a successful response. */
 export function statusOf({ answer, status }: Pick<AnyCall, 'answer' | 'status'>): number {
   return !isSchema(answer) && answer.kind === 'nothing' ? 204 : (status ?? 200)
 }
 
-/** Every code that a call may refuse with: those common to its kind, and its own. */
+/** Returns every code that a call may refuse with: those common to its kind, and its own. */
 export function refusalsOf(one: AnyCall): RefusalCode[] {
   const isWritten = one.method !== 'GET'
   const codes: RefusalCode[] = [
     ...(one.who !== 'anyone' ? (['unauthorized', 'forbidden'] as const) : []),
     ...(paramNames(one).length > 0 ? (['not_found'] as const) : []),
-    // A parameter that the call does not take.
+    // For a parameter that the call does not declare.
     'validation',
     ...(isWritten ? (['too_large'] as const) : []),
     ...(one.body !== undefined ? (['bad_request'] as const) : []),

@@ -6,7 +6,7 @@ import { soldOutBody } from './menu'
 import { kioskChange, orderBody, quoteBody } from './orders'
 import { placesQuery } from './places'
 
-/** What a schema refuses, as 'path: message'. */
+/** Returns a schema's issues, as 'path: message'. */
 function refusals(schema: z.ZodType, input: unknown): string[] {
   const { error } = schema.safeParse(input)
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []

@@ -3,10 +3,10 @@ import { text } from '../fields'
 import { SHORT, TINY } from '../limits'
 import { call } from './call'
 
-/** The serial number of a controller's board: part of how it signs in, and so without spaces and colons. */
+/** The serial number of a controller's board. It is part of the credentials, and so has no spaces or colons. */
 const deviceId = text({ max: SHORT }).regex(/^[^\s:]+$/, 'Must not contain spaces or colons')
 
-/** An Ed25519 key: what it signs names it by its `kid`. */
+/** An Ed25519 key. Signatures name it by its `kid`. */
 const publicKey = z.object({
   kid: z.string(),
   /** Its 32 bytes, in base64url. */
@@ -15,7 +15,7 @@ const publicKey = z.object({
 
 export const pairedController = z.object({
   deviceId,
-  /** With the serial number it opens the socket. The server keeps only its hash. */
+  /** Opens the socket together with the serial number. The server stores only its hash. */
   secret: z.string(),
   /** The locker's code. */
   lockerId: z.string(),
@@ -29,24 +29,24 @@ export type PairedController = z.infer<typeof pairedController>
 /** A release of the controller's program. */
 export const controllerRelease = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
-  /** Of the tarball, in hex. */
+  /** SHA-256 of the tarball, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Its bytes. */
+  /** Size of the tarball, in bytes. */
   size: z.int().positive(),
-  /** Where it is, from the server's address on. */
+  /** Path of the tarball on the server. */
   path: z.string().startsWith('/controller/'),
-  /** The key that has signed it, and its Ed25519 signature of `releaseStatement`, in base64url. */
+  /** The key that signed the release, and its Ed25519 signature of `releaseStatement`, in base64url. */
   kid: z.string(),
   signature: z.string(),
 })
 export type ControllerRelease = z.infer<typeof controllerRelease>
 
-/** What the signature of a release is made over. */
+/** Returns the bytes that a release's signature covers. */
 export function releaseStatement({ version, sha256 }: Pick<ControllerRelease, 'version' | 'sha256'>): Uint8Array {
   return new TextEncoder().encode(`barback-controller ${version} ${sha256}`)
 }
 
-/** What the program on a locker's Raspberry Pi asks besides its socket (docs/locker-protocol.md). The client does not have these calls. */
+/** Calls that a locker's Raspberry Pi makes besides its socket (docs/locker-protocol.md). The client omits them. */
 export const controllers = {
   pair: call({
     method: 'POST',

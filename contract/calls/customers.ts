@@ -6,7 +6,7 @@ import { call, nothing } from './call'
 import { pageOf } from './lists'
 import { customersQuery, customerSettings } from './people'
 
-/** Unlike every other PUT, this one keeps the fields that are left out. */
+/** Unlike every other PUT, this one keeps omitted fields unchanged. */
 const customerChange = z.object({ ...z.object(customer.fields).partial().shape, ...basedOn.shape })
 
 const removal = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call'
 
-/** `GET admin/dashboard`. In dollars: sales exclude tax, tips and fees; profit is the service fees kept. */
+/** `GET admin/dashboard`. Dollars. Sales exclude tax, tips and fees; profit is the service fees kept. */
 export const internalSummary = z.object({
   userCount: z.number(),
   businessCount: z.number(),

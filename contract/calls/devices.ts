@@ -5,10 +5,10 @@ import { MAX_ENDPOINT } from '../limits'
 import { call, nothing } from './call'
 
 const ENDPOINT = 'Must be the https address of a push service'
-/** Names that lead into a private network, or nowhere. A name may still resolve to a private address: that is asked when it is sent. */
+/** Names that lead into a private network, or nowhere. A public name may still resolve to a private address, which is checked on sending. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|arpa|onion|test|invalid)$/i
 
-/** Push services have names, with https at its own port. */
+/** True for an https URL with a public name and the default port, as push services have. */
 function isPublicAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
@@ -16,21 +16,21 @@ function isPublicAddress(text: string): boolean {
   return protocol === 'https:' && isNamed && port === '' && username === '' && password === ''
 }
 
-/** A browser's push subscription, as `PushSubscription.toJSON()` has it. */
+/** A browser's push subscription in the form of `PushSubscription.toJSON()`. */
 export const deviceBody = z.object({
   endpoint: z.url(ENDPOINT).max(MAX_ENDPOINT, TOO_LONG).refine(isPublicAddress, ENDPOINT),
   expirationTime: z.number().nullish(),
   keys: z.object({
-    /** A point of P-256, and 16 random bytes, in base64url. */
+    /** A P-256 point, and 16 random bytes, in base64url. */
     p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Must be a key of 65 bytes'),
     auth: z.string().regex(/^[\w-]{22}(==)?$/, 'Must be 16 bytes'),
   }),
-  /** Of its notices. English unless it says so. */
+  /** Language of its notices. Default: English. */
   language: z.enum(LANGUAGES).optional(),
 })
 export type DeviceBody = z.infer<typeof deviceBody>
 
-/** A browser on which the guest hears of their orders. `isThis`: it belongs to the sign-in that asks. */
+/** A browser that receives the guest's order notices. `isThis`: it belongs to the caller's session. */
 export const deviceView = z.object({
   id: z.number(),
   device: z.string(),

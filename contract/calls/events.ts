@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../enumerations'
 
-/** The events of the streams: each says that something changed, with ids only. The client fetches the rest. */
+/** The events of the streams. Each reports that something changed, with ids only. The client fetches the rest. */
 
 export const orderEvent = z.object({
   type: z.literal('order'),
@@ -15,7 +15,7 @@ export const lockerEvent = z.object({ type: z.literal('locker'), businessId: z.n
 
 export const menuEvent = z.object({ type: z.literal('menu'), businessId: z.number() })
 
-/** The venue's network has run into a limit of sign-ins. */
+/** Sign-ins from the venue's network have reached a rate limit. */
 export const networkEvent = z.object({ type: z.literal('network'), businessId: z.number() })
 
 /** Every event that a bar's devices receive. */

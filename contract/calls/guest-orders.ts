@@ -33,13 +33,13 @@ const idempotencyKey = z.object({
 const SHORTEST_DEVICE_ID = 15
 
 const placing = idempotencyKey.extend({
-  /** An id that the app made when it was installed; browsers need none. It is evidence when the guest's bank disputes the payment. */
+  /** An id that the app creates when it is installed; browsers need none. It is evidence if the guest's bank disputes the payment. */
   'Device-Id': printable(z.string().min(SHORTEST_DEVICE_ID, `At least ${SHORTEST_DEVICE_ID} characters`))
     .max(SHORT, TOO_LONG)
     .optional(),
 })
 
-/** Of a position that does not do, and of a code that was to stand in for it. */
+/** Refusals of a missing or inaccurate position, and of a venue code in its place. */
 const nearErrors = ['location_vague', 'too_far', 'wrong_venue_code', 'too_many'] as const
 
 const quoteErrors = [

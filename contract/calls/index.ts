@@ -22,7 +22,7 @@ import { tabs } from './tabs'
 
 /**
  * Every call of /v1, named as in the client: `calls.orders.place` is `client.orders.place(body, { headers })`. The server's routes, the client
- * and the documents are all made from this table.
+ * and the documents are all derived from this table.
  */
 export const calls = {
   auth,

@@ -6,7 +6,7 @@ import { kioskChange, orderList, orderView, releaseBody } from './orders'
 
 const lockerMessage = 'Send the lockerId header of the locker you stand at'
 
-/** The locker that the device stands at. */
+/** The locker at which the device is. */
 const atLocker = z.object({ lockerId: z.string(lockerMessage).min(1, lockerMessage) })
 
 /** The calls of the bar's devices. */

@@ -12,7 +12,7 @@ export interface Sort<F extends string = string> {
 /** A query value, as a caller may write it. */
 export type QueryText = string | number | boolean | null | undefined
 
-/** A form sends empty text for a field left blank: treated as missing. */
+/** Treats empty text as missing, because forms send it for blank fields. */
 export function queryValue<S extends z.ZodType>(schema: S) {
   return z.preprocess((value: QueryText) => (value === '' ? undefined : value), schema)
 }
@@ -20,7 +20,7 @@ export function queryValue<S extends z.ZodType>(schema: S) {
 /** 'true' or 'false'. */
 export const yesOrNo = z.enum(['true', 'false'], 'Must be true or false').transform((text) => text === 'true')
 
-/** The same of a query, where it may be missing. */
+/** A flag in a query, which may be missing. */
 export const flagQuery = queryValue(yesOrNo.optional())
 
 function wholeNumber(message: string) {
@@ -83,7 +83,7 @@ export interface Page<T> {
   results: T[]
   /** Across all pages. */
   total: number
-  /** Whether there are more results than these. */
+  /** True if there are more results than these. */
   isPaginated: boolean
 }
 

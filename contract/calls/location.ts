@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLocation } from '../distance'
 
-/** 'lat,lng' in degrees, or 'lat,lng,accuracy' with the accuracy in metres. It stays text; `parseLocation` parses it. */
+/** 'lat,lng' in degrees, or 'lat,lng,accuracy' with the accuracy in metres. Stays text; `parseLocation` parses it. */
 export const location = z.string('Must be lat,lng').trim().refine(isLocation, 'Must be lat,lng')
 
 /** The code on the screen of a venue's bar. */
@@ -10,7 +10,7 @@ export const venueCode = z
   .trim()
   .regex(/^\d{4}$/, 'Must be four digits')
 
-/** How a guest shows that they are near: a position, a code that stands in for one, or both. */
+/** Proof that a guest is near: a position, a code in its place, or both. */
 export const presence = {
   location: location.optional(),
   venueCode: venueCode.optional(),

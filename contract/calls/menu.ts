@@ -26,7 +26,7 @@ const pourView = z.object({
   volumeMl: z.number().nullable(),
   volumeOz: z.number().nullable(),
   isDefault: z.boolean(),
-  /** Pure alcohol in one, with the default choices: US standard drinks of 14 g, one decimal. Null when a strength or a measure is not known. */
+  /** Pure alcohol in one, with the default choices: US standard drinks of 14 g, one decimal. Null if a strength or measure is unknown. */
   standardDrinks: z.number().nullable(),
   price: z.number(),
 })
@@ -43,9 +43,9 @@ export const menuItemView = z.object({
   notes: z.string().nullable(),
   categoryIds: z.array(z.number()),
   price: z.number().nullable(),
-  /** Those of the default pour. */
+  /** Of one in the default pour, in US standard drinks. */
   standardDrinks: z.number().nullable(),
-  /** What is known to be in it with the default choices. What is not named may be in it all the same. */
+  /** Known allergens with the default choices. Others may be in it too. */
   allergens,
   pours: z.array(pourView),
   available: z.boolean(),
@@ -63,7 +63,7 @@ export const menuItemDetails = menuItemView.extend({
       recipeItemId: z.number(),
       type: z.enum(RECIPE_ITEM_TYPES),
       name: z.string(),
-      /** What to call an alcohol slot within a sentence: 'white rum', 'London Dry gin'. */
+      /** The name of an alcohol slot within a sentence: 'white rum', 'London Dry gin'. */
       slot: z.string().optional(),
       quantity: z.number(),
       unit: z.string(),
@@ -89,7 +89,7 @@ export const menuItemDetails = menuItemView.extend({
       id: z.number(),
       name: z.string(),
       description: z.string().nullable(),
-      /** It brings alcohol into a drink that may have had none: for guests over 21 only. */
+      /** Adds alcohol to a drink that may have had none. For guests over 21 only. */
       isAlcoholic: z.boolean(),
     }),
   ),
@@ -108,14 +108,14 @@ export const menuCategoryView = z.object({
 export type MenuCategoryView = z.infer<typeof menuCategoryView>
 export const menuCategoryList = pageOf(menuCategoryView)
 
-/** `GET menu/preview/{businessId}`. `ageClaimed`: whoever looks says that they are old enough; it is believed for looking only. */
+/** `GET menu/preview/{businessId}`. `ageClaimed`: the visitor's claim to be of age, which only unlocks viewing. */
 export const menuPreviewQuery = z.object({ ageClaimed: flagQuery })
 
-/** A venue's menu for whoever walks by: nothing of it can be ordered, quoted or customised without signing in. */
+/** A venue's menu without signing in. Ordering, quoting and customising require an account. */
 export const menuPreview = z.object({
   business: z.object({ id: z.number(), placeId: z.number(), name: z.string() }),
   categories: z.array(menuCategoryView),
-  /** `price`: dollars for one in its default pour, which is `pour`; null for a drink that is only made in one way. */
+  /** `price`: dollars for one in its default pour, `pour`; `pour` is null if a drink has only one. */
   items: z.array(menuItemView.omit({ pours: true, notes: true }).extend({ pour: z.string().nullable() })),
 })
 export type MenuPreview = z.infer<typeof menuPreview>

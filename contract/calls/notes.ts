@@ -4,5 +4,5 @@ import { SHORT } from '../limits'
 import { withoutInvisible } from '../invisible'
 import { printable } from '../printable'
 
-/** What somebody writes about an order, in several lines if they like. */
+/** A person's notes on an order, on one or more lines. */
 export const notes = printable(z.string().trim().overwrite(withoutInvisible), { lines: true }).max(SHORT, TOO_LONG)

@@ -51,7 +51,7 @@ export const quoteBody = z.object({
 })
 export type QuoteBody = z.infer<typeof quoteBody>
 
-/** true: the card of `paymentMethodId` is saved for the guest once it has paid. An app that confirms at Stripe itself says so there. */
+/** Saves the card of `paymentMethodId` for the guest once it has paid. An app that confirms at Stripe itself sets this there. */
 const saveCard = z.boolean()
 
 /** `POST orders/customer`. `expectedTotal`: the quoted total in dollars. */
@@ -59,7 +59,7 @@ export const orderBody = quoteBody.extend({
   paymentMethodId: printable(z.string().trim()).min(1).max(SHORT, TOO_LONG).optional(),
   saveCard: saveCard.optional(),
   requestedCubby: z.int().min(1).max(MAX_CUBBIES).optional(),
-  /** 'low': only a cubby that can be reached sitting, at most 48 inches above the floor. */
+  /** 'low': only a cubby within reach from a seat, at most 48 inches above the floor. */
   reach: z.enum(ASKED_REACHES).optional(),
   expectedTotal: money({ max: 100_000_000 }),
 })
@@ -69,7 +69,7 @@ export type OrderBody = z.infer<typeof orderBody>
 export const cancelBody = z.object({ reason: notes.optional() })
 export type CancelBody = z.infer<typeof cancelBody>
 
-/** `PUT orders/customer/{id}/reach`. null: any cubby will do. */
+/** `PUT orders/customer/{id}/reach`. null: any cubby. */
 export const reachBody = z.object({ reach: z.enum(ASKED_REACHES, { error: REQUIRED }).nullable() })
 
 /** `POST orders/customer/{id}/pickup`. */
@@ -77,8 +77,8 @@ export const pickupBody = z.object(presence)
 export type PickupBody = z.infer<typeof pickupBody>
 
 /**
- * `PUT orders/kiosk/{id}`. `version`: that of the order as it was read. `cubby`: a number loads that cubby, null hands the order over at the
- * counter; without it the server picks a cubby.
+ * `PUT orders/kiosk/{id}`. `version`: the order's version when it was read. `cubby`: a number loads that cubby, null hands the order over at the
+ * counter; if omitted, the server picks a cubby.
  */
 export const kioskChange = z.object({
   version: z.int({ error: REQUIRED }).min(1),
@@ -88,7 +88,7 @@ export const kioskChange = z.object({
     .max(MAX_ORDER_LINES)
     .optional(),
   cubby: z.int().min(1).max(MAX_CUBBIES).nullable().optional(),
-  /** With the status Completed: the lock does not help, and the order was taken out of its cubby by hand. */
+  /** With the status Completed: the lock failed, and staff took the order out of its cubby by hand. */
   byHand: z.boolean().optional(),
   reason: notes.optional(),
 })
@@ -104,7 +104,7 @@ const priceView = z.object({
   upCharge: z.number(),
   products: z.array(
     z.object({
-      /** Null when the line is the product itself. */
+      /** Null if the line is the product itself. */
       recipeItemId: z.number().nullable(),
       productId: z.number(),
       name: z.string(),
@@ -139,16 +139,16 @@ const sums = z.object({
   total: z.number(),
 })
 
-/** What the order would cost now. */
+/** The order's current price. */
 export const quoteView = sums.extend({
   businessId: z.number(),
   items: z.array(
     lineView.extend({
       pourAvailabilityId: z.number().nullable(),
       isAlcoholic: z.boolean(),
-      /** Pure alcohol in one, as it was chosen: US standard drinks. */
+      /** Pure alcohol in one, with the guest's choices: US standard drinks. */
       standardDrinks: z.number().nullable(),
-      /** What is known to be in one, as it was chosen. What is not named may be in it all the same. */
+      /** Known allergens in one, with the guest's choices. Others may be in it too. */
       allergens: z.array(z.enum(ALLERGENS)),
     }),
   ),
@@ -173,7 +173,7 @@ export const orderView = sums.extend({
   items: z.array(lineView.extend({ id: z.number(), status: z.enum(ORDER_ITEM_STATUSES) })),
   refunded: z.number(),
   requestedCubby: z.number().nullable(),
-  /** Set when only a cubby of this reach will do. */
+  /** The reach that the cubby must have; null for any. */
   reach: z.enum(ASKED_REACHES).nullable(),
   cubby: z
     .object({
@@ -186,8 +186,8 @@ export const orderView = sums.extend({
     })
     .nullable(),
   /**
-   * A pickup that waits for staff, or was not let go: `message` tells the guest what to do. Null once the front opens, and for pickups that
-   * wait for nobody.
+   * A pickup that waits for staff, or was refused or missed: `message` tells the guest what to do. Null once the front opens, and for pickups
+   * that do not wait for staff.
    */
   release: z
     .object({ state: z.enum(['Waiting', 'Refused', 'Missed']), until: z.iso.datetime(), message: z.string() })
@@ -195,7 +195,7 @@ export const orderView = sums.extend({
   /** Set while a prepared order waits for a free cubby. */
   waitingSince: isoTime.nullable(),
   atCounter: z.boolean(),
-  /** What its guest reported, the oldest first. */
+  /** The guest's reports, oldest first. */
   problems: z.array(problemView),
   placedAt: isoTime,
   paidAt: isoTime.nullable(),
@@ -209,7 +209,7 @@ export const orderList = pageOf(orderView)
 
 /** An order as its guest sees it. */
 export const guestOrder = orderView.extend({
-  /** How many of the venue's orders are made before it; 0: it is next. Null while it is not paid, and once it is made. */
+  /** How many of the venue's orders are made before it; 0: it is next. Null before it is paid and after it is made. */
   ahead: z.number().nullable(),
 })
 export type GuestOrder = z.infer<typeof guestOrder>
@@ -229,7 +229,7 @@ export const paymentView = z.object({
   nextActionUrl: z.string().nullable(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** What to tell the guest while their bank is asked. */
+  /** What to tell the guest while their bank processes the payment. */
   message: z.string().nullable(),
 })
 export type PaymentView = z.infer<typeof paymentView>
@@ -247,7 +247,7 @@ export type PlacedOrder = z.infer<typeof placedOrder>
 
 /**
  * The cubbies that open for a pickup. `lockerId`: as written on the locker; `expiresAt`: Unix seconds. `waitsForStaff`: nothing opens before
- * staff have seen the guest, so there is no command yet; the order says how that goes on, in `release`.
+ * staff have seen the guest, so there is no command yet; the order's `release` reports the progress.
  */
 export const pickupAnswer = z.object({
   cubbies: z.array(z.object({ lockerId: z.string(), number: z.number(), color: z.enum(LOCKER_COLOR_NAMES) })),
@@ -258,8 +258,8 @@ export const pickupAnswer = z.object({
 export type PickupAnswer = z.infer<typeof pickupAnswer>
 
 /**
- * What opens the guest's cubby at a locker that has lost the server: as a QR code held to its scanner, or at `link`, the locker's own page on
- * the venue's network, opened as a page of its own; null when the locker has none. Times are Unix seconds.
+ * Opens the guest's cubby at a locker that has lost its server: as a QR code for its scanner, or at `link`, the locker's own page on the
+ * venue's network, to be opened as a document; null if the locker has none. Times are Unix seconds.
  */
 export const ticketAnswer = z.object({
   ticket: z.string(),

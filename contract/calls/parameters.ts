@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type AnyCall } from './call'
 
-/** The objects of parameters that a query may be: several for a union. @throws for a query that is no object of parameters */
+/** Returns the parameter objects of a query, several for a union. @throws if the query is no object of parameters */
 export function shapesOf(query: z.ZodType): z.ZodObject[] {
   if (query instanceof z.ZodObject) return [query]
   if (!(query instanceof z.ZodDiscriminatedUnion)) throw new Error('A query is an object of parameters')
   return query.options.flatMap((one) => (one instanceof z.ZodObject ? [one] : []))
 }
 
-/** The parameters that a call takes, for a union those that its query chooses; undefined for a call that takes any. */
+/** Returns the parameters that a call takes, for a union those of the chosen member; undefined if the call takes any. */
 export function parameterNames(
   { query }: Pick<AnyCall, 'query'>,
   given: Readonly<Record<string, unknown>>,

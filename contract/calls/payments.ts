@@ -3,7 +3,7 @@ import { pageOf } from './lists'
 import { businessStripeAccount } from '../entities/businesses'
 import { call, nothing } from './call'
 
-/** `POST stripe/customer/customer-sheet`: what opens Stripe's customer sheet in the guest app. The secrets are this guest's only. */
+/** `POST stripe/customer/customer-sheet`: the secrets that open Stripe's customer sheet in the guest app, for this guest only. */
 export const customerSheet = z.object({
   customer: z.string(),
   ephemeralKey: z.string(),
@@ -60,7 +60,7 @@ export const cards = {
   }),
 }
 
-/** What opens Stripe's embedded account screens. `expiresAt`: Unix seconds. */
+/** The secrets that open Stripe's embedded account screens. `expiresAt`: Unix seconds. */
 export const accountSession = z.object({
   clientSecret: z.string(),
   expiresAt: z.number(),
@@ -70,7 +70,7 @@ export const accountLink = z.object({ url: z.url() })
 
 const accountErrors = ['not_found', 'proof_required', 'account_refused', 'payments_unavailable'] as const
 
-/** The Stripe account that pays a business. An Owner opens it. */
+/** The Stripe account that receives a business's payouts. An Owner opens it. */
 export const paymentAccounts = {
   get: call({
     method: 'GET',

@@ -19,7 +19,7 @@ const idText = z
   .regex(/^[1-9]\d{0,14}$/, 'Must be an id')
   .transform(Number)
 
-/** What users can be sorted by. Not by roles: a user may have several. */
+/** Fields that users can be sorted by. Not roles, because a user may have several. */
 export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'userType', 'active'] as const
 
 /** `GET users`, filtered by user type and business. */
@@ -31,7 +31,7 @@ export const usersQuery = listQuerySortedBy(USER_SORTS).extend({
 })
 export type UsersQuery = z.infer<typeof usersQuery>
 
-/** What customers can be sorted by: every column of their list. */
+/** Fields that customers can be sorted by: every column of their list. */
 export const CUSTOMER_SORTS = [
   'isInternal',
   'id',
@@ -46,7 +46,7 @@ export const CUSTOMER_SORTS = [
 export const customersQuery = listQuerySortedBy(CUSTOMER_SORTS).extend({ isInternal: flagQuery })
 export type CustomersQuery = z.infer<typeof customersQuery>
 
-/** What inquiries can be sorted by. City, state and zip are one column, sorted by city. */
+/** Fields that inquiries can be sorted by. City, state and zip are one column, sorted by city. */
 export const SIGNUP_SORTS = ['id', 'firstName', 'lastName', 'email', 'businessName', 'phone', 'status', 'city'] as const
 export const signupsQuery = listQuerySortedBy(SIGNUP_SORTS).extend({
   status: queryValue(z.enum(SIGNUP_STATUSES, 'Must be one of the list').optional()),

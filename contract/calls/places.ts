@@ -8,10 +8,10 @@ import { place } from '../entities/places'
 import { call, nothing } from './call'
 import { changeOf } from '../version'
 
-/** What places can be sorted by. */
+/** Fields that places can be sorted by. */
 export const PLACE_SORTS = ['id', 'name', 'streetAddress', 'city', 'state', 'zip', 'enabled', 'category'] as const
 
-/** `GET places`. `location` is parsed into coordinates in degrees. `follow`: only those that the guest follows, or has as favorites. */
+/** `GET places`. `location` is parsed into coordinates in degrees. `follow`: only places that the guest follows, or has as favorites. */
 export const placesQuery = listQuerySortedBy(PLACE_SORTS).extend({
   location: queryValue(location.transform(parseLocation).optional()),
   follow: queryValue(z.enum(FOLLOW_TYPES).optional()),
@@ -24,14 +24,14 @@ export type PlacesQuery = z.infer<typeof placesQuery>
 export const followBody = z.object({ placeId: id(), type: z.enum(FOLLOW_TYPES).default('Following') })
 export type FollowBody = z.infer<typeof followBody>
 
-/** A place with its opening state. `closesAt`: null when it is closed, and for one that never closes. `distance`: in meters, only when a location was given. */
+/** A place with its opening state. `closesAt`: null if it is closed or never closes. `distance`: in metres, only if a location was given. */
 export const placeView = place.record.extend({
   state: z.string(),
   open: z.boolean(),
   closesAt: z.iso.datetime().nullable(),
   hoursLabel: z.string(),
   distance: z.number().nullable().optional(),
-  /** How the guest who asks follows it; absent for anybody else. */
+  /** How the calling guest follows it; absent for other callers. */
   follows: z.array(z.enum(FOLLOW_TYPES)).optional(),
 })
 export type PlaceView = z.infer<typeof placeView>

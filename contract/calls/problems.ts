@@ -3,7 +3,7 @@ import { ORDER_PROBLEM_KINDS } from '../enumerations'
 import { id } from '../fields'
 import { notes } from './notes'
 
-/** `POST orders/customer/{id}/problems`. Without `orderItemId` it is about the whole order. */
+/** `POST orders/customer/{id}/problems`. Without `orderItemId` it concerns the whole order. */
 export const problemBody = z.object({
   orderItemId: id().nullish(),
   kind: z.enum(ORDER_PROBLEM_KINDS, 'Must be one of the list'),
@@ -11,7 +11,7 @@ export const problemBody = z.object({
 })
 export type ProblemBody = z.infer<typeof problemBody>
 
-/** What a guest reported about an order. `resolvedAt`: when staff said that it is dealt with. */
+/** A guest's report about an order. `resolvedAt`: when staff resolved it. */
 export const problemView = z.object({
   id: z.number(),
   orderItemId: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_ITEM_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../enumerations'
 
-/** With the venue's own offset: '2026-05-15T22:00:00.000-04:00'. */
+/** With the venue's UTC offset: '2026-05-15T22:00:00.000-04:00'. */
 const venueTime = z.iso.datetime({ offset: true })
 
 /** `GET orders/customer/{id}/receipt`: a paid order, in dollars. */
@@ -19,7 +19,7 @@ export const receiptView = z.object({
     zip: z.string(),
     phoneNumber: z.string().nullable(),
   }),
-  /** IANA name of the venue's time zone, in which all times are. */
+  /** IANA name of the venue's time zone, which all times are in. */
   timeZone: z.string(),
   placedAt: venueTime,
   paidAt: venueTime,
@@ -41,9 +41,9 @@ export const receiptView = z.object({
   serviceFee: z.number(),
   tip: z.number(),
   total: z.number(),
-  /** How it was paid, as the card's network names it; null while Stripe has not said. */
+  /** The card, by its network's name; null until Stripe has reported it. */
   card: z.object({ brand: z.string(), last4: z.string(), wallet: z.string().nullable() }).nullable(),
-  /** What went back or is on its way. `line`: the name of the line, null for all that was left of the order. */
+  /** Refunds, sent or pending. `line`: the name of the line, null for the rest of the order. */
   refunds: z.array(
     z.object({ at: venueTime, amount: z.number(), line: z.string().nullable(), isOnItsWay: z.boolean() }),
   ),

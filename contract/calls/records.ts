@@ -105,7 +105,7 @@ export function sortableFields(entity: Listed): readonly string[] {
   return [...own, ...joined, ...STAMPS]
 }
 
-/** The fields that a record has in every list. */
+/** Returns the fields that a record has in every list. */
 function shownFields({ table, record }: Listed): string[] {
   const collections = collectionsOf(table)
   return Object.keys(record.shape).filter((name) => !collections.has(name))
@@ -123,7 +123,7 @@ const queries = new WeakMap<object, z.ZodType<RecordsQuery, ListRequest>>()
 export function listQueryOf(entity: Listed): z.ZodType<RecordsQuery, ListRequest> {
   const known = queries.get(entity.fields)
   if (known) return known
-  // Typed as a plain object: the names are known only at run time.
+  // Typed as a plain object, because the names are known only at run time.
   const filters: object = Object.fromEntries(
     shownFields(entity).map((name) => [name, queryValue((filterOf(metaIn(entity, name)) ?? NO_FILTER).optional())]),
   )
@@ -148,16 +148,16 @@ function includeOf({ table }: Listed) {
   return queryValue(list.optional().meta({ description }))
 }
 
-/** Refused, not ignored: otherwise an unfiltered list would pass for a filtered one. */
+/** Refused rather than ignored: otherwise an unfiltered list would look filtered. */
 const NO_FILTER = z.never('Lists are not narrowed by this')
 
-/** The metadata of a field, whether it is the record's own or joined from another. */
+/** Returns a field's metadata, whether it is the record's own or joined. */
 function metaIn({ fields, record }: Listed, name: string): FieldMeta | undefined {
   const shown: unknown = fields[name] ?? record.shape[name]
   return shown instanceof z.ZodType ? fieldMeta(shown) : undefined
 }
 
-/** The schema of a field's filter; undefined for kinds that lists cannot be filtered by. */
+/** Returns the schema of a field's filter; undefined for kinds that lists cannot filter by. */
 function filterOf(meta: FieldMeta | undefined): z.ZodType | undefined {
   if (meta?.kind === 'reference') {
     return z

@@ -3,7 +3,7 @@ import { ORDER_STATUSES, TAB_STATUSES } from '../enumerations'
 import { listQuerySortedBy, pageOf, queryValue } from './lists'
 import { call } from './call'
 
-/** What the sales report can be sorted by. */
+/** Fields that the sales report can be sorted by. */
 export const SALES_FIELDS = [
   'id',
   'openedAt',
@@ -19,7 +19,7 @@ export const SALES_FIELDS = [
   'collected',
 ] as const
 
-/** What the inventory report can be sorted by. */
+/** Fields that the inventory report can be sorted by. */
 export const INVENTORY_FIELDS = ['name', 'type', 'servings', 'ml'] as const
 
 /** Several values in one parameter: 'Closed,Open'. */
@@ -101,7 +101,7 @@ export const salesReport = pageOf(salesRow).extend({
 })
 export type SalesReport = z.infer<typeof salesReport>
 
-/** How much of a product or ingredient was used: in how many drinks, and how many ml; null for what is counted, not poured. */
+/** Use of a product or ingredient: in how many drinks, and how many ml; null if it is counted, not poured. */
 export const inventoryRow = z.object({
   type: z.enum(['Product', 'Ingredient']),
   /** The product's or ingredient's id. */

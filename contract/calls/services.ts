@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { call } from './call'
 import { printable } from '../printable'
 
-/** Anybody can send a webhook, and its signature is checked over all of it. Stripe's and Persona's largest are a tenth of this. */
+/** Anyone can send a webhook, and the signature check reads all of it. Stripe's and Persona's largest are a tenth of this. */
 const MAX_WEBHOOK_BYTES = 256_000
 
 const received = z.object({ received: z.literal(true) })
 
-/** Webhooks, and the page to which a bank returns a guest. The client does not have these calls. */
+/** Webhooks, and the page to which a bank returns a guest. The client omits them. */
 export const services = {
   stripeWebhook: call({
     method: 'POST',
@@ -35,7 +35,7 @@ export const services = {
     method: 'GET',
     path: 'stripe/return',
     who: 'anyone',
-    // Stripe adds parameters of its own.
+    // Stripe adds its own parameters.
     query: z.looseObject({ payment_intent: printable(z.string()).max(255) }),
     answer: { kind: 'text', contentType: 'text/html; charset=utf-8' },
     says: 'Shows the page to which a bank returns a guest after authentication.',

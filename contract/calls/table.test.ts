@@ -27,7 +27,7 @@ test('every entity that says its calls has five', () => {
   }
 })
 
-/** What is answered as JSON, piece by piece for a stream. */
+/** Returns the schema of a JSON response; for a stream, of one event. */
 function answerSchema({ answer }: AnyCall): z.ZodType | undefined {
   if (isSchema(answer)) return answer
   return answer.kind === 'events' ? answer.event : undefined
@@ -68,7 +68,7 @@ function isOfTheCatalogue(call: AnyCall): boolean {
   return Object.values(calls.catalogue).some((five) => Object.values(five).some((one) => one === call))
 }
 
-/** A query as it comes in: every value is a text. */
+/** Returns a query as it arrives, with every value as text. */
 function asTexts(query: unknown): Record<string, string> {
   const values = z.record(z.string(), z.unknown()).parse(query)
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

@@ -7,11 +7,11 @@ export interface Reader<T = unknown> {
   ): { success: true; data: T; error?: undefined } | { success: false; data?: undefined; error: Error }
 }
 
-/** How the client reads an answer. */
+/** How the client reads a response. */
 export type Reads =
   { kind: 'json'; reader: Reader } | { kind: 'nothing' } | { kind: 'text' } | { kind: 'events'; reader: Reader }
 
-/** What the client must know about a call to make it. */
+/** The parts of a call that the client needs to make it. */
 export interface ClientCall {
   method: Method
   /** Relative to /v1, with parameters in braces. */
@@ -19,7 +19,7 @@ export interface ClientCall {
   who: Who
   knowsCaller: boolean | undefined
   session: AnyCall['session']
-  /** What its method takes after the path parameters, in this order. */
+  /** The method's inputs after the path parameters, in this order. */
   takes: ReadonlyArray<'body' | 'query'>
   reads: Reads
 }

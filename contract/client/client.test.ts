@@ -8,7 +8,7 @@ import { createClient, dataOf, type ClientOptions } from './client'
 import { urlOf } from './send'
 import { expiresWithin } from './session'
 
-/** What a request looked like to the server: 'GET /v1/places', its headers and its parsed body. */
+/** A request as the server received it: 'GET /v1/places', its headers and its parsed body. */
 interface Seen {
   call: string
   headers: IncomingMessage['headers']
@@ -22,7 +22,7 @@ type Reply = { status?: number; body?: unknown }
 const closing: Array<() => void> = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-/** A real HTTP server that answers by 'METHOD path', and remembers what came. */
+/** Starts a real HTTP server that replies by 'METHOD path' and records the requests. */
 async function serve(answers: Record<string, Reply | ((seen: Seen) => Reply)>) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {

@@ -15,9 +15,9 @@ export { type Audience, type SessionState, type SessionStorage } from './session
 export interface ClientOptions {
   /** The server's address, without /v1: 'https://barback.example'. */
   baseUrl: string
-  /** Whose session to resume before anybody signs in. Default: 'customer'. */
+  /** Whose session to resume before anyone signs in. Default: 'customer'. */
   audience?: Audience
-  /** Keeps the session across reloads, such as localStorage. */
+  /** Stores the session across reloads, such as localStorage. */
   storage?: SessionStorage
   /** Kiosk mode: sent with every call. */
   lockerId?: string
@@ -25,7 +25,7 @@ export interface ClientOptions {
   /** Unix ms. */
   now?: () => number
   timeoutMs?: number
-  /** Called when a call gets no answer. `title`: 'Api Error' or 'Public Api Error'. */
+  /** Called when a call gets no response. `title`: 'Api Error' or 'Public Api Error'. */
   report?: (title: string, error: Error) => void
 }
 
@@ -94,13 +94,13 @@ function isWhole(made: object): made is Methods<CallsOfClients> {
   return Object.keys(kit.calls).every((name) => name in made)
 }
 
-/** The method's arguments: path parameters, body, query and options, in this order, as far as the call takes them. */
+/** Returns a client method. Its arguments: path parameters, body, query and options, in this order, as far as the call takes them. */
 function methodOf(call: ClientCall, performer: Performer) {
   const { takes, reads } = call
   const inPath = call.path.split('{').length - 1
   return (...args: unknown[]) => {
     const rest = args.slice(inPath)
-    // An input that is left out counts as empty.
+    // An omitted input counts as empty.
     const inputs = takes.map((_, index) => rest[index] ?? {})
     const body = inputs[takes.indexOf('body')]
     const query = inputs[takes.indexOf('query')]

@@ -8,7 +8,7 @@ afterEach(() => closing.splice(0).forEach((close) => close()))
 
 type Play = (line: ServerResponse, request: number) => void
 
-/** A server whose streams are played by hand; its tokens hold for 15 minutes from the first. */
+/** Starts a server whose streams the test controls. Its tokens are valid for 15 minutes. */
 async function serve(play: Play) {
   const bearers: Array<string | undefined> = []
   let issued = 0
@@ -40,7 +40,7 @@ async function guestOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
 }
 
 const open = (line: ServerResponse) => line.writeHead(200, { 'content-type': 'text/event-stream' })
-/** Wants to be asked again at once. */
+/** Asks the client to reconnect at once. */
 const opened = (line: ServerResponse) => void open(line).write('retry: 1\n\n')
 const told = (status: string) =>
   `event: order\ndata: ${JSON.stringify({ type: 'order', businessId: 1, customerId: 2, orderId: 3, status })}\n\n`

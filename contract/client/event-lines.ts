@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 30_000
 const LONGEST_SILENCE_MS = 60_000
 
 /**
- * The events of a stream. It reconnects until `signal` aborts or the caller leaves the loop. Events missed in between are not sent again:
+ * Yields a stream's events. It reconnects until `signal` aborts or the caller leaves the loop. Events missed in between are not sent again:
  * fetch in `onConnect`.
  * @throws a refusal that a retry would not change
  */
@@ -61,7 +61,7 @@ export async function* eventsOf(
   }
 }
 
-/** Whether a retry would fail the same way: not after a missing answer, a 5xx or a 429. */
+/** True if a retry would fail the same way: not for a missing response, a 5xx or a 429. */
 function isFinal({ status, problem }: Failure): boolean {
   if (problem === 'CANCEL_ERROR' || status === null || status >= 500) return false
   return status !== 429

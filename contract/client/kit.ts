@@ -8,7 +8,7 @@ import { clientCall, type ClientCalls, type Reader } from './client-call'
 const { services: _services, documents: _documents, controllers: _controllers, ...ofClients } = calls
 export type CallsOfClients = typeof ofClients
 
-/** What a client is made of: the calls, and the answers that it parses itself. The packed client has a smaller kit of the same shape. */
+/** The parts of a client: the calls, and the responses that it parses itself. The packed client has a smaller kit of the same shape. */
 export interface ClientKit {
   calls: ClientCalls
   signedIn: Reader<SignedIn>

@@ -31,7 +31,7 @@ export interface CallOptions {
 }
 
 export interface StreamOptions extends CallOptions {
-  /** Called on every connection and reconnection: fetch then, as events may have been missed. */
+  /** Called on every connection and reconnection. Fetch then, because events may have been missed. */
   onConnect?: () => void
 }
 
@@ -43,7 +43,7 @@ type Params<C extends AnyCall, P extends string> = P extends `${string}{${infer 
     : never
   : []
 
-/** Forms and bodies that are not JSON are sent as they are. */
+/** Forms and bodies that are not JSON are sent unchanged. */
 type WireBody<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
   ? never
   : NonNullable<C['body']> extends FormBody
@@ -52,7 +52,7 @@ type WireBody<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
       ? string
       : BodyInputOf<C>
 
-/** No argument when the call has no such input; an optional one when all its properties are optional. */
+/** No argument if the call has no such input; an optional one if all its properties are optional. */
 type Input<T> = [T] extends [undefined] ? [] : Partial<T> extends T ? [input?: T] : [input: T]
 
 /** `lockerId` is optional, because a client in kiosk mode sends it anyway. */

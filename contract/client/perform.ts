@@ -8,7 +8,7 @@ import { type Audience, type Session } from './session'
 interface PerformerOptions {
   wire: Wire
   session: Session
-  /** In kiosk mode: the locker that this device stands at. */
+  /** Kiosk mode: the locker at which this device is. */
   lockerId: string | undefined
   /** Called on network errors. `title`: 'Api Error' or 'Public Api Error'. */
   report: (title: string, error: Error) => void
@@ -34,12 +34,12 @@ export class Performer {
     return result
   }
 
-  /** The events of a call until its signal aborts; it reconnects with a valid token. */
+  /** Yields a call's events until its signal aborts. Reconnects with a valid token. */
   stream(request: ApiRequest & { onConnect?: (() => void) | undefined }): AsyncIterable<unknown> {
     return eventsOf(request.call.reads, (signal) => this.#line(request, signal), request)
   }
 
-  /** Whether to send the token: always for signed-in calls, and for calls that know their caller when somebody is signed in. */
+  /** True if the token is sent: always for calls that require sign-in, and for calls that know their caller while there is a session. */
   #isSignedIn({ who, knowsCaller }: ClientCall): boolean {
     return who !== 'anyone' || (knowsCaller === true && this.#options.session.state.status === 'signedIn')
   }
@@ -78,7 +78,7 @@ export class Performer {
     }
   }
 
-  /** Ends only the session that was refused: several calls may be refused at once, and somebody may have signed in since. */
+  /** Ends only the session that was refused, because several calls may be refused at once and a new sign-in may have followed. */
   async #refusedBearer(result: Failure, bearer: Record<string, string>): Promise<Failure> {
     const { session, signOuts } = this.#options
     if (session.headers().Authorization === bearer.Authorization) await this.#signOut(signOuts[session.audience])

@@ -8,12 +8,12 @@ export type Problem =
   | 'TIMEOUT_ERROR'
   /** The caller's signal cancelled it. */
   | 'CANCEL_ERROR'
-  /** 2xx, but the answer does not match the contract. */
+  /** 2xx, but the response does not match the contract. */
   | 'UNEXPECTED_ANSWER'
 
 /**
- * What every call resolves to. Calls do not throw; `dataOf` does. The `data` of a refused call is the server's `{message, code, errors?, …}`;
- * without an answer, `data` and `status` are null.
+ * The result of every call. Calls do not throw; `dataOf` does. The `data` of a refused call is the server's `{message, code, errors?, …}`;
+ * without a response, `data` and `status` are null.
  */
 export type ApiResult<T> =
   | { ok: true; problem: null; originalError: null; status: number; data: T }
@@ -25,15 +25,15 @@ export const NETWORK_ERROR_MESSAGE = 'Network Error Async'
 export const UNKNOWN_ERROR_MESSAGE = 'Unknown Error'
 
 /**
- * The data of a call that succeeded. @throws the refusal as a BarbackError, 'Network Error Async' without an answer, or 'Unknown Error' when
- * nothing more is known
+ * Returns the data of a successful call. @throws the refusal as a BarbackError, 'Network Error Async' without a response, or 'Unknown Error'
+ * if nothing more is known
  */
 export function dataOf<T>(result: ApiResult<T>): T {
   if (!result.ok) throw result.originalError
   return result.data
 }
 
-/** The failure for a status other than 2xx. */
+/** Returns the failure for a status other than 2xx. */
 export function refused(status: number, body: unknown): Failure {
   const { data = null } = apiError.safeParse(body)
   const { message = UNKNOWN_ERROR_MESSAGE, code = 'unknown', errors, ...details } = data ?? {}
@@ -46,7 +46,7 @@ export function refused(status: number, body: unknown): Failure {
   }
 }
 
-/** The failure when no answer came, or none in time. */
+/** Returns the failure for a missing or late response. */
 export function unanswered(cause: unknown): Failure {
   const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
   return {
@@ -58,12 +58,12 @@ export function unanswered(cause: unknown): Failure {
   }
 }
 
-/** The failure when the caller cancelled. */
+/** Returns the failure for a call that the caller cancelled. */
 export function cancelled(cause: unknown): Failure {
   return { ...unanswered(cause), problem: 'CANCEL_ERROR' }
 }
 
-/** The failure when an answer does not match the contract; `cause` says where. */
+/** Returns the failure for a response that does not match the contract; `cause` has the details. */
 export function unexpected(status: number, cause: Error): Failure {
   const originalError = new Error(UNKNOWN_ERROR_MESSAGE, { cause })
   return { ok: false, problem: 'UNEXPECTED_ANSWER', originalError, status, data: null }

@@ -20,11 +20,11 @@ export interface Wire {
   /** The server's address: 'https://barback.example'. */
   baseUrl: string
   fetch: typeof fetch
-  /** How long to wait for an answer. */
+  /** How long to wait for a response, in milliseconds. */
   timeoutMs: number
 }
 
-/** Sends a request and parses the answer. Never throws. */
+/** Sends a request and parses the response. Never throws. */
 export async function send(wire: Wire, request: ApiRequest): Promise<ApiResult<unknown>> {
   const signals = [AbortSignal.timeout(wire.timeoutMs), ...(request.signal ? [request.signal] : [])]
   try {
@@ -35,12 +35,12 @@ export async function send(wire: Wire, request: ApiRequest): Promise<ApiResult<u
   }
 }
 
-/** Sends a request. @throws when there is no answer */
+/** Sends a request. @throws without a response */
 export function ask(wire: Wire, { call, params, query, body, headers }: ApiRequest, signal: AbortSignal) {
   const isPlain = body === undefined || typeof body === 'string' || body instanceof FormData
   return wire.fetch(urlOf(wire.baseUrl, filled(call.path, params), query), {
     method: call.method,
-    // The refresh token lives in a cookie that only the sign-in calls see.
+    // The refresh token is in a cookie that only the sign-in calls receive.
     credentials: 'same-origin',
     headers: {
       Accept: call.reads.kind === 'events' ? 'text/event-stream' : 'application/json',
@@ -52,7 +52,7 @@ export function ask(wire: Wire, { call, params, query, body, headers }: ApiReque
   })
 }
 
-/** Parses an answer: the call's data, or the refusal. */
+/** Parses a response: the call's data, or the refusal. */
 export function read({ reads }: ClientCall, status: number, text: string): ApiResult<unknown> {
   const answered = (data: unknown): ApiResult<unknown> => ({
     ok: true,
@@ -68,13 +68,13 @@ export function read({ reads }: ClientCall, status: number, text: string): ApiRe
   return parsed.success ? answered(parsed.data) : unexpected(status, parsed.error)
 }
 
-/** 'orders/customer/{id}' with 7 is 'orders/customer/7'. */
+/** Fills path parameters: 'orders/customer/{id}' with 7 becomes 'orders/customer/7'. */
 function filled(path: string, params: readonly unknown[] = []): string {
   let next = 0
   return path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(params[next++])))
 }
 
-/** A call's address. Values are encoded, except `location`; empty values are left out. */
+/** Returns a call's URL. Values are encoded, except `location`; empty values are omitted. */
 export function urlOf(baseUrl: string, path: string, query: Query = {}): string {
   const parts = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []
@@ -84,7 +84,7 @@ export function urlOf(baseUrl: string, path: string, query: Query = {}): string 
   return parts.length === 0 ? address : `${address}?${parts.join('&')}`
 }
 
-/** Null for an empty body. What is not JSON stays text, which no schema accepts. */
+/** Parses JSON. Null for an empty body; text that is not JSON stays text, which no schema accepts. */
 export function jsonOf(text: string): unknown {
   if (text === '') return null
   try {

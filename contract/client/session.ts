@@ -5,10 +5,10 @@ import { type ClientCall, type Reader } from './client-call'
 import { type ApiResult, type Failure } from './result'
 import { jsonOf, send, type Wire } from './send'
 
-/** Who signs in with this client; it decides which calls renew and end the session. */
+/** The kind of account that signs in with this client. It decides which calls renew and end the session. */
 export type Audience = 'customer' | 'user'
 
-/** Keeps a session across reloads: a browser's localStorage, or anything like it. */
+/** Stores a session across reloads: a browser's localStorage or the like. */
 export interface SessionStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -68,7 +68,7 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
-  /** At startup: renews the token unless it is valid. `loading` ends then, or after 500 ms. */
+  /** At startup, renews the token unless it is valid. `loading` ends then, or after 500 ms. */
   async initialise(): Promise<SessionState> {
     const delay = new Promise<void>((resolve) => setTimeout(resolve, INITIALISATION_DELAY_MS))
     await Promise.race([this.ensureFresh(), delay])
@@ -78,7 +78,7 @@ export class Session {
     return this.state
   }
 
-  /** Uses the tokens of a sign-in's answer from now on. */
+  /** Starts a session with the tokens of a sign-in's response. */
   started(audience: Audience, answer: unknown): void {
     const { data } = this.#options.signedIn.safeParse(answer)
     if (!data) return
@@ -91,7 +91,7 @@ export class Session {
     })
   }
 
-  /** Forgets the tokens and the user. */
+  /** Removes the tokens and the user. */
   clear(): void {
     this.#change(() => {
       this.#current = null
@@ -102,8 +102,8 @@ export class Session {
   }
 
   /**
-   * Renews the token when there is none, or when it expires within 3 seconds. Returns the failure if that did not work; a server that cannot
-   * be reached leaves the session as it is.
+   * Renews the token if there is none or if it expires within 3 seconds. Returns the failure, if any. An unreachable server leaves the session
+   * unchanged.
    */
   async ensureFresh(): Promise<Failure | null> {
     if (this.#current && !expiresWithin(this.#current.expiresAt, TOKEN_REFRESH_MARGIN_SECONDS, this.#options.now()))
@@ -112,7 +112,7 @@ export class Session {
     return result.ok ? null : result
   }
 
-  /** Renews the token; callers at the same time share one request. */
+  /** Renews the token. Concurrent callers share one request. */
   async renew(audience: Audience): Promise<ApiResult<unknown>> {
     const refreshing = (this.#refreshing ??= this.#refresh(audience))
     const result = await refreshing
@@ -131,7 +131,7 @@ export class Session {
     return this.#refreshToken === null ? {} : { [REFRESH_TOKEN_HEADER]: this.#refreshToken }
   }
 
-  /** What tells the server which session to end: the refresh token, or else a token that is still valid. */
+  /** Returns the headers that identify the session to end: the refresh token, or else a token that is still valid. */
   signOutHeaders(): Record<string, string> {
     if (this.#refreshToken !== null || !this.#current) return this.refreshHeaders()
     return expiresWithin(this.#current.expiresAt, 0, this.#options.now()) ? {} : this.headers()
@@ -141,7 +141,7 @@ export class Session {
     const asked = this.#current
     const call = this.#options.renewals[audience]
     const result = await send(this.#options.wire, { call, headers: this.refreshHeaders() })
-    // Somebody has signed in or out since: that is newer than this answer.
+    // A sign-in or sign-out since then is newer than this response.
     if (this.#current !== asked) return result
     if (result.ok) this.started(audience, result.data)
     else if (result.status === 401) this.clear()
@@ -158,7 +158,7 @@ export class Session {
     for (const listener of this.#listeners) listener(this.state)
   }
 
-  /** The stored session, if it can still be read. */
+  /** Returns the stored session; null if it is unreadable. */
   #stored(): StoredSession | null {
     const text = this.#options.storage?.getItem(STORAGE_KEY)
     const stored = jsonOf(text ?? '')
@@ -171,7 +171,7 @@ export class Session {
   }
 }
 
-/** Whether `unixSeconds` is less than `seconds` after `nowMs`. @throws 'No unix time provided' without a time */
+/** True if `unixSeconds` is less than `seconds` after `nowMs`. @throws 'No unix time provided' without a time */
 export function expiresWithin(unixSeconds: number | null | undefined, seconds: number, nowMs: number): boolean {
   if (unixSeconds === null || unixSeconds === undefined) throw new Error('No unix time provided')
   return unixSeconds - nowMs / 1000 < seconds

@@ -4,7 +4,7 @@ import { choice, optional, reference } from '../fields'
 import { entity, joinedName } from './entity'
 import { linkedBy, TOLD_AT_ONCE } from './links'
 
-/** The ids that a mark may point at, by its type. */
+/** The id field of each type that a mark can refer to. */
 export const MARKED_LINKS = { Ingredient: 'ingredientId', Product: 'productId' } as const
 
 const markFields = {
@@ -15,13 +15,13 @@ const markFields = {
 }
 const markLink = linkedBy('type', MARKED_LINKS)
 
-/** That an ingredient or a product contains an allergen (docs/rules/catalogue.md#allergens). */
+/** Marks an ingredient or product as containing an allergen (docs/rules/catalogue.md#allergens). */
 export const allergenMark = {
   ...entity(
     'allergenMark',
     markFields,
     {
-      /** Of the ingredient or product. */
+      /** Name of the ingredient or product. */
       name: joinedName,
     },
     { name: 'allergenMarks', path: 'core/allergens', subject: 'Ingredient', partOf: ['ingredientId', 'productId'] },

@@ -20,7 +20,7 @@ import { categoryType, drinkLinks } from './core'
 import { entity, joinedName } from './entity'
 import { exactlyOneOf, linkedBy, TOLD_AT_ONCE } from './links'
 
-/** What a business sells. What it costs is in business-prices.ts. */
+/** The items a business sells. Prices are in business-prices.ts. */
 
 export const businessCategory = entity(
   'businessCategory',
@@ -82,7 +82,7 @@ const defaultProductFields = {
   notes: optional(longText()),
 }
 
-/** What is poured when a recipe names an alcohol type or subtype and the guest does not choose. */
+/** The product that is poured if a recipe names an alcohol type or subtype and the guest does not choose. */
 export const businessDefaultProduct = {
   ...entity(
     'businessDefaultProduct',
@@ -118,7 +118,7 @@ export const menuItem = {
     menuItemFields,
     {
       placeName: joinedName,
-      /** Of the drink or product. */
+      /** Name of the drink or product. */
       name: joinedName,
       isAlcoholic: switchField(),
       /** Off sale until then; set by `PUT menu/items/{id}/availability`. */
@@ -154,13 +154,13 @@ const FIELDS_OF_RULE: Readonly<Record<(typeof AVAILABILITY_RULE_TYPES)[number], 
   Season: ['season'],
 }
 
-/** When a menu item may be sold; contract/availability.ts says how the rules of one item work together. */
+/** When a menu item may be sold. contract/availability.ts defines how an item's rules combine. */
 export const menuItemAvailability = {
   ...entity(
     'menuItemAvailability',
     ruleFields,
     {
-      /** Of the menu item. */
+      /** Name of the menu item. */
       name: joinedName,
     },
     { name: 'availabilityRules', path: 'menu/items/availability-rules', subject: 'MenuItem', partOf: ['menuItemId'] },
@@ -170,7 +170,7 @@ export const menuItemAvailability = {
     .superRefine((row, context) => {
       const given = FIELDS_OF_RULE[row.ruleType]
       const missing = given.filter((name) => row[name] === null)
-      // A span of dates may be open at one end.
+      // A date range may be open at one end.
       const needed = row.ruleType === 'Date' && missing.length < given.length ? [] : missing
       for (const name of needed) context.addIssue({ code: 'custom', path: [name], message: REQUIRED })
       if (row.ruleType === 'TimeOfDay' && row.startTime !== null && row.startTime === row.endTime) {

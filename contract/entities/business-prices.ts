@@ -3,7 +3,7 @@ import { displayOrder, field, initially, money, optional, reference, REQUIRED, s
 import { MAX_UP_CHARGE } from '../limits'
 import { entity, joinedName } from './entity'
 
-/** What a business charges: the base price of a pour, and what a product's tier adds to it (docs/rules/money.md#unit-price). */
+/** A business's prices: the base price of a pour, and what a product's tier adds to it (docs/rules/money.md#unit-price). */
 
 const above0 = 'Must be more than 0'
 
@@ -14,7 +14,7 @@ const pourFields = {
   notAllowed: initially(switchField(), false),
   basePrice: money(),
   upCharge: initially(
-    // 0 only together with `notAllowed`: the rule below says so.
+    // 0 only together with `notAllowed`, which the rule below checks.
     field(z.number('Must be a number').min(0, above0).max(MAX_UP_CHARGE, `Must be 0 to ${MAX_UP_CHARGE}`), {
       kind: 'factor',
       min: 0,
@@ -29,7 +29,7 @@ const pourFields = {
 
 const NOT_ALLOWED_MESSAGE = 'Must be 0 when not allowed is true'
 
-/** That a business sells something in this pour, and for how much; or that it does not. */
+/** Whether a business sells something in this pour, and at what price. */
 export const businessPourAvailability = {
   ...entity(
     'businessPourAvailability',
@@ -61,7 +61,7 @@ const tierFields = {
   displayOrder: initially(displayOrder(), 0),
 }
 
-/** What a tier adds, in dollars, to a pour of that type. The default tier adds nothing. */
+/** The dollars that a tier adds to a pour of that type. The default tier adds nothing. */
 export const businessPriceTier = {
   ...entity(
     'businessPriceTier',

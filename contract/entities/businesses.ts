@@ -17,20 +17,20 @@ import { printable } from '../printable'
 const fields = {
   active: initially(switchField(), false),
   placeId: reference('place'),
-  /** Its name in an address; one that is left out stays. Earlier ones go on leading to it. */
+  /** Its name in the URL. If omitted, it stays. Earlier slugs still redirect to it. */
   slug: slug(),
   boxStatus: initially(choice(BOX_STATUSES, { message: 'must match type of box status' }), 'Setup Needed'),
   taxRate: decimal({ min: 0, max: 1, step: 0.0001 }),
   serviceFee: money({ min: MIN_SERVICE_FEE_DOLLARS, max: MAX_PRICE_DOLLARS, step: 0.5 }),
-  /** Metres between a guest and the place within which they may order and pick up. */
+  /** How near a guest must be to order and pick up, in metres. */
   maxDistance: wholeNumber({ min: MIN_MAX_DISTANCE, max: MAX_MAX_DISTANCE }),
-  /** Who does not say where they are may neither order nor pick up; nothing without `maxDistance`. */
+  /** Refuses orders and pickups without a position. No effect without `maxDistance`. */
   requiresLocation: initially(switchField(), true),
-  /** Local 'HH:mm:ss'; earlier than the opening it means after midnight. */
+  /** Local 'HH:mm:ss'; a time before the opening is after midnight. */
   lastCall: time(),
-  /** After how many minutes a loaded order counts as left behind. */
+  /** Minutes after which a loaded order counts as unclaimed. */
   unclaimedMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), UNCLAIMED_MINUTES),
-  /** A pickup with alcohol in it waits until staff have seen the guest. */
+  /** A pickup with alcohol waits until staff have seen the guest. */
   attendedRelease: initially(switchField(), false),
 }
 
@@ -63,9 +63,9 @@ const base = entity('business', fields, {
 
 export const business = {
   ...base,
-  /** What an Owner decides: everything but the place, whether it is active, and what we take. */
+  /** The fields an Owner may change: all but the place, the active state and our fee. */
   ownInput: z.object(fields).omit({ active: true, placeId: true, serviceFee: true }),
-  /** A business made from a place has empty settings until its form is filled in. */
+  /** A business created from a place has empty settings until its form is filled in. */
   createInput: z.object({ placeId: reference('place'), active: initially(switchField(), false) }),
   record: base.record.extend({
     slug: z.string(),
@@ -79,12 +79,12 @@ export type BusinessInput = z.infer<typeof business.input>
 export type BusinessOwnInput = z.infer<typeof business.ownInput>
 export type Business = z.infer<typeof business.record>
 
-/** The card payment provider's account of a business: what Stripe says of it, never typed in. */
+/** A business's Stripe account, as Stripe reports it. */
 export const businessStripeAccount = {
   table: 'businessStripeAccount',
   /** `POST stripe/account`. */
   createInput: z.object({ businessId: id() }),
-  /** `POST stripe/account-link`: `origin` must be ours, the browser comes back to it. */
+  /** `POST stripe/account-link`: `origin` must be ours, because the browser returns there. */
   linkInput: z.object({ accountId: printable(z.string()).min(1), origin: z.url(), businessId: id() }),
   record: z.object({
     businessId: z.number(),

@@ -1,9 +1,9 @@
 /**
- * Records whose children say one of their fields as well: a product is of its line's brand. A parent with another value there would leave
- * its children behind, so they move along or it stays (docs/rules/catalogue.md#moving-a-parent).
+ * Fields that children repeat from their parent: a product has its line's brand. If the parent's value changes, either the children change with it
+ * or the change is refused (docs/rules/catalogue.md#moving-a-parent).
  */
 export interface Carried {
-  /** The children's table, and their field that points at the parent. */
+  /** The children's table, and their field that refers to the parent. */
   table: string
   by: string
   /** The field that both have. */
@@ -15,7 +15,7 @@ const CARRIED: Readonly<Partial<Record<string, readonly Carried[]>>> = {
   alcoholSubtype: [{ table: 'product', by: 'alcoholSubtypeId', field: 'alcoholTypeId' }],
 }
 
-/** What children of a table's records carry; nothing of most. */
+/** Returns the fields that children of a table's records repeat; none for most tables. */
 export function carriedFrom(table: string): readonly Carried[] {
   return CARRIED[table] ?? []
 }

@@ -9,14 +9,14 @@ import * as products from './products'
 import * as recipes from './recipes'
 
 /**
- * What a record has beside its own fields: `many` records of another table that point at it with their field `by`, or the `one` that its
- * own field `through` points at. Answered with one record always, in lists when asked for (docs/rules/catalogue.md#collections).
+ * A record's related records: `many` of another table whose field `by` refers to it, or the `one` that its own field `through` refers to. A single
+ * record always includes them, lists on request (docs/rules/catalogue.md#collections).
  */
 export type Collection = { of: string; by: string; sort: string } | { of: string; through: string }
 
 const collections = z.registry<Collection>()
 
-/** What a schema of `COLLECTIONS` gathers. */
+/** Returns the collection that a schema of `COLLECTIONS` stands for. */
 export function collectionOf(schema: z.ZodType): Collection | undefined {
   return collections.get(schema)
 }
@@ -27,7 +27,7 @@ interface Listed<F extends z.ZodRawShape, R extends z.ZodType> {
   record: R
 }
 
-/** In the order of `sort`, a field of theirs, then of their ids. */
+/** Sorted by `sort`, a field of the children, then by id. */
 function many<F extends z.ZodRawShape, R extends z.ZodType>(
   { table, record }: Listed<F, R>,
   by: keyof F & string,
@@ -75,7 +75,7 @@ export const COLLECTIONS = {
     categories: many(core.categoryAssignment, 'standardDrinkId', 'displayOrder'),
     recipeItems: many(recipes.standardDrinkRecipeItem, 'standardDrinkId', 'priority'),
     substitutions: many(masterMenu.standardDrinkSubstitution, 'drinkId', 'priority'),
-    /** The formats that it is poured in, each as its pour availability. */
+    /** The formats it is poured in, each as its pour availability. */
     pourFormats: many(masterMenu.pourAvailability, 'standardDrinkId', 'displayOrder'),
   },
   customDrink: {
@@ -86,7 +86,7 @@ export const COLLECTIONS = {
 
 const BY_TABLE: ReadonlyMap<string, Readonly<Record<string, z.ZodType>>> = new Map(Object.entries(COLLECTIONS))
 
-/** The collections of a table's records, by name; none for most. */
+/** Returns the collections of a table's records, by name; none for most tables. */
 export function collectionsOf(table: string): ReadonlyMap<string, Collection> {
   const named = Object.entries(BY_TABLE.get(table) ?? {}).flatMap(([name, schema]) => {
     const collection = collectionOf(schema)

@@ -44,7 +44,7 @@ export const category = {
     { placeName: joinedName },
     { name: 'categories', path: 'categories', subject: 'Category' },
   ),
-  /** Only a category of type Business belongs to a business; of any other type it belongs to all. */
+  /** Only a category of type Business belongs to a business. The other types are shared. */
   input: z
     .object(categoryFields)
     .refine((row) => row.categoryType !== 'Business' || row.businessId !== null, {
@@ -55,10 +55,10 @@ export const category = {
 }
 export type Category = z.infer<typeof category.record>
 
-/** A category's, as it stands beside its id: lists are narrowed by it. */
+/** A category's type next to its id. Lists can filter by it. */
 export const categoryType = () => field(z.enum(CATEGORY_TYPES), { kind: 'choice', values: CATEGORY_TYPES })
 
-/** The ids that a menu item, a category assignment or a sold line may point at, by its type. */
+/** The id field of each type that a menu item, a category assignment or a sold line can refer to. */
 export const drinkLinks = {
   StandardDrink: 'standardDrinkId',
   CustomDrink: 'customDrinkId',
@@ -76,13 +76,13 @@ const assignmentFields = {
 }
 const assignmentLink = linkedBy('type', drinkLinks)
 
-/** That a drink or a product is in a category. */
+/** Puts a drink or a product into a category. */
 export const categoryAssignment = {
   ...entity(
     'categoryAssignment',
     assignmentFields,
     {
-      /** Of the drink or product. */
+      /** Name of the drink or product. */
       name: joinedName,
       categoryName: joinedName,
       categoryType: categoryType(),
@@ -120,7 +120,7 @@ export const priceTier = entity(
 )
 export type PriceTier = z.infer<typeof priceTier.record>
 
-/** The table that a recipe item or a substitution points into, by its type. */
+/** The table that a recipe item or a substitution refers to, by its type. */
 export const RECIPE_TABLES = {
   Product: 'product',
   Ingredient: 'ingredient',
@@ -144,12 +144,12 @@ const substitutionFields = {
   substitutionFlavor: optional(flavor()),
 }
 
-/** Whether a thing of this type comes in flavors: an alcohol type or subtype does. */
+/** True if things of this type have flavors, as alcohol types and subtypes do. */
 export function hasFlavor(type: string): boolean {
   return type === 'AlcoholType' || type === 'AlcoholSubtype'
 }
 
-/** What may replace what in a drink. Its two ids point into the tables that their types name. */
+/** A permitted replacement in a drink. The types name the tables of its two ids. */
 export const substitution = {
   ...entity(
     'substitution',

@@ -4,7 +4,7 @@ import { fieldMeta } from '../fields'
 import { ENTITIES, type EntityName } from './index'
 import { imageValue } from '../images'
 
-/** The least that each entity must be told. */
+/** The smallest valid input of each entity. */
 const LEAST: Record<EntityName, Record<string, unknown>> = {
   alcoholCategory: { name: 'Spirits' },
   alcoholType: { name: 'Gin', alcoholCategoryId: 1 },
@@ -72,7 +72,7 @@ const LEAST: Record<EntityName, Record<string, unknown>> = {
   signupNote: { content: 'Called', createdBy: 1, entityId: 2 },
 }
 
-/** The fields that a rule fills in, or rewrites in their one form. */
+/** The fields that a rule fills in or normalizes. */
 const FILLED: Partial<Record<EntityName, Record<string, unknown>>> = {
   business: { lastCall: '01:30:00' },
   businessSignup: { phone: '9045550123' },
@@ -97,7 +97,7 @@ describe.each(names)('%s', (name) => {
   it('tells of every field what kind it is, for forms and columns', () => {
     expect(table).toBe(name)
     for (const [field, schema] of Object.entries<z.ZodType>(fields)) {
-      // An address is a group of fields, each with a kind of its own.
+      // An address is a group of fields, each with its own kind.
       if (field === 'address') continue
       const meta = fieldMeta(schema)
       expect(meta, field).toBeDefined()
@@ -118,7 +118,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-/** What an entity refuses when `change` is made to the least it must be told: 'path: message'. */
+/** Returns the issues of an entity's smallest input after `change`, as 'path: message'. */
 function refusals(name: EntityName, change: Record<string, unknown>): string[] {
   const { error } = ENTITIES[name].input.safeParse({ ...LEAST[name], ...change })
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []

@@ -2,33 +2,32 @@ import { z } from 'zod'
 import { answerOf, fieldMeta, type FieldMeta } from '../field-meta'
 import { type SubjectName } from '../subjects'
 
-/** What every stored record has; `version` is one more with every change. */
+/** Fields of every stored record. `version` increases by one with every change. */
 const stamps = { version: z.int().positive(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() }
 
-/** That an entity's records are listed, read, made, replaced and deleted under /v1, and by whose rights. */
+/** Declares that an entity's records are listed, read, created, replaced and deleted under /v1, and which rights apply. */
 export interface RecordCalls<F extends string = string> {
-  /** What the calls are gathered under: `client.catalogue.brands`. */
+  /** The group of the calls: `client.catalogue.brands`. */
   name: string
   /** 'products/brands' */
   path: string
-  /** Whose rules guard a record. */
+  /** The subject whose rules guard a record. */
   subject: SubjectName
-  /** Actions that ask about another subject. */
+  /** Actions that are checked on another subject. */
   subjects?: Readonly<Partial<Record<'create' | 'update' | 'delete', SubjectName>>>
-  /** Its rows are parts of the record that one of these fields points at: whoever may update that may write them. */
+  /** Its rows are parts of the record that one of these fields refers to. The right to update that record covers writing them. */
   partOf?: readonly F[]
-  /** What a long list can be sorted by: what an index holds. By default everything that a record shows. */
+  /** Sortable fields of a long list: those with an index. Default: every field that a record shows. */
   sortable?: readonly string[]
 }
 
-/** How the fields are answered: their outputs, without the rules that turn an input into them. */
+/** The fields as in a response: their outputs, without the input transforms. */
 type Answered<F extends z.ZodRawShape> = { [N in keyof F]: z.ZodType<z.output<F[N]>> }
 
 /**
- * One thing that people keep, as the API speaks it. `fields` are what a person fills in, one builder of ../fields each: forms, columns and
- * storage follow from them. `input` is what POST and PUT take; `record` what is answered: id, fields, version, times, and `joined`, which comes from
- * elsewhere (a name of a referenced record, a count) and is never written. `table` is the entity's table. With `calls` it is a resource of
- * the catalogue.
+ * One kind of record in the API. `fields` are what a person fills in, one builder of ../fields each; forms, columns and storage follow from them.
+ * `input` is the body of POST and PUT; `record` is the response: id, fields, version, times, and `joined`, which comes from elsewhere (the name of
+ * a referenced record, a count) and is never written. `table` is the entity's table. With `calls` it is a resource of the catalogue.
  */
 export function entity<const T extends string, F extends z.ZodRawShape, J extends z.ZodRawShape>(
   table: T,
@@ -69,7 +68,7 @@ export function entity<T extends string, F extends z.ZodRawShape, J extends z.Zo
 type Entity<T extends string, F extends z.ZodRawShape, J extends z.ZodRawShape, C> = {
   table: T
   fields: F
-  /** What is known of each field besides its schema; of groups of fields, nothing. */
+  /** Each field's metadata; none for groups of fields. */
   metas: Readonly<Record<string, FieldMeta>>
   input: z.ZodObject<F>
   record: z.ZodObject<{ id: z.ZodInt } & Answered<F> & typeof stamps & J>
@@ -83,5 +82,5 @@ function answersAll<F extends z.ZodRawShape>(
   return Object.keys(fields).every((name) => name in answered)
 }
 
-/** The name of a referenced record, as it stands beside the id; null where the reference is empty. */
+/** The name of a referenced record, next to its id; null if the reference is empty. */
 export const joinedName = z.string().nullable()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { IMAGE_FOLDERS } from '../enumerations'
 
-/** Pictures live with an image host; a record keeps the path. `contract/images.ts` has their addresses. */
+/** An image host stores the pictures; a record stores the path. `contract/images.ts` builds their URLs. */
 
-/** What the host answers to an upload. */
+/** The host's response to an upload. */
 export const uploadedImage = z.object({
   filePath: z.string(),
   url: z.string(),
@@ -13,8 +13,8 @@ export const uploadedImage = z.object({
 export type UploadedImage = z.infer<typeof uploadedImage>
 
 /**
- * Whose picture it is: that of the record with this id or, without one, of a record that is being made. It goes into {env}/{folder},
- * private, and replaces an older one of the same record.
+ * The picture's owner: the record with this id or, without one, a record being created. The picture is stored in {env}/{folder}, private, and
+ * replaces an older one of the same record.
  */
 export const imageUpload = z.object({
   folder: z.enum(IMAGE_FOLDERS),
@@ -23,8 +23,8 @@ export const imageUpload = z.object({
 export type ImageUpload = z.infer<typeof imageUpload>
 
 /**
- * The answer of `GET images/imageKit/token?folder=&id=`: permission to upload one file, once. `POST` to `uploadUrl` as
- * multipart/form-data: all of `fields` as they are, `token`, and the picture as `file`; the answer is an `uploadedImage`. The token
+ * The response of `GET images/imageKit/token?folder=&id=`: permission to upload one file, once. `POST` to `uploadUrl` as
+ * multipart/form-data: all of `fields` unchanged, `token`, and the picture as `file`; the response is an `uploadedImage`. The token
  * signs the fields, folder and name included. `expire` in Unix seconds.
  */
 export const imageUploadToken = z.object({

@@ -15,7 +15,7 @@ import * as products from './products'
 import * as recipes from './recipes'
 import * as signups from './signups'
 
-/** An entity whose record may have collections with it. */
+/** Adds collections to an entity's record. */
 function answering<E extends object, R extends z.ZodRawShape, C extends z.ZodRawShape>(
   entity: E & { record: z.ZodObject<R> },
   collections: C,
@@ -23,7 +23,7 @@ function answering<E extends object, R extends z.ZodRawShape, C extends z.ZodRaw
   return { ...entity, record: z.object({ ...entity.record.shape, ...collections }) }
 }
 
-/** Every entity that people fill in, by its table. What the system writes by itself is in orders.ts, lockers.ts and calls/. */
+/** Every entity that people fill in, by its table. Records that only the system writes are in orders.ts, lockers.ts and calls/. */
 export const ENTITIES = {
   alcoholCategory: answering(alcohol.alcoholCategory, COLLECTIONS.alcoholCategory),
   alcoholType: answering(alcohol.alcoholType, COLLECTIONS.alcoholType),

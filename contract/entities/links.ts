@@ -3,14 +3,12 @@ import { REQUIRED } from '../fields'
 
 type Row = Record<string, unknown>
 
-/**
- * For a rule between fields: it is held although one of them is wrong by itself, so that whoever fills in a form is told everything at once.
- */
+/** Runs a rule between fields even if one of them is invalid, so that a form shows all its errors at once. */
 export const TOLD_AT_ONCE = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /**
- * A row that points at one thing of several kinds: the value of `typeField` says which of the id fields must be given. The others are
- * cleared, so that a form that still shows them does no harm.
+ * The rules of a row that refers to one of several kinds of record: `typeField` decides which id field is required. The others are cleared, so that
+ * a form may still send them.
  */
 export function linkedBy(typeField: string, idFields: Readonly<Record<string, string>>) {
   const wanted = (row: Row) => Object.entries(idFields).find(([type]) => type === row[typeField])?.[1]
@@ -28,7 +26,7 @@ export function linkedBy(typeField: string, idFields: Readonly<Record<string, st
   }
 }
 
-/** Exactly one of two fields must be given. */
+/** Requires exactly one of two fields. */
 export function exactlyOneOf(one: string, other: string) {
   return (row: Row, context: z.RefinementCtx) => {
     if ((row[one] == null) !== (row[other] == null)) return

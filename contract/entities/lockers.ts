@@ -22,14 +22,14 @@ export const businessLocker = entity(
     active: initially(switchField(), true),
   },
   {
-    /** Whether its controller is connected. */
+    /** True while its controller is connected. */
     online: z.boolean(),
     lastSeenAt: z.iso.datetime().nullable(),
   },
 )
 export type BusinessLocker = z.infer<typeof businessLocker.record>
 
-/** One cubby. Its phase, and with it the colour, follow from orders and doors; nobody types them in. */
+/** One cubby. Its phase, and with it the color, follows from orders and doors. */
 export const cubby = {
   table: 'cubby',
   record: z.object({

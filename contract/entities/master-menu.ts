@@ -21,7 +21,7 @@ export const standardDrink = entity(
 )
 export type StandardDrink = z.infer<typeof standardDrink.record>
 
-/** `description` says what the substitution does to this drink; where it is empty, the substitution's own description stands. */
+/** `description` explains the substitution in this drink; if empty, the substitution's own description applies. */
 export const standardDrinkSubstitution = entity(
   'standardDrinkSubstitution',
   {
@@ -65,16 +65,16 @@ export const POUR_LINKS = {
 
 const link = linkedBy('entityType', POUR_LINKS)
 
-/** In which formats something may be poured. */
+/** The formats in which something may be poured. */
 export const pourAvailability = {
   ...entity(
     'pourAvailability',
     availabilityFields,
     {
-      /** Of the linked entity. */
+      /** Name of the linked entity. */
       name: joinedName,
       pourTypeName: joinedName,
-      /** What it is poured into; the packaging when it stays in that. */
+      /** The serving container, or the packaging if it is served in that. */
       servingContainerName: joinedName,
       packagingFormatName: joinedName,
       alcoholCategoryName: joinedName,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_STATUSES, PAYMENT_ATTEMPT_STATUSES, REFUND_STATUSES } from '../enumerations'
 
 /**
- * What is kept beside an order, none of it ever typed in. The order and the tab themselves are in calls/orders.ts and calls/tabs.ts.
+ * Records that accompany an order, written by the system only. The order and the tab themselves are in calls/orders.ts and calls/tabs.ts.
  * Dollars, ISO times.
  */
 
@@ -38,7 +38,7 @@ export const payment = {
 } as const
 export type Payment = z.infer<typeof payment.record>
 
-/** Money that went back: for one line, or, without `orderItemId`, for the whole order with fee and tip. */
+/** A refund: for one line or, without `orderItemId`, for the whole order with fee and tip. */
 export const refund = {
   table: 'refund',
   record: z.object({

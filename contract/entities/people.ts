@@ -25,7 +25,7 @@ import { printable } from '../printable'
 
 /** Staff and customers (docs/rules/people.md). */
 
-/** Businesses come in as ids, or as the objects that a record holds; they go out as ids, each once. */
+/** Businesses arrive as ids, or as the objects in a record. The output is unique ids. */
 const businessIds = field(
   z
     .array(z.union([id(), z.object({ id: id() }).transform((business) => business.id)]), REQUIRED)
@@ -48,7 +48,7 @@ const userFields = {
 
 type UserRules = Pick<z.infer<z.ZodObject<typeof userFields>>, 'userType' | 'roles' | 'businesses'>
 
-/** Which roles and businesses a user may have depends on the user type. */
+/** Checks that roles and businesses match the user type. */
 export function checkUser({ userType, roles, businesses }: UserRules, context: z.RefinementCtx): void {
   if (roles.some((role) => !ROLES_BY_USER_TYPE[userType].includes(role))) {
     const message = `Must be one of ${ROLES_BY_USER_TYPE[userType].join(', ')}`
@@ -59,7 +59,7 @@ export function checkUser({ userType, roles, businesses }: UserRules, context: z
   }
 }
 
-/** Internal staff belong to no business: they see all of them. */
+/** Internal staff belong to no business, because they see all of them. */
 function withoutBusinessesWhenInternal<U extends UserRules>(user: U): U {
   return user.userType === 'Internal' ? { ...user, businesses: [] } : user
 }
@@ -72,7 +72,7 @@ export const user = {
   ...baseUser,
   input: z.object(userFields).superRefine(checkUser).transform(withoutBusinessesWhenInternal),
   createInput: z
-    // Without one they are invited by mail, and choose their own.
+    // Without a password they are invited by email and choose their own.
     .object({ ...userFields, password: optional(newPassword) })
     .superRefine(checkUser)
     .transform(withoutBusinessesWhenInternal),
@@ -84,7 +84,7 @@ export type UserInput = z.infer<typeof user.input>
 export type UserCreateInput = z.infer<typeof user.createInput>
 export type User = z.infer<typeof user.record>
 
-/** One user, with the rules that hold for them at those of their businesses that the reader may see. */
+/** One user, with their rules at those of their businesses that the reader may see. */
 export const userDetails = user.record.extend({ rules: z.array(appRule) })
 export type UserDetails = z.infer<typeof userDetails>
 
@@ -99,11 +99,11 @@ const customerFields = {
   avatar: optional(image('customer-avatars')),
   deviceNotificationId: optional(text({ max: SHORT })),
   isInternal: initially(switchField(), false),
-  /** A receipt by mail of each order that is paid, and of each refund. */
+  /** Email a receipt of each paid order and each refund. */
   receiptsByMail: initially(switchField(), true),
-  /** A mail when an order is ready, where no browser of theirs takes notices. */
+  /** Email when an order is ready, if none of the guest's browsers takes notices. */
   readyByMail: initially(switchField(), true),
-  /** Of what is mailed about an order. */
+  /** Language of emails about orders. */
   language: initially(choice(LANGUAGES), 'en'),
 }
 
@@ -116,7 +116,7 @@ const customerTotals = {
 }
 
 const baseCustomer = entity('customer', customerFields, {
-  /** From the verified date of birth and today's date, never from what was typed. */
+  /** From the verified date of birth and today's date, never from the entered one. */
   over21: z.boolean(),
   provider: z.enum(PROVIDERS),
   idVerificationProvider: z.enum(VERIFICATION_PROVIDERS).nullable(),
@@ -126,10 +126,10 @@ const baseCustomer = entity('customer', customerFields, {
 /** A guest's account. `input` is what staff may write; guests themselves write `ownInput`. */
 export const customer = {
   ...baseCustomer,
-  /** The same for a guest who has not given their date of birth: staff need not know it to correct a name. */
+  /** For a guest without a date of birth: staff can correct a name without it. */
   undatedInput: z.object({ ...customerFields, dob: optional(date()) }),
   ownInput: z.object(customerFields).omit({ email: true, isInternal: true, dob: true }),
-  /** `DELETE customers`: the customer's own account, with the password once more. */
+  /** `DELETE customers`: deletes the caller's own account. Requires the password again. */
   deleteInput: z.object({ password: printable(z.string(REQUIRED).min(1, REQUIRED)).max(SHORT) }),
   record: baseCustomer.record.extend({ dob: z.iso.date().nullable() }),
 }

@@ -23,14 +23,14 @@ import { COORDINATE_DECIMALS, MAX_CITY, MAX_STREET_ADDRESS, MIN_STREET_ADDRESS, 
 import { defaultHours } from '../opening-times'
 import { entity } from './entity'
 
-/** Degrees, rounded to the eight decimals that are kept. */
+/** Degrees, rounded to the eight decimals that are stored. */
 function coordinate(bound: number) {
   const degrees = decimal({ min: -bound, max: bound, step: 1e-8 })
   const rounded = degrees.transform((value) => roundCoordinate(value, COORDINATE_DECIMALS))
   return field(rounded, { kind: 'decimal', min: -bound, max: bound, step: 1e-8, initial: 0 }, z.number())
 }
 
-/** A place on the map. Its hours are kept in the table placeHours, a row a span, and its closed dates in placeClosedDate. */
+/** A place on the map. Its hours are in the table placeHours, one row per span, its closed dates in placeClosedDate. */
 export const place = entity(
   'place',
   {
@@ -54,7 +54,7 @@ export const place = entity(
     closedDates: closedDates(),
   },
   {
-    /** The zone that counts, by its IANA name: the chosen one, or the one of the address. */
+    /** The effective time zone by IANA name: the chosen one, or the address's. */
     timeZone: z.string(),
     business: z.object({ id: z.number(), active: z.boolean(), slug: z.string() }).nullable(),
   },
@@ -62,7 +62,7 @@ export const place = entity(
 export type PlaceInput = z.infer<typeof place.input>
 export type Place = z.infer<typeof place.record>
 
-/** That a customer follows a place, or has it among their favorites. */
+/** A customer's follow of a place: following, or favorite. */
 export const placeFollow = entity(
   'placeFollow',
   {
@@ -73,7 +73,7 @@ export const placeFollow = entity(
   {},
 )
 
-/** That a place was looked at, or was found near somebody. */
+/** A view of a place, or its appearance among the nearby ones. */
 export const placeAnalytics = entity(
   'placeAnalytics',
   { placeId: reference('place'), customerId: optional(reference('customer')), type: choice(ANALYTICS_TYPES) },

@@ -57,12 +57,12 @@ const productFields = {
   alcoholSubtypeId: optional(reference('alcoholSubtype')),
   flavor: optional(flavor()),
   isFlavored: initially(switchField(), false),
-  /** Stands for its variants and is not sold itself. */
+  /** Groups its variants and is not sold itself. */
   isGroupingOnly: initially(switchField(), false),
   baseProductId: optional(reference('product')),
 }
 
-/** What an alcoholic product, and what a variant, must say. */
+/** The required fields of an alcoholic product, and of a variant. */
 const REQUIRED_WHEN = [
   { field: 'alcoholTypeId', when: 'isAlcoholic' },
   { field: 'abvPercentage', when: 'isAlcoholic' },
@@ -88,7 +88,7 @@ export const product = {
       path: 'products/products',
       subject: 'Product',
       subjects: { update: 'Alcohol' },
-      // What an index holds: there may be 100,000 products.
+      // Fields with an index, because there may be 100,000 products.
       sortable: [
         'id',
         'name',

@@ -6,7 +6,7 @@ import { flavor, hasFlavor } from './core'
 import { entity, joinedName } from './entity'
 import { linkedBy, TOLD_AT_ONCE } from './links'
 
-/** What a standard drink and a custom drink are made of: the same, but for the drink and for `noSubstitution`. */
+/** The parts of a standard drink and of a custom drink, which differ only in the drink and `noSubstitution`. */
 
 const part = {
   type: choice(RECIPE_ITEM_TYPES),
@@ -28,7 +28,7 @@ const link = linkedBy('type', {
   AlcoholSubtype: 'alcoholSubtypeId',
 })
 
-/** Clears what does not belong to the type: the other ids, and the flavor where the type has none. */
+/** Clears fields of other types: the other ids, and the flavor if the type has none. */
 function clear<R extends { type: string; flavor: string | null }>(row: R): R {
   const cleared = link.clear(row)
   return hasFlavor(row.type) ? cleared : { ...cleared, flavor: null }

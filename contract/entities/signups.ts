@@ -22,7 +22,7 @@ import { entity } from './entity'
 const fields = {
   firstName: text(),
   lastName: text(),
-  /** Any US form comes in, exactly ten digits are kept. */
+  /** Accepts any US form; stores exactly ten digits. */
   phone: phone(),
   email: email({ message: 'Must match and email address' }),
   businessName: text({ max: SHORT }),
@@ -64,6 +64,6 @@ const noteFields = {
   entityId: reference('businessSignup'),
 }
 
-/** What staff note on an inquiry: `POST businesses/signup/{id}/note`. */
+/** A staff note on an inquiry: `POST businesses/signup/{id}/note`. */
 export const signupNote = { ...entity('signupNote', noteFields, {}), record: note }
 export type SignupNote = z.infer<typeof signupNote.record>

@@ -1,10 +1,7 @@
 import { type z } from 'zod'
 import { completeVolume, volumesAgree } from '../volume'
 
-/**
- * The rules for two fields that mean one volume (docs/rules/catalogue.md#volumes). The names of the fields differ from entity to
- * entity; the messages do not.
- */
+/** Rules for two fields with the same volume (docs/rules/catalogue.md#volumes). The field names differ between entities; the messages do not. */
 export function volumeIn<M extends string, O extends string>(mlField: M, ozField: O) {
   type Row = Record<M | O, number | null>
   return {
