@@ -7,7 +7,7 @@ import { knownOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { standingOf } from './standing'
 
-/** Orders as a list has them, a few words each; times as at their venue. */
+/** Returns orders in short for a list, with times in their venue's time zone. */
 export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
   const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
   const known = await knownOf(app, orders)
@@ -22,7 +22,7 @@ export async function listedOrders(app: Services, language: Language, orders: re
   }))
 }
 
-/** '2 × Margarita (No salt rim)' */
+/** Returns a text such as '2 × Margarita (No salt rim)'. */
 function drinkWords({ quantity, name, substitutions }: OrderView['items'][number]): string {
   const changes = substitutions.map((change) => change.name)
   return `${quantity} × ${name}${changes.length > 0 ? ` (${changes.join(', ')})` : ''}`

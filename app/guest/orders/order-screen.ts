@@ -37,11 +37,11 @@ import { refusedPayment } from './payment-words'
 import { isOver, standingOf, standingWords, type Standing } from './standing'
 import { ticketOf } from './ticket'
 
-/** Without a script the page is loaded again after this many seconds, less often while a code or a button of it is in use. */
+/** Without JavaScript, the page reloads after this many seconds; less often while the guest uses a code or a button on it. */
 const RELOAD_SECONDS = 8
 const SLOW_RELOAD_SECONDS = 60
 
-/** One of the guest's orders: where it is, and what they can do. @throws 404 for somebody else's */
+/** Returns one of the guest's orders: where it is, and what the guest can do. @throws 404 for another guest's */
 export async function orderScreen(call: GuestCall) {
   const { app, language, words, url } = call
   const guest = call.guest()
@@ -79,7 +79,7 @@ export async function orderScreen(call: GuestCall) {
     mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
     hasReceipt: order.paidAt !== null,
     mayRepeat: !isLiveOrder(order.status),
-    /** Of the form that repeats it: sent again, it adds nothing more. */
+    /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),
     gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
     notices: WAITS.has(standing) ? await noticesOf(app, guest) : null,
@@ -87,7 +87,7 @@ export async function orderScreen(call: GuestCall) {
   }
 }
 
-/** Where one has to wait, and may want to be told. */
+/** States in which a guest waits and may want a notice. */
 const WAITS: ReadonlySet<Standing> = new Set(['queued', 'making', 'made', 'waiting', 'takenBack', 'loading'])
 
 async function noticesOf(app: Services, guest: CustomerActor) {
@@ -98,7 +98,7 @@ async function noticesOf(app: Services, guest: CustomerActor) {
 type GuestOrder = Awaited<ReturnType<typeof readOrder>>
 export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
 
-/** An order without what its screen has no use for. */
+/** Returns the fields of an order that its screen needs. */
 function shown({ id, placeName, status, items, cubby, release, atCounter, ...sums }: OrderView) {
   const { subtotal, tax, serviceFee, tip, total, refunded } = sums
   return {
@@ -133,20 +133,20 @@ function shown({ id, placeName, status, items, cubby, release, atCounter, ...sum
   }
 }
 
-/** Whether the guest may still say that something is wrong with it (docs/rules/orders.md#problems). */
+/** True if the guest may still report a problem with the order (docs/rules/orders.md#problems). */
 function mayReport({ paidAt, completedAt, cancelledAt, problems }: GuestOrder, now: number): boolean {
   const over = completedAt ?? cancelledAt
   if (paidAt === null || problems.length >= MAX_ORDER_PROBLEMS) return false
   return over === null || now <= Date.parse(over) + PROBLEM_REPORT_MS
 }
 
-/** A phone's clock may be off: it is told how long, and not until when. */
+/** Replaces points in time with seconds left, because a phone's clock may be wrong. */
 function secondsOf({ opensUntil, reopensUntil, isOpen: _isOpen, ...door }: GuestDoor, now: number) {
   const left = (until: number | null) => (until === null ? null : Math.max(0, Math.ceil((until - now) / 1000)))
   return { ...door, opensFor: left(opensUntil), reopensFor: left(reopensUntil) }
 }
 
-/** What the browser's tab says, also while another is in front. */
+/** Returns the page title, which a background tab shows too. */
 function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, standing: Standing): string {
   return `${standingWords(words, standing, cubby?.number)} – ${placeName}`
 }
@@ -164,7 +164,7 @@ const orderForm = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** What the buttons of an order do. Opening twice is one command (docs/rules/lockers.md#pickup). */
+/** Handles the order's buttons. Opening twice sends one command (docs/rules/lockers.md#pickup). */
 export async function pressOrder(call: GuestCall): Promise<Response> {
   const { app, request } = call
   const guest = call.guest()
@@ -189,7 +189,7 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
   return redirect(gone.length > 0 ? `${here}?gone=${gone.join(',')}` : `/app/b/${slug}/basket`, { headers })
 }
 
-/** How far away the guest is, they are told in their language. */
+/** Opens the door. @throws as `collectOrder`, with the distance in the guest's language */
 async function open(
   { app, words, language }: GuestCall,
   guest: CustomerActor,
@@ -204,7 +204,7 @@ async function open(
   })
 }
 
-/** Says when the order has changed, or its place in the queue, or another order of the guest's. @throws 404 for somebody else's */
+/** Streams changes of the order, of its place in the queue, and of the guest's other orders. @throws 404 for another guest's */
 export async function orderEvents(call: GuestCall): Promise<Response> {
   const guest = call.guest()
   const hears = heardByGuest(await readOrder(call.app, guest, call.id()))

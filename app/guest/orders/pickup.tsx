@@ -17,7 +17,7 @@ interface PickupProps {
   refused: Refused['refused'] | null
 }
 
-/** The cubby to stand in front of, in its own colour, and the button that opens it. */
+/** The cubby's number on its own color, and the button that opens it. */
 export function Pickup({ screen, cubby, refused }: PickupProps) {
   const { order, standing, door } = screen
   const { words } = useWords()
@@ -25,7 +25,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
   const release = order.release && words.orders.release[order.release.state]
   const said = doorWords(words.orders, screen, mayBeUnlocked)
   return (
-    // The lights' own colours, from the same table.
+    // The colors of the locker's lights, from the same table.
     <section className="pickup" data-color={color} style={{ backgroundColor: LOCKER_COLORS[color] }}>
       <h1>
         {words.orders.cubby} <span className="number">{number}</span>
@@ -47,7 +47,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
   )
 }
 
-/** What the guest does at the door, or why it stayed shut. */
+/** Returns what the guest does at the door, or why it stayed shut. */
 function doorWords(words: Words['orders'], { standing, door }: OrderScreen, mayBeUnlocked: boolean): string {
   if (standing === 'open') return words.said.open
   const missed = door.missed === null ? undefined : words.door[door.missed]
@@ -55,15 +55,15 @@ function doorWords(words: Words['orders'], { standing, door }: OrderScreen, mayB
   return missed ?? words.said[standing]
 }
 
-/** How many presses that open nothing a guest is asked for before staff help. */
+/** How many failed presses a guest is asked for before staff help. */
 const PRESSES = 2
 
-/** Whether pressing again is of no use: the drink is handed out by staff. */
+/** True if pressing again cannot help and staff hand over the drink. */
 function needsStaff({ standing, door }: OrderScreen, mayBeUnlocked: boolean): boolean {
   return standing !== 'open' && (mayBeUnlocked || door.missed !== null) && door.presses >= PRESSES
 }
 
-/** Tells the bar with one press that the door stays shut, unless that is known already. */
+/** Reports with one press that the door stays shut, unless that is already reported. */
 function TellBar({ screen: { problems, mayReport } }: Pick<PickupProps, 'screen'>) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'
@@ -81,13 +81,15 @@ function TellBar({ screen: { problems, mayReport } }: Pick<PickupProps, 'screen'
 
 interface OpenProps {
   isAgain: boolean
-  /** For whoever has their drink already: no button that calls. */
+  /** The guest already has their drink, so the button is less prominent. */
   isSecond?: boolean
   asksPlace: boolean
   refused: PickupProps['refused']
 }
 
-/** The one button. Where the locker opens only for who is near, a phone with a script is asked at this tap, and why stands above it. */
+/**
+ * The open button. If the locker requires the guest to be near, a phone with JavaScript asks for its position on this tap, with the reason above it.
+ */
 export function Open({ isAgain, isSecond = false, asksPlace, refused }: OpenProps) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'
@@ -136,10 +138,10 @@ export function Open({ isAgain, isSecond = false, asksPlace, refused }: OpenProp
   )
 }
 
-/** How often the door is asked after while it may open, in seconds: what it does is no change of the order. */
+/** Reload interval in seconds while the door may open, because the door's state is no change of the order. */
 const ASK_EVERY = 2
 
-/** Counts the seconds down where there is a script. */
+/** Counts the seconds down if JavaScript runs. */
 function Countdown({ seconds }: { seconds: number }) {
   const { words } = useWords()
   const { revalidate } = useRevalidator()
@@ -151,7 +153,7 @@ function Countdown({ seconds }: { seconds: number }) {
       if (left % ASK_EVERY === 0) revalidate()
     }, 1000)
     return () => clearTimeout(timer)
-    // The revalidator is a new object at every render.
+    // The revalidator is a new object on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [left])
   return <p aria-hidden={isCounting}>{words.orders.secondsLeft(left)}</p>

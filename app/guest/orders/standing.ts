@@ -40,7 +40,7 @@ interface Known {
   wasTakenBack?: boolean
 }
 
-/** The one thing that is said of an order in big words. */
+/** Returns the state that the screen's large text shows. */
 export function standingOf(order: Seen, known: Known = {}): Standing {
   const { payment, wasTakenBack = false } = known
   switch (order.status) {
@@ -89,17 +89,17 @@ function whenReady(
   }
 }
 
-/** Whether the guest stands, or should stand, in front of a cubby of theirs. */
+/** True if the guest is, or should be, in front of their cubby. */
 export function isAtCubby(standing: Standing): standing is 'ready' | 'opening' | 'open' {
   return standing === 'ready' || standing === 'opening' || standing === 'open'
 }
 
-/** Where it is, in a few words: to whom a cubby is open, which. */
+/** Returns the state in a few words, with the cubby's number if it is ready. */
 export function standingWords({ orders }: Words, standing: Standing, cubby: number | undefined): string {
   return isAtCubby(standing) && cubby !== undefined ? orders.readyTitle(cubby) : orders.states[standing]
 }
 
-/** Whether nothing will change any more. */
+/** True if the order will not change again. */
 export function isOver(standing: Standing): boolean {
   return standing === 'done' || standing === 'cancelled' || standing === 'refunded'
 }

@@ -4,7 +4,7 @@ import type { UnderWay } from './bar-words'
 import { knownOf } from './known'
 import { standingOf } from './standing'
 
-/** The guest's orders that are not over; none of anybody who has not signed in. */
+/** Returns the guest's live orders; none if not signed in. */
 export async function underWayOf({ app, actor }: GuestCall): Promise<UnderWay[]> {
   if (actor.kind !== 'customer') return []
   const orders = await ordersUnderWay(app, actor)
