@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** The header in which the HTTP server passes on the caller's address. It overwrites any value the caller sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-barback-client-address'
@@ -36,17 +37,9 @@ export function householdOf(address: string): string {
 }
 
 function prefixOf(address: string, bits: 48 | 64): string {
-  const bare = address.replace(/%.*$/, '')
-  const asV4 = bare.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIPv4(asV4)) return `${asV4.split('.').slice(0, 3).join('.')}.0/24`
-  if (!isIPv6(bare)) return address
-  const groups = (half: string | undefined) => (half ? half.split(':') : [])
-  const [head, tail] = bare.toLowerCase().split('::')
-  const before = groups(head)
-  const after = groups(tail)
-  // An address may end in an IPv4 address, which is two groups long and never in the first half.
-  const length = before.length + after.length + (bare.includes('.') ? 1 : 0)
-  const gap = bare.includes('::') ? Array.from({ length: 8 - length }, () => '0') : []
-  const first = [...before, ...gap, ...after].slice(0, bits / 16).map((group) => parseInt(group, 16).toString(16))
-  return `${first.join(':')}::/${bits}`
+  if (!isIP(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.0/24`
+  const groups = parsed.parts.slice(0, bits / 16).map((group) => group.toString(16))
+  return `${groups.join(':')}::/${bits}`
 }
