@@ -312,12 +312,13 @@ describe('A command', () => {
     const { Journal } = await import('./journal')
     const { begin } = Journal.prototype
     let written = () => {}
+    const card = new Promise<void>((resolve) => (written = resolve))
     vi.spyOn(Journal.prototype, 'begin').mockImplementationOnce(async function (
       this: InstanceType<typeof Journal>,
       id,
     ) {
       await begin.call(this, id)
-      await new Promise<void>((resolve) => (written = resolve))
+      await card
     })
     command()
     const isOnDisk = async () =>
