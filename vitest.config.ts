@@ -14,8 +14,10 @@ export default defineConfig({
     // One more than cores, for files that wait (testing/order.ts).
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Limits only end what hangs: a machine with eight times its load takes eight times as long.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     server: { deps: { external: [/\/build\/server\//] } },
   },
 })

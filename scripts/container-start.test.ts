@@ -10,7 +10,7 @@ describe.skipIf(!HAS_LITESTREAM)('a container with a replica', () => {
   const container = new Container()
   afterAll(() => container.close())
 
-  it('restores its data on an empty disk', { timeout: 120_000 }, async () => {
+  it('restores its data on an empty disk', async () => {
     await container.start({ DEMO: '1' })
     const email = 'guest@barback.test'
     const newPassword = 'sazerac-1850'

@@ -29,7 +29,7 @@ const lines: string[] = []
 beforeAll(async () => {
   bar = await openBarback({ log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) })
   businessId = (await demoVenue(bar)).businessId
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 /** A guest with a Negroni in their basket. */

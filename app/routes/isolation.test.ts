@@ -73,8 +73,7 @@ beforeAll(async () => {
     manager: await staffMember(bar, `${MARK}-manager`),
     guest: await guest(bar, `${MARK}-guest`),
   }
-  // Loads about two thousand pages.
-}, 180_000)
+})
 afterAll(() => bar.stop())
 
 /** Returns who loads a route with which query: a screen once plainly and once with its forms. */

@@ -12,7 +12,7 @@ let lacks: Lacks
 beforeAll(async () => {
   fixture = await openStripe()
   lacks = readDescriptions()
-}, 60_000)
+})
 afterAll(() => fixture.stop())
 
 const VENUE = 'acct_demo_described'

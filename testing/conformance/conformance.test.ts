@@ -35,7 +35,7 @@ describe('The controller, in every recorded conversation:', () => {
     await controller.start()
   }
   beforeAll(async () => {
-    listener = await listenForController()
+    listener = await listenForController({ patienceMs: 60_000 })
     await start()
     party = listener.party({
       async restart() {
@@ -54,7 +54,7 @@ describe('The controller, in every recorded conversation:', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each(conversationsFor('controller'))('$title', async (conversation) => play(conversation, party), 60_000)
+  it.each(conversationsFor('controller'))('$title', async (conversation) => play(conversation, party))
 })
 
 describe('The server, in every recorded conversation:', () => {
@@ -64,5 +64,5 @@ describe('The server, in every recorded conversation:', () => {
   })
   afterEach(() => party.stop())
 
-  it.each(conversationsFor('server'))('$title', (conversation) => play(conversation, party), 60_000)
+  it.each(conversationsFor('server'))('$title', (conversation) => play(conversation, party))
 })

@@ -32,7 +32,7 @@ export async function openServerParty(): Promise<Party & { stop(): Promise<void>
   return {
     side: 'server',
     heard,
-    patienceMs: 5_000,
+    patienceMs: 60_000,
     now: bar.clock.now,
     async connect() {
       const opened = await openRawLocker(bar.url, { deviceId: LOCKER, onMessage: (message) => heard.push(message) })

@@ -19,7 +19,7 @@ let bar: TestBarback
 beforeAll(async () => {
   await buildIfStale()
   bar = await openBarback({ env: { METRICS_TOKEN: TOKEN, METRICS_PORT: '0' } })
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 /** Returns the figures by name and labels, as written in the text. */

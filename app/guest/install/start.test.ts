@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../../../testing/accounts'
 let bar: TestBarback
 beforeAll(async () => {
   bar = await openBarback()
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 const START = '/app/start'

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Items outside their hours would be refused for that reason.
   await bar.app.db.deleteFrom('menuItemAvailability').execute()
   venues = rows.map(({ latitude, longitude, ...venue }) => ({ ...venue, location: `${latitude},${longitude}` }))
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 /** Returns the fields that the screen's form sends unchanged. */

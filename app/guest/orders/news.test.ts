@@ -24,7 +24,7 @@ let guest: GuestInBrowser
 beforeAll(async () => {
   bar = await openBarback()
   guest = await guestInBrowser(bar)
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 const pathOf = ({ id }: { id: number }) => `/app/orders/${id}`

@@ -11,7 +11,7 @@ let locker: RawLocker
 beforeAll(async () => {
   bar = await openBarback()
   locker = await openDemoLocker(bar)
-}, 120_000)
+})
 afterAll(async () => {
   await locker.drop()
   await bar.stop()

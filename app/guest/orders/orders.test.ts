@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { businessId } = await demoVenue(bar)
   const business = bar.app.db.selectFrom('business').select('slug').where('id', '=', businessId)
   slug = (await business.executeTakeFirstOrThrow()).slug
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 const idIn = (path: string | undefined) => Number(/^\/app\/orders\/(\d+)/.exec(path ?? '')?.[1])

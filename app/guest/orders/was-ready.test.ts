@@ -21,7 +21,7 @@ beforeAll(async () => {
   bar = await openBarback()
   guest = await guestInBrowser(bar)
   locker = await openDemoLocker(bar)
-}, 120_000)
+})
 afterAll(async () => {
   await locker.drop()
   await bar.stop()

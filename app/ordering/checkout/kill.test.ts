@@ -86,7 +86,7 @@ describe('a server that is killed at random points of a hundred orders', () => {
       owed,
       past.refunded,
     ])
-  }, 120_000)
+  })
 })
 
 /** Sums of the demo's past, in cents, as the product counts them. */

@@ -68,7 +68,7 @@ describe('A locker whose server and controller are killed at any moment, over a 
       await Promise.all([people().finally(() => (isOver = true)), fate()])
       expect(struck).toBeGreaterThan(3)
       expect([...night.inside]).toEqual([])
-      await expect.poll(() => bar.read(({ db }) => night.locksAgainst(db)), { timeout: 15_000 }).toEqual([])
+      await expect.poll(() => bar.read(({ db }) => night.locksAgainst(db))).toEqual([])
     },
     LIMIT_MS,
   )

@@ -47,7 +47,7 @@ describe('the menu', () => {
         expect(price).toBeGreaterThan(0)
       }
     }
-  }, 60_000)
+  })
 
   it('shows a guest who is not verified only what is not alcoholic', async () => {
     const all = (await guest.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
@@ -81,7 +81,7 @@ describe('the menu', () => {
       }
     }
     expect(compared).toBeGreaterThan(10)
-  }, 60_000)
+  })
 })
 
 describe('the base price of a pour', () => {
@@ -331,7 +331,7 @@ describe('the base price of a pour', () => {
       ),
       { numRuns: 25 },
     )
-  }, 30_000)
+  })
 
   it.each<[string, { alcoholType: boolean; isDefault?: 0 | 1 }, number]>([
     ['the default row’s tier for pour type and alcohol type', { alcoholType: true }, 11],

@@ -7,7 +7,7 @@ import { orderBodyFor, postOrder } from '../../../testing/orders'
 let bar: TestBarback
 beforeAll(async () => {
   bar = await openBarback()
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 /** Orders a Negroni in the app and pays with a new card. Returns the screen on which the guest paid. */

@@ -27,7 +27,7 @@ describe('guessing the password of one account', () => {
     bar.clock.advance(60_000)
     const again = await Promise.all([1, 2, 3, 4, 5].map((n) => signIn(`2001:db8:0:7::${140 + n}`, 'a wrong one')))
     expect(again.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429, 429])
-  }, 60_000)
+  })
 
   it('is reported to its owner once', async () => {
     const mails = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()

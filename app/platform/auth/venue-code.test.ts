@@ -34,7 +34,7 @@ beforeAll(async () => {
   bar.clock.advance(VENUE_CODE_MS)
   const now = await codeOnScreen(bar, venue.businessId)
   codes = { before, now, elsewhere: await codeOnScreen(bar, other.id), wrong: anotherCode(before, now) }
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 /** A position this many metres from the venue, and the phone's accuracy in metres; undefined when the phone sends none. */

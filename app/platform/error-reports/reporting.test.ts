@@ -44,7 +44,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   })
   await server.start()
-}, 180_000)
+})
 afterAll(async () => {
   await server.end('SIGTERM')
   sentry.close()

@@ -138,7 +138,7 @@ describe('the sums stored for dashboards and reports', () => {
     )
     expect(placed.length).toBeGreaterThan(8)
     // Guests and staff sign in again whenever the clock advances, at about 0.1 s each.
-  }, 60_000)
+  })
 
   it('equal the rows whatever writes them, and follow a place into another zone', async () => {
     const rows = await someRows()

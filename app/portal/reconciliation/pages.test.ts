@@ -28,7 +28,7 @@ beforeAll(async () => {
       if (!String(error).includes('declined')) throw error
     })
   }
-}, 120_000)
+})
 afterAll(() => bar.stop())
 
 let since = 0

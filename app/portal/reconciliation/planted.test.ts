@@ -599,7 +599,7 @@ beforeAll(async () => {
     await compare()
   }
   last = await differences()
-}, 300_000)
+})
 afterAll(() => bar.stop())
 
 describe('a planted difference', () => {

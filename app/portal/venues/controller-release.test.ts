@@ -167,7 +167,7 @@ describe('the installer', () => {
         stdio: 'ignore',
       },
     )
-    await expect.poll(async () => (await manager.get(path)).html.includes('Online'), { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => (await manager.get(path)).html.includes('Online')).toBe(true)
     program.kill('SIGTERM')
     await once(program, 'exit')
   })

@@ -48,7 +48,7 @@ describe('barback-controller pair', () => {
     const here = { hardware: { kind: 'simulated', page: { port: 0 } }, stateDirectory: 'state' }
     writeFileSync(configPath, JSON.stringify({ ...written, ...here }))
     const program = startController(['run', '--config', configPath])
-    await expect.poll(async () => (await manager.get(path)).html.includes('Online'), { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => (await manager.get(path)).html.includes('Online')).toBe(true)
     expect((await manager.get(path)).html).toContain(FIRMWARE)
     program.kill('SIGTERM')
     await once(program, 'exit')

@@ -121,4 +121,4 @@ test('whatever its rules, the menu follows the venue’s clock and calendar', as
     ),
     { numRuns: 60 },
   )
-}, 60_000)
+})
