@@ -11,16 +11,8 @@ import { brotliCompress } from 'node:zlib'
 import { build } from 'esbuild'
 import { BROWSER_FLOOR } from './browser-floor.mjs'
 import { packController } from './controller-package.mjs'
+import { controllerProgram, program } from './programs.mjs'
 import { fail, run } from './steps.mjs'
-
-const program = {
-  bundle: true,
-  platform: 'node',
-  target: 'node20.19',
-  format: 'esm',
-  sourcemap: true,
-  logLevel: 'warning',
-}
 
 /** Not bundled, so that the server's code exists only once. */
 const MAIN = `import { fileURLToPath } from 'node:url'
@@ -70,14 +62,7 @@ try {
     outdir: 'build',
     packages: 'external',
   })
-  await build({
-    ...program,
-    entryPoints: { 'pi-controller': 'pi-controller/src/main.ts' },
-    outdir: 'build',
-    // Optional native packages: the code looks for each at run time and works without it.
-    external: ['bufferutil', 'utf-8-validate', 'i2c-bus', 'onoff', 'serialport', 'spi-device'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  })
+  await build({ ...controllerProgram, outfile: 'build/pi-controller.js' })
   packController()
 } catch (error) {
   fail(error)

@@ -28,6 +28,7 @@ const BUILD_INPUTS = [
   'scripts/build.mjs',
   'scripts/controller-package.mjs',
   'scripts/demo-charges.ts',
+  'scripts/programs.mjs',
   'scripts/setup.ts',
   'vite.config.ts',
   'remix.config.js',

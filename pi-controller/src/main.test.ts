@@ -61,7 +61,7 @@ interface RunOptions {
 async function run(content: object | string = config(), { args = [], env }: RunOptions = {}): Promise<ChildProcess> {
   const path = join(folder, 'locker.json')
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
-  program = startController(['--config', path, ...args], { env })
+  program = await startController(['--config', path, ...args], { env })
   return program
 }
 

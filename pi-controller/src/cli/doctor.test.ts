@@ -91,7 +91,7 @@ describe('barback-controller doctor', () => {
 
   it('names each door that does not answer or is open', async () => {
     const path = configFile()
-    const program = startController(['run', '--config', path])
+    const program = await startController(['run', '--config', path])
     const line = await new Promise<string>((resolve) => {
       program.stdout?.on('data', (chunk: Buffer) => {
         const found = /"url":"(http[^"]+)"/.exec(chunk.toString())

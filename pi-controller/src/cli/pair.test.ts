@@ -47,7 +47,7 @@ describe('barback-controller pair', () => {
     const written = readSettings()
     const here = { hardware: { kind: 'simulated', page: { port: 0 } }, stateDirectory: 'state' }
     writeFileSync(configPath, JSON.stringify({ ...written, ...here }))
-    const program = startController(['run', '--config', configPath])
+    const program = await startController(['run', '--config', configPath])
     await expect.poll(async () => (await manager.get(path)).html.includes('Online')).toBe(true)
     expect((await manager.get(path)).html).toContain(FIRMWARE)
     program.kill('SIGTERM')

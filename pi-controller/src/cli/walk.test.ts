@@ -56,7 +56,7 @@ describe('barback-controller test', () => {
   })
 
   it('asks before each door, and skips those that the user declines', async () => {
-    const child = startController(['test', '--config', config])
+    const child = await startController(['test', '--config', config])
     let output = ''
     let asked = 0
     child.stdout?.on('data', (chunk: Buffer) => {
