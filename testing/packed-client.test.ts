@@ -68,6 +68,7 @@ test(
         files: [...installed.examples, 'wrong'].map((name) => `${name}.ts`),
       }),
     )
+    // An older compiler than the one that wrote the types, as many who install the client have.
     const said: unknown = await run(process.execPath, [
       join(ROOT, 'node_modules/typescript/bin/tsc'),
       '-p',

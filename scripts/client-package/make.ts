@@ -78,8 +78,8 @@ function manifest(): object {
 /** Writes the declarations of the client and its dependencies in contract/. Node requires complete file names in imports. */
 async function writeTypes(folder: string): Promise<void> {
   await run(process.execPath, [
-    join(ROOT, 'node_modules/typescript/bin/tsc'),
-    ...[ENTRY, '--rootDir', join(ROOT, 'contract'), '--outDir', folder],
+    join(ROOT, 'node_modules/typescript-native/bin/tsc'),
+    ...[ENTRY, '--ignoreConfig', '--rootDir', join(ROOT, 'contract'), '--outDir', folder],
     ...['--declaration', '--emitDeclarationOnly', '--strict', '--skipLibCheck'],
     ...['--target', 'es2022', '--lib', 'ES2023,DOM,DOM.Iterable'],
     ...['--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'],
