@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -73,10 +74,11 @@ export function stopSteps() {
 }
 
 /**
- * Runs a program to its end. With `show` its output goes to the terminal; otherwise the output becomes part of the error.
+ * Runs a program to its end. With `show` its output goes to the terminal; otherwise the output becomes part of the error. `niceness` is that of
+ * Unix: at 10 the program yields to all others.
  * @throws StepError if it cannot be started or exits with another code than 0
  */
-export function run(command, args, { show = false, env = {}, timeoutMs } = {}) {
+export function run(command, args, { show = false, env = {}, timeoutMs, niceness } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
@@ -85,6 +87,7 @@ export function run(command, args, { show = false, env = {}, timeoutMs } = {}) {
       timeout: timeoutMs,
     })
     running.add(child)
+    if (niceness && child.pid) setPriority(child.pid, niceness)
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))

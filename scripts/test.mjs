@@ -1,18 +1,17 @@
 /**
- * `npm test`, on a fresh clone or any later one: installs what is missing, including the browser, then runs lint, types, build, unit and
- * integration tests, the container (in CI, where an engine runs), and the browser tests. Prints a summary; stops with exit code 1 at the first
- * failure.
+ * `npm test`, on a fresh clone or any later one: installs what is missing, including the browser, then runs lint and types beside build, unit and
+ * integration tests, then the container (in CI, where an engine runs), and the browser tests. Prints a summary; a failure stops it with exit code 1
+ * before the next of these.
  */
 import { ensureBrowser } from './browser.mjs'
 import { fail, runNpm, step } from './steps.mjs'
-import { installed, linted, tested } from './verify.mjs'
+import { installed, verified } from './verify.mjs'
 
 const start = performance.now()
 try {
   await installed()
   const browser = await step('browser', ensureBrowser)
-  await linted()
-  await tested()
+  await verified()
   // Takes some minutes, so only in CI, where everything is built from scratch anyway.
   if (process.env.CI) await runNpm(['run', '--silent', 'container', '--', '--engine'], { show: true })
   console.log('  browser tests')

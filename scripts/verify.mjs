@@ -1,21 +1,26 @@
-/** The steps shared by `npm run check` and `npm test`, in the order they run. */
+/** What `npm run check` and `npm test` share. */
 import { buildIfStale, install, isInstalled, runNpm, step } from './steps.mjs'
 
 export async function installed() {
   if (!isInstalled()) await step('installing packages (about two minutes the first time)', install)
 }
 
-/** Two halves that each keep one core busy for about as long: rules that need types, and all the rest. */
-export async function linted() {
-  const rest = async () => {
-    for (const script of ['types', 'lint:form', 'lint:arrows']) await runNpm(['run', '--silent', script])
+/**
+ * Lint, types, build, unit and integration tests. The integration tests run the built server, so the build comes first. Checks that take as long
+ * as the build run beside it. ESLint takes longer, and yields to the tests.
+ */
+export async function verified() {
+  const script = (name, options) => runNpm(['run', '--silent', name], options)
+  const checks = async () => {
+    for (const name of ['types', 'lint:form', 'lint:arrows']) await script(name)
   }
-  await step('lint and types', () => Promise.all([runNpm(['run', '--silent', 'lint:code']), rest()]))
-}
-
-/** The integration tests run the built server, so the build comes first. */
-export async function tested() {
-  await step('build', buildIfStale)
-  console.log('  unit and integration tests')
-  await runNpm(['run', '--silent', 'test:unit'], { show: true })
+  const eslint = script('lint:code', { niceness: 10 })
+  // Only reported once the tests have ended too.
+  eslint.catch(() => {})
+  await step('build, types, form and imports', () => Promise.all([buildIfStale(), checks()]))
+  console.log('  unit and integration tests, and ESLint')
+  const tests = script('test:unit', { show: true })
+  await Promise.allSettled([eslint, tests])
+  await eslint
+  await tests
 }
