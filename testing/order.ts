@@ -28,15 +28,15 @@ const WAITING: Record<string, number> = {
   'scripts/backup/drill.test.ts': 110,
   'app/ordering/checkout/kill-refunds.test.ts': 53,
   'app/ordering/checkout/kill.test.ts': 50,
-  'testing/packed-client.test.ts': 37,
+  'pi-controller/src/cli/update.test.ts': 40,
   'pi-controller/src/cli/doctor.test.ts': 30,
   'app/ordering/lockers/kill.test.ts': 30,
-  'pi-controller/src/cli/update.test.ts': 25,
+  'testing/packed-client.test.ts': 25,
   'pi-controller/src/cli/pair.test.ts': 22,
-  'pi-controller/src/main.test.ts': 19,
   'scripts/container-start.test.ts': 16,
   'testing/conformance/conformance.test.ts': 15,
   'app/ordering/payments/outages.test.ts': 13,
+  'pi-controller/src/main.test.ts': 12,
   'testing/attack/load/load.test.ts': 10,
 }
 const SHORT = 2
