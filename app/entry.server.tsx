@@ -22,7 +22,7 @@ export { startBarback } from './entry/process/barback'
 export { serve } from './entry/process/serve'
 export { runSweeps } from './entry/process/sweeps'
 // While developing, each request to /v1 uses the latest version (entry/process/v1.ts).
-export { answerCall } from './entry/api/door'
+export { answerCall } from './entry/api/answer-call'
 
 /** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */
 export const streamTimeout = 5000

@@ -22,7 +22,7 @@ const kept = z.object({
 
 /** Returns the stored position, 'lat,lng,accuracy'; undefined if there is none. */
 export async function keptLocation(call: Pick<GuestCall, 'app' | 'request'>): Promise<string | undefined> {
-  return (await readKept(call)).location
+  return (await readStored(call)).location
 }
 
 /** Returns the stored position and venue code in the form that orders at this business take. Omits an expired code. */
@@ -30,7 +30,7 @@ export async function keptPresence(
   call: Pick<GuestCall, 'app' | 'request'>,
   businessId: number,
 ): Promise<{ location?: string; venueCode?: string }> {
-  const { location: near, code } = await readKept(call)
+  const { location: near, code } = await readStored(call)
   const counts = code?.businessId === businessId && isVenueCode(call.app, businessId, code.digits)
   return { ...(near !== undefined && { location: near }), ...(counts && { venueCode: code.digits }) }
 }
@@ -40,7 +40,7 @@ export async function keepPresence(app: GuestCall['app'], presence: z.infer<type
   return new Headers({ 'Set-Cookie': await cookieOf(app).serialize(presence) })
 }
 
-async function readKept({ app, request }: Pick<GuestCall, 'app' | 'request'>): Promise<z.infer<typeof kept>> {
+async function readStored({ app, request }: Pick<GuestCall, 'app' | 'request'>): Promise<z.infer<typeof kept>> {
   return kept.safeParse(await cookieOf(app).parse(request.headers.get('Cookie'))).data ?? {}
 }
 

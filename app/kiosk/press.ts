@@ -9,7 +9,7 @@ import { emptyCubby } from '../ordering/lockers/empty'
 import { changeAtKiosk, kioskOrder, waitInLine } from '../ordering/bar/kiosk'
 import { resolveProblem } from '../ordering/bar/resolve-problem'
 import { startTogether } from './start-together'
-import { undoStep } from '../ordering/bar/undo'
+import { undoBarStep } from '../ordering/bar/undo'
 import { openForService } from '../ordering/lockers/service'
 import { refundChoice } from './cubbies/refund-choice'
 import { endOfTonight, setSoldOut } from '../ordering/menu/sold-out'
@@ -114,7 +114,7 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     await kioskOrder(app, actor, businessId, pressed.orderId)
     return resolveProblem(app, actor, { orderId: pressed.orderId, problemId: pressed.problem })
   }
-  if (pressed.intent === 'undo') return undoStep(app, actor, businessId, pressed.step)
+  if (pressed.intent === 'undo') return undoBarStep(app, actor, businessId, pressed.step)
   if (pressed.intent === 'startTogether') return startTogether(app, actor, businessId, pressed.orders)
   const { orderId, version } = pressed
   const change = (more: Omit<Parameters<typeof changeAtKiosk>[4], 'version'>) =>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { isBarbackError } from '../../contract/errors'
 import { noteStep } from '../platform/auth/shared-tablet'
-import { pressKept } from '../kiosk/kept/kept'
+import { pressStored } from '../kiosk/taps/stored'
 import { readId } from '../platform/server/api'
 import { readForm } from '../platform/server/body'
 import { portalCall } from '../platform/server/portal'
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
     // Throws on a locked tablet, so that the tap keeps waiting.
     await noteStep(app, actor)
     try {
-      await pressKept(app, actor, businessId, form)
+      await pressStored(app, actor, businessId, form)
       return { refused: null }
     } catch (error) {
       if (!isBarbackError(error) || error.status >= 500 || error.status === 429) throw error

@@ -4,7 +4,7 @@ import type { Random } from './random'
 import { DEMO_LOCKER } from './venues'
 
 /** One step of an order's history, at Unix ms. */
-export interface Step {
+export interface Move {
   from: OrderStatus | null
   to: OrderStatus
   actor: string
@@ -16,7 +16,7 @@ export interface Step {
 export interface Fate {
   /** Unix ms. */
   placedAt: number
-  steps: readonly Step[]
+  steps: readonly Move[]
   /** The status of every line except the one given back. */
   itemStatus: OrderItemStatus
   /** The refunded line, by its index in the order. */
@@ -63,7 +63,7 @@ export function drawFate(random: Random, circumstances: Circumstances): Fate {
   const atCounter = !circumstances.hasLocker || random.chance(0.08)
   const door = atCounter ? bartender : `locker:${DEMO_LOCKER.lockerId}`
 
-  const steps: Step[] = []
+  const steps: Move[] = []
   let at = placedAt
   const move = (to: OrderStatus, actor: string, after: number, reason: string | null = null) => {
     at += after

@@ -13,7 +13,7 @@ import { Journal } from './journal'
 import { Lights } from './lights'
 import { reasonOf, type Log } from './log'
 import { ServerTime } from './server-time'
-import { wordsOf } from './tickets/answers'
+import { answerWords } from './tickets/answers'
 import { PinCheck } from './tickets/pin-check'
 import { Scanner } from './tickets/scanner'
 import { TicketBook } from './tickets/ticket-book'
@@ -147,7 +147,7 @@ export class Controller {
 
   /** Handles a scanned code. @returns the result, in words */
   async #scan(code: string): Promise<string> {
-    return wordsOf(await this.#track(this.#tickets.take(code)))
+    return answerWords(await this.#track(this.#tickets.take(code)))
   }
 
   async start(): Promise<void> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { everyCall } from '../../contract/calls'
 import { AREAS } from '../../contract/calls/areas'
-import { reachOf } from '../../contract/calls/reach'
+import { scopeOfCall } from '../../contract/calls/call-scope'
 import { groupBy } from '../../contract/group-by'
 import { statedRoutes } from '../../testing/isolation/routes'
 import type { Venue } from '../../testing/isolation/second-venue'
@@ -19,7 +19,7 @@ export function permissionsOfCalls(): string {
     .map(([area, title]) => {
       const rows = (byArea.get(area) ?? []).map(({ call }) => [
         `\`${call.method} ${call.path}\``,
-        ...ACTORS.map((actor) => reachOf(call, HOLDERS[actor]) ?? ''),
+        ...ACTORS.map((actor) => scopeOfCall(call, HOLDERS[actor]) ?? ''),
       ])
       return `### ${title}\n\n${table(['Call', ...ROLES], rows)}`
     })

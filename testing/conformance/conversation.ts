@@ -41,7 +41,7 @@ const step = z.union([
   /** Values that must differ. */
   z.strictObject({ differ: z.array(z.string()).min(2) }),
 ])
-export type Step = z.infer<typeof step>
+export type Turn = z.infer<typeof step>
 
 const conversation = z.strictObject({
   title: z.string(),

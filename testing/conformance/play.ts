@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Conversation, Deed, Hand, Pattern, Side, Step } from './conversation'
+import type { Conversation, Deed, Hand, Pattern, Side, Turn } from './conversation'
 import { Values } from './values'
 
 /** The tested side, and the connection to it. */
@@ -27,7 +27,7 @@ export interface Party {
   wait(ms: number): Promise<void>
 }
 
-/** Plays one side of a recorded conversation and checks the other. @throws Error that names the step that failed */
+/** Plays one side of a recorded conversation and checks the other. @throws Error that names the turn that failed */
 export async function play({ steps }: Conversation, party: Party): Promise<void> {
   const values = new Values()
   await party.connect()
@@ -41,7 +41,7 @@ export async function play({ steps }: Conversation, party: Party): Promise<void>
   }
 }
 
-async function playStep(step: Step, party: Party, values: Values): Promise<void> {
+async function playStep(step: Turn, party: Party, values: Values): Promise<void> {
   if ('controller' in step) await sayOrHear('controller', step.controller, party, values)
   else if ('server' in step) await sayOrHear('server', step.server, party, values)
   else if ('bar' in step) {

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { z } from 'zod'
-import { readDockerfile, type PlacedStep, type Stage } from './dockerfile'
+import { readDockerfile, type PlacedInstruction, type Stage } from './dockerfile'
 import { nodesOf } from './node'
 import { filesOf } from './sources'
 
@@ -36,7 +36,7 @@ export function mistakesIn(source: string, root: string): string[] {
   }
   return [...mistakes, ...wronglyStarted(root, stages.at(-1), made.at(-1))]
 
-  function look(step: PlacedStep, now: Made): string[] {
+  function look(step: PlacedInstruction, now: Made): string[] {
     const at = (path: string) => posix.resolve(now.workdir, path)
     switch (step.does) {
       case 'WORKDIR':

@@ -1,7 +1,7 @@
 /** Parses a Dockerfile: the part of the language that ours uses. Anything else is an error, so that no line is skipped. */
 import { z } from 'zod'
 
-export type Step =
+export type Instruction =
   | { does: 'WORKDIR' | 'EXPOSE' | 'USER' | 'VOLUME'; word: string }
   | { does: 'COPY'; from: string | undefined; sources: string[]; target: string }
   | { does: 'RUN'; commands: string[] }
@@ -9,7 +9,7 @@ export type Step =
   | { does: 'HEALTHCHECK' | 'ENTRYPOINT' | 'CMD'; command: string[] }
 
 /** `line` is the first line, from 1. `text` is the instruction joined to one line. */
-export type PlacedStep = Step & { line: number; text: string }
+export type PlacedInstruction = Instruction & { line: number; text: string }
 
 /** A build stage, started by one FROM. */
 export interface Stage {
@@ -17,7 +17,7 @@ export interface Stage {
   text: string
   base: string
   name: string | undefined
-  steps: PlacedStep[]
+  steps: PlacedInstruction[]
 }
 
 export class DockerfileError extends Error {
@@ -65,7 +65,7 @@ function stageOf(line: number, text: string, rest: string): Stage {
   return { line, text, base, name, steps: [] }
 }
 
-function stepOf(line: number, word: string, rest: string): Step {
+function stepOf(line: number, word: string, rest: string): Instruction {
   switch (word) {
     case 'WORKDIR':
     case 'EXPOSE':
@@ -83,16 +83,16 @@ function stepOf(line: number, word: string, rest: string): Step {
     case 'HEALTHCHECK': {
       const [, command] = /^(?:--\w[\w-]*=\S+\s+)*CMD\s+(.*)$/.exec(rest) ?? []
       if (command === undefined) break
-      return { does: word, command: wordsOf(line, command) }
+      return { does: word, command: shellWords(line, command) }
     }
     case 'ENTRYPOINT':
     case 'CMD':
-      return { does: word, command: wordsOf(line, rest) }
+      return { does: word, command: shellWords(line, rest) }
   }
   throw new DockerfileError(line, `not known here: ${word} ${rest}`)
 }
 
-function copyOf(line: number, rest: string): Step {
+function copyOf(line: number, rest: string): Instruction {
   const words = rest.split(/\s+/)
   const [, from] = /^--from=(\S+)$/.exec(words[0] ?? '') ?? []
   const [target = '', ...reversed] = words.slice(from === undefined ? 0 : 1).reverse()
@@ -118,7 +118,7 @@ function valuesOf(line: number, rest: string): Record<string, string> {
 const words = z.array(z.string()).min(1)
 
 /** Only the exec form `["a", "b"]`: a shell around the program does not pass SIGTERM on. */
-function wordsOf(line: number, text: string): string[] {
+function shellWords(line: number, text: string): string[] {
   try {
     return words.parse(JSON.parse(text))
   } catch {

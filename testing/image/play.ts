@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { DockerfileError, type PlacedStep, type Stage, type Step } from './dockerfile'
+import { DockerfileError, type PlacedInstruction, type Stage, type Instruction } from './dockerfile'
 import { nodeOf, nodesOf, surroundings, type Node } from './node'
 import { filesOf } from './sources'
 
@@ -22,7 +22,7 @@ export interface Played {
   healthcheck: string[] | undefined
 }
 
-type Of<D extends Step['does']> = Extract<Step, { does: D }>
+type Of<D extends Instruction['does']> = Extract<Instruction, { does: D }>
 
 /** Plays every line, each stage in an empty folder below `folder`. @throws DockerfileError at a line that fails */
 export async function play(stages: Stage[], context: string, folder: string, say: Say): Promise<Played> {
@@ -42,7 +42,7 @@ export async function play(stages: Stage[], context: string, folder: string, say
   if (last === undefined || last.command.length === 0) throw new DockerfileError(1, 'the last stage starts nothing')
   return last
 
-  async function playStep(step: PlacedStep, image: Played): Promise<void> {
+  async function playStep(step: PlacedInstruction, image: Played): Promise<void> {
     const { line, text } = step
     const done = (what: string) => say(line, text, 'done', what)
     switch (step.does) {

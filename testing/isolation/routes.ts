@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ServerBuild } from '@remix-run/node'
 import { everyCall } from '../../contract/calls'
 import type { AnyCall } from '../../contract/calls/call'
-import { reachOf } from '../../contract/calls/reach'
+import { scopeOfCall } from '../../contract/calls/call-scope'
 import { groupBy } from '../../contract/group-by'
 import { FIXTURES, type DemoIds } from '../../app/portal/catalogue/records.fixture'
 import { resources } from '../../app/portal/catalogue/registry'
@@ -77,7 +77,7 @@ function callPaths(): BuiltRoute[] {
 
 /** The actors whom the table of calls allows to make a call. */
 function callersOf(call: AnyCall): Actor[] {
-  return ACTORS.filter((actor) => reachOf(call, HOLDERS[actor]))
+  return ACTORS.filter((actor) => scopeOfCall(call, HOLDERS[actor]))
 }
 
 /** The expectations for the calls on one path, including who may make them. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/calls/call'
 import type { Actor, CustomerActor, UserActor } from '../../platform/auth/actor'
 import type { Hears } from '../../platform/server/events'
-import type { Kept } from '../../platform/server/kept'
+import type { CachedResponse } from '../../platform/server/cached-response'
 import type { Services } from '../../platform/server/services'
 
 interface Actors extends Record<Who, Actor> {
@@ -62,7 +62,7 @@ type Given<C extends AnyCall> = C['answer'] extends EventStream
   ? Hears
   : undefined extends AnswerOf<C>
     ? unknown
-    : Readable<AnswerOf<C>> | WithHeaders<AnswerOf<C>> | Kept<Readable<AnswerOf<C>>>
+    : Readable<AnswerOf<C>> | WithHeaders<AnswerOf<C>> | CachedResponse<Readable<AnswerOf<C>>>
 
 export type Answering<C extends AnyCall> = (asked: Asked<C>) => Given<C> | Promise<Given<C>>
 

@@ -1,8 +1,8 @@
 import { asResponse } from '../../platform/server/api'
 import { readTextOf } from '../../platform/server/body'
-import { Kept } from '../../platform/server/kept'
+import { CachedResponse } from '../../platform/server/cached-response'
 import type { Services } from '../../platform/server/services'
-import { answerCall } from './door'
+import { answerCall } from './answer-call'
 
 /**
  * Serves a `/v1` call under any server that runs Remix's routes. Barback's own process handles calls before Remix
@@ -20,7 +20,7 @@ export async function answerRequest(app: Services, request: Request): Promise<Re
   })
   if (answer instanceof Response) return answer
   const { status, headers, body } = answer
-  if (!(body instanceof Kept)) return asResponse({ status, headers, body })
+  if (!(body instanceof CachedResponse)) return asResponse({ status, headers, body })
   if (body.isKnownTo(request.headers.get('If-None-Match') ?? undefined)) {
     return asResponse({ status: 304, headers: body.headers, body: null })
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCall, type NamedCall } from '../../../contract/calls'
 import { isSchema, paramNames, refusalsOf, statusOf, type AnyCall } from '../../../contract/calls/call'
 import { parameterNames } from '../../../contract/calls/parameters'
-import { reachOf } from '../../../contract/calls/reach'
+import { scopeOfCall } from '../../../contract/calls/call-scope'
 import { apiError } from '../../../contract/errors'
 import { REFUSALS } from '../../../contract/refusals'
 import { openBarback, type TestBarback } from '../../../testing/barback'
@@ -69,7 +69,7 @@ test.each(atEachDoor)(
   '$name refuses a parameter that it does not take, and names it, at $door',
   async ({ call, door }) => {
     if (parameterNames(call, {}) === undefined) return
-    const [actor] = ACTORS.filter((one) => reachOf(call, HOLDERS[one]))
+    const [actor] = ACTORS.filter((one) => scopeOfCall(call, HOLDERS[one]))
     if (!actor) throw new Error('Nobody may make this call')
     const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
     if (!drawn) throw new Error('No request was drawn')
@@ -88,14 +88,14 @@ describe.each(inOrder)('$name', ({ call }) => {
     await fc.assert(
       fc.asyncProperty(actorsOf(call), requestOf(call), fc.constantFrom(...DOORS), async (actor, drawn, door) => {
         const { status, text } = await send(call, drawn, { ...people[actor], url: urlOf(door) })
-        if (status === statusOf(call) && reachOf(call, HOLDERS[actor])) {
+        if (status === statusOf(call) && scopeOfCall(call, HOLDERS[actor])) {
           answered.add(call)
           return
         }
         const refusal = apiError.parse(JSON.parse(text))
         expect(REFUSALS[declared(call, refusal.code)].status, text).toBe(status)
         if (!NOT_SET_UP.includes(refusal.code)) expect(status, text).toBeLessThan(500)
-        if (!reachOf(call, HOLDERS[actor])) expect([401, 403], text).toContain(status)
+        if (!scopeOfCall(call, HOLDERS[actor])) expect([401, 403], text).toContain(status)
       }),
       { seed: SEED, numRuns: RUNS },
     )
@@ -115,7 +115,7 @@ function declared(call: AnyCall, code: string) {
 
 /** Draws any actor, but those with permission more often. */
 function actorsOf(call: AnyCall): fc.Arbitrary<Actor> {
-  const may = ACTORS.filter((actor) => reachOf(call, HOLDERS[actor]))
+  const may = ACTORS.filter((actor) => scopeOfCall(call, HOLDERS[actor]))
   return fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...may) }, fc.constantFrom(...ACTORS))
 }
 

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
-import { pathOf, type Step } from '../../platform/server/step'
+import { pathOf, type Middleware } from '../../platform/server/middleware'
 
 /** In seconds: from a cached menu to a guest who waits for their bank. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -8,7 +8,7 @@ const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const MOST_ROUTES = 400
 
 /** Counts and times requests by method, route and status. Leaves out event streams, which do not end. */
-export function measureRequests(registry: Registry): Step {
+export function measureRequests(registry: Registry): Middleware {
   const requests = new Histogram({
     name: 'barback_http_request_seconds',
     help: 'Requests and how long they took, by method, route and status',

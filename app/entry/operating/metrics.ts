@@ -6,13 +6,13 @@ import { hashSecret } from '../../platform/auth/secrets'
 import type { Services } from '../../platform/server/services'
 import { addGauges } from './gauges'
 import type { ReadHealth } from './health'
-import type { Step } from '../../platform/server/step'
+import type { Middleware } from '../../platform/server/middleware'
 import { measureRequests } from './meters'
 import { watchReplica } from './replica'
 
 export interface Metrics {
   /** Counts a request. */
-  measure: Step
+  measure: Middleware
   /** Serves all figures in Prometheus's text format. */
   answer: RequestHandler
   /** Refuses requests without METRICS_TOKEN. */

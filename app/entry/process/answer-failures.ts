@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { failureAnswer, failureHeaders } from '../../platform/server/api'
 import { readFailure } from '../../platform/server/failure'
 import type { Services } from '../../platform/server/services'
-import { headerOf, pathOf, type Next } from '../../platform/server/step'
+import { headerOf, pathOf, type Next } from '../../platform/server/middleware'
 import { isUnder } from './under'
 import { wordsPage } from './words-page'
 

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import type { answerCall } from '../api/door'
+import type { answerCall } from '../api/answer-call'
 import type { startBarback } from './barback'
 import type { serve } from './serve'
 import type { runSweeps } from './sweeps'

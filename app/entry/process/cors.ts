@@ -1,7 +1,7 @@
 import { everyCall } from '../../../contract/calls'
 import { REFRESH_TOKEN_HEADER } from '../../../contract/calls/refresh-token'
 import type { Env } from '../../platform/server/env'
-import { pathOf, type Step } from '../../platform/server/step'
+import { pathOf, type Middleware } from '../../platform/server/middleware'
 import { isUnder } from './under'
 
 /** How long browsers may cache a preflight, in seconds. Chrome's maximum. */
@@ -11,7 +11,7 @@ const PREFLIGHT_SECONDS = 7200
  * Lets apps on the origins in `CORS_ORIGINS` use `/v1` from a browser with bearer tokens. Credentials are never allowed, so browsers send and store
  * no cookies; such an app renews its session with the refresh token from the response body. Other origins get no CORS headers, so browsers refuse.
  */
-export function shareV1({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): Step {
+export function shareV1({ CORS_ORIGINS: origins }: Pick<Env, 'CORS_ORIGINS'>): Middleware {
   const allowed = new Set(origins)
   return (request, response, next) => {
     if (allowed.size === 0 || !isUnder('/v1', pathOf(request))) return next()

@@ -4,7 +4,7 @@ import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { BarbackError } from '../../../contract/errors'
-import { answerCall } from '../api/door'
+import { answerCall } from '../api/answer-call'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../../platform/auth/same-origin'
 import { isFramedByDemo } from '../demo/demo-locker'
 import { takesCardsByStripe } from '../../guest/orders/test-cards'
@@ -15,7 +15,7 @@ import { operatingRoutes } from '../operating/routes'
 import { MAX_BODY_BYTES, tooLarge } from '../../platform/server/body'
 import { isMultipart, MAX_MULTIPART_BYTES } from '../../platform/server/multipart'
 import type { Services } from '../../platform/server/services'
-import { headerOf, inOrder, pathOf, type Step } from '../../platform/server/step'
+import { headerOf, inOrder, pathOf, type Middleware } from '../../platform/server/middleware'
 import { answerFailures } from './answer-failures'
 import { refuseInWords } from './connections'
 import { shareV1 } from './cors'
@@ -38,7 +38,7 @@ export function createHttp(
   health: ReadHealth,
   metrics: Metrics | undefined,
 ): RequestListener {
-  const steps: Step[] = [
+  const steps: Middleware[] = [
     noteAddress(proxiesOf(app.env)),
     logRequests(app),
     ...(metrics ? [metrics.measure] : []),
@@ -73,7 +73,7 @@ function proxiesOf({ NODE_ENV }: Services['env']) {
 }
 
 /** Serves everything except `/v1`. */
-function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: Metrics | undefined): Step {
+function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: Metrics | undefined): Middleware {
   const http = express()
   http.disable('x-powered-by')
   http.set('etag', false)
@@ -102,7 +102,7 @@ function sayBuild(version: string): RequestHandler {
 }
 
 /** Logs one JSON line per request, with the path but not the query, which may contain a reset token or an email. */
-function logRequests(app: Services): Step {
+function logRequests(app: Services): Middleware {
   return (request, response, next) => {
     const id = headerOf(request, 'x-request-id')?.slice(0, 64) ?? randomUUID()
     const startedAt = performance.now()
@@ -121,7 +121,7 @@ function logRequests(app: Services): Step {
 }
 
 /** Sets the security headers of every response. */
-function securityHeaders({ env, publicUrl, payments }: Services): Step {
+function securityHeaders({ env, publicUrl, payments }: Services): Middleware {
   const usual = Object.entries(headersOf(publicUrl, false))
   const paying = Object.entries(headersOf(publicUrl, true))
   return (request, response, next) => {
@@ -153,7 +153,7 @@ function headersOf(publicUrl: string, byStripe: boolean): Record<string, string>
  * Refuses portal forms from other sites, before any route. Remix checks too, but responds with an empty 500. `/v1` needs tokens, which another
  * site's page does not have.
  */
-const refuseOtherSites: Step = (request, response, next) => {
+const refuseOtherSites: Middleware = (request, response, next) => {
   if (isUnder('/v1', pathOf(request))) return next()
   const isRead = READS.includes(request.method ?? '')
   if (isRead || isSameOrigin({ get: (name) => headerOf(request, name) ?? null })) {
@@ -169,7 +169,7 @@ const refuseOtherSites: Step = (request, response, next) => {
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** Refuses a body whose announced length is too large. A chunked body is counted while it is read (body.ts). */
-const limitBody: Step = ({ headers }, response, next) => {
+const limitBody: Middleware = ({ headers }, response, next) => {
   // Files have their own limits, checked while they are read.
   const limit = isMultipart(headers['content-type']) ? MAX_MULTIPART_BYTES : MAX_BODY_BYTES
   if (Number(headers['content-length'] ?? 0) <= limit) return next()

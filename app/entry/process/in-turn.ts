@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Next, Step } from '../../platform/server/step'
+import type { Next, Middleware } from '../../platform/server/middleware'
 
 /**
  * Starts pages one after another, each once the previous one has rendered or waits for an external service. Otherwise pages requested together all
@@ -7,7 +7,7 @@ import type { Next, Step } from '../../platform/server/step'
  * waits for a service (a map, a payment) blocks no other, and a page whose client has left is skipped. Forms are never queued: a form is lost if
  * the client leaves before it is read.
  */
-export function inTurn(): Step {
+export function inTurn(): Middleware {
   const waiting: { response: ServerResponse; next: Next }[] = []
   let isTaken = false
   const beginNext = () => {

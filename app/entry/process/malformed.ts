@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, type BarbackError } from '../../../contract/errors'
 import { methodNotAllowed } from '../../platform/server/api'
-import { pathOf, type Step } from '../../platform/server/step'
+import { pathOf, type Middleware } from '../../platform/server/middleware'
 import { isUnder } from './under'
 
 /**
  * Refuses requests that none of our clients send, before Remix sees them. Remix builds a URL from Host, X-Forwarded-Host, the protocol and the path,
  * and responds with 500 if that is invalid or matches none of its routes.
  */
-export const refuseMalformed: Step = (request, _response, next) => {
+export const refuseMalformed: Middleware = (request, _response, next) => {
   takeProxysWord(request)
   const fault = faultOf(request)
   if (fault === undefined) return next()

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
-import type { answerCall } from '../api/door'
+import type { answerCall } from '../api/answer-call'
 
 /** The source of Remix's routes and the browser's files: the production build, or Vite in development. */
 export type PortalBuild =

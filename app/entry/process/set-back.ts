@@ -19,7 +19,7 @@ type Looking = Pick<Services, 'db' | 'now' | 'log'>
  * a clock that was set back while no server ran.
  */
 export async function followSetBack(app: Looking): Promise<void> {
-  const last = looks.get(app.db) ?? (await lastKept(app))
+  const last = looks.get(app.db) ?? (await lastStored(app))
   const now = app.now()
   const setBackMs = last.at - now
   const isKept = setBackMs <= 0 && now - last.keptAt < KEPT_EVERY_MS
@@ -44,7 +44,7 @@ async function bringForward({ db, log }: Looking, { now, setBackMs }: { now: num
   log.warn({ setBackMs, moved }, 'the clock was set back: what was due moved with it')
 }
 
-async function lastKept({ db, now }: Looking): Promise<{ at: number; keptAt: number }> {
+async function lastStored({ db, now }: Looking): Promise<{ at: number; keptAt: number }> {
   const row = await db.selectFrom('serverPulse').select('writtenAt').executeTakeFirst()
   return { at: row?.writtenAt ?? now(), keptAt: row?.writtenAt ?? 0 }
 }

@@ -1,12 +1,12 @@
 import { BarbackError } from '../../../contract/errors'
 import type { Patience } from './patience'
-import type { Step } from '../../platform/server/step'
+import type { Middleware } from '../../platform/server/middleware'
 
 /**
  * Ends a request whose body arrives too slowly, and its connection. Does nothing while unread data is buffered, because then the server is the slow
  * side.
  */
-export function endSlowBodies({ bodyMs, bodyBytes }: Patience): Step {
+export function endSlowBodies({ bodyMs, bodyBytes }: Patience): Middleware {
   return (request, response, next) => {
     next()
     if (request.complete || !announcesBody(request.headers)) return

@@ -1,11 +1,11 @@
 import { MAX_MULTIPART_BYTES } from '../../platform/server/multipart'
-import type { Step } from '../../platform/server/step'
+import type { Middleware } from '../../platform/server/middleware'
 
 /**
  * Reads and drops the rest of a body after a response that did not read it (a refusal, an unknown path). Otherwise the rest would precede the next
  * request on the same connection, which a proxy may share among many clients. If the body is too long, the connection is closed.
  */
-export const dropUnreadBody: Step = (request, response, next) => {
+export const dropUnreadBody: Middleware = (request, response, next) => {
   response.once('finish', () => {
     if (request.complete) return
     let dropped = 0

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import accepts from 'accepts'
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
-import type { answerCall, Asking } from '../api/door'
+import type { answerCall, Asking } from '../api/answer-call'
 import { type WholeAnswer } from '../../platform/server/api'
 import { readText } from '../../platform/server/body'
-import { Kept } from '../../platform/server/kept'
+import { CachedResponse } from '../../platform/server/cached-response'
 import type { Services } from '../../platform/server/services'
-import { headerOf, pathOf, type Step } from '../../platform/server/step'
+import { headerOf, pathOf, type Middleware } from '../../platform/server/middleware'
 
 const CHARSET = '; charset=utf-8'
 /** Shorter responses are sent uncompressed, in bytes, because they fit into one packet. */
@@ -18,7 +18,7 @@ const LEVEL = 3
 const pack = promisify(gzip)
 
 /** Serves `/v1` without a framework; the calls have their own routing table. `door`: returns the current implementation. */
-export function v1(app: Services, door: () => Promise<typeof answerCall>): Step {
+export function v1(app: Services, door: () => Promise<typeof answerCall>): Middleware {
   return (request, response, next) => {
     const { method = '' } = request
     door()
@@ -66,7 +66,7 @@ async function send(answer: WholeAnswer, request: IncomingMessage, response: Ser
   const { status, headers, body } = answer
   response.statusCode = status
   writeHeaders(response, headers)
-  if (body instanceof Kept) sendKept(body, request, response)
+  if (body instanceof CachedResponse) sendCached(body, request, response)
   else if (body === null) response.end()
   else {
     response.appendHeader('Vary', 'Accept-Encoding')
@@ -88,7 +88,7 @@ function writeHeaders(response: ServerResponse, headers: Iterable<readonly [stri
 }
 
 /** Sends a response cached as bytes, or 304 if the client has it. */
-function sendKept(kept: Kept<unknown>, request: IncomingMessage, response: ServerResponse): void {
+function sendCached(kept: CachedResponse<unknown>, request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of kept.headers) response.setHeader(name, value)
   response.appendHeader('Vary', 'Accept-Encoding')
   if (kept.isKnownTo(headerOf(request, 'if-none-match'))) return void response.writeHead(304).end()

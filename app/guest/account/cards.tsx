@@ -1,7 +1,7 @@
 import type { SavedCard } from '../../ordering/payments/cards'
 import { useWords } from '../frame/use-words'
 import type { RefusedForm } from './field'
-import { Kept } from './kept'
+import { RemovableItem } from './removable-item'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
@@ -13,7 +13,7 @@ export function Cards({ cards, answer }: { cards: SavedCard[]; answer: RefusedFo
       {cards.length === 0 && <p className="soft">{mine.cards.none}</p>}
       <ul>
         {cards.map(({ id, brand, last4, expMonth, expYear }) => (
-          <Kept
+          <RemovableItem
             key={id}
             note={mine.cards.expires(expMonth, expYear)}
             end={{ label: mine.cards.remove, named: mine.cards.removeNamed(`${brand} ${last4}`), sends: { card: id } }}
@@ -21,7 +21,7 @@ export function Cards({ cards, answer }: { cards: SavedCard[]; answer: RefusedFo
             <span className="card-name">
               {brand} ·· {last4}
             </span>
-          </Kept>
+          </RemovableItem>
         ))}
       </ul>
     </Part>

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import type { DevicesScreen } from './devices-screen'
 import type { RefusedForm } from './field'
-import { Kept } from './kept'
+import { RemovableItem } from './removable-item'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
 
@@ -17,7 +17,7 @@ export function Devices({ sessions, answer }: DevicesScreen & { answer: RefusedF
       <WhatIsWrong answer={answer} />
       <ul>
         {sessions.map(({ id, device, lastSeenAt, isThis }) => (
-          <Kept
+          <RemovableItem
             key={id}
             note={isThis ? devices.here : devices.lastSeen(day.format(new Date(lastSeenAt)))}
             end={
@@ -27,7 +27,7 @@ export function Devices({ sessions, answer }: DevicesScreen & { answer: RefusedF
             }
           >
             {device}
-          </Kept>
+          </RemovableItem>
         ))}
       </ul>
       {sessions.length > 1 && (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useScreenLinks } from '../../platform/ui/frame/screen-link'
 import { useBeginning } from '../../platform/ui/frame/use-beginning'
 import { LANGUAGES, wordsIn } from '../words'
-import { useKeptScreens } from '../offline/kept-screens'
-import { useKeptTickets } from '../offline/kept-tickets'
+import { useStoredScreens } from '../offline/stored-screens'
+import { useStoredTickets } from '../offline/stored-tickets'
 import { OfflineNotice } from '../offline/offline-notice'
 import { OrderBar } from '../orders/order-bar'
 import type { FrameScreen } from './frame-screen'
@@ -29,8 +29,8 @@ export function Frame({ children, isBroken = false }: FrameProps) {
   const orders = frame?.orders ?? NO_ORDERS
   const busy = useNavigation().state !== 'idle'
   useGuestStream({ isWaiting: orders.length > 0, isBroken })
-  useKeptScreens()
-  useKeptTickets(orders, frame?.drawnAt)
+  useStoredScreens()
+  useStoredTickets(orders, frame?.drawnAt)
   useBeginning()
   useLostFocus()
   usePressed()

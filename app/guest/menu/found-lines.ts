@@ -38,7 +38,7 @@ function ranked<Line extends Findable>(lines: readonly Line[], typed: readonly s
 }
 
 function rankOf(line: Findable, sought: string, begins: Begins): number | undefined {
-  const { name, others, told } = wordsOf(line)
+  const { name, others, told } = searchWords(line)
   const beginsOne = (words: readonly string[]) => words.some((word) => begins(word, sought))
   if (name.includes(sought)) return IS_NAME
   if (beginsOne(name)) return BEGINS_NAME
@@ -52,7 +52,7 @@ type Words = Record<'name' | 'others' | 'told', readonly string[]>
 /** Caches each line's folded words, so that typing a letter does not fold them again. */
 const known = new WeakMap<Findable, Words>()
 
-function wordsOf(line: Findable): Words {
+function searchWords(line: Findable): Words {
   const before = known.get(line)
   if (before) return before
   const words = {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { Kept } from '../account/kept'
+import { RemovableItem } from '../account/removable-item'
 import { Part } from '../account/part'
 import type { RefusedForm } from '../account/field'
 import { WhatIsWrong } from '../account/what-is-wrong'
@@ -24,13 +24,13 @@ export function Notices({ screen, answer }: { screen: NoticesScreen; answer: Ref
       {devices.length === 0 && <p className="soft">{notices.none}</p>}
       <ul>
         {devices.map(({ id, device, isThis }) => (
-          <Kept
+          <RemovableItem
             key={id}
             note={isThis ? notices.here : undefined}
             end={{ label: notices.turnOff, named: notices.turnOffNamed(device), sends: { intent: 'stop', device: id } }}
           >
             {device}
-          </Kept>
+          </RemovableItem>
         ))}
       </ul>
       <TellMe publicKey={publicKey} isRegistered={devices.some(({ isThis }) => isThis)} label={notices.turnOn} />

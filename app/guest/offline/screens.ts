@@ -1,7 +1,7 @@
 import { abortAfter } from '../../platform/ui/live/abort-after'
 import { cacheNamed } from '../../platform/ui/live/browser-services'
 import { isOfApp, START } from '../paths'
-import { answeredAt, CACHES, currentEra, drawnAt, keepScreen, keptScreen, noteWhose } from './kept'
+import { answeredAt, CACHES, currentEra, drawnAt, storeScreen, storedScreen, noteWhose } from './stored'
 import type { AskedEvent } from './worker-scope'
 
 /** After this time the cached copy is shown, if there is one. */
@@ -35,7 +35,7 @@ export async function openScreen(request: Request, waitUntil: AskedEvent['waitUn
   waitUntil(kept)
   const inTime = await within(live, late.delete(url) ? 0 : WAITS_MS)
   if (inTime) return inTime
-  return (await keptScreen(url)) ?? (await live) ?? (isStart(url) ? Response.redirect('/app') : await offlinePage())
+  return (await storedScreen(url)) ?? (await live) ?? (isStart(url) ? Response.redirect('/app') : await offlinePage())
 }
 
 /** True for the home-screen start URL. Offline it becomes the first screen, whose order bar leads to the order. */
@@ -79,10 +79,10 @@ export async function loadData(
 
 /** Caches a screen as it is now. @throws without a network */
 export async function copyScreen(url: string): Promise<void> {
-  if (!mayBeKept(url)) return
+  if (!mayBeStored(url)) return
   const begunIn = currentEra()
   const answer = await fetch(url, { headers: { Accept: 'text/html' }, credentials: 'same-origin' })
-  await keepScreen(url, answer, begunIn)
+  await storeScreen(url, answer, begunIn)
 }
 
 /** Caches a screen unless it is cached already. */
@@ -111,7 +111,7 @@ function load(request: Request): { live: Promise<Response | undefined>; kept: Pr
   const kept = live
     .then((answer) => answer?.clone())
     .then(async (copy) => {
-      if (copy) await (mayBeKept(request.url) ? keepScreen(request.url, copy, begunIn) : noteWhose(copy, begunIn))
+      if (copy) await (mayBeStored(request.url) ? storeScreen(request.url, copy, begunIn) : noteWhose(copy, begunIn))
     })
     .catch(() => undefined)
   return { live, kept }
@@ -131,7 +131,7 @@ async function copyIfOld(screen: string, now: number): Promise<void> {
   await copyScreen(screen).catch(() => undefined)
 }
 
-function mayBeKept(url: string): boolean {
+function mayBeStored(url: string): boolean {
   const { pathname } = new URL(url)
   return isOfApp(pathname) && !NEVER.test(pathname)
 }

@@ -1,5 +1,5 @@
 import { isOfApp } from '../paths'
-import { asset, CACHES, forgetScreens, picture } from './kept'
+import { asset, CACHES, forgetScreens, picture } from './stored'
 import { readNotice, readReady } from './notice'
 import { copyScreen, keepOfflinePage, keepUnseen, loadData, openScreen, sendForm } from './screens'
 import type { AskedEvent, SubscriptionChange, WorkerScope } from './worker-scope'

@@ -30,7 +30,7 @@ afterAll(async () => {
 const pathOf = ({ id }: { id: number }) => `/app/orders/${id}`
 
 /** The big words of an order's screen, and the words that the list has of it. */
-async function wordsOf(order: { id: number }) {
+async function screensOf(order: { id: number }) {
   const page = await guest.browser.get(pathOf(order))
   return { big: bigWords(page), page: textOf(page), list: textOf(await guest.browser.get('/app/orders')) }
 }
@@ -58,10 +58,10 @@ describe('an order that was ready', () => {
     await guest.browser.submit(pathOf(order), { intent: 'open', location })
     const { id } = await locker.first('command', ({ cubby, door }) => cubby === number && door === 'front')
     locker.say({ type: 'result', commandId: id, outcome: 'done', endedAt: bar.clock.now() })
-    await expect.poll(async () => (await wordsOf(order)).page).toContain('Pull the door open.')
-    expect((await wordsOf(order)).list).toContain(`Cubby ${number} is ready`)
+    await expect.poll(async () => (await screensOf(order)).page).toContain('Pull the door open.')
+    expect((await screensOf(order)).list).toContain(`Cubby ${number} is ready`)
     bar.clock.advance(COMMAND_MS + 1)
-    const { page, list } = await wordsOf(order)
+    const { page, list } = await screensOf(order)
     expect(page).toContain('Ready. ')
     expect(page).not.toContain('Opening')
     expect(list).not.toContain('Opening')
@@ -81,7 +81,7 @@ describe('an order that was ready', () => {
     const at = { lockerId: DEMO_LOCKER.lockerId, cubby: String(number) }
     const bartender = await bar.portal('bartender')
     await bartender.submit('/kiosk', { intent: 'emptyCubby', ...at, refund: 'yes', tap: randomUUID() })
-    const { big, page, list } = await wordsOf(order)
+    const { big, page, list } = await screensOf(order)
     expect(big).toBe('Pickup has ended')
     expect(page).toContain('The staff are taking it out of the cubby. Ask at the bar.')
     expect(list).toContain('Pickup has ended')

@@ -6,7 +6,7 @@ import { useTaps } from '../taps/browser'
 import { useLostSince } from '../../platform/ui/live/connection'
 import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import { roomsFor } from '../cubbies/next-free'
-import { endedByTaps, untouched, withKeptTaps } from '../kept/kept-orders'
+import { endedByTaps, untouched, withWaitingTaps } from '../taps/orders-with-taps'
 import { useSteady } from '../steady'
 import { COLUMN_FIELD, columnIn, COLUMNS, ordersIn } from './columns'
 import { waitOf } from '../tickets/minutes'
@@ -29,7 +29,7 @@ export function Board({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet
   const pressed = useTaps((taps) => taps.pressed)
   const underWay = useFetchers().flatMap(({ formData }) => formData ?? [])
   const presses = pressesByOrder(isLost ? [] : [...underWay, ...pressed])
-  const orders = useSteady(asPressed(withKeptTaps(screen.orders, own), presses))
+  const orders = useSteady(asPressed(withWaitingTaps(screen.orders, own), presses))
   const ended = endedByTaps(own)
   const rooms = useSteady(useMemo(() => roomsFor({ lockers, orders, business }), [lockers, orders, business]))
   const queue = useFollowFocus(orders)

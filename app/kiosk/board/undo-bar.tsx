@@ -29,14 +29,14 @@ export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number })
             <li key={step.id}>
               <AtOnceForm fetcherKey={KEY}>
                 <input type="hidden" name="step" value={step.id} />
-                <span>{wordsOf(step)}</span>
+                <span>{undoLabel(step)}</span>
                 <Button
                   type="submit"
                   name="intent"
                   value="undo"
                   size="3"
                   variant="outline"
-                  aria-label={`Undo: ${wordsOf(step)}`}
+                  aria-label={`Undo: ${undoLabel(step)}`}
                   disabled={state !== 'idle'}
                 >
                   Undo
@@ -80,7 +80,7 @@ const DONE: Partial<Record<Step['to'], string>> = {
   Completed: 'handed over',
 }
 
-function wordsOf({ orderIds, to, isWait }: Step): string {
+function undoLabel({ orderIds, to, isWait }: Step): string {
   const what = orderIds.length === 1 ? `#${orderIds[0]}` : `${orderIds.length} orders`
   return `${what} ${isWait ? 'in line' : (DONE[to] ?? to)}`
 }

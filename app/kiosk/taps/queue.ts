@@ -61,7 +61,7 @@ export function mayBeTakenBack({ id, tried }: Tap, waiting: readonly Tap[]): boo
 /** Returns the stored taps; none if the text is unreadable. */
 function readTaps(text: string | null): Tap[] {
   const kept = readJson(text ?? '[]')
-  if (!Array.isArray(kept) || !kept.every(isKept)) return []
+  if (!Array.isArray(kept) || !kept.every(isStored)) return []
   return kept.map(({ about, ...tap }) => ({
     ...tap,
     about: Array.isArray(about) ? about : about === null ? [] : [about],
@@ -70,9 +70,9 @@ function readTaps(text: string | null): Tap[] {
 }
 
 /** A tap as stored. Earlier builds stored a single order, or null. */
-type KeptTap = Omit<Tap, 'tried' | 'about'> & { tried?: boolean; about: string[] | string | null }
+type StoredTap = Omit<Tap, 'tried' | 'about'> & { tried?: boolean; about: string[] | string | null }
 
-function isKept(one: unknown): one is KeptTap {
+function isStored(one: unknown): one is StoredTap {
   return (
     isObject(one) &&
     [one.id, one.who, one.to].every(isText) &&

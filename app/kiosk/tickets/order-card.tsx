@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { minutesInWords } from '../../platform/ui/how-long'
 import type { Room } from '../cubbies/next-free'
-import { KeptTap } from '../kept/kept-taps'
+import { KeptTap } from '../taps/waiting-taps'
 import type { KioskOrder, KioskScreen } from '../screen'
 import { GuestProblems } from './guest-problems'
 import { NextStep } from './next-step'

@@ -1,5 +1,5 @@
 import { warnedAllergens } from '../../../contract/allergens'
-import { wordsOf } from '../../records/definition/names'
+import { tableWords } from '../../records/definition/names'
 import { StatusBadge } from '../../platform/ui/badge'
 import { Icon } from '../../platform/ui/icon'
 import type { KioskOrder } from '../screen'
@@ -91,7 +91,7 @@ function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { li
         ))}
       </ul>
       {recipe.method && <p>{recipe.method}</p>}
-      {allergens.length > 0 && <p>Contains {allergens.map(wordsOf).join(', ')}</p>}
+      {allergens.length > 0 && <p>Contains {allergens.map(tableWords).join(', ')}</p>}
     </Opened>
   )
 }
@@ -108,7 +108,9 @@ function Changes({ line: { price, substitutions } }: { line: LineOf }) {
 /** The guest's note, in red if it may concern an allergy: it names one, or the drink contains an allergen (docs/rules/orders.md#notes). */
 function Note({ allergens, children }: { allergens: LineOf['allergens']; children: string }) {
   const warned = warnedAllergens(allergens)
-  const label = isAllergyNote(children) ? 'Allergy' : warned.length > 0 && `Contains ${warned.map(wordsOf).join(', ')}`
+  const label = isAllergyNote(children)
+    ? 'Allergy'
+    : warned.length > 0 && `Contains ${warned.map(tableWords).join(', ')}`
   return (
     <p className="kiosk-note" data-allergy={label !== false || undefined}>
       <strong>{label || 'Note'}: </strong>

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { minutesInWords } from '../../platform/ui/how-long'
 import { CubbyChip } from '../cubbies/cubby-chip'
-import { KeptTap } from '../kept/kept-taps'
+import { KeptTap } from '../taps/waiting-taps'
 import { GuestProblems } from './guest-problems'
 import { InCubby } from './in-cubby'
 import { needsStaff } from './needs-staff'

@@ -13,7 +13,7 @@ import { stepOrders } from './steps'
  *
  * @throws 404; 403; 409 `too_late`, `stale_version` when one of the orders has changed since
  */
-export async function undoStep(app: Services, actor: UserActor, businessId: number, stepId: number): Promise<void> {
+export async function undoBarStep(app: Services, actor: UserActor, businessId: number, stepId: number): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
   const now = app.now()
   const undone = await app.db.transaction().execute(async (trx) => {

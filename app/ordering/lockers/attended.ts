@@ -5,23 +5,23 @@ import { openToTakeOut } from './commands'
 import { cubbyOfOrder } from './cubby'
 import { isHeldForGuest } from './cubby-life'
 import { orderForStaff } from './staff'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /* docs/rules/lockers.md#attended-release: a member of staff checks the guest before the front opens on alcohol. */
 
 /** Makes a pickup wait for staff. Asking again does not extend the wait. Returns when the wait ends (Unix ms). */
-export async function waitForStaff(step: Step, orderId: number): Promise<number> {
-  await missReleases(step)
-  const waiting = await step.trx
+export async function waitForStaff(unit: UnitOfWork, orderId: number): Promise<number> {
+  await missReleases(unit)
+  const waiting = await unit.trx
     .selectFrom('attendedRelease')
     .select('askedAt')
     .where('orderId', '=', orderId)
     .where('state', '=', 'Waiting')
     .executeTakeFirst()
   if (waiting) return waiting.askedAt + ATTENDED_MS
-  await step.trx.insertInto('attendedRelease').values({ orderId, askedAt: step.now }).execute()
-  step.touched.orders.add(orderId)
-  return step.now + ATTENDED_MS
+  await unit.trx.insertInto('attendedRelease').values({ orderId, askedAt: unit.now }).execute()
+  unit.touched.orders.add(orderId)
+  return unit.now + ATTENDED_MS
 }
 
 /**
@@ -33,30 +33,30 @@ export async function answerRelease(
   actor: Actor,
   { orderId, seen }: { orderId: number; seen: boolean },
 ): Promise<void> {
-  await inStep(app, async (step) => {
-    const order = await orderForStaff(step.trx, actor, orderId, undefined)
-    await missReleases(step)
+  await inUnitOfWork(app, async (unit) => {
+    const order = await orderForStaff(unit.trx, actor, orderId, undefined)
+    await missReleases(unit)
     const state = seen ? 'Seen' : 'Refused'
-    const latest = await step.trx
+    const latest = await unit.trx
       .selectFrom('attendedRelease')
       .select(['id', 'state'])
       .where('orderId', '=', orderId)
       .orderBy('id', 'desc')
       .executeTakeFirst()
     if (latest?.state === state) return
-    const cubby = await cubbyOfOrder(step.trx, orderId)
+    const cubby = await cubbyOfOrder(unit.trx, orderId)
     const isThere = order.status === 'Ready' && cubby && isHeldForGuest(cubby.phase)
     if (latest?.state !== 'Waiting' || !isThere) throw conflict('release_over', OVER[latest?.state ?? 'Waiting'])
     if (seen && cubby.online === 0) throw conflict('locker_offline', 'The locker is offline: hand it over at the bar')
-    await step.trx
+    await unit.trx
       .updateTable('attendedRelease')
-      .set({ state, actor: actor.label, answeredAt: step.now })
+      .set({ state, actor: actor.label, answeredAt: unit.now })
       .where('id', '=', latest.id)
       .execute()
-    step.touched.orders.add(orderId)
+    unit.touched.orders.add(orderId)
     if (!seen) return
     // The command's actor is the guest; the release stores which member of staff saw them.
-    await openToTakeOut(step, cubby, { purpose: 'pickup', orderId, actor: `customer:${order.customerId}` })
+    await openToTakeOut(unit, cubby, { purpose: 'pickup', orderId, actor: `customer:${order.customerId}` })
   })
 }
 
@@ -68,13 +68,13 @@ const OVER = {
 } as const
 
 /** Marks the pickups that have waited `ATTENDED_MS` as missed. Safe to repeat. */
-export async function missReleases(step: Step): Promise<void> {
-  const missed = await step.trx
+export async function missReleases(unit: UnitOfWork): Promise<void> {
+  const missed = await unit.trx
     .updateTable('attendedRelease')
-    .set({ state: 'Missed', answeredAt: step.now })
+    .set({ state: 'Missed', answeredAt: unit.now })
     .where('state', '=', 'Waiting')
-    .where('askedAt', '<=', step.now - ATTENDED_MS)
+    .where('askedAt', '<=', unit.now - ATTENDED_MS)
     .returning('orderId')
     .execute()
-  for (const { orderId } of missed) step.touched.orders.add(orderId)
+  for (const { orderId } of missed) unit.touched.orders.add(orderId)
 }

@@ -12,7 +12,7 @@ import { setCubby } from './cubby'
 import { isHeldForGuest } from './cubby-life'
 import { isAwaited } from './line'
 import { hasOpenCommand } from './open-commands'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** How long after a pickup the guest may open the same cubby again, in milliseconds. */
 export const REOPEN_MS = 60_000
@@ -30,8 +30,8 @@ export async function collectOrder(
   actor: Actor,
   { orderId, ...presence }: { orderId: number } & Presence,
 ): Promise<PickupAnswer> {
-  return inStep(app, async (step) => {
-    const order = await orderAtLocker(step.trx, actor, orderId)
+  return inUnitOfWork(app, async (unit) => {
+    const order = await orderAtLocker(unit.trx, actor, orderId)
     const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
     if (purpose === 'pickup') requireCollectable(order, app.now())
     const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
@@ -40,7 +40,7 @@ export async function collectOrder(
       far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
     }
     await requirePresence(app, { venue, customerId: order.customerId, words }, presence)
-    const cubby = purpose === 'pickup' ? await requireCubby(step, order) : await requireJustEmptied(step, order)
+    const cubby = purpose === 'pickup' ? await requireCubby(unit, order) : await requireJustEmptied(unit, order)
     const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
       cubbies: [{ lockerId: lockerCode, number, color: cubbyColor(command.id === null ? 'Loaded' : 'Collecting') }],
@@ -48,16 +48,16 @@ export async function collectOrder(
       waitsForStaff: command.id === null,
       expiresAt: Math.floor(command.expiresAt / 1000),
     })
-    const current = await currentCommand(step.trx, { orderId, purpose, now: step.now })
+    const current = await currentCommand(unit.trx, { orderId, purpose, now: unit.now })
     // A command whose door did not move is over: the guest was asked to press again.
     if (current && current.createdAt > (order.frontUnlatchedAt ?? -Infinity)) return answer(current)
     if (purpose === 'pickup' && isAttended(order)) {
-      return answer({ id: null, expiresAt: await waitForStaff(step, orderId) })
+      return answer({ id: null, expiresAt: await waitForStaff(unit, orderId) })
     }
-    if (purpose === 'pickup') return answer(await openToTakeOut(step, cubby, { purpose, orderId, actor: actor.label }))
-    await setCubby(step, cubby, { phase: 'Settling' })
+    if (purpose === 'pickup') return answer(await openToTakeOut(unit, cubby, { purpose, orderId, actor: actor.label }))
+    await setCubby(unit, cubby, { phase: 'Settling' })
     return answer(
-      await storeCommand(step, { lockerId, cubby: number, door: 'front', purpose, orderId, actor: actor.label }),
+      await storeCommand(unit, { lockerId, cubby: number, door: 'front', purpose, orderId, actor: actor.label }),
     )
   })
 }
@@ -140,8 +140,8 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
 }
 
 /** The cubby that holds the order. @throws 409 `ask_staff`, `locker_offline` */
-async function requireCubby(step: Step, order: OrderAtLocker) {
-  const cubby = (await leftInside(step, order)) ?? requireFilledCubby(order)
+async function requireCubby(unit: UnitOfWork, order: OrderAtLocker) {
+  const cubby = (await leftInside(unit, order)) ?? requireFilledCubby(order)
   if (order.online !== 1) throw conflict('locker_offline', 'The locker is offline: please ask the staff')
   return cubby
 }
@@ -150,10 +150,10 @@ async function requireCubby(step: Step, order: OrderAtLocker) {
  * The cubby whose back was unlocked for staff but never opened: the order still belongs to its guest (docs/rules/lockers.md#hand-over). Undefined
  * while staff may be at that door.
  */
-async function leftInside(step: Step, order: OrderAtLocker) {
+async function leftInside(unit: UnitOfWork, order: OrderAtLocker) {
   const cubby = knownCubby(order)
   if (cubby?.phase !== 'HandingOver' || !mayBeUnlocked(order) || order.back === 'open') return undefined
-  return (await hasOpenCommand(step, cubby, 'back')) ? undefined : cubby
+  return (await hasOpenCommand(unit, cubby, 'back')) ? undefined : cubby
 }
 
 /** The cubby that holds the order. @throws 409 `ask_staff` */
@@ -166,12 +166,12 @@ export function requireFilledCubby(order: OrderAtLocker) {
 }
 
 /** The cubby that the guest has just emptied, while no other order needs it: the straw may still be inside. @throws 409 `not_ready` */
-async function requireJustEmptied(step: Step, order: OrderAtLocker) {
+async function requireJustEmptied(unit: UnitOfWork, order: OrderAtLocker) {
   const cubby = knownCubby(order)
-  const isRecent = order.emptiedAt !== null && step.now - order.emptiedAt <= REOPEN_MS
+  const isRecent = order.emptiedAt !== null && unit.now - order.emptiedAt <= REOPEN_MS
   const isUnused = order.phase === 'Free' || order.phase === 'Settling'
   const { businessId, cubbyReach: reach } = order
-  const isNeeded = reach !== null && (await isAwaited(step.trx, { businessId, reach }))
+  const isNeeded = reach !== null && (await isAwaited(unit.trx, { businessId, reach }))
   if (!cubby || !isRecent || !isUnused || order.online !== 1 || isNeeded) {
     throw conflict('not_ready', 'This order has been picked up', { status: order.status })
   }

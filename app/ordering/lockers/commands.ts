@@ -13,7 +13,7 @@ import { cubbiesOfLockers, freeCubby, readCubby, setCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { isCounting, watchOf } from './door-watch'
 import { OPEN_STATUSES } from './open-commands'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 import type { Becomes } from './taken-out'
 
 export interface NewCommand {
@@ -34,10 +34,10 @@ export interface StoredCommand {
 }
 
 /** Stores a command in the transaction that decided it. The hub sends it after the commit. */
-export async function storeCommand(step: Step, command: NewCommand): Promise<StoredCommand> {
-  const stored = { id: randomUUID(), expiresAt: step.now + COMMAND_MS }
-  await insertRows(step.trx, 'lockerCommand', [{ createdAt: step.now, ...command, ...stored }])
-  step.touched.lockers.add(command.lockerId)
+export async function storeCommand(unit: UnitOfWork, command: NewCommand): Promise<StoredCommand> {
+  const stored = { id: randomUUID(), expiresAt: unit.now + COMMAND_MS }
+  await insertRows(unit.trx, 'lockerCommand', [{ createdAt: unit.now, ...command, ...stored }])
+  unit.touched.lockers.add(command.lockerId)
   return stored
 }
 
@@ -63,21 +63,21 @@ interface TakingOut {
  * @throws 409 `not_ready` for the second in which the other door may just have been shut: the other side may have the order
  */
 export async function openToTakeOut(
-  step: Step,
+  unit: UnitOfWork,
   { id, lockerId, number, phase, since }: TakenOutOf,
   { purpose, orderId, actor, becomes }: TakingOut,
 ): Promise<StoredCommand> {
   const awaits = PHASE_OF[purpose]
   if (phase !== awaits) {
-    await requireCounted(step, { id, phase })
+    await requireCounted(unit, { id, phase })
     // Front movements since the guest asked still count, even if their report arrives late.
     const goesOn = phase === 'Collecting' && since !== undefined && { since, afresh: ['back'] as const }
-    await setCubby(step, { id, lockerId }, { phase: awaits, becomes, ...goesOn })
+    await setCubby(unit, { id, lockerId }, { phase: awaits, becomes, ...goesOn })
   } else if (becomes !== undefined) {
-    await step.trx.updateTable('cubby').set({ becomes, updatedAt: step.now }).where('id', '=', id).execute()
+    await unit.trx.updateTable('cubby').set({ becomes, updatedAt: unit.now }).where('id', '=', id).execute()
   }
   const door = purpose === 'pickup' ? 'front' : 'back'
-  return storeCommand(step, { lockerId, cubby: number, door, purpose, orderId, actor })
+  return storeCommand(unit, { lockerId, cubby: number, door, purpose, orderId, actor })
 }
 
 const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
@@ -88,10 +88,10 @@ const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
 )
 
 /** Throws while a door that was just shut does not count yet: a new phase would discard its movement. @throws 409 `not_ready` */
-async function requireCounted(step: Step, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
-  const [cubby] = await readDoors(step.trx, { id })
+async function requireCounted(unit: UnitOfWork, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
+  const [cubby] = await readDoors(unit.trx, { id })
   if (!cubby) return
-  const isShutting = awaitedDoors(phase).some((door) => isCounting(watchOf(cubby, door), step.now))
+  const isShutting = awaitedDoors(phase).some((door) => isCounting(watchOf(cubby, door), unit.now))
   if (isShutting) throw conflict('not_ready', 'Its door just closed: try again in a second')
 }
 
@@ -142,24 +142,24 @@ const readUnended = compiledOnce((db, given: GivenOf<{ commandId: string; locker
  * Stores how a command ended and applies what follows. If a load was not carried out, its order goes back to the head of the line. If a pickup or a
  * hand-over was not, the order stays where it is for another try. A command that has ended stays ended.
  */
-export async function endCommand(step: Step, ending: EndedCommand): Promise<void> {
+export async function endCommand(unit: UnitOfWork, ending: EndedCommand): Promise<void> {
   const { commandId, lockerId, outcome, error } = ending
-  const [open] = await readUnended(step.trx, { commandId, lockerId })
+  const [open] = await readUnended(unit.trx, { commandId, lockerId })
   if (!open) {
-    await correctRecord(step, ending)
+    await correctRecord(unit, ending)
     return
   }
-  await updateRow(step.trx, 'lockerCommand', commandId, {
+  await updateRow(unit.trx, 'lockerCommand', commandId, {
     status: STATUS_OF[outcome],
     error: error ?? open.error,
-    finishedAt: step.now,
-    ...watchedFrom(step, ending, open),
+    finishedAt: unit.now,
+    ...watchedFrom(unit, ending, open),
   })
   if (open.status !== 'Revoking' && outcome !== 'done') {
     const failure = outcome === 'failed' ? (error ?? 'The lock failed') : undefined
-    await undo(step, { lockerId, number: open.cubby, orderId: open.orderId, purpose: open.purpose, failure })
+    await undo(unit, { lockerId, number: open.cubby, orderId: open.orderId, purpose: open.purpose, failure })
   }
-  await settleCubby(step, { lockerId, number: open.cubby })
+  await settleCubby(unit, { lockerId, number: open.cubby })
 }
 
 interface EndedCommand {
@@ -175,10 +175,10 @@ interface EndedCommand {
  * Corrects the record of a command that was given up and that the controller, late, reports as carried out. Consequences already applied stay; the
  * lock is watched until it latches.
  */
-async function correctRecord(step: Step, ending: EndedCommand): Promise<void> {
+async function correctRecord(unit: UnitOfWork, ending: EndedCommand): Promise<void> {
   const { commandId, lockerId, outcome } = ending
   if (!mayHaveOpened(outcome)) return
-  const wrong = await step.trx
+  const wrong = await unit.trx
     .selectFrom('lockerCommand')
     .select(['createdAt', 'expiresAt'])
     .where('id', '=', commandId)
@@ -186,10 +186,10 @@ async function correctRecord(step: Step, ending: EndedCommand): Promise<void> {
     .where('status', 'in', outcome === 'done' ? ['Expired', 'Revoked', 'Failed'] : ['Expired', 'Revoked'])
     .executeTakeFirst()
   if (!wrong) return
-  await updateRow(step.trx, 'lockerCommand', commandId, {
+  await updateRow(unit.trx, 'lockerCommand', commandId, {
     status: STATUS_OF[outcome],
-    finishedAt: step.now,
-    ...watchedFrom(step, ending, wrong),
+    finishedAt: unit.now,
+    ...watchedFrom(unit, ending, wrong),
   })
 }
 
@@ -203,7 +203,7 @@ export const LONGEST_PULSE_MS = 1000
 
 /** Records since when a command's lock is watched, until it is seen to latch (docs/rules/lockers.md#unlatched-locks). */
 function watchedFrom(
-  { now }: Pick<Step, 'now'>,
+  { now }: Pick<UnitOfWork, 'now'>,
   { outcome, endedAt }: EndedCommand,
   { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
 ) {
@@ -225,25 +225,28 @@ const STATUS_OF = {
  * Revokes an order's commands. One that was never sent is revoked at once; one that was sent may have been carried out, until its controller
  * answers or it expires.
  */
-export function revokeCommands(step: Step, orderId: number, why: string): Promise<void> {
-  return withdraw(step, { orderId }, why)
+export function revokeCommands(unit: UnitOfWork, orderId: number, why: string): Promise<void> {
+  return withdraw(unit, { orderId }, why)
 }
 
 /** As `revokeCommands`, for commands that open a cubby to be emptied. */
-export function revokeEmptying(step: Step, { lockerId, number }: { lockerId: number; number: number }): Promise<void> {
-  return withdraw(step, { lockerId, cubby: number, purpose: 'empty' }, 'the cubby is emptied')
+export function revokeEmptying(
+  unit: UnitOfWork,
+  { lockerId, number }: { lockerId: number; number: number },
+): Promise<void> {
+  return withdraw(unit, { lockerId, cubby: number, purpose: 'empty' }, 'the cubby is emptied')
 }
 
 type Ended = 'Revoked' | 'Revoking'
 
-async function withdraw(step: Step, which: Partial<NewCommand>, why: string): Promise<void> {
-  const withdrawn = await step.trx
+async function withdraw(unit: UnitOfWork, which: Partial<NewCommand>, why: string): Promise<void> {
+  const withdrawn = await unit.trx
     .updateTable('lockerCommand')
     .set((eb) => {
       const isUnsent = eb.case().when('status', '=', 'Pending')
       return {
         status: isUnsent.then<Ended>('Revoked').else<Ended>('Revoking').end(),
-        finishedAt: isUnsent.then(eb.val(step.now)).else(eb.ref('finishedAt')).end(),
+        finishedAt: isUnsent.then(eb.val(unit.now)).else(eb.ref('finishedAt')).end(),
         error: why,
       }
     })
@@ -251,14 +254,14 @@ async function withdraw(step: Step, which: Partial<NewCommand>, why: string): Pr
     .where('status', 'in', ['Pending', 'Sent'])
     .returning('lockerId')
     .execute()
-  for (const { lockerId } of withdrawn) step.touched.lockers.add(lockerId)
+  for (const { lockerId } of withdrawn) unit.touched.lockers.add(lockerId)
 }
 
 /** Frees a cubby that was waiting for its last command, once no command can open it. */
-export async function settleCubby(step: Step, at: { lockerId: number; number: number }): Promise<void> {
-  const cubby = await readCubby(step, at)
+export async function settleCubby(unit: UnitOfWork, at: { lockerId: number; number: number }): Promise<void> {
+  const cubby = await readCubby(unit, at)
   if (cubby?.phase !== 'Settling') return
-  await freeCubby(step, cubby)
+  await freeCubby(unit, cubby)
 }
 
 interface Undo {
@@ -274,9 +277,9 @@ interface Undo {
  * Applies what follows when a command was not carried out, unless the awaited door has moved or the cubby has changed since. A lock that failed may
  * still be open, so the cubby keeps waiting for that door.
  */
-async function undo(step: Step, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
+async function undo(unit: UnitOfWork, { lockerId, number, orderId, purpose, failure }: Undo): Promise<void> {
   if (purpose === 'reopen' || purpose === 'service') return
-  const cubby = await cubbiesOfLockers(step.trx)
+  const cubby = await cubbiesOfLockers(unit.trx)
     .where('cubby.lockerId', '=', lockerId)
     .where('cubby.number', '=', number)
     .where('cubby.orderId', orderId === null ? 'is' : '=', orderId)
@@ -286,16 +289,16 @@ async function undo(step: Step, { lockerId, number, orderId, purpose, failure }:
   if (!cubby) return
   if (purpose === 'load') {
     // A failed lock is not used for the next order: the cubby turns red until staff have looked inside.
-    if (failure === undefined) await freeCubby(step, cubby)
-    else await setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note: failure })
-    if (orderId !== null) await putAtHeadOfLine(step, orderId)
+    if (failure === undefined) await freeCubby(unit, cubby)
+    else await setCubby(unit, cubby, { phase: 'Fault', orderId: null, checkInside: true, note: failure })
+    if (orderId !== null) await putAtHeadOfLine(unit, orderId)
   } else if (purpose === 'empty') {
-    await setCubby(step, cubby, { phase: 'Fault', checkInside: true, note: failure ?? 'Its door was not opened' })
+    await setCubby(unit, cubby, { phase: 'Fault', checkInside: true, note: failure ?? 'Its door was not opened' })
   } else if (failure !== undefined) {
-    await step.trx.updateTable('cubby').set({ note: failure }).where('id', '=', cubby.id).execute()
-    step.touched.lockers.add(lockerId)
-  } else if (orderId !== null && !(await currentCommand(step.trx, { orderId, purpose, now: step.now }))) {
-    await setCubby(step, cubby, { phase: 'Loaded' })
+    await unit.trx.updateTable('cubby').set({ note: failure }).where('id', '=', cubby.id).execute()
+    unit.touched.lockers.add(lockerId)
+  } else if (orderId !== null && !(await currentCommand(unit.trx, { orderId, purpose, now: unit.now }))) {
+    await setCubby(unit, cubby, { phase: 'Loaded' })
   }
 }
 

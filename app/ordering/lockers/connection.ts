@@ -9,7 +9,7 @@ import {
 } from '../../../contract/locker-protocol'
 import type { LockerIdentity } from './door-events'
 import { takeHello } from './hello'
-import type { LockerServices } from './step'
+import type { LockerServices } from './unit-of-work'
 import { healthNews, takeMessage } from './taking'
 import { createTelling } from './telling'
 import { readMessage } from './wire'

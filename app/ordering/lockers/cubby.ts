@@ -14,7 +14,7 @@ import type { Database } from '../../../db/connection'
 import type { Flag, Tables } from '../../../db/tables'
 import { awaitedDoors, isHeldForGuest } from './cubby-life'
 import { hasOpenCommand, openCommandOfCubby } from './open-commands'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 import type { Becomes } from './taken-out'
 
 interface CubbyChange {
@@ -40,19 +40,19 @@ interface CubbyChange {
 
 /** Puts a cubby into a phase. The watch of the awaited door restarts; an open door counts as open from now on. */
 export async function setCubby(
-  step: Step,
+  unit: UnitOfWork,
   cubby: { id: number; lockerId: number },
   change: CubbyChange,
 ): Promise<void> {
   const awaited = awaitedDoors(change.phase)
-  await step.trx
+  await unit.trx
     .updateTable('cubby')
     .set((eb) => ({
       phase: change.phase,
       ...(change.orderId !== undefined && { orderId: change.orderId }),
       ...(change.occupied !== undefined && { occupied: change.occupied ? 1 : 0 }),
       ...(change.orderId === null && { loadId: null }),
-      ...(change.emptiedOf !== undefined && { lastOrderId: change.emptiedOf, emptiedAt: step.now }),
+      ...(change.emptiedOf !== undefined && { lastOrderId: change.emptiedOf, emptiedAt: unit.now }),
       ...(change.loadId !== undefined && { loadId: change.loadId }),
       ...(change.checkInside !== undefined && { checkInside: change.checkInside ? 1 : 0 }),
       note: change.note ?? null,
@@ -66,13 +66,13 @@ export async function setCubby(
               .then<Flag>(1)
               .else<Flag>(0)
               .end(),
-      ...watchAfresh(change.afresh ?? (change.since === undefined ? awaited : []), step.now),
-      since: change.since ?? step.now,
-      updatedAt: step.now,
+      ...watchAfresh(change.afresh ?? (change.since === undefined ? awaited : []), unit.now),
+      since: change.since ?? unit.now,
+      updatedAt: unit.now,
     }))
     .where('id', '=', cubby.id)
     .execute()
-  step.touched.lockers.add(cubby.lockerId)
+  unit.touched.lockers.add(cubby.lockerId)
 }
 
 /**
@@ -94,12 +94,12 @@ function watchAfresh(doors: readonly DoorSide[], now: number) {
  * order until then.
  */
 export async function freeCubby(
-  step: Step,
+  unit: UnitOfWork,
   cubby: { id: number; lockerId: number; number: number },
   change: Omit<CubbyChange, 'phase' | 'orderId' | 'occupied'> = {},
 ): Promise<void> {
-  const mayOpen = await hasOpenCommand(step, cubby)
-  await setCubby(step, cubby, { ...change, phase: mayOpen ? 'Settling' : 'Free', orderId: null, occupied: false })
+  const mayOpen = await hasOpenCommand(unit, cubby)
+  await setCubby(unit, cubby, { ...change, phase: mayOpen ? 'Settling' : 'Free', orderId: null, occupied: false })
 }
 
 /**
@@ -107,20 +107,20 @@ export async function freeCubby(
  * @throws 409 `cubby_taken`
  */
 export async function claimCubby(
-  step: Step,
+  unit: UnitOfWork,
   cubby: { id: number; lockerId: number; number: number },
   { orderId, phase }: { orderId: number; phase: 'NextInLine' | 'Reserved' },
 ): Promise<void> {
-  const claimed = await step.trx
+  const claimed = await unit.trx
     .updateTable('cubby')
     .set({
       phase,
       orderId,
       note: null,
       doorMoved: 0,
-      since: step.now,
-      updatedAt: step.now,
-      ...watchAfresh(awaitedDoors(phase), step.now),
+      since: unit.now,
+      updatedAt: unit.now,
+      ...watchAfresh(awaitedDoors(phase), unit.now),
     })
     .where('id', '=', cubby.id)
     .where('occupied', '=', 0)
@@ -128,7 +128,7 @@ export async function claimCubby(
     .where((eb) => eb.or([eb('orderId', 'is', null), eb('orderId', '=', orderId)]))
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) throw cubbyTaken(cubby.number)
-  step.touched.lockers.add(cubby.lockerId)
+  unit.touched.lockers.add(cubby.lockerId)
 }
 
 export function cubbyTaken(number: number) {
@@ -151,7 +151,7 @@ export interface LockerCubby extends CubbyAvailability {
 
 /** The cubbies of a business's lockers that are active, online and able to store what they do; of one locker, by its code, when given. */
 export async function cubbiesOnline(
-  { trx, now }: Pick<Step, 'trx' | 'now'>,
+  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   businessId: number,
   lockerCode?: string,
 ): Promise<LockerCubby[]> {
@@ -195,7 +195,7 @@ const readCubbies = compiledOnce((db, given: GivenOf<{ lockerId: number; number:
 )
 
 /** The cubby with that number in a locker (businessLocker.id). */
-export async function readCubby({ trx }: Pick<Step, 'trx'>, at: { lockerId: number; number: number }) {
+export async function readCubby({ trx }: Pick<UnitOfWork, 'trx'>, at: { lockerId: number; number: number }) {
   const [cubby] = await readCubbies(trx, at)
   return cubby
 }
@@ -249,7 +249,7 @@ const readNumber = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
 )
 
 /** Adds the missing rows of a locker's (businessLocker.id) cubbies, 1 to `numberOfCubbies`. Returns all of its cubbies. */
-export async function addMissingCubbies({ trx, now }: Step, lockerId: number): Promise<KnownCubby[]> {
+export async function addMissingCubbies({ trx, now }: UnitOfWork, lockerId: number): Promise<KnownCubby[]> {
   const known = await readKnown(trx, { lockerId })
   const [locker] = await readNumber(trx, { lockerId })
   const numbers = new Set(known.map(({ number }) => number))

@@ -7,7 +7,7 @@ import { readCubby, type KnownCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { afterReport, cycleAt, watchOf } from './door-watch'
 import { settleCubbyDoors } from './settle-doors'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 
 /** Largest error of a report's time, in milliseconds: the two directions of the connection differ in delay. */
 export const CLOCK_ERROR_MS = 500
@@ -63,9 +63,9 @@ const writeDoorEvent = compiledOnce((db, given: GivenOf<DoorEvent>) =>
  * Stores a door report and moves the cubby and its order accordingly. A repeated report changes nothing.
  * @returns false when the locker has no such cubby
  */
-export async function recordDoor(step: Step, locker: LockerIdentity, report: DoorReport): Promise<boolean> {
-  const { trx, now } = step
-  const cubby = await readCounted(step, { lockerId: locker.id, number: report.cubby }, report)
+export async function recordDoor(unit: UnitOfWork, locker: LockerIdentity, report: DoorReport): Promise<boolean> {
+  const { trx, now } = unit
+  const cubby = await readCounted(unit, { lockerId: locker.id, number: report.cubby }, report)
   if (!cubby) return false
   const { presence, ...moved } = report
   const event = { lockerId: locker.id, orderId: cubby.orderId, receivedAt: now, ...moved }
@@ -86,22 +86,22 @@ export async function recordDoor(step: Step, locker: LockerIdentity, report: Doo
     ...(state === 'open' && { checkInside: 0 as const }),
   }
   await updateRow(trx, 'cubby', cubby.id, seen)
-  step.touched.lockers.add(locker.id)
-  await settleCubbyDoors(step, { ...cubby, ...seen })
+  unit.touched.lockers.add(locker.id)
+  await settleCubbyDoors(unit, { ...cubby, ...seen })
   return true
 }
 
 /** Reads a cubby whose door moves again. After a restart its earlier movement counts first: the next opening would erase it. */
 async function readCounted(
-  step: Step,
+  unit: UnitOfWork,
   cubby: { lockerId: number; number: number },
   { door, at }: Pick<DoorReport, 'door' | 'at'>,
 ) {
-  const known = await readCubby(step, cubby)
+  const known = await readCubby(unit, cubby)
   const countsAt = known && cycleAt(watchOf(known, door))
   if (!known || countsAt === undefined || countsAt > at) return known
-  await settleCubbyDoors(step, known)
-  return readCubby(step, cubby)
+  await settleCubbyDoors(unit, known)
+  return readCubby(unit, cubby)
 }
 
 /**
@@ -109,7 +109,7 @@ async function readCounted(
  * differences are stored under a boot id of their own.
  */
 export async function recordSnapshot(
-  step: Step,
+  unit: UnitOfWork,
   locker: LockerIdentity,
   snapshot: CubbyDoors[],
   stored: readonly KnownCubby[],
@@ -123,7 +123,7 @@ export async function recordSnapshot(
       const state = seen?.[door] ?? 'unknown'
       if (state === cubby[door]) continue
       seq += 1
-      await recordDoor(step, locker, { cubby: cubby.number, door, state, bootId, seq, at: step.now })
+      await recordDoor(unit, locker, { cubby: cubby.number, door, state, bootId, seq, at: unit.now })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { settleDoors } from './settle-doors'
-import { inStep, type LockerServices, type ShutCubby } from './step'
+import { inUnitOfWork, type LockerServices, type ShutCubby } from './unit-of-work'
 
 /** Settles cubbies one at a time, each when its doors count as shut. After a crash, a sweep settles the rest. */
 export interface DoorTimers {
@@ -16,7 +16,7 @@ export function createDoorTimers(getServices: () => LockerServices): DoorTimers 
   function settle({ lockerId, number }: ShutCubby): void {
     const app = getServices()
     settling = settling
-      .then(() => (stopping ? undefined : inStep(app, (step) => settleDoors(step, { lockerId, number }))))
+      .then(() => (stopping ? undefined : inUnitOfWork(app, (unit) => settleDoors(unit, { lockerId, number }))))
       .catch((error: unknown) => app.log.error({ err: error }, 'doors could not be settled'))
   }
 

@@ -5,7 +5,7 @@ import { openToTakeOut, revokeCommands, storeCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
 import { cubbyForStaff } from './staff'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 import { moveTakenOut, type Becomes } from './taken-out'
 
 interface Emptying {
@@ -29,8 +29,8 @@ export function emptyCubby(
   actor: Actor,
   { lockerId, cubby: number, byHand = false, refund }: Emptying,
 ): Promise<void> {
-  return inStep(app, async (step) => {
-    const cubby = await cubbyForStaff(step.trx, actor, lockerId, number)
+  return inUnitOfWork(app, async (unit) => {
+    const cubby = await cubbyForStaff(unit.trx, actor, lockerId, number)
     const isTakenOut = cubby.phase === 'HandingOver' && cubby.becomes !== null
     if (cubby.phase === 'Loaded' || cubby.phase === 'Collecting' || (cubby.phase === 'HandingOver' && !isTakenOut)) {
       throw conflict('cubby_in_use', `Cubby ${number} holds order ${cubby.orderId}: hand it over or take it back first`)
@@ -41,25 +41,25 @@ export function emptyCubby(
     const { orderId } = cubby
     if (orderId !== null) {
       const becomes = cubby.phase === 'Unclaimed' ? whatBecomes(orderId, refund) : isTakenOut ? cubby.becomes : null
-      await revokeCommands(step, orderId, 'staff empty the cubby')
+      await revokeCommands(unit, orderId, 'staff empty the cubby')
       if (becomes !== null && !byHand) {
         // The door first: the order changes only once the door was opened and shut.
-        await openToTakeOut(step, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
+        await openToTakeOut(unit, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
         return
       }
-      if (becomes === null) await backToTheBar(step, { orderId, actor: actor.label })
-      else await moveTakenOut(step, { orderId, becomes, actor: actor.label })
+      if (becomes === null) await backToTheBar(unit, { orderId, actor: actor.label })
+      else await moveTakenOut(unit, { orderId, becomes, actor: actor.label })
     }
     if (!byHand) {
-      await setCubby(step, cubby, { phase: 'Emptying', orderId: null })
+      await setCubby(unit, cubby, { phase: 'Emptying', orderId: null })
       const open = { lockerId: cubby.lockerId, cubby: number, door: 'back', purpose: 'empty' } as const
-      await storeCommand(step, { ...open, orderId: null, actor: actor.label })
+      await storeCommand(unit, { ...open, orderId: null, actor: actor.label })
     } else if (cubby.phase === 'Unclaimed' || cubby.phase === 'Reserved' || isTakenOut) {
       const note = 'Emptied by hand: look inside'
-      await setCubby(step, cubby, { phase: 'Fault', orderId: null, occupied: false, checkInside: true, note })
+      await setCubby(unit, cubby, { phase: 'Fault', orderId: null, occupied: false, checkInside: true, note })
     } else {
       // Staff have looked inside and confirm that it is empty.
-      await freeCubby(step, cubby, { checkInside: false })
+      await freeCubby(unit, cubby, { checkInside: false })
     }
   })
 }
@@ -71,11 +71,11 @@ function whatBecomes(orderId: number, refund: boolean | undefined): Becomes {
 }
 
 /** An order from a cubby at fault, or one that was being loaded, goes to the head of the line. */
-async function backToTheBar(step: Step, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
-  const { trx, now } = step
+async function backToTheBar(unit: UnitOfWork, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
+  const { trx, now } = unit
   const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
-  step.touched.orders.add(orderId)
+  unit.touched.orders.add(orderId)
   if (order.status === 'Ready')
     await moveOrder(trx, { orderId, to: 'Prepared', actor, reason: 'fault of the cubby', now })
-  await putAtHeadOfLine(step, orderId)
+  await putAtHeadOfLine(unit, orderId)
 }

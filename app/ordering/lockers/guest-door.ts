@@ -3,7 +3,7 @@ import type { LockerCommandTable } from '../../../db/tables'
 import type { Actor } from '../../platform/auth/actor'
 import { orderAtLocker, REOPEN_MS } from './collect'
 import { currentCommand } from './commands'
-import type { LockerServices } from './step'
+import type { LockerServices } from './unit-of-work'
 
 /** State of a pickup at the front of the order's cubby. Times are Unix milliseconds. */
 export interface GuestDoor {

@@ -5,7 +5,7 @@ import { TICKET_MS, TICKET_RENEW_MS, TICKET_VERSION, writeTicket } from '../../.
 import type { Actor } from '../../platform/auth/actor'
 import { signerFor } from '../../platform/auth/signing-keys'
 import { isAttended, orderAtLocker, requireCollectable, requireFilledCubby } from './collect'
-import type { LockerServices } from './step'
+import type { LockerServices } from './unit-of-work'
 
 /**
  * Ticket that opens the guest's cubby if the locker loses the server (docs/rules/lockers.md#without-the-internet). It needs no location: it works

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/actor'
 import { currentCommand, openToTakeOut, revokeCommands } from './commands'
 import { cubbyOfOrder } from './cubby'
 import { orderForStaff } from './staff'
-import { inStep, type LockerServices } from './step'
+import { inUnitOfWork, type LockerServices } from './unit-of-work'
 import type { Becomes } from './taken-out'
 
 /**
@@ -17,18 +17,18 @@ export function handOver(
   actor: Actor,
   { orderId, version, becomes }: { orderId: number; version?: number; becomes?: Becomes },
 ): Promise<boolean> {
-  return inStep(app, async (step) => {
-    const order = await orderForStaff(step.trx, actor, orderId, version)
-    const cubby = await cubbyOfOrder(step.trx, orderId)
+  return inUnitOfWork(app, async (unit) => {
+    const order = await orderForStaff(unit.trx, actor, orderId, version)
+    const cubby = await cubbyOfOrder(unit.trx, orderId)
     if (!cubby || order.status !== 'Ready') return false
     if (cubby.online === 0) {
       throw conflict('locker_offline', `The locker is offline: take order ${orderId} out by hand, with the key`)
     }
-    const opening = { orderId, purpose: 'handOver', now: step.now, unfinished: true } as const
-    if (becomes === undefined && (await currentCommand(step.trx, opening))) return true
+    const opening = { orderId, purpose: 'handOver', now: unit.now, unfinished: true } as const
+    if (becomes === undefined && (await currentCommand(unit.trx, opening))) return true
     // The guest's door must not open while the staff have the drink.
-    await revokeCommands(step, orderId, 'staff take the order out')
-    await openToTakeOut(step, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
+    await revokeCommands(unit, orderId, 'staff take the order out')
+    await openToTakeOut(unit, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
     return true
   })
 }

@@ -7,7 +7,7 @@ import { recordSnapshot, type LockerIdentity } from './door-events'
 import { noteController } from './online'
 import { OPEN_STATUSES } from './open-commands'
 import { followClock } from './set-back'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** Outcome of a sent command that a controller with a damaged journal does not name. */
 const FORGOTTEN = { outcome: 'failed', error: 'The locker lost its journal: the door may have opened' } as const
@@ -18,21 +18,21 @@ const FORGOTTEN = { outcome: 'failed', error: 'The locker lost its journal: the 
  */
 export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   await followClock(app, locker)
-  await inStep(app, async (step) => {
-    await noteController(step, locker, hello)
-    const cubbies = await addMissingCubbies(step, locker.id)
-    await markReported(step, cubbies, hello)
+  await inUnitOfWork(app, async (unit) => {
+    await noteController(unit, locker, hello)
+    const cubbies = await addMissingCubbies(unit, locker.id)
+    await markReported(unit, cubbies, hello)
     // Before the commands: the end of a command must not free a cubby whose door is open.
-    await recordSnapshot(step, locker, hello.doors, cubbies)
+    await recordSnapshot(unit, locker, hello.doors, cubbies)
     const named = new Set(hello.commands.map(({ commandId }) => commandId))
     for (const { commandId, outcome, error, endedAt } of hello.commands) {
-      if (outcome !== 'running') await endCommand(step, { commandId, lockerId: locker.id, outcome, error, endedAt })
+      if (outcome !== 'running') await endCommand(unit, { commandId, lockerId: locker.id, outcome, error, endedAt })
     }
-    const ranOut = await readRunOut(step.trx, { lockerId: locker.id, now: step.now })
+    const ranOut = await readRunOut(unit.trx, { lockerId: locker.id, now: unit.now })
     for (const { id, sentAt } of ranOut) {
       if (named.has(id)) continue
       const mayBeDone = hello.journalDamaged === true && sentAt !== null
-      await endCommand(step, {
+      await endCommand(unit, {
         commandId: id,
         lockerId: locker.id,
         ...(mayBeDone ? FORGOTTEN : { outcome: 'expired' }),
@@ -52,7 +52,11 @@ const readRunOut = compiledOnce((db, given: GivenOf<{ lockerId: number; now: num
 )
 
 /** Stores which cubbies the controller has: no order goes to others. */
-async function markReported({ trx }: Step, cubbies: readonly KnownCubby[], { doors }: HelloMessage): Promise<void> {
+async function markReported(
+  { trx }: UnitOfWork,
+  cubbies: readonly KnownCubby[],
+  { doors }: HelloMessage,
+): Promise<void> {
   const has = new Set(doors.map(({ number }) => number))
   for (const { id, number, reported } of cubbies) {
     const isThere = has.has(number) ? 1 : 0

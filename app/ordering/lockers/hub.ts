@@ -14,7 +14,7 @@ import { setAllOffline, setOffline } from './online'
 import { readCredentials } from './secret'
 import { BootLog, shutOut } from './shared-identity'
 import { authenticate, BUSY, refuse, UNAUTHORIZED } from './sign-in'
-import type { LockerServices, ShutCubby } from './step'
+import type { LockerServices, ShutCubby } from './unit-of-work'
 
 /** The server's end of all locker sockets. */
 export interface LockerHub {

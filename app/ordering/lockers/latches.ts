@@ -3,7 +3,7 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import { hasCycled, isMoving, type DoorWatch } from './door-watch'
 import type { DrivenCubby } from './cubby'
 import { hasOpenCommand, UNMOVED_MS } from './open-commands'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 
 type Watches = Record<DoorSide, DoorWatch>
 type UnlatchedAt = Pick<DrivenCubby, 'frontUnlatchedAt' | 'backUnlatchedAt'>
@@ -28,7 +28,7 @@ const readReleased = compiledOnce((db, given: GivenOf<{ lockerId: number; cubby:
  * @returns the cubby as it is now, and whether anything has changed
  */
 export async function followLatches(
-  step: Step,
+  unit: UnitOfWork,
   cubby: DrivenCubby,
   watches: Watches,
 ): Promise<{ cubby: DrivenCubby; hasChanged: boolean }> {
@@ -37,29 +37,29 @@ export async function followLatches(
   const after = { ...before }
   for (const door of ['front', 'back'] as const) {
     const since = before[column(door)]
-    if (since !== null && hasCycled(watches[door], since, step.now)) after[column(door)] = null
+    if (since !== null && hasCycled(watches[door], since, unit.now)) after[column(door)] = null
   }
   let hasChanged = false
-  for (const { id, door, powerEndedAt, finishedAt } of await readReleased(step.trx, { lockerId, cubby: number })) {
-    const endedAt = powerEndedAt ?? finishedAt ?? step.now
-    const hasLatched = hasCycled(watches[door], endedAt, step.now)
-    const isOver = endedAt <= step.now - UNMOVED_MS && !isMoving(watches[door], step.now)
+  for (const { id, door, powerEndedAt, finishedAt } of await readReleased(unit.trx, { lockerId, cubby: number })) {
+    const endedAt = powerEndedAt ?? finishedAt ?? unit.now
+    const hasLatched = hasCycled(watches[door], endedAt, unit.now)
+    const isOver = endedAt <= unit.now - UNMOVED_MS && !isMoving(watches[door], unit.now)
     if (!hasLatched && !isOver) continue
     hasChanged = true
-    await step.trx.updateTable('lockerCommand').set({ awaitsMovement: 0 }).where('id', '=', id).execute()
+    await unit.trx.updateTable('lockerCommand').set({ awaitsMovement: 0 }).where('id', '=', id).execute()
     if (!hasLatched) after[column(door)] = endedAt
   }
   if (before.frontUnlatchedAt !== after.frontUnlatchedAt || before.backUnlatchedAt !== after.backUnlatchedAt) {
     hasChanged = true
-    await step.trx
+    await unit.trx
       .updateTable('cubby')
-      .set({ ...after, updatedAt: step.now })
+      .set({ ...after, updatedAt: unit.now })
       .where('id', '=', cubby.id)
       .execute()
     // The guest's screen shows that they have to pull, or may ask again.
-    if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
+    if (cubby.orderId !== null) unit.touched.orders.add(cubby.orderId)
   }
-  if (hasChanged) step.touched.lockers.add(lockerId)
+  if (hasChanged) unit.touched.lockers.add(lockerId)
   return { cubby: { ...cubby, ...after }, hasChanged }
 }
 
@@ -73,14 +73,14 @@ function column(door: DoorSide): keyof UnlatchedAt {
 
 /** Whether a drink may wait behind the front: the front is latched, and no command may open it. */
 export async function isFrontSafe(
-  step: Step,
+  unit: UnitOfWork,
   cubby: { id: number; frontUnlatchedAt: number | null },
 ): Promise<boolean> {
-  return cubby.frontUnlatchedAt === null && !(await hasOpenCommand(step, cubby, 'front'))
+  return cubby.frontUnlatchedAt === null && !(await hasOpenCommand(unit, cubby, 'front'))
 }
 
 /** The cubbies with a released lock that is still watched. */
-export function cubbiesWithReleased({ trx }: Pick<Step, 'trx'>) {
+export function cubbiesWithReleased({ trx }: Pick<UnitOfWork, 'trx'>) {
   return trx
     .selectFrom('lockerCommand')
     .select(['lockerId', 'cubby as number'])

@@ -4,7 +4,7 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/connection'
 import { touchOrder } from '../orders/transition'
 import { claimCubby, cubbiesOnline } from './cubby'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 
 /*
  * docs/rules/lockers.md#the-line: a cubby that becomes free is held for the first order in line without one (NextInLine, yellow). So while an order
@@ -12,20 +12,20 @@ import type { Step } from './step'
  */
 
 /** Puts a prepared order at the end of the line. An order that already waits keeps its place. */
-export async function queueForCubby(step: Step, orderId: number): Promise<void> {
-  const queued = await step.trx
+export async function queueForCubby(unit: UnitOfWork, orderId: number): Promise<void> {
+  const queued = await unit.trx
     .updateTable('order')
-    .set({ waitingSince: step.now })
+    .set({ waitingSince: unit.now })
     .where('id', '=', orderId)
     .where('status', '=', 'Prepared')
     .where('waitingSince', 'is', null)
     .executeTakeFirst()
-  if (queued.numUpdatedRows > 0n) await touchWaiting(step, orderId)
+  if (queued.numUpdatedRows > 0n) await touchWaiting(unit, orderId)
 }
 
 /** Puts a prepared order at the head of the line: its load failed, or it was taken back. */
-export async function putAtHeadOfLine(step: Step, orderId: number): Promise<void> {
-  const { trx, now } = step
+export async function putAtHeadOfLine(unit: UnitOfWork, orderId: number): Promise<void> {
+  const { trx, now } = unit
   const order = await trx
     .selectFrom('order')
     .select(['businessId', 'status'])
@@ -40,27 +40,27 @@ export async function putAtHeadOfLine(step: Step, orderId: number): Promise<void
     .executeTakeFirst()
   const waitingSince = Math.min(now, (first?.waitingSince ?? now) - 1)
   await trx.updateTable('order').set({ waitingSince }).where('id', '=', orderId).execute()
-  await touchWaiting(step, orderId)
+  await touchWaiting(unit, orderId)
 }
 
 /** Takes an order out of the line: it has a cubby, or needs none. */
-export async function leaveLine(step: Step, orderId: number): Promise<void> {
-  await step.trx.updateTable('order').set({ waitingSince: null }).where('id', '=', orderId).execute()
-  await touchWaiting(step, orderId)
+export async function leaveLine(unit: UnitOfWork, orderId: number): Promise<void> {
+  await unit.trx.updateTable('order').set({ waitingSince: null }).where('id', '=', orderId).execute()
+  await touchWaiting(unit, orderId)
 }
 
 /** Holds the business's free cubbies for the orders in line. Safe to call whenever a cubby may have become free. */
-export async function offerFreeCubbies(step: Step, businessId: number): Promise<void> {
-  const waiting = await ordersWithoutCubby(step.trx, { businessId })
+export async function offerFreeCubbies(unit: UnitOfWork, businessId: number): Promise<void> {
+  const waiting = await ordersWithoutCubby(unit.trx, { businessId })
   if (waiting.length === 0) return
-  let cubbies = (await cubbiesOnline(step, businessId)).filter(isCubbyAvailable)
+  let cubbies = (await cubbiesOnline(unit, businessId)).filter(isCubbyAvailable)
   for (const order of waiting) {
     if (cubbies.length === 0) return
     const cubby = findCubby(cubbies, order)
     // No free cubby is within its reach: the orders behind it may have them.
     if (!cubby) continue
-    await claimCubby(step, cubby, { orderId: order.id, phase: 'NextInLine' })
-    step.touched.orders.add(order.id)
+    await claimCubby(unit, cubby, { orderId: order.id, phase: 'NextInLine' })
+    unit.touched.orders.add(order.id)
     cubbies = cubbies.filter(({ id }) => id !== cubby.id)
   }
 }
@@ -103,7 +103,7 @@ function inLine(db: Database, businessId: number | RawBuilder<number>) {
     .orderBy('order.id')
 }
 
-async function touchWaiting(step: Step, orderId: number): Promise<void> {
-  await touchOrder(step.trx, orderId, step.now)
-  step.touched.orders.add(orderId)
+async function touchWaiting(unit: UnitOfWork, orderId: number): Promise<void> {
+  await touchOrder(unit.trx, orderId, unit.now)
+  unit.touched.orders.add(orderId)
 }

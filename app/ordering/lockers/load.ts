@@ -26,7 +26,7 @@ import { isFrontSafe } from './latches'
 import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
 import { newLoadId } from './loads'
 import { orderForStaff } from './staff'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 export interface LoadRequest {
   orderId: number
@@ -79,40 +79,40 @@ export function loadOrWait(
   actor: Actor,
   { orderId, version, cubby, lockerId }: LoadRequest,
 ): Promise<LoadAnswer | 'waits'> {
-  return inStep(app, async (step) => {
-    const order = await orderForStaff(step.trx, actor, orderId, version)
-    if (cubby === null) return handOverAtCounter(step, actor.label, order)
-    return reserveForLoad(step, { order, lockerId, cubby, actor: actor.label })
+  return inUnitOfWork(app, async (unit) => {
+    const order = await orderForStaff(unit.trx, actor, orderId, version)
+    if (cubby === null) return handOverAtCounter(unit, actor.label, order)
+    return reserveForLoad(unit, { order, lockerId, cubby, actor: actor.label })
   })
 }
 
 /** Reserves a cubby for a prepared order and stores the command that opens its back door, or puts the order in line. */
 export async function reserveForLoad(
-  step: Step,
+  unit: UnitOfWork,
   { order, lockerId, cubby: chosen, actor }: { order: PreparedOrder; lockerId?: string; cubby?: number; actor: string },
 ): Promise<LoadAnswer | 'waits'> {
   requirePrepared(order)
   // Orders that have waited longer go first; this order may be one of them.
-  await offerFreeCubbies(step, order.businessId)
-  const held = await leaveUnreachable(step, order.id)
+  await offerFreeCubbies(unit, order.businessId)
+  const held = await leaveUnreachable(unit, order.id)
   if (held?.phase === 'Reserved') {
-    await requireDoorAtRest(step, order.id, held)
-    return openToLoad(step, order.id, held, actor)
+    await requireDoorAtRest(unit, order.id, held)
+    return openToLoad(unit, order.id, held, actor)
   }
-  const cubbies = await cubbiesOnline(step, order.businessId, lockerId)
+  const cubbies = await cubbiesOnline(unit, order.businessId, lockerId)
   if (cubbies.length === 0 && !held) {
     throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
   }
   const first = held && isStillSafe(held, cubbies) ? held : findCubby(cubbies, order)
   const cubby = chosen === undefined ? first : chosenCubby(cubbies, chosen, order)
   if (!cubby) {
-    await queueForCubby(step, order.id)
+    await queueForCubby(unit, order.id)
     return 'waits'
   }
-  if (held && held.id !== cubby.id) await freeCubby(step, held)
-  await leaveLine(step, order.id)
-  await claimCubby(step, cubby, { orderId: order.id, phase: 'Reserved' })
-  return openToLoad(step, order.id, cubby, actor)
+  if (held && held.id !== cubby.id) await freeCubby(unit, held)
+  await leaveLine(unit, order.id)
+  await claimCubby(unit, cubby, { orderId: order.id, phase: 'Reserved' })
+  return openToLoad(unit, order.id, cubby, actor)
 }
 
 /** Whether the cubby held for an order can be loaded: one of its doors may have been opened or released since it was held. */
@@ -131,21 +131,21 @@ export async function markLoaded(
   actor: Actor,
   { orderId, version }: { orderId: number; version?: number },
 ): Promise<void> {
-  await inStep(app, async (step) => {
-    await orderForStaff(step.trx, actor, orderId, version)
-    const cubby = await cubbyOfOrder(step.trx, orderId)
+  await inUnitOfWork(app, async (unit) => {
+    await orderForStaff(unit.trx, actor, orderId, version)
+    const cubby = await cubbyOfOrder(unit.trx, orderId)
     if (cubby?.phase === 'Loaded') return
     if (cubby?.phase !== 'Reserved')
       throw conflict('not_loading', `Order ${orderId} is not being loaded: press Load first`)
-    if (!(await isFrontSafe(step, cubby))) {
+    if (!(await isFrontSafe(unit, cubby))) {
       const { number } = cubby
       const what = `The front of cubby ${number} may be unlocked: open and close it first, or load order ${orderId} elsewhere`
       throw conflict('may_be_unlocked', what, { cubby: number })
     }
-    await revokeCommands(step, orderId, 'staff loaded the cubby by hand')
-    await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
-    await moveOrder(step.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: step.now })
-    step.touched.orders.add(orderId)
+    await revokeCommands(unit, orderId, 'staff loaded the cubby by hand')
+    await setCubby(unit, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
+    await moveOrder(unit.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: unit.now })
+    unit.touched.orders.add(orderId)
   })
 }
 
@@ -153,23 +153,23 @@ export async function markLoaded(
  * Makes the order Ready at the counter. Allowed only when no locker of the business is online, or none has a cubby for it. @throws 409
  * `cubby_available`, `already_loading`, `not_prepared`
  */
-async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder): Promise<LoadAnswer> {
+async function handOverAtCounter(unit: UnitOfWork, actor: string, order: PreparedOrder): Promise<LoadAnswer> {
   requirePrepared(order)
-  const held = await leaveUnreachable(step, order.id)
+  const held = await leaveUnreachable(unit, order.id)
   if (held?.phase === 'Reserved') throw alreadyLoading(order.id, held.number)
-  const free = held ?? findCubby(await cubbiesOnline(step, order.businessId), { ...order, requestedCubby: null })
+  const free = held ?? findCubby(await cubbiesOnline(unit, order.businessId), { ...order, requestedCubby: null })
   if (free) {
     throw conflict('cubby_available', `Cubby ${free.number} is free: load the order there`, { cubby: free.number })
   }
-  await step.trx.updateTable('order').set({ atCounter: 1 }).where('id', '=', order.id).execute()
-  await moveOrder(step.trx, {
+  await unit.trx.updateTable('order').set({ atCounter: 1 }).where('id', '=', order.id).execute()
+  await moveOrder(unit.trx, {
     orderId: order.id,
     to: 'Ready',
     actor,
     reason: 'handed over at the counter',
-    now: step.now,
+    now: unit.now,
   })
-  step.touched.orders.add(order.id)
+  unit.touched.orders.add(order.id)
   return { atCounter: true }
 }
 
@@ -177,19 +177,19 @@ async function handOverAtCounter(step: Step, actor: string, order: PreparedOrder
  * The cubby that is held or reserved for the order, if its locker is online. A cubby in an offline locker is given up; if its door may have been
  * opened, it turns red so that staff look inside.
  */
-async function leaveUnreachable(step: Step, orderId: number) {
-  const held = await cubbyOfOrder(step.trx, orderId)
+async function leaveUnreachable(unit: UnitOfWork, orderId: number) {
+  const held = await cubbyOfOrder(unit.trx, orderId)
   if (!held || held.online === 1) return held
-  await revokeCommands(step, orderId, 'the locker went offline')
+  await revokeCommands(unit, orderId, 'the locker went offline')
   if (held.phase === 'Reserved') {
-    await setCubby(step, held, {
+    await setCubby(unit, held, {
       phase: 'Fault',
       orderId: null,
       checkInside: true,
       note: 'Went offline while it was loaded: check what is inside',
     })
   } else {
-    await freeCubby(step, held)
+    await freeCubby(unit, held)
   }
   return undefined
 }
@@ -205,10 +205,10 @@ function requirePrepared(order: PreparedOrder): void {
  * Refuses the second of two members of staff who load the same order. A door that was open too briefly to count as a load may be opened again.
  * @throws 409 `already_loading`
  */
-async function requireDoorAtRest(step: Step, orderId: number, cubby: DrivenCubby): Promise<void> {
-  const opening = await currentCommand(step.trx, { orderId, purpose: 'load', now: step.now, unfinished: true })
+async function requireDoorAtRest(unit: UnitOfWork, orderId: number, cubby: DrivenCubby): Promise<void> {
+  const opening = await currentCommand(unit.trx, { orderId, purpose: 'load', now: unit.now, unfinished: true })
   const back = watchOf(cubby, 'back')
-  if (opening || isMoving(back, step.now) || hasCycled(back, cubby.since, step.now))
+  if (opening || isMoving(back, unit.now) || hasCycled(back, cubby.since, unit.now))
     throw alreadyLoading(orderId, cubby.number)
 }
 
@@ -233,12 +233,12 @@ function chosenCubby(cubbies: LockerCubby[], number: number, { id: orderId, reac
 }
 
 async function openToLoad(
-  step: Step,
+  unit: UnitOfWork,
   orderId: number,
   cubby: { lockerId: number; number: number },
   actor: string,
 ): Promise<LoadAnswer> {
-  const { id, expiresAt } = await storeCommand(step, {
+  const { id, expiresAt } = await storeCommand(unit, {
     lockerId: cubby.lockerId,
     cubby: cubby.number,
     door: 'back',
@@ -246,7 +246,7 @@ async function openToLoad(
     orderId,
     actor,
   })
-  const { lockerId } = await step.trx
+  const { lockerId } = await unit.trx
     .selectFrom('businessLocker')
     .select('lockerId')
     .where('id', '=', cubby.lockerId)

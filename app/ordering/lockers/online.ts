@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connection'
 import { updateRow } from '../../../db/rows'
 import type { LockerIdentity } from './door-events'
 import { freeCubby } from './cubby'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** Marks every locker offline: no controller is connected when the server starts or stops. */
 export async function setAllOffline(db: Database, now: number): Promise<void> {
@@ -12,47 +12,47 @@ export async function setAllOffline(db: Database, now: number): Promise<void> {
 
 /** Marks a locker offline after its socket closed. Cubbies that it held for the line are released, so that another locker can serve the line. */
 export async function setOffline(app: LockerServices, locker: LockerIdentity): Promise<void> {
-  await inStep(app, async (step) => {
-    // It may have reconnected while this step waited for its turn.
+  await inUnitOfWork(app, async (unit) => {
+    // It may have reconnected while this unit of work waited for its turn.
     if (app.lockers.isOnline(locker.id)) return
-    await updateRow(step.trx, 'businessLocker', locker.id, { online: 0, lastSeenAt: step.now })
-    step.touched.lockers.add(locker.id)
-    const held = await step.trx
+    await updateRow(unit.trx, 'businessLocker', locker.id, { online: 0, lastSeenAt: unit.now })
+    unit.touched.lockers.add(locker.id)
+    const held = await unit.trx
       .selectFrom('cubby')
       .select(['id', 'lockerId', 'number', 'orderId'])
       .where('lockerId', '=', locker.id)
       .where('phase', '=', 'NextInLine')
       .execute()
     for (const cubby of held) {
-      await freeCubby(step, cubby)
-      if (cubby.orderId !== null) step.touched.orders.add(cubby.orderId)
+      await freeCubby(unit, cubby)
+      if (cubby.orderId !== null) unit.touched.orders.add(cubby.orderId)
     }
   })
 }
 
 /** Stores a controller's hello in one statement: after a restart of the server all controllers connect at once. */
-export async function noteController(step: Step, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
+export async function noteController(unit: UnitOfWork, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   const { bootId, firmware, health, link, ticketPage = null } = hello
-  await updateRow(step.trx, 'businessLocker', locker.id, {
+  await updateRow(unit.trx, 'businessLocker', locker.id, {
     online: 1,
-    lastSeenAt: step.now,
+    lastSeenAt: unit.now,
     bootId,
     firmware,
     ticketPage,
     ...healthColumns(health, link),
   })
-  step.touched.lockers.add(locker.id)
+  unit.touched.lockers.add(locker.id)
 }
 
 /** Stores the health and link that a controller reports. One that cannot store what it does gets no orders. */
 export async function noteHealth(
-  step: Step,
+  unit: UnitOfWork,
   locker: LockerIdentity,
   health: LockerHealth,
   link: LockerLink,
 ): Promise<void> {
-  await updateRow(step.trx, 'businessLocker', locker.id, healthColumns(health, link))
-  step.touched.lockers.add(locker.id)
+  await updateRow(unit.trx, 'businessLocker', locker.id, healthColumns(health, link))
+  unit.touched.lockers.add(locker.id)
 }
 
 function healthColumns(health: LockerHealth, link: LockerLink) {

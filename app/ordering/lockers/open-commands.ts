@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import type { DoorSide } from '../../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Tables } from '../../../db/tables'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 
 /** How long after its expiry a command counts as one that may still be carried out, in milliseconds. */
 export const LATE_MS = 2_000
@@ -45,7 +45,7 @@ const READ_WITH_OPEN = { either: readWithOpen(), front: readWithOpen('front'), b
 
 /** As `openCommandOfCubby`, for one cubby. */
 export async function hasOpenCommand(
-  { trx, now }: Pick<Step, 'trx' | 'now'>,
+  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   { id }: { id: number },
   door?: DoorSide,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { OpeningMessage } from '../../../contract/locker-protocol'
 import { readTicket, type Ticket } from '../../../contract/tickets'
 import { publicKeyOf } from '../../platform/auth/signing-keys'
 import type { LockerIdentity } from './door-events'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 
 /** Largest accepted error of a controller's clock, in milliseconds. */
 const TOLERANCE_MS = 60_000
@@ -13,7 +13,7 @@ const TOLERANCE_MS = 60_000
  * controller may report any door, but it cannot name a person who was given no ticket.
  */
 export async function provenTicket(
-  { trx }: Pick<Step, 'trx'>,
+  { trx }: Pick<UnitOfWork, 'trx'>,
   locker: LockerIdentity,
   opening: OpeningMessage,
 ): Promise<Ticket | undefined> {

@@ -6,27 +6,27 @@ import type { LockerIdentity } from './door-events'
 import { orderOfLoad } from './loads'
 import { provenTicket } from './opening-ticket'
 import { readCubby, type DrivenCubby } from './cubby'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 
 /**
  * Records that a door was opened with a ticket while the locker was offline. A guest's opening counts as their pickup from that time: the doors'
  * movements since then complete the order. If the stored load of the cubby is another one, nothing moves, and the cubby's note records the opening.
  */
-export async function recordOpening(step: Step, locker: LockerIdentity, opening: OpeningMessage): Promise<void> {
-  const cubby = await readCubby(step, { lockerId: locker.id, number: opening.cubby })
+export async function recordOpening(unit: UnitOfWork, locker: LockerIdentity, opening: OpeningMessage): Promise<void> {
+  const cubby = await readCubby(unit, { lockerId: locker.id, number: opening.cubby })
   if (!cubby) return
-  const at = Math.min(opening.at ?? step.now, step.now)
-  const isNew = await storeOpening(step, locker, cubby, { opening, at })
+  const at = Math.min(opening.at ?? unit.now, unit.now)
+  const isNew = await storeOpening(unit, locker, cubby, { opening, at })
   if (!isNew) return
-  step.touched.lockers.add(locker.id)
+  unit.touched.lockers.add(locker.id)
   if (opening.loadId === undefined) return
   if (isHeldForGuest(cubby.phase) && cubby.loadId === opening.loadId) {
-    await setCubby(step, cubby, { phase: 'Collecting', since: at })
+    await setCubby(unit, cubby, { phase: 'Collecting', since: at })
     return
   }
   if (cubby.phase !== 'Unclaimed' && cubby.phase !== 'Fault') return
   const note = 'The guest opened it with a ticket in the meantime'
-  await step.trx
+  await unit.trx
     .updateTable('cubby')
     .set({ note: cubby.note === null ? note : `${cubby.note}. ${note}` })
     .where('id', '=', cubby.id)
@@ -35,18 +35,18 @@ export async function recordOpening(step: Step, locker: LockerIdentity, opening:
 
 /** Stores an opening with the actor that its ticket proves, else with the locker as actor. @returns false if it is stored already */
 async function storeOpening(
-  step: Step,
+  unit: UnitOfWork,
   locker: LockerIdentity,
   cubby: DrivenCubby,
   { opening, at }: { opening: OpeningMessage; at: number },
 ): Promise<boolean> {
   const { id, door, loadId, outcome, error, endedAt } = opening
-  const ticket = await provenTicket(step, locker, opening)
-  const order = ticket && 'loadId' in ticket ? await orderHere(step, locker, orderOfLoad(ticket.loadId)) : undefined
+  const ticket = await provenTicket(unit, locker, opening)
+  const order = ticket && 'loadId' in ticket ? await orderHere(unit, locker, orderOfLoad(ticket.loadId)) : undefined
   const orderInside = loadId === undefined || loadId === cubby.loadId ? cubby.orderId : null
   const holder = ticket && ('user' in ticket ? `user:${ticket.user}` : order && `customer:${order.customerId}`)
   const unproven = ticket ? null : 'Opened without a valid ticket'
-  const stored = await step.trx
+  const stored = await unit.trx
     .insertInto('lockerCommand')
     .values({
       id,
@@ -59,9 +59,9 @@ async function storeOpening(
       byTicket: 1,
       // A command that failed may have released its door, too.
       status: outcome === 'done' ? 'Done' : 'Failed',
-      finishedAt: step.now,
+      finishedAt: unit.now,
       awaitsMovement: 1,
-      powerEndedAt: Math.min(endedAt ?? at + LONGEST_PULSE_MS, step.now),
+      powerEndedAt: Math.min(endedAt ?? at + LONGEST_PULSE_MS, unit.now),
       error: error ?? unproven,
       createdAt: at,
       sentAt: at,
@@ -73,8 +73,8 @@ async function storeOpening(
 }
 
 /** The order of a load, if it belongs to the locker's business. */
-function orderHere(step: Step, locker: LockerIdentity, id: number | undefined) {
-  return step.trx
+function orderHere(unit: UnitOfWork, locker: LockerIdentity, id: number | undefined) {
+  return unit.trx
     .selectFrom('order')
     .select(['id', 'customerId'])
     .where('id', '=', id ?? 0)

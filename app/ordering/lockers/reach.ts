@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connection'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { touchOrder } from '../orders/transition'
 import { cubbyOfOrder, freeCubby } from './cubby'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** Refuses a reach that no cubby of the business has (docs/rules/lockers.md#reach). @throws 400 at `reach` */
 export async function requireReach(db: Database, businessId: number, reach: AskedReach): Promise<void> {
@@ -32,43 +32,43 @@ export async function askForReach(
   actor: CustomerActor,
   { orderId, reach }: { orderId: number; reach: AskedReach | null },
 ): Promise<void> {
-  await inStep(app, async (step) => {
-    const order = await step.trx
+  await inUnitOfWork(app, async (unit) => {
+    const order = await unit.trx
       .selectFrom('order')
       .select(['status', 'businessId', 'customerId', 'reach'])
       .where('id', '=', orderId)
       .executeTakeFirst()
     if (order?.customerId !== actor.id) throw notFound('Order')
     const isOpen = ['Submitted', 'Paid', 'Started', 'Prepared'].includes(order.status)
-    const cubby = await cubbyOfOrder(step.trx, orderId)
+    const cubby = await cubbyOfOrder(unit.trx, orderId)
     if (!isOpen || cubby?.phase === 'Reserved') {
       throw conflict('too_late', 'It is too late to change the cubby: please ask the staff', { status: order.status })
     }
     if (order.reach === reach) return
-    if (reach !== null) await requireReach(step.trx, order.businessId, reach)
-    await step.trx.updateTable('order').set({ reach }).where('id', '=', orderId).execute()
-    await touchOrder(step.trx, orderId, step.now)
-    step.touched.orders.add(orderId)
-    if (cubby && !isWithinReach(cubby, reach)) await freeCubby(step, cubby)
-    step.touched.lines.add(order.businessId)
+    if (reach !== null) await requireReach(unit.trx, order.businessId, reach)
+    await unit.trx.updateTable('order').set({ reach }).where('id', '=', orderId).execute()
+    await touchOrder(unit.trx, orderId, unit.now)
+    unit.touched.orders.add(orderId)
+    if (cubby && !isWithinReach(cubby, reach)) await freeCubby(unit, cubby)
+    unit.touched.lines.add(order.businessId)
   })
 }
 
 /** Stores the reach of cubbies of a locker (businessLocker.id). A cubby held for an order that it no longer suits goes to the next in line. */
 export async function setReaches(
-  step: Step,
+  unit: UnitOfWork,
   lockerId: number,
   reaches: ReadonlyMap<number, CubbyReach>,
 ): Promise<void> {
   for (const [number, reach] of reaches) {
-    await step.trx
+    await unit.trx
       .updateTable('cubby')
-      .set({ reach, updatedAt: step.now })
+      .set({ reach, updatedAt: unit.now })
       .where('lockerId', '=', lockerId)
       .where('number', '=', number)
       .execute()
   }
-  const held = await step.trx
+  const held = await unit.trx
     .selectFrom('cubby')
     .innerJoin('order', 'order.id', 'cubby.orderId')
     .select([
@@ -84,8 +84,8 @@ export async function setReaches(
     .execute()
   for (const cubby of held) {
     if (isWithinReach(cubby, cubby.asked)) continue
-    await freeCubby(step, cubby)
-    step.touched.orders.add(cubby.orderId)
+    await freeCubby(unit, cubby)
+    unit.touched.orders.add(cubby.orderId)
   }
-  step.touched.lockers.add(lockerId)
+  unit.touched.lockers.add(lockerId)
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/connection'
 import { revokeCommands } from './commands'
 import { cubbyOfOrder, freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
-import { newStep, serveLines, type Step } from './step'
+import { newUnitOfWork, serveLines, type UnitOfWork } from './unit-of-work'
 
 /**
  * Releases an order's cubby after a move that its doors did not cause. Call it in the same transaction, after `moveOrder`. Completed: staff took
@@ -11,7 +11,7 @@ import { newStep, serveLines, type Step } from './step'
  * not change. The hub sends revocations and colours once the order's change is published.
  */
 export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: number; now: number }): Promise<void> {
-  const step = newStep(trx, now)
+  const unit = newUnitOfWork(trx, now)
   const order = await trx
     .selectFrom('order')
     .select(['status', 'businessId'])
@@ -23,30 +23,30 @@ export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: numb
   const inUse = cubby && (order.status !== 'Prepared' || (cubby.phase !== 'NextInLine' && cubby.phase !== 'Reserved'))
   if (inUse) {
     const mayHaveOpened = await wasSent(trx, orderId)
-    await revokeCommands(step, orderId, `the order is ${order.status}`)
+    await revokeCommands(unit, orderId, `the order is ${order.status}`)
     const untouched = cubby.phase === 'Reserved' && cubby.doorMoved === 0 && !mayHaveOpened
     if (order.status === 'Completed') {
-      await leaveToStaff(step, cubby, `Order ${orderId} was taken out by hand: look inside`)
+      await leaveToStaff(unit, cubby, `Order ${orderId} was taken out by hand: look inside`)
     } else if (order.status === 'Prepared') {
-      await leaveToStaff(step, cubby, `Order ${orderId} was taken back: empty it`)
+      await leaveToStaff(unit, cubby, `Order ${orderId} was taken back: empty it`)
     } else if (cubby.phase === 'NextInLine' || untouched) {
-      await freeCubby(step, cubby)
+      await freeCubby(unit, cubby)
     } else {
       const note = `Order ${orderId} was cancelled: empty it`
-      await setCubby(step, cubby, { phase: 'Unclaimed', orderId: null, checkInside: true, note })
+      await setCubby(unit, cubby, { phase: 'Unclaimed', orderId: null, checkInside: true, note })
     }
   }
   if (order.status === 'Prepared') {
     await trx.updateTable('order').set({ atCounter: 0 }).where('id', '=', orderId).execute()
-    if (inUse) await putAtHeadOfLine(step, orderId)
+    if (inUse) await putAtHeadOfLine(unit, orderId)
   }
-  step.touched.lines.add(order.businessId)
-  await serveLines(step)
+  unit.touched.lines.add(order.businessId)
+  await serveLines(unit)
 }
 
 /** Whether the cubby is empty is unknown: it stays red until staff have looked inside. */
-function leaveToStaff(step: Step, cubby: { id: number; lockerId: number }, note: string): Promise<void> {
-  return setCubby(step, cubby, { phase: 'Fault', orderId: null, checkInside: true, note })
+function leaveToStaff(unit: UnitOfWork, cubby: { id: number; lockerId: number }, note: string): Promise<void> {
+  return setCubby(unit, cubby, { phase: 'Fault', orderId: null, checkInside: true, note })
 }
 
 /** Whether a command to open the order's cubby was sent. */

@@ -29,9 +29,9 @@ interface Counted extends Pick<DoorDayTable, 'lockerId' | 'cubby' | 'door' | 'da
 /** Removes records older than `keptDays`, in small steps that do not block other work on the database. Safe to repeat and to interrupt. */
 export async function sumUpDoors(app: Pick<Services, 'db' | 'now'>, keptDays: number): Promise<void> {
   const before = app.now() - keptDays * DAY_MS
-  for (const step of [sumUpEvents, sumUpCommands]) {
+  for (const sumUp of [sumUpEvents, sumUpCommands]) {
     for (let steps = 0; steps < STEPS_A_SWEEP; steps += 1) {
-      const removed = await app.db.transaction().execute((trx) => step(trx, before))
+      const removed = await app.db.transaction().execute((trx) => sumUp(trx, before))
       if (removed < ROWS_A_STEP) break
       // Other work on the database runs in between.
       await setImmediate()

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor'
 import { storeCommand, type StoredCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
 import { cubbyForStaff } from './staff'
-import { inStep, type LockerServices } from './step'
+import { inUnitOfWork, type LockerServices } from './unit-of-work'
 
 interface CubbyAt {
   /** The locker's code, as kiosks send it. */
@@ -22,22 +22,22 @@ export function openForService(
   actor: Actor,
   { lockerId, cubby: number, door }: CubbyAt & { door: DoorSide },
 ): Promise<StoredCommand> {
-  return inStep(app, async (step) => {
-    const cubby = await cubbyForStaff(step.trx, actor, lockerId, number)
+  return inUnitOfWork(app, async (unit) => {
+    const cubby = await cubbyForStaff(unit.trx, actor, lockerId, number)
     if (cubby.online === 0) throw conflict('locker_offline', 'The locker is offline: open it with the key')
-    const underWay = await step.trx
+    const underWay = await unit.trx
       .selectFrom('lockerCommand')
       .select(['id', 'expiresAt'])
       .where('lockerId', '=', cubby.lockerId)
       .where('status', 'in', ['Pending', 'Sent'])
-      .where('expiresAt', '>', step.now)
+      .where('expiresAt', '>', unit.now)
       .where('cubby', '=', number)
       .where('door', '=', door)
       .where('purpose', '=', 'service')
       .executeTakeFirst()
     if (underWay) return underWay
     const { orderId } = cubby
-    return storeCommand(step, {
+    return storeCommand(unit, {
       lockerId: cubby.lockerId,
       cubby: number,
       door,
@@ -58,18 +58,18 @@ export function setOutOfService(
   actor: Actor,
   { lockerId, cubby: number, outOfService, note }: CubbyAt & { outOfService: boolean; note?: string },
 ): Promise<void> {
-  return inStep(app, async (step) => {
-    const cubby = await cubbyForStaff(step.trx, actor, lockerId, number)
+  return inUnitOfWork(app, async (unit) => {
+    const cubby = await cubbyForStaff(unit.trx, actor, lockerId, number)
     if (outOfService === (cubby.phase === 'OutOfService')) return
     if (outOfService) {
       if (cubby.occupied === 1 || (cubby.orderId !== null && cubby.phase !== 'NextInLine')) {
         throw conflict('cubby_in_use', `Cubby ${number} is in use: empty it first`)
       }
-      await setCubby(step, cubby, { phase: 'OutOfService', orderId: null, note })
+      await setCubby(unit, cubby, { phase: 'OutOfService', orderId: null, note })
     } else if (cubby.checkInside === 1) {
-      await setCubby(step, cubby, { phase: 'Fault', note: 'Check what is inside' })
+      await setCubby(unit, cubby, { phase: 'Fault', note: 'Check what is inside' })
     } else {
-      await freeCubby(step, cubby)
+      await freeCubby(unit, cubby)
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connection'
-import { inStep, type LockerServices } from './step'
+import { inUnitOfWork, type LockerServices } from './unit-of-work'
 
 /** The last clock reading of each database (Unix ms). A process may run several servers, each with its own database. */
 const lastLook = new WeakMap<Database, number>()
@@ -15,7 +15,7 @@ export async function followClock(app: LockerServices, reconnecting?: { id: numb
   lastLook.set(app.db, now)
   if (setBackMs <= 0) return
   app.log.warn({ setBackMs }, 'the clock was set back')
-  await inStep(app, async ({ trx }) => {
+  await inUnitOfWork(app, async ({ trx }) => {
     const offline = trx.selectFrom('businessLocker').select('id').where('online', '=', 0)
     await trx
       .updateTable('lockerCommand')

@@ -6,46 +6,46 @@ import { freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
 import { newLoadId } from './loads'
-import type { Step } from './step'
+import type { UnitOfWork } from './unit-of-work'
 import { moveTakenOut } from './taken-out'
 
 /** As `settleCubbyDoors`, for a cubby given by locker and number. */
-export async function settleDoors(step: Step, at: { lockerId: number; number: number }): Promise<void> {
-  const cubby = await readCubby(step, at)
-  if (cubby) await settleCubbyDoors(step, cubby)
+export async function settleDoors(unit: UnitOfWork, at: { lockerId: number; number: number }): Promise<void> {
+  const cubby = await readCubby(unit, at)
+  if (cubby) await settleCubbyDoors(unit, cubby)
 }
 
 /**
  * Applies the effect of a cubby's doors (docs/rules/lockers.md#door-cycles). A door that was shut a moment ago may still bounce: the step then
  * schedules another call.
  */
-export async function settleCubbyDoors(step: Step, cubby: DrivenCubby): Promise<void> {
+export async function settleCubbyDoors(unit: UnitOfWork, cubby: DrivenCubby): Promise<void> {
   const { lockerId, number } = cubby
   const [front, back] = [watchOf(cubby, 'front'), watchOf(cubby, 'back')]
   for (const watch of [front, back]) {
     const due = cycleAt(watch)
-    if (due !== undefined && due > step.now) step.touched.shut.push({ lockerId, number, settleAt: due })
+    if (due !== undefined && due > unit.now) unit.touched.shut.push({ lockerId, number, settleAt: due })
   }
-  const { cubby: latched, hasChanged } = await followLatches(step, cubby, { front, back })
-  const effect = effectOf({ phase: cubby.phase, since: cubby.since, front, back }, step.now)
+  const { cubby: latched, hasChanged } = await followLatches(unit, cubby, { front, back })
+  const effect = effectOf({ phase: cubby.phase, since: cubby.since, front, back }, unit.now)
   // Behind a front that may be unlocked, anyone could take the drink: the order waits until that door has latched.
-  const mayFollow = effect !== undefined && (effect !== 'loaded' || (await isFrontSafe(step, latched)))
-  if (mayFollow) await carryOut(step, latched, effect)
-  else if (hasChanged) await settleCubby(step, latched)
+  const mayFollow = effect !== undefined && (effect !== 'loaded' || (await isFrontSafe(unit, latched)))
+  if (mayFollow) await carryOut(unit, latched, effect)
+  else if (hasChanged) await settleCubby(unit, latched)
 }
 
 /**
  * Checks the released locks. One that has not latched in time may be unlocked, and its cubby goes to no order until it has latched. An order inside
  * stays, and its guest may ask again.
  */
-export async function noticeUnlatched(step: Step): Promise<void> {
-  for (const cubby of await cubbiesWithReleased(step)) await settleDoors(step, cubby)
+export async function noticeUnlatched(unit: UnitOfWork): Promise<void> {
+  for (const cubby of await cubbiesWithReleased(unit)) await settleDoors(unit, cubby)
 }
 
 /** Settles every cubby with a door that was shut at least `MIN_SHUT_MS` ago and does not count yet. Safe to repeat. */
-export async function settleAllDoors(step: Step): Promise<void> {
-  const shutBy = step.now - MIN_SHUT_MS
-  const cubbies = step.trx.selectFrom('cubby').select(['lockerId', 'number'])
+export async function settleAllDoors(unit: UnitOfWork): Promise<void> {
+  const shutBy = unit.now - MIN_SHUT_MS
+  const cubbies = unit.trx.selectFrom('cubby').select(['lockerId', 'number'])
   const waiting = await cubbies
     .where('phase', 'in', ['Reserved', 'Collecting', 'HandingOver', 'Emptying'])
     .where((eb) =>
@@ -58,7 +58,7 @@ export async function settleAllDoors(step: Step): Promise<void> {
         .where((eb) => eb.or([eb('frontShutAt', '<=', shutBy), eb('backShutAt', '<=', shutBy)])),
     )
     .execute()
-  for (const cubby of waiting) await settleDoors(step, cubby)
+  for (const cubby of waiting) await settleDoors(unit, cubby)
 }
 
 const MOVES = {
@@ -75,19 +75,19 @@ function moveBy(effect: Exclude<DoorEffect, 'emptied'>, becomes: DrivenCubby['be
   return becomes === 'Prepared' ? 'takenBack' : 'cleared'
 }
 
-async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
+async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect): Promise<void> {
   const { orderId } = cubby
   // A second press may have left a command that would open the settled cubby again.
   if (effect === 'emptied' || orderId === null) {
-    await revokeEmptying(step, cubby)
-    await freeCubby(step, cubby, { checkInside: false })
+    await revokeEmptying(unit, cubby)
+    await freeCubby(unit, cubby, { checkInside: false })
     return
   }
-  await revokeCommands(step, orderId, `its cubby is ${effect}`)
+  await revokeCommands(unit, orderId, `its cubby is ${effect}`)
   const [from, to] = MOVES[moveBy(effect, cubby.becomes)]
-  const order = await orderAt(step.trx, orderId)
+  const order = await orderAt(unit.trx, orderId)
   if (order?.status !== from && order?.status !== to) {
-    await setCubby(step, cubby, {
+    await setCubby(unit, cubby, {
       phase: 'Fault',
       checkInside: true,
       note: `Its order ${orderId} is ${order?.status}: check what is inside`,
@@ -95,31 +95,31 @@ async function carryOut(step: Step, cubby: DrivenCubby, effect: DoorEffect): Pro
     return
   }
   if (effect === 'collected' && isLeftInside(cubby) && order.status === from) {
-    await setCubby(step, cubby, { phase: 'Loaded', note: 'The guest closed the door, but something is still inside' })
+    await setCubby(unit, cubby, { phase: 'Loaded', note: 'The guest closed the door, but something is still inside' })
     // A pickup requested again before it expires is the same command, which would open nothing.
-    await step.trx
+    await unit.trx
       .updateTable('lockerCommand')
-      .set({ expiresAt: step.now })
+      .set({ expiresAt: unit.now })
       .where('orderId', '=', orderId)
       .where('purpose', '=', 'pickup')
-      .where('expiresAt', '>', step.now)
+      .where('expiresAt', '>', unit.now)
       .execute()
     return
   }
   if (effect === 'loaded') {
-    await setCubby(step, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
+    await setCubby(unit, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
   } else if (effect === 'handedOver' && cubby.becomes !== null) {
-    const actor = (await whoHandsOver(step.trx, orderId)) ?? `locker:${cubby.lockerCode}`
-    await freeCubby(step, cubby, { checkInside: false })
-    if (order.status === from) await moveTakenOut(step, { orderId, becomes: cubby.becomes, actor })
+    const actor = (await whoHandsOver(unit.trx, orderId)) ?? `locker:${cubby.lockerCode}`
+    await freeCubby(unit, cubby, { checkInside: false })
+    if (order.status === from) await moveTakenOut(unit, { orderId, becomes: cubby.becomes, actor })
     return
   } else {
-    await freeCubby(step, cubby, { emptiedOf: orderId })
+    await freeCubby(unit, cubby, { emptiedOf: orderId })
   }
-  const actor = effect === 'handedOver' ? await whoHandsOver(step.trx, orderId) : undefined
+  const actor = effect === 'handedOver' ? await whoHandsOver(unit.trx, orderId) : undefined
   const who = actor ?? `locker:${cubby.lockerCode}`
-  const moved = await moveOrder(step.trx, { orderId, to, actor: who, from: order, now: step.now })
-  if (moved) step.touched.orders.add(orderId)
+  const moved = await moveOrder(unit.trx, { orderId, to, actor: who, from: order, now: unit.now })
+  if (moved) unit.touched.orders.add(orderId)
 }
 
 /** True if the guest shut the front and the cubby's sensor still sees something inside. */

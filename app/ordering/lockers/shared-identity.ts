@@ -1,5 +1,5 @@
 import type { LockerIdentity } from './door-events'
-import { inStep, type LockerServices } from './step'
+import { inUnitOfWork, type LockerServices } from './unit-of-work'
 
 /** More boot id changes than this within this time are no restart (docs/rules/lockers.md#controllers). */
 const CHANGES = 3
@@ -28,7 +28,7 @@ export class BootLog {
 
 /** Shuts a locker out until it is paired again. */
 export function shutOut(app: LockerServices, locker: LockerIdentity): Promise<void> {
-  return inStep(app, async ({ trx, now, touched }) => {
+  return inUnitOfWork(app, async ({ trx, now, touched }) => {
     await trx.updateTable('businessLocker').set({ sharedIdentityAt: now }).where('id', '=', locker.id).execute()
     touched.lockers.add(locker.id)
   })

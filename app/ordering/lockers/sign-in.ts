@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { LockerIdentity } from './door-events'
 import { isSecret, readCredentials } from './secret'
-import type { LockerServices } from './step'
+import type { LockerServices } from './unit-of-work'
 
 const readSignIn = compiledOnce((db, given: GivenOf<{ deviceId: string }>) =>
   db

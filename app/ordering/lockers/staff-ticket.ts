@@ -4,7 +4,7 @@ import { STAFF_TICKET_MS, TICKET_VERSION, writeTicket } from '../../../contract/
 import type { UserActor } from '../../platform/auth/actor'
 import { partsOfPin } from '../../platform/auth/pin'
 import { signerFor } from '../../platform/auth/signing-keys'
-import type { LockerServices } from './step'
+import type { LockerServices } from './unit-of-work'
 
 export interface StaffTickets {
   /** Without a PIN there are no tickets. */

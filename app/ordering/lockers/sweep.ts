@@ -9,7 +9,7 @@ import { isMoving, watchOf } from './door-watch'
 import { hasOpenCommand, LATE_MS } from './open-commands'
 import { followClock } from './set-back'
 import { noticeUnlatched, settleAllDoors } from './settle-doors'
-import { inStep, type LockerServices, type Step } from './step'
+import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** How long after a command's expiry an online locker may take to report its result, in milliseconds. */
 const ANSWER_GRACE_MS = 60_000
@@ -17,22 +17,22 @@ const ANSWER_GRACE_MS = 60_000
 /** Ends expired commands, settles doors, and marks orders that were not picked up. Safe to repeat. */
 export async function sweepLockers(app: LockerServices): Promise<void> {
   await followClock(app)
-  await inStep(app, expireCommands)
-  await inStep(app, settleAllDoors)
-  await inStep(app, noticeUnlatched)
-  await inStep(app, settleCubbies)
-  await inStep(app, missReleases)
-  await inStep(app, noteAwaited)
-  await inStep(app, markUnclaimed)
-  await inStep(app, touchAllLines)
+  await inUnitOfWork(app, expireCommands)
+  await inUnitOfWork(app, settleAllDoors)
+  await inUnitOfWork(app, noticeUnlatched)
+  await inUnitOfWork(app, settleCubbies)
+  await inUnitOfWork(app, missReleases)
+  await inUnitOfWork(app, noteAwaited)
+  await inUnitOfWork(app, markUnclaimed)
+  await inUnitOfWork(app, touchAllLines)
 }
 
 /**
  * A command that was never sent has certainly not been carried out. The controller reports the outcome of one that was sent: in its result, or when
  * it reconnects. Only if it is online and silent for `ANSWER_GRACE_MS` is the command given up; a cubby that it may have opened turns red.
  */
-async function expireCommands(step: Step): Promise<void> {
-  const { trx, now } = step
+async function expireCommands(unit: UnitOfWork): Promise<void> {
+  const { trx, now } = unit
   const overdue = await trx
     .selectFrom('lockerCommand')
     .innerJoin('businessLocker', 'businessLocker.id', 'lockerCommand.lockerId')
@@ -53,7 +53,7 @@ async function expireCommands(step: Step): Promise<void> {
     .execute()
   for (const { id, lockerId, status } of overdue) {
     await endCommand(
-      step,
+      unit,
       status !== 'Sent'
         ? { commandId: id, lockerId, outcome: 'expired' }
         : { commandId: id, lockerId, outcome: 'failed', error: 'The locker did not report whether the door opened' },
@@ -62,18 +62,18 @@ async function expireCommands(step: Step): Promise<void> {
 }
 
 /** Frees cubbies that waited for a command which has expired by now. */
-async function settleCubbies(step: Step): Promise<void> {
-  const waiting = await step.trx
+async function settleCubbies(unit: UnitOfWork): Promise<void> {
+  const waiting = await unit.trx
     .selectFrom('cubby')
     .select(['lockerId', 'number'])
     .where('phase', '=', 'Settling')
     .execute()
-  for (const cubby of waiting) await settleCubby(step, cubby)
+  for (const cubby of waiting) await settleCubby(unit, cubby)
 }
 
 /** Adds a note about the awaited door to a cubby that has waited for long and has none (docs/rules/lockers.md#phases-that-last). */
-async function noteAwaited(step: Step): Promise<void> {
-  const { trx, now } = step
+async function noteAwaited(unit: UnitOfWork): Promise<void> {
+  const { trx, now } = unit
   for (const phase of AWAITING_PHASES) {
     const noted = await trx
       .updateTable('cubby')
@@ -83,7 +83,7 @@ async function noteAwaited(step: Step): Promise<void> {
       .where('note', 'is', null)
       .returning('lockerId')
       .execute()
-    for (const { lockerId } of noted) step.touched.lockers.add(lockerId)
+    for (const { lockerId } of noted) unit.touched.lockers.add(lockerId)
   }
 }
 
@@ -96,8 +96,8 @@ const AWAITED_NOTE = {
 } as const satisfies Record<AwaitingPhase, string>
 
 /** docs/rules/lockers.md#unclaimed-orders */
-async function markUnclaimed(step: Step): Promise<void> {
-  const { trx, now } = step
+async function markUnclaimed(unit: UnitOfWork): Promise<void> {
+  const { trx, now } = unit
   const unclaimed = await trx
     .selectFrom('cubby')
     .innerJoin('order', 'order.id', 'cubby.orderId')
@@ -109,26 +109,26 @@ async function markUnclaimed(step: Step): Promise<void> {
     .where((eb) => eb(eb('order.readyAt', '+', eb('business.unclaimedMinutes', '*', 60_000)), '<=', now))
     .execute()
   for (const cubby of unclaimed) {
-    if (cubby.phase !== 'Loaded' && (await isAtDoor(step, cubby))) continue
-    await setCubby(step, cubby, { phase: 'Unclaimed', note: `Order ${cubby.orderId} was not picked up` })
-    step.touched.orders.add(cubby.orderId)
+    if (cubby.phase !== 'Loaded' && (await isAtDoor(unit, cubby))) continue
+    await setCubby(unit, cubby, { phase: 'Unclaimed', note: `Order ${cubby.orderId} was not picked up` })
+    unit.touched.orders.add(cubby.orderId)
   }
 }
 
 /** Whether a door was recently requested, or is moving: the person there decides. */
-async function isAtDoor(step: Step, cubby: Selectable<CubbyTable>): Promise<boolean> {
-  if (cubby.since > step.now - DOORS_AWAITED_MS || (await hasOpenCommand(step, cubby))) return true
-  return isMoving(watchOf(cubby, 'front'), step.now) || isMoving(watchOf(cubby, 'back'), step.now)
+async function isAtDoor(unit: UnitOfWork, cubby: Selectable<CubbyTable>): Promise<boolean> {
+  if (cubby.since > unit.now - DOORS_AWAITED_MS || (await hasOpenCommand(unit, cubby))) return true
+  return isMoving(watchOf(cubby, 'front'), unit.now) || isMoving(watchOf(cubby, 'back'), unit.now)
 }
 
 /** The line moves as cubbies become free; this catches up on what a killed process left undone. */
-async function touchAllLines(step: Step): Promise<void> {
-  const lines = await step.trx
+async function touchAllLines(unit: UnitOfWork): Promise<void> {
+  const lines = await unit.trx
     .selectFrom('order')
     .select('businessId')
     .distinct()
     .where('status', '=', 'Prepared')
     .where('waitingSince', 'is not', null)
     .execute()
-  for (const { businessId } of lines) step.touched.lines.add(businessId)
+  for (const { businessId } of lines) unit.touched.lines.add(businessId)
 }

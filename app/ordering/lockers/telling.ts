@@ -3,7 +3,7 @@ import { publicKeys } from '../../platform/auth/signing-keys'
 import { toldCubbies } from './cubby'
 import type { LockerIdentity } from './door-events'
 import { takeDue } from './due'
-import type { LockerServices } from './step'
+import type { LockerServices } from './unit-of-work'
 
 /** Sends one controller its commands, colours and tickets. It never sends the same thing twice on a connection. */
 export interface Telling {

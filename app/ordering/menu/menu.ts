@@ -6,7 +6,7 @@ import type { Services } from '../../platform/server/services'
 import { bringsAlcohol } from './alcohol'
 import { allergensIn, allergensOf } from './allergens'
 import { pictureOf } from './drawn-item'
-import { keptByBook } from './kept-by-book'
+import { cachedByBook } from './cached-by-book'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
 import { applySubstitutions, isSlot, priceLine, slotOptions, tierOf } from './pricing'
@@ -17,7 +17,7 @@ export async function readMenu(app: Services, actor: Actor, businessId: number) 
   return menuNow(book, mayDrink(actor), moment)
 }
 
-const menuNow = keptByBook((book, withAlcohol, moment) => {
+const menuNow = cachedByBook((book, withAlcohol, moment) => {
   const results = hadNow(book, withAlcohol, moment).map((item) => itemView(book, item, moment))
   return { results, total: results.length, isPaginated: false }
 })
@@ -28,7 +28,7 @@ export async function readMenuCategories(app: Services, actor: Actor, businessId
   return categoriesNow(book, mayDrink(actor), moment)
 }
 
-const categoriesNow = keptByBook((book, withAlcohol, moment) => {
+const categoriesNow = cachedByBook((book, withAlcohol, moment) => {
   const results = categoriesOf(book, hadNow(book, withAlcohol, moment))
   return { results, total: results.length, isPaginated: false }
 })

@@ -27,20 +27,20 @@ export function slotName(type: string, subtype: string | null): string {
   const kind = small(type, () => true)
   if (subtype === null) return kind
   // 'Dry' is a common word before vermouth, and part of a name after 'London'.
-  const isCommon = wordsOf(subtype).every((word) => COMMON.has(folded(word)))
+  const isCommon = splitWords(subtype).every((word) => COMMON.has(folded(word)))
   const name = isCommon ? small(subtype, () => true) : small(subtype, (word) => /^(creme|de)$/.test(folded(word)))
   const isNamed =
-    ALONE.has(folded(subtype)) || wordsOf(kind).every((word) => wordsOf(folded(name)).includes(folded(word)))
+    ALONE.has(folded(subtype)) || splitWords(kind).every((word) => splitWords(folded(name)).includes(folded(word)))
   return isNamed ? name : `${name} ${kind}`
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(' ')
 }
 
 /** Lower-cases the selected words, except abbreviations such as IPA. */
 function small(text: string, which: (word: string) => boolean): string {
-  return wordsOf(text)
+  return splitWords(text)
     .map((word) => (which(word) && word !== word.toUpperCase() ? word.toLowerCase() : word))
     .join(' ')
 }

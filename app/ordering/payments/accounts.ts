@@ -5,7 +5,7 @@ import type { Actor, UserActor } from '../../platform/auth/actor'
 import { requireRecentProof } from '../../platform/auth/recent-proof'
 import type { Services } from '../../platform/server/services'
 import { tellOwnersOfNoCharges } from './account-news'
-import { AT_ONCE, openAccount } from './account-step'
+import { AT_ONCE, openAccount } from './account-job'
 import { readFault } from './stripe-fault'
 
 /** Stores the state of a venue's account at Stripe, such as whether it can take charges. Unknown accounts are ignored. */

@@ -7,7 +7,7 @@ import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { queueReceipt } from './queue-receipt'
 import { addToOrder } from './refund-sums'
 import { takeInRefund } from './refund-at-stripe'
-import { readStep } from './steps'
+import { readJob } from './jobs'
 
 /** How long until the next check of a slow refund, in milliseconds. Banks may take days. */
 const PENDING_CHECK_MS = 60 * 60_000
@@ -107,7 +107,7 @@ async function markRefundFailed(trx: Trx, paymentId: number, now: number): Promi
 
 /** Whether the refund's fee is still to be returned. Until then the refund is not done. */
 async function owesFee(trx: Trx, refundId: number): Promise<boolean> {
-  return (await readStep(trx, 'FeeRefund', { refundId })) !== undefined
+  return (await readJob(trx, 'FeeRefund', { refundId })) !== undefined
 }
 
 export function refundStatus({ status }: Pick<RefundFacts, 'status'>): 'Succeeded' | 'Failed' | 'Pending' {

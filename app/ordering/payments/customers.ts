@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Services } from '../../platform/server/services'
 import { queueForgetting } from './forget-guest'
-import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
+import { carryOut, readJob, writeJob, type StripeJob, type StripeJobWork } from './jobs'
 
 const details = z.object({
   email: z.string(),
@@ -12,7 +12,7 @@ const details = z.object({
   metadata: z.object({ customer: z.string(), step: z.string() }),
 })
 
-export const CUSTOMER: StepWork = {
+export const CUSTOMER: StripeJobWork = {
   ask: makeCustomer,
   async done(trx, { customerId }, stripeId, now) {
     if (customerId === null || stripeId === null) return
@@ -33,8 +33,8 @@ export const CUSTOMER: StepWork = {
 export async function stripeCustomer(app: Services, customerId: number): Promise<string> {
   const known = await storedCustomer(app, customerId)
   if (known !== null) return known
-  const step = await customerStep(app, customerId)
-  if (step) await carryOut(app, step, CUSTOMER)
+  const job = await customerJob(app, customerId)
+  if (job) await carryOut(app, job, CUSTOMER)
   const made = await storedCustomer(app, customerId)
   if (made === null) throw new Error(`Guest ${customerId} has deleted their account`)
   return made
@@ -50,10 +50,10 @@ export async function storedCustomer(app: Services, customerId: number): Promise
   return stored?.stripeCustomerId ?? null
 }
 
-/** The open step, or a new one. */
-async function customerStep(app: Services, customerId: number) {
+/** The open job, or a new one. */
+async function customerJob(app: Services, customerId: number) {
   return app.db.transaction().execute(async (trx) => {
-    const open = await readStep(trx, 'Customer', { customerId })
+    const open = await readJob(trx, 'Customer', { customerId })
     if (open) return open
     const { email, firstName, lastName } = await trx
       .selectFrom('customer')
@@ -62,12 +62,12 @@ async function customerStep(app: Services, customerId: number) {
       .executeTakeFirstOrThrow()
     const metadata = { customer: String(customerId), step: randomUUID() }
     const told = { email, name: `${firstName} ${lastName}`, metadata } satisfies z.infer<typeof details>
-    await writeStep(trx, { kind: 'Customer', customerId, details: told, now: app.now() })
-    return readStep(trx, 'Customer', { customerId })
+    await writeJob(trx, { kind: 'Customer', customerId, details: told, now: app.now() })
+    return readJob(trx, 'Customer', { customerId })
   })
 }
 
-async function makeCustomer(app: Services, { uid, attempts, details: told }: Step): Promise<string> {
+async function makeCustomer(app: Services, { uid, attempts, details: told }: StripeJob): Promise<string> {
   const { customers } = app.payments.stripe
   const wanted = details.parse(JSON.parse(told ?? ''))
   if (attempts > 0) {

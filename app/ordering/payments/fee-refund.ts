@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/connection'
 import type { Services } from '../../platform/server/services'
 import type { RefundShare } from './refund-shares'
-import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
+import { carryOut, readJob, writeJob, type StripeJob, type StripeJobWork } from './jobs'
 import { readFault } from './stripe-fault'
 
 /**
@@ -9,7 +9,7 @@ import { readFault } from './stripe-fault'
  * fee in proportion to the refund, and here the whole fee is due. `giveBackFee` makes the call once the refund itself is made.
  */
 export async function writeFeeRefund(trx: Trx, refundId: number, now: number): Promise<void> {
-  await writeStep(trx, { kind: 'FeeRefund', refundId, now })
+  await writeJob(trx, { kind: 'FeeRefund', refundId, now })
 }
 
 /**
@@ -31,7 +31,7 @@ export async function needsFeeRefund(
   return payment.applicationFeeCents > 0 && isPart
 }
 
-export const FEE_REFUND: StepWork = {
+export const FEE_REFUND: StripeJobWork = {
   ask: askForFee,
   async done(trx, { refundId }, _, now) {
     await trx
@@ -48,10 +48,10 @@ export const FEE_REFUND: StepWork = {
 /** Gives back the fee of a refund right after the refund. Returns false when Stripe does not answer; the sweep retries. */
 export async function giveBackFee(app: Services, refundId: number): Promise<boolean> {
   const refund = await app.db.selectFrom('refund').select('status').where('id', '=', refundId).executeTakeFirst()
-  const step = refund?.status === 'Pending' ? await readStep(app.db, 'FeeRefund', { refundId }) : undefined
-  if (!step) return true
+  const job = refund?.status === 'Pending' ? await readJob(app.db, 'FeeRefund', { refundId }) : undefined
+  if (!job) return true
   try {
-    await carryOut(app, step, FEE_REFUND)
+    await carryOut(app, job, FEE_REFUND)
     return true
   } catch (error) {
     return readFault(error).kind !== 'unclear'
@@ -69,7 +69,7 @@ export async function dropFeeRefund(trx: Trx, refundId: number, now: number): Pr
 }
 
 /** Reads the fee first each time: the part that was already given back, by an earlier call or by hand, is not given back again. */
-async function askForFee(app: Services, { uid, refundId }: Step): Promise<string | null> {
+async function askForFee(app: Services, { uid, refundId }: StripeJob): Promise<string | null> {
   const { paymentIntents, applicationFees } = app.payments.stripe
   const refund = await app.db
     .selectFrom('refund')

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/connection'
 import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { atMost, partOf, plus, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'
-import { readStep } from './steps'
+import { readJob } from './jobs'
 
 /** Actor of refunds that Barback did not request: made in Stripe's dashboard, or by another program with the platform's key. */
 export const AT_STRIPE = 'stripe'
@@ -141,6 +141,6 @@ async function shrink(
     .where('id', '=', id)
     .execute()
   if (isGone || left.feeCents === 0) return dropFeeRefund(trx, id, now)
-  const isWritten = (await readStep(trx, 'FeeRefund', { refundId: id })) !== undefined
+  const isWritten = (await readJob(trx, 'FeeRefund', { refundId: id })) !== undefined
   if (!isWritten && (await needsFeeRefund(trx, paymentId, left))) await writeFeeRefund(trx, id, now)
 }

@@ -63,7 +63,7 @@ function refundRows({ db }: Services) {
 
 /**
  * The venue returns its share, and the platform its fee when the whole charge is refunded at once. Stripe refunds a fee in proportion to the
- * amount; if lines were refunded before, the fee is a step of its own (`fee-refund.ts`).
+ * amount; if lines were refunded before, the fee is a job of its own (`fee-refund.ts`).
  */
 async function askForRefund(app: Services, refund: RefundRow): Promise<Stripe.Refund> {
   const { uid, orderUid, amountCents, paidCents, applicationFeeCents, stripePaymentIntentId } = refund

@@ -5,7 +5,7 @@ import { attempts, type Attempt } from './attempts'
 import { cancelAttempt } from './cancel'
 import { clearInbox } from './inbox'
 import { runRefunds } from './refunds'
-import { runSteps } from './run-steps'
+import { runJobs } from './run-jobs'
 import { wakeAfterSilence } from './silence'
 import { readFault } from './stripe-fault'
 
@@ -13,7 +13,7 @@ const BATCH = 20
 
 /**
  * Checks everything that is open at Stripe: payments without a response or waiting for the guest, intents to be cancelled, refunds, and other
- * steps. A few at a time, each at growing intervals. It finishes what a killed process or an outage left undone.
+ * jobs. A few at a time, each at growing intervals. It finishes what a killed process or an outage left undone.
  */
 export async function sweepPayments(app: Services): Promise<void> {
   await wakeAfterSilence(app)
@@ -27,7 +27,7 @@ export async function sweepPayments(app: Services): Promise<void> {
     if (!(await checkAttempt(app, attempt))) return
   }
   await runRefunds(app)
-  await runSteps(app)
+  await runJobs(app)
   await clearInbox(app)
 }
 

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/connection'
 import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
 import { resetMail, tellNewPassword } from './account-mail'
-import { beginAttempt, endAttempt } from './attempts'
+import { beginGuess, endGuess } from './guesses'
 import { networkOf } from './client'
 import { proveEmail } from './email-proof'
 import { refuseGuessable } from './new-password'
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   request: { email: string; address: string },
 ): Promise<void> {
   await app.limits.takeFrom('reset', request.address)
-  await beginAttempt(app, 'reset', request.email, { network: networkOf(request.address) })
+  await beginGuess(app, 'reset', request.email, { network: networkOf(request.address) })
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, kind, request.email)
@@ -89,7 +89,7 @@ export async function resetPassword(
   })
   // Twice: asking for the link and using it each took one.
   for (const _ of ['asked', 'used']) await app.limits.giveBackFrom('reset', reset.address)
-  endAttempt(app, 'reset', reset.email, { network: networkOf(reset.address) })
+  endGuess(app, 'reset', reset.email, { network: networkOf(reset.address) })
 }
 
 async function findAccount(

@@ -3,7 +3,7 @@ import { PROOF_SECONDS } from '../../../contract/limits'
 import type { Trx } from '../../../db/connection'
 import type { Services } from '../server/services'
 import type { Actor, CustomerActor, UserActor } from './actor'
-import { beginAttempt, endAttempt } from './attempts'
+import { beginGuess, endGuess } from './guesses'
 import { hasSecondFactor, secondFactorRequired } from './has-second-factor'
 import { requireRoomForHash, verifyPassword } from './passwords'
 
@@ -66,7 +66,7 @@ export async function requirePassword(
   // Attempts count for this session alone, so that they lock out nobody else.
   const place = { network: 'signed in', knownDevice: actor.sessionId }
   requireRoomForHash(true)
-  await beginAttempt(app, 'own password', actor.email, place)
+  await beginGuess(app, 'own password', actor.email, place)
   const { passwordHash } = await app.db
     .selectFrom(actor.kind)
     .select('passwordHash')
@@ -76,5 +76,5 @@ export async function requirePassword(
     const message = 'This is not your current password'
     throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
   }
-  endAttempt(app, 'own password', actor.email, place)
+  endGuess(app, 'own password', actor.email, place)
 }

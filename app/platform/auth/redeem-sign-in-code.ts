@@ -4,7 +4,7 @@ import { REQUIRED } from '../../../contract/messages'
 import type { Trx } from '../../../db/connection'
 import type { Services } from '../server/services'
 import { presentCustomers, type CustomerAccount } from './accounts'
-import { endAttempt } from './attempts'
+import { endGuess } from './guesses'
 import { makeCustomer, prepareCustomer } from './customer-signup'
 import { proveEmail } from './email-proof'
 import { placeOf, type Device } from './known-device'
@@ -43,7 +43,7 @@ export async function redeemSignInCode(
     })
     if (!customer) throw wrongCode()
     await app.limits.giveBackFrom('code', device.address)
-    endAttempt(app, 'code', email, place)
+    endGuess(app, 'code', email, place)
     if (prepared?.verificationSessionId) await verificationSucceeded(app, email, device.address)
     return customer
   })

@@ -1,7 +1,7 @@
 import { foldedWords } from '../../../contract/folded'
 
 /** The words of a name in lower case without accents: 'José-María O’Neill' is jose, maria, oneill. */
-function wordsOf(name: string): string[] {
+function nameParts(name: string): string[] {
   return foldedWords(name.replaceAll('.', ''))
 }
 
@@ -12,8 +12,8 @@ function wordsOf(name: string): string[] {
  *     isSamePerson('JOSÉ MARÍA GARCÍA LÓPEZ', { firstName: 'Jose', lastName: 'Garcia' }) // true
  */
 export function isSamePerson(onDocument: string, account: { firstName: string; lastName: string }): boolean {
-  const shown = wordsOf(onDocument)
-  const [first, last] = [wordsOf(account.firstName), wordsOf(account.lastName)]
+  const shown = nameParts(onDocument)
+  const [first, last] = [nameParts(account.firstName), nameParts(account.lastName)]
   const [given, family] = [first[0], last.at(-1)]
   if (given === undefined || family === undefined) return false
   // A typed word that the document does not have makes another name.

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { tellFactorChange } from './account-mail'
 import type { UserActor } from './actor'
-import { beginAttempt, endAttempt } from './attempts'
+import { beginGuess, endGuess } from './guesses'
 import { hasSecondFactor } from './has-second-factor'
 import { placeOf, type Device } from './known-device'
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes'
@@ -132,7 +132,7 @@ export async function requireCode(
   const place = await placeOf(app, device, user.email)
   const who = { isStranger: place.knownDevice === undefined }
   await app.limits.takeFrom('signIn', device.address, who)
-  await beginAttempt(app, 'second factor', user.email, place)
+  await beginGuess(app, 'second factor', user.email, place)
   const step = await stepOfApp(app, user.id, code)
   const isRight = await app.db.transaction().execute(async (trx) => {
     if (step !== undefined) return useStep(trx, user.id, step)
@@ -140,7 +140,7 @@ export async function requireCode(
   })
   if (!isRight) throw wrongCode()
   await app.limits.giveBackFrom('signIn', device.address, who)
-  endAttempt(app, 'second factor', user.email, place)
+  endGuess(app, 'second factor', user.email, place)
 }
 
 /** Removes all second factors of a user and notifies them. The caller checks permission and records the change. */

@@ -2,7 +2,7 @@ import { BarbackError, notFound } from '../../../contract/errors'
 import type { Services } from '../server/services'
 import { findStaff, type StaffAccount } from './accounts'
 import type { UserActor } from './actor'
-import { beginAttempt, endAttempt } from './attempts'
+import { beginGuess, endGuess } from './guesses'
 import { requireRoomForHash, verifyPassword } from './passwords'
 
 /** A shared tablet locks after this long without a tap. */
@@ -95,9 +95,9 @@ export async function takeOverTablet(
     .executeTakeFirstOrThrow()
   const place = { network: 'tablet', knownDevice: `tablets of user ${signedInAs}` }
   requireRoomForHash(true)
-  const left = await beginAttempt(app, 'pin', person.email, place)
+  const left = await beginGuess(app, 'pin', person.email, place)
   if (!(await verifyPassword(pin, person.pinHash, true))) throw wrongPin(person.firstName, left)
-  endAttempt(app, 'pin', person.email, place)
+  endGuess(app, 'pin', person.email, place)
   const now = app.now()
   await app.db
     .updateTable('session')

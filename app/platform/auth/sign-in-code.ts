@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/connection'
 import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
 import { presentCustomers } from './accounts'
-import { beginAttempt } from './attempts'
+import { beginGuess } from './guesses'
 import { placeOf, type Device } from './known-device'
 import { queueSecretMail, type SecretMailOf } from './secret-mail'
 import { digitsHash, newDigits } from './secrets'
@@ -19,7 +19,7 @@ export async function requestSignInCode(
   { email, device, language = 'en' }: { email: string; device: Device; language?: Language },
 ): Promise<void> {
   await app.limits.takeFrom('code', device.address)
-  await beginAttempt(app, 'code', email, await placeOf(app, device, email))
+  await beginGuess(app, 'code', email, await placeOf(app, device, email))
   const now = app.now()
   const expiresAt = now + SIGN_IN_CODE_SECONDS * 1000
   await queueSecretMail(app.db, { what: 'code', email, language }, { now, expiresAt })

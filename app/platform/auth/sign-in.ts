@@ -1,7 +1,7 @@
 import { BarbackError, unauthorized } from '../../../contract/errors'
 import type { Services } from '../server/services'
 import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
-import { beginAttempt, endAttempt } from './attempts'
+import { beginGuess, endGuess } from './guesses'
 import { placeOf, type Device } from './known-device'
 import { requireRoomForHash, verifyPassword } from './passwords'
 
@@ -67,10 +67,10 @@ export async function guardedSignIn<T>(
   // An attack from everywhere uses up the shared attempts of all networks: an account's own devices can still sign in.
   const who = { isStranger: place.knownDevice === undefined }
   await app.limits.takeFrom('signIn', address, who)
-  await beginAttempt(app, 'sign in', email, place)
+  await beginGuess(app, 'sign in', email, place)
   const found = await check()
   await app.limits.giveBackFrom('signIn', address, who)
-  endAttempt(app, 'sign in', email, place)
+  endGuess(app, 'sign in', email, place)
   return found
 }
 

@@ -6,7 +6,7 @@ import { VERIFICATION_SESSION_SECONDS } from '../../../contract/limits'
 import type { Trx } from '../../../db/connection'
 import type { Services } from '../server/services'
 import type { Actor } from './actor'
-import { beginAttempt, endAttempt } from './attempts'
+import { beginGuess, endGuess } from './guesses'
 import { networkOf } from './client'
 import { isOver21Now } from './over21'
 import { isSamePerson } from './same-person'
@@ -26,7 +26,7 @@ export async function beginVerification(
   const { provider, address, returnPath } = request
   await app.limits.takeFrom('verification', address)
   const email = boundEmail(actor, request.email)
-  await beginAttempt(app, 'verification', email, { network: networkOf(address) })
+  await beginGuess(app, 'verification', email, { network: networkOf(address) })
   const id = randomBytes(24).toString('base64url')
   const { providerSessionId, url, clientSecret } = await verifierFor(app, provider).begin({
     id,
@@ -77,7 +77,7 @@ export async function checkVerification(
 /** Takes a successful check back from the limits: guests on one Wi-Fi share them. */
 export async function verificationSucceeded(app: Services, email: string, address: string): Promise<void> {
   await app.limits.giveBackFrom('verification', address)
-  endAttempt(app, 'verification', email, { network: networkOf(address) })
+  endGuess(app, 'verification', email, { network: networkOf(address) })
 }
 
 /** Reads an open verification from the provider and stores the result. Returns undefined for an unknown id. */

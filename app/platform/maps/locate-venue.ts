@@ -27,15 +27,15 @@ export async function locateVenue(app: Services, venue: VenueAddress): Promise<C
 }
 
 function isHouseOf({ street, city, state, zip }: VenueAddress, found: FoundPlace): boolean {
-  const [number, ...words] = wordsOf(street)
-  const [foundNumber, ...foundWords] = wordsOf(found.streetAddress ?? '')
+  const [number, ...words] = addressWords(street)
+  const [foundNumber, ...foundWords] = addressWords(found.streetAddress ?? '')
   if (number === undefined || !/^\d/.test(number) || number !== foundNumber || found.state !== state) return false
   const sameTown = found.zip?.slice(0, 5) === zip.slice(0, 5) || folded(found.city ?? '') === folded(city)
   // The map may write 'Street' for 'St' and 'West' for 'W': one longer word of the name is enough.
   return sameTown && words.some((word) => word.length > 2 && foundWords.includes(word))
 }
 
-function wordsOf(text: string): string[] {
+function addressWords(text: string): string[] {
   return folded(text)
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean)

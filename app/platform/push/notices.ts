@@ -6,7 +6,7 @@ import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
-import { SAID, wordsOf, type Said } from './said'
+import { SAID, noticeText, type Said } from './said'
 
 /** How long a notice is useful to a guest, in milliseconds. */
 const HOLDS_MS = { Ready: UNCLAIMED_MINUTES * MINUTE_MS, Cancelled: 6 * 60 * MINUTE_MS, Refunded: 6 * 60 * MINUTE_MS }
@@ -57,7 +57,7 @@ async function sendNotice(app: Services, { deviceId, orderId, what, until }: z.i
     .where('device.id', '=', deviceId)
     .where('order.id', '=', orderId)
     .executeTakeFirst()
-  const body = device && (await wordsOf(app.db, { orderId, what, language: device.language }))
+  const body = device && (await noticeText(app.db, { orderId, what, language: device.language }))
   if (!body) return 'dropped'
   const { endpoint, p256dh, auth, place } = device
   const status = await app.push.send({

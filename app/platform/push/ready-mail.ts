@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Trx } from '../../../db/connection'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
-import { wordsOf } from './said'
+import { noticeText } from './said'
 import { noticeWords } from './words'
 
 /** Shorter than for other mails: the guest waits for it. */
@@ -45,7 +45,7 @@ async function sendReadyMail({ db, mail, publicUrl }: Services, orderId: number)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!guest) return 'dropped'
-  const said = await wordsOf(db, { orderId, what: 'Ready', language: guest.language })
+  const said = await noticeText(db, { orderId, what: 'Ready', language: guest.language })
   if (said === undefined) return 'dropped'
   const { mailed } = noticeWords(guest.language)
   await mail.send({

@@ -8,7 +8,7 @@ export const SAID = ['Ready', 'Cancelled', 'Refunded'] as const
 export type Said = (typeof SAID)[number]
 
 /** Returns the text for the order's current state; undefined when the notice is out of date. No secrets: a lock screen shows it. */
-export async function wordsOf(
+export async function noticeText(
   db: Database,
   { orderId, what, language }: { orderId: number; what: Said; language: string },
 ): Promise<string | undefined> {

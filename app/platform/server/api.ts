@@ -1,6 +1,6 @@
 import { BarbackError, notFound } from '../../../contract/errors'
 import { readFailure, type Failure } from './failure'
-import type { Kept } from './kept'
+import type { CachedResponse } from './cached-response'
 import type { Services } from './services'
 
 /** Answers a GET or HEAD that is neither a call of /v1 nor a screen. Failures are JSON. */
@@ -26,7 +26,7 @@ export async function answerForm(app: Services, answer: () => Promise<Response>)
 }
 
 /** A complete response as plain data: a `Response` object costs more than most calls. `body` is null for a response without one. */
-export interface WholeAnswer<B = string | Kept<unknown> | null> {
+export interface WholeAnswer<B = string | CachedResponse<unknown> | null> {
   status: number
   /** A name may occur several times. A kept body brings its own headers. */
   headers: ReadonlyArray<readonly [name: string, value: string]>

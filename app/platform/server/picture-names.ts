@@ -31,7 +31,7 @@ function newName(env: Namer, folder: ImageFolder, sender: Actor, nonce: string):
   return `new-${nonce}${codeOf(env, `${folder}/new/${nonce}/${sender.label}`, 16)}.webp`
 }
 
-interface PicturesKept {
+interface PicturesOfRecord {
   /** The record's fields; those that hold a picture are checked. */
   fields: Readonly<Record<string, z.ZodType>>
   /** The values to be saved. */
@@ -44,7 +44,7 @@ interface PicturesKept {
  * Refuses pictures that were not uploaded for this record. Otherwise anybody who has seen the address of another record's picture could use
  * it. @throws 400 with the fields
  */
-export function requireOwnPictures(env: Namer, actor: Actor, { fields, values, before }: PicturesKept): void {
+export function requireOwnPictures(env: Namer, actor: Actor, { fields, values, before }: PicturesOfRecord): void {
   const errors: FieldError[] = []
   for (const [path, schema] of Object.entries(fields)) {
     const { kind, folder } = fieldMeta(schema) ?? {}

@@ -3,7 +3,7 @@ import { withArticle } from '../../../contract/article'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { systemActor } from '../../platform/auth/actor'
 import type { CrudCall } from '../../records/definition/catalogue'
-import { counted, pointersTo, whyKept } from '../../records/store/dependants'
+import { counted, pointersTo, whyNotDeletable } from '../../records/store/dependants'
 import { existsAlready } from '../../records/store/holders'
 import { recordsById } from '../../records/store/list'
 import { rowsOf } from '../../records/store/table'
@@ -43,7 +43,7 @@ describe.each(resources.all)('of $label.0:', (resource) => {
     expect(words.join()).not.toContain('other record')
     const [first] = tables
     if (first !== undefined) {
-      expect(whyKept(call, resource, [{ table: first, count: 1 }])).toBe(
+      expect(whyNotDeletable(call, resource, [{ table: first, count: 1 }])).toBe(
         `This ${one} is still used by ${counted(catalogue, first, 1)}.`,
       )
     }
@@ -74,7 +74,7 @@ it('an ingredient in drinks of both kinds lists them by kind', () => {
     { table: 'customDrinkRecipeItem', count: 1 },
     { table: 'orderItemUse', count: 643 },
   ]
-  expect(ingredient && whyKept(call, ingredient, dependants)).toBe(
+  expect(ingredient && whyNotDeletable(call, ingredient, dependants)).toBe(
     'This ingredient is still used by 3 standard drink recipe items, 1 custom drink recipe item and 643 ordered drinks.',
   )
 })

@@ -1,4 +1,4 @@
-import { recountDay, recountGuest, recountTotal } from '../figures/kept-figures'
+import { recountDay, recountGuest, recountTotal } from '../figures/stored-figures'
 import { chainOf } from '../../ordering/orders/chain'
 import { restoreRecords } from '../../ordering/orders/restore-records'
 import { recountRefunds } from '../../ordering/payments/refund-sums'

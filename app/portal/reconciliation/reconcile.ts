@@ -10,7 +10,7 @@ import { compareTransfer } from './compare-transfers'
 import { compareWarning } from './compare-warnings'
 import type { Run } from './differences'
 import { finishRun } from './finish'
-import { compareKeptSums } from './kept-sums'
+import { compareStoredSums } from './stored-sums'
 import { compareOurs } from './ours'
 import { compareRecords } from './records'
 
@@ -152,7 +152,7 @@ async function comparePage(app: Services, run: Run): Promise<boolean> {
         return await goOn(app, run, last === undefined ? { stage: 'Sums', cursor: null } : { cursor: String(last) })
       }
       case 'Sums':
-        await compareKeptSums(app, run)
+        await compareStoredSums(app, run)
         await finishRun(app, run)
         return false
       case 'Done':

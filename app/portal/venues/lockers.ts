@@ -12,7 +12,7 @@ import type { Actor, UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { addMissingCubbies } from '../../ordering/lockers/cubby'
 import { loadsSummedUp } from '../../ordering/lockers/retention'
-import { inStep } from '../../ordering/lockers/step'
+import { inUnitOfWork } from '../../ordering/lockers/unit-of-work'
 import type { Services } from '../../platform/server/services'
 import { refuseStale } from '../../platform/server/stale'
 import { hasAlready } from '../../platform/server/unchanged'
@@ -52,16 +52,16 @@ export async function readLocker(app: Pick<Services, 'db'>, actor: Actor, id: nu
 export async function createLocker(app: Services, actor: UserActor, input: LockerInput): Promise<BusinessLocker> {
   await requireBusiness(app, actor, input.businessId, 'create')
   const { active, ...columns } = input
-  const id = await inStep(app, async (step) => {
-    const { trx, now } = step
+  const id = await inUnitOfWork(app, async (unit) => {
+    const { trx, now } = unit
     const locker = await trx
       .insertInto('businessLocker')
       .values({ ...columns, active: active ? 1 : 0, createdAt: now, updatedAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addMissingCubbies(step, locker.id)
+    await addMissingCubbies(unit, locker.id)
     await noteChange(trx, { entity: 'businessLocker', id: locker.id, actor, now, after: notedLocker(input) })
-    step.touched.lockers.add(locker.id)
+    unit.touched.lockers.add(locker.id)
     return locker.id
   })
   return readLocker(app, actor, id)
@@ -82,8 +82,8 @@ export async function updateLocker(
     throw conflict('locker_elsewhere', 'A locker stays with its business: delete it here and add it there')
   }
   const { active, ...columns } = input
-  await inStep(app, async (step) => {
-    const { trx, now } = step
+  await inUnitOfWork(app, async (unit) => {
+    const { trx, now } = unit
     const before = await readLocker({ db: trx }, actor, id)
     refuseStale(version, before, 'locker')
     if (hasAlready(before, input)) return
@@ -94,10 +94,10 @@ export async function updateLocker(
       .set({ ...columns, active: active ? 1 : 0, updatedAt: now })
       .where('id', '=', id)
       .execute()
-    await addMissingCubbies(step, id)
+    await addMissingCubbies(unit, id)
     const [was, is] = [notedLocker(before), notedLocker(input)]
     await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: was, after: is })
-    step.touched.lockers.add(id)
+    unit.touched.lockers.add(id)
   })
   if (!active || input.deviceId !== before.deviceId) app.lockers.drop(id)
   return readLocker(app, actor, id)
@@ -109,7 +109,7 @@ export async function updateLocker(
  */
 export async function deleteLocker(app: Services, actor: UserActor, id: number): Promise<void> {
   const before = await lockerForChange(app, actor, id, 'delete')
-  await inStep(app, async ({ trx, now }) => {
+  await inUnitOfWork(app, async ({ trx, now }) => {
     await removeCubbies(trx, id, 0)
     const orders = await ordersThrough(trx, id)
     if (orders > 0) {

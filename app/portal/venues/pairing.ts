@@ -8,7 +8,7 @@ import { digitsHash, newDigits } from '../../platform/auth/secrets'
 import { publicKeys } from '../../platform/auth/signing-keys'
 import { noteChange } from '../../records/store/audit'
 import { createLockerSecret, hashSecret } from '../../ordering/lockers/secret'
-import { inStep } from '../../ordering/lockers/step'
+import { inUnitOfWork } from '../../ordering/lockers/unit-of-work'
 import type { Services } from '../../platform/server/services'
 import { lockerForChange } from './lockers'
 
@@ -80,7 +80,7 @@ export async function pairWithCode(
   await app.limits.takeFrom('pairing', address)
   await app.limits.take('pairingInAll', 'all')
   const secret = createLockerSecret()
-  const { id, ...locker } = await inStep(app, async ({ trx, now, touched }) => {
+  const { id, ...locker } = await inUnitOfWork(app, async ({ trx, now, touched }) => {
     const found = await waitingFor(trx, codeHash(app, code), now)
     if (!found) throw wrongCode()
     const { id, lockerId, name, numberOfCubbies } = found

@@ -5,7 +5,7 @@ import { badRequest, forbidden } from '../../../contract/errors'
 import type { UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { setReaches } from '../../ordering/lockers/reach'
-import { inStep } from '../../ordering/lockers/step'
+import { inUnitOfWork } from '../../ordering/lockers/unit-of-work'
 import type { Services } from '../../platform/server/services'
 import { readLocker } from './lockers'
 import { reachField } from './reach-field'
@@ -21,8 +21,8 @@ export async function saveReaches(app: Services, actor: UserActor, lockerId: num
   if (!actor.ability.can('update', recordOf('BusinessLocker', { businessId }))) {
     throw forbidden('update', 'BusinessLocker')
   }
-  await inStep(app, async (step) => {
-    const cubbies = await step.trx
+  await inUnitOfWork(app, async (unit) => {
+    const cubbies = await unit.trx
       .selectFrom('cubby')
       .select(['number', 'reach'])
       .where('lockerId', '=', lockerId)
@@ -38,12 +38,12 @@ export async function saveReaches(app: Services, actor: UserActor, lockerId: num
       if (parsed.data !== before) changed.set(number, parsed.data)
     }
     if (changed.size === 0) return
-    await setReaches(step, lockerId, changed)
-    await noteChange(step.trx, {
+    await setReaches(unit, lockerId, changed)
+    await noteChange(unit.trx, {
       entity: 'businessLocker',
       id: lockerId,
       actor,
-      now: step.now,
+      now: unit.now,
       before: noted(cubbies.filter(({ number }) => changed.has(number))),
       after: noted([...changed].map(([number, reach]) => ({ number, reach }))),
     })

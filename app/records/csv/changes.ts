@@ -1,6 +1,6 @@
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf, labelOf, type RecordData, type Resource } from '../definition/definition'
-import { wordsOf } from '../form/edited-fields'
+import { typedWords } from '../form/edited-fields'
 import { metaOf } from '../definition/entity'
 import { formTexts, plainValue } from '../form/form'
 import { referredBy } from '../store/choices'
@@ -39,7 +39,7 @@ export async function changesOf(call: CrudCall, resource: Resource, writes: read
 
 async function cellWords(call: CrudCall, resource: Resource, record: RecordData, field: string): Promise<string> {
   const meta = metaOf(resource.entity, field)
-  if (meta?.kind !== 'reference') return wordsOf(meta, formTexts(resource, [field], record)[field]) || '–'
+  if (meta?.kind !== 'reference') return typedWords(meta, formTexts(resource, [field], record)[field]) || '–'
   const { [field]: referred } = await referredBy(call, resource, record, [field])
   return referred?.label ?? '–'
 }

@@ -1,7 +1,7 @@
 import { withArticle } from '../../../contract/article'
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { Resources } from '../definition/resources'
-import { wordsOf } from '../definition/names'
+import { tableWords } from '../definition/names'
 
 /** Describes the allowed values of a column to a person who fills in a file. */
 export function columnHint(meta: FieldMeta, resources: Resources): string {
@@ -45,7 +45,7 @@ export function columnHint(meta: FieldMeta, resources: Resources): string {
 /** 'An alcohol type' */
 function referred({ refersTo, refersToTables = {} }: FieldMeta, resources: Resources): string {
   const tables = refersTo === undefined ? Object.values(refersToTables) : [refersTo]
-  const names = [...new Set(tables)].map((table) => resources.ofTable(table)?.label[0] ?? wordsOf(table))
+  const names = [...new Set(tables)].map((table) => resources.ofTable(table)?.label[0] ?? tableWords(table))
   const text = withArticle(names.join(' or '))
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -4,7 +4,7 @@ import { nearestOf, type Nearest } from '../../platform/csv/nearest'
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf, type Resource } from '../definition/definition'
 import { listedIds, recordsById } from '../store/list'
-import { wordsOf } from '../definition/names'
+import { tableWords } from '../definition/names'
 import { idsWithin } from '../store/read'
 import { mayEver } from '../store/scope'
 import { folded } from '../../../contract/folded'
@@ -105,7 +105,7 @@ function byWords(
   byName: ReadonlyMap<string, readonly number[]>,
   nearest: (typed: string) => string | undefined,
 ): Found {
-  const [one, many] = call.catalogue.resources.ofTable(table)?.label ?? [wordsOf(table), `${wordsOf(table)}s`]
+  const [one, many] = call.catalogue.resources.ofTable(table)?.label ?? [tableWords(table), `${tableWords(table)}s`]
   const typed = cell.trim()
   const number = numberIn(typed)
   const called = byName.get(folded(typed)) ?? []

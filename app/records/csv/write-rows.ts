@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { attempt, transactionIf } from '../../../db/attempt'
+import { inSavepoint, transactionIf } from '../../../db/savepoint'
 import type { Trx } from '../../../db/connection'
 import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
 import { readFailure } from '../../platform/server/failure'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
 import { recordsById } from '../store/list'
-import { inStep } from '../store/steps'
+import { asOneStep } from '../store/steps'
 import { announceChanges, writeRecords } from '../store/write'
 import type { BadCell, RowWrite } from './check'
 import { headingOf, textsIn } from './duplicate-rows'
@@ -68,7 +68,7 @@ export async function writeRows(
       for (const batch of batchesOf(writes)) bad.push(...(await changedSince(trx, resource, batch, checked)))
       if (bad.length > 0) return { bad, records: [] }
       const imported = importOf(writes)
-      const all = await inStep(call, trx, resource, async (within) => ({
+      const all = await asOneStep(call, trx, resource, async (within) => ({
         ...(await writeAll(within, trx, resource, writes)),
         summary: `Imported ${importedWords(resource, imported)}`,
       }))
@@ -117,7 +117,7 @@ async function writeBatch(writing: Writing, rows: readonly RowWrite[]): Promise<
   const { call, trx, resource } = writing
   if (rows.length === 0) return { bad: [], records: [] }
   try {
-    return { bad: [], records: await attempt(trx, () => writeRecords(call, trx, resource, rows)) }
+    return { bad: [], records: await inSavepoint(trx, () => writeRecords(call, trx, resource, rows)) }
   } catch (error) {
     const [only, ...others] = rows
     if (only && others.length === 0) return { bad: await badCells(writing, only, error), records: [] }

@@ -30,7 +30,7 @@ export function capitals(words: string): string {
 }
 
 /** 'standardDrinkRecipeItem' as 'standard drink recipe item': the label of a table that is not a resource. */
-export function wordsOf(table: string): string {
+export function tableWords(table: string): string {
   return table
     .split(/(?=[A-Z])/)
     .join(' ')

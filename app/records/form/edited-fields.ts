@@ -13,12 +13,12 @@ import { plainValue } from './form'
 export function editedFieldsOf(entity: Entity, labels: Readonly<Record<string, string>>): EditedField[] {
   return Object.entries(labels).map(([name, label]) => {
     const meta = metaOf(entity, name)
-    return { name, label, picture: meta?.folder, words: (texts) => wordsOf(meta, texts[name]) }
+    return { name, label, picture: meta?.folder, words: (texts) => typedWords(meta, texts[name]) }
   })
 }
 
 /** The text of an input, formatted for people to read. */
-export function wordsOf(meta: FieldMeta | undefined, text: string | undefined): string {
+export function typedWords(meta: FieldMeta | undefined, text: string | undefined): string {
   const kind = meta?.kind ?? 'text'
   const value = plainValue(handlingOf(kind).decode(text))
   if (kind === 'image') return text ?? ''

@@ -6,7 +6,7 @@ import { metaOf } from '../definition/entity'
 import { referredBy } from '../store/choices'
 import { isWithin } from '../store/read'
 import { referredTable } from '../store/write'
-import { wordsOf } from './edited-fields'
+import { typedWords } from './edited-fields'
 import { formTexts, plainValue, typedValues, type FormPlan } from './form'
 
 /** The form of a record, to detect changes by another person since it was rendered. */
@@ -27,7 +27,7 @@ export function editedResource(call: CrudCall, plan: FormPlan, record: RecordDat
           return typeof value === 'string' ? value.trim().replaceAll('\r\n', '\n') : value
         },
         words: async (texts) =>
-          meta?.kind === 'reference' ? referenceWords(call, plan, texts, field) : wordsOf(meta, texts[field]),
+          meta?.kind === 'reference' ? referenceWords(call, plan, texts, field) : typedWords(meta, texts[field]),
       }
     }),
   }

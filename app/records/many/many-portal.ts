@@ -20,7 +20,7 @@ import { changeMany, deleteMany, type Ticked } from '../store/many'
 import { idsWithin } from '../store/read'
 import { mayEver } from '../store/scope'
 import { listed } from '../store/listed'
-import { MAX_NAMED, undoStep } from '../store/steps'
+import { MAX_NAMED, undoListStep } from '../store/steps'
 import { manyFields } from './many-fields'
 import { ALL, deedIn, FIELD, listAddress, ROW, type Deed } from './many-query'
 import { tickName } from './tick-name'
@@ -129,7 +129,7 @@ async function undo(
   { step, list }: { step: number; list: string },
 ) {
   try {
-    const { summary, left } = await undoStep(call, resource, Number.isSafeInteger(step) ? step : 0)
+    const { summary, left } = await undoListStep(call, resource, Number.isSafeInteger(step) ? step : 0)
     const stay =
       left.length === 0 ? '' : ` Not undone, because they were changed again or are in use: ${listed(left, MAX_NAMED)}.`
     return await portal.done(list, `Undone: ${summary}.${stay}`)

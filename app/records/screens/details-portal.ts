@@ -19,7 +19,7 @@ import { referredBy, type Referred } from '../store/choices'
 import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
 import { capitals } from '../definition/names'
 import { shownResource, withName, type ShownResource } from '../definition/shown'
-import { dependantsOf, whyKept } from '../store/dependants'
+import { dependantsOf, whyNotDeletable } from '../store/dependants'
 import { usesOf, type Use } from '../store/uses'
 import { besideOf, type Beside } from './beside'
 import { redrawIfAsked } from '../form/redraw'
@@ -105,7 +105,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       kept: canDelete
         ? await part(
             call,
-            async () => whyKept(call, resource, await dependantsOf(call, app.db, resource, record.id)) ?? null,
+            async () => whyNotDeletable(call, resource, await dependantsOf(call, app.db, resource, record.id)) ?? null,
           )
         : null,
       uses:

@@ -74,7 +74,7 @@ export async function partsOfRecord(
 }
 
 /** Why a record cannot be deleted: 'This brand is still used by 3 products.' */
-export function whyKept(
+export function whyNotDeletable(
   { catalogue }: Pick<CrudCall, 'catalogue'>,
   resource: Resource,
   dependants: readonly Dependants[],
@@ -85,8 +85,8 @@ export function whyKept(
 }
 
 /** @throws 409 'in_use' with the reason and the count */
-export function refuseIfKept(call: CrudCall, resource: Resource, dependants: readonly Dependants[]): void {
-  const message = whyKept(call, resource, dependants)
+export function refuseIfInUse(call: CrudCall, resource: Resource, dependants: readonly Dependants[]): void {
+  const message = whyNotDeletable(call, resource, dependants)
   if (message === undefined) return
   const total = dependants.reduce((sum, { count }) => sum + count, 0)
   throw conflict('in_use', message, { count: total, dependants })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { metaOf } from '../definition/entity'
-import { wordsOf } from '../form/edited-fields'
+import { typedWords } from '../form/edited-fields'
 import { handlingOf } from '../fields'
 import { plainValue } from '../form/form'
 import type { CrudCall } from '../definition/catalogue'
@@ -67,7 +67,7 @@ export async function valueWords(
     const meta = metaOf(resource.entity, field)
     if (value === null || !meta || meta.kind === 'image') words[field] = value
     else if (meta.kind === 'reference') words[field] = await nameOf(call, resource, field, values)
-    else words[field] = wordsOf(meta, handlingOf(meta.kind).encode(plainValue(value)))
+    else words[field] = typedWords(meta, handlingOf(meta.kind).encode(plainValue(value)))
   }
   return words
 }

@@ -1,6 +1,6 @@
 import { badRequest, type FieldError } from '../../../contract/errors'
 import { MAX_MANY } from '../../../contract/limits'
-import { attempt, transactionIf } from '../../../db/attempt'
+import { inSavepoint, transactionIf } from '../../../db/savepoint'
 import type { Trx } from '../../../db/connection'
 import { readFailure } from '../../platform/server/failure'
 import { refuseStale } from '../../platform/server/stale'
@@ -10,7 +10,7 @@ import { tickName } from '../many/tick-name'
 import { columnsOf } from './joins'
 import { readRecord } from './read'
 import { reachOf, type CrudAction } from './scope'
-import { changedIn, inStep } from './steps'
+import { changedIn, asOneStep } from './steps'
 import { announceChanges, deleteWithin, parseInput, writeRecords } from './write'
 
 /** Records ticked in a list, each with the version that it was drawn with. */
@@ -75,13 +75,13 @@ async function doToEach(
   const done = await transactionIf(
     app.db,
     (trx) =>
-      inStep(call, trx, resource, async (within) => {
+      asOneStep(call, trx, resource, async (within) => {
         const errors: FieldError[] = []
         const touched: RecordData[] = []
         for (const [id, version] of ticked) {
           try {
             touched.push(
-              ...(await attempt(trx, async () => {
+              ...(await inSavepoint(trx, async () => {
                 const record = await readRecord(trx, actor, resource, id)
                 refuseStale(version, { ...record, version: Number(record.version) }, one)
                 return act(within, trx, record)

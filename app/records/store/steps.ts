@@ -1,6 +1,6 @@
 import { conflict, forbidden, isBarbackError, notFound } from '../../../contract/errors'
 import { UNDO_STEP_MS } from '../../../contract/limits'
-import { attempt } from '../../../db/attempt'
+import { inSavepoint } from '../../../db/savepoint'
 import type { Database, Trx } from '../../../db/connection'
 import type { UserActor } from '../../platform/auth/actor'
 import { readFailure } from '../../platform/server/failure'
@@ -17,7 +17,7 @@ import { announceChanges, deleteWithin, writeRecords } from './write'
  * Runs an action on many records of a list as one step, which the user may undo for a day (docs/rules/catalogue.md#many-at-once). `act`
  * gets the call whose changes belong to the step, and returns a summary: 'Deleted 12 products'. An actor that is not a user gets no step.
  */
-export async function inStep<T extends { summary: string }>(
+export async function asOneStep<T extends { summary: string }>(
   call: CrudCall,
   trx: Trx,
   resource: Resource,
@@ -83,7 +83,11 @@ export interface Undone {
  * Undoes a step: restores each record to its earlier state, with entries in its history. Records that were changed since stay as they are.
  * @throws 404, 403 for another user's step, 409 if it was undone already, is older than a day, or has nothing left to undo
  */
-export async function undoStep(call: CrudCall & { actor: UserActor }, resource: Resource, id: number): Promise<Undone> {
+export async function undoListStep(
+  call: CrudCall & { actor: UserActor },
+  resource: Resource,
+  id: number,
+): Promise<Undone> {
   const { app, actor } = call
   const touched = new Map<Resource, RecordData[]>()
   const undone = await app.db.transaction().execute(async (trx) => {
@@ -150,7 +154,7 @@ async function undoChange(
   const isAsLeft = now && after ? hasAlready(ownValues(resource, now), after) : now === undefined && after === undefined
   if (!isAsLeft) return { left: name }
   try {
-    return await attempt(trx, async () => {
+    return await inSavepoint(trx, async () => {
       if (!before) return { touched: [await deleteWithin(call, trx, resource, id)] }
       const write = now ? { before: now, given: before } : { id, given: before }
       return { touched: [...(now ? [now] : []), ...(await writeRecords(call, trx, resource, [write]))] }

@@ -68,7 +68,7 @@ export async function insertRow(trx: Trx, table: string, values: Row): Promise<n
   return id
 }
 
-export async function updateRow(trx: Trx, table: string, id: number, values: Row): Promise<void> {
+export async function updateRecordRow(trx: Trx, table: string, id: number, values: Row): Promise<void> {
   await trx.withTables<AnyTables>().updateTable(table).set(values).where(sql.ref('id'), '=', id).execute()
 }
 

@@ -8,7 +8,7 @@ import type { RecordData, Resource } from '../definition/definition'
 import { requireOwnPictures } from '../../platform/server/picture-names'
 import { refuseStale } from '../../platform/server/stale'
 import { hasAlready } from '../../platform/server/unchanged'
-import { dependantsOf, partsOfRecord, refuseIfKept } from './dependants'
+import { dependantsOf, partsOfRecord, refuseIfInUse } from './dependants'
 import { metaOf } from '../definition/entity'
 import { handlingIn } from '../fields'
 import { ownValues } from '../form/form'
@@ -19,7 +19,7 @@ import { columnsOf } from './joins'
 import { recordsById } from './list'
 import { idsWithin, isWithin, noSuch, readRecord } from './read'
 import { reachOf, subjectOf, type CrudAction } from './scope'
-import { deleteRow, insertRow, rowsOf, updateRow, type Row } from './table'
+import { deleteRow, insertRow, rowsOf, updateRecordRow, type Row } from './table'
 import { sql } from 'kysely'
 
 /**
@@ -120,7 +120,7 @@ export async function writeRecords(
     const isChanged =
       before && !hasAlready(before, given) && !hasAlready(rowOf(resource, before), rowOf(resource, values))
     if (isChanged) {
-      await updateRow(trx, resource.table, before.id, row)
+      await updateRecordRow(trx, resource.table, before.id, row)
     }
     for (const children of left) await moveAlong(call, trx, children, values)
     const created = { ...row, createdAt: now, ...(id !== undefined && { id, ...momentsOf(resource, given) }) }
@@ -168,7 +168,7 @@ export async function deleteWithin(call: CrudCall, trx: Trx, resource: Resource,
   const before = await readRecord(trx, actor, resource, id)
   await requireWithin(call, trx, resource, 'delete', [id])
   await catalogue.rules[resource.table]?.beforeDelete?.({ trx, actor, now, before, step }, before)
-  refuseIfKept(call, resource, await dependantsOf(call, trx, resource, id))
+  refuseIfInUse(call, resource, await dependantsOf(call, trx, resource, id))
   for (const { table, ids } of await partsOfRecord(call, trx, resource, id)) {
     await deleteParts(call, trx, table, ids, now)
   }

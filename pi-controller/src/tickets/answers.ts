@@ -32,7 +32,7 @@ export type TicketAnswer =
 export const refuse = (refused: TicketRefusal): TicketAnswer => ({ refused, message: REFUSALS[refused] })
 
 /** The answer as one sentence, for a scanner or a log. */
-export function wordsOf(answer: TicketAnswer): string {
+export function answerWords(answer: TicketAnswer): string {
   if ('refused' in answer) return answer.message
   if ('asks' in answer) return REFUSALS.needsPin
   return `Cubby ${answer.opened.cubby} is open`

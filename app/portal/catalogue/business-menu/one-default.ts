@@ -3,7 +3,7 @@ import { noteChanges } from '../../../records/store/audit'
 import type { Rules, Saving } from '../../../records/definition/catalogue'
 import type { Resource } from '../../../records/definition/definition'
 import { recordsById } from '../../../records/store/list'
-import { updateRow, type Row } from '../../../records/store/table'
+import { updateRecordRow, type Row } from '../../../records/store/table'
 import { businessDefaultProducts } from './default-products'
 import { businessProductPriceTiers } from './product-price-tiers'
 
@@ -70,7 +70,7 @@ async function end(
   const others = ids.filter((id) => id !== saved?.id)
   if (others.length === 0) return
   const before = await recordsById(trx, resource, others)
-  for (const id of others) await updateRow(trx, resource.table, id, { ...change, updatedAt: now })
+  for (const id of others) await updateRecordRow(trx, resource.table, id, { ...change, updatedAt: now })
   const after = await recordsById(trx, resource, others)
   await noteChanges(trx, {
     resource,

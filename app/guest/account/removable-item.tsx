@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-interface KeptProps {
+interface RemovableItemProps {
   /** The device, card or place. */
   children: ReactNode
   /** Shown smaller, below the name. */
@@ -11,7 +11,7 @@ interface KeptProps {
 }
 
 /** One item in a list of the account, with its remove button. */
-export function Kept({ children, note, end }: KeptProps) {
+export function RemovableItem({ children, note, end }: RemovableItemProps) {
   return (
     <li className="kept">
       <span>

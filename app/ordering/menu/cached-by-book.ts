@@ -1,10 +1,10 @@
 import { SECOND_MS } from '../../../contract/time'
-import { Kept } from '../../platform/server/kept'
+import { CachedResponse } from '../../platform/server/cached-response'
 import type { Moment } from './ordering-rules'
 import type { PriceBook } from './price-book'
 
 interface KeptAt<T> {
-  answer: Kept<T>
+  answer: CachedResponse<T>
   /** Unix milliseconds. */
   from: number
   until: number
@@ -14,9 +14,9 @@ interface KeptAt<T> {
  * Caches the result of `make` for a price book, once for guests with alcohol and once for guests without. An entry is valid until the catalogue
  * changes, which creates another book, until the second ends, or until an item is on sale again.
  */
-export function keptByBook<T>(
+export function cachedByBook<T>(
   make: (book: PriceBook, withAlcohol: boolean, moment: Moment) => T,
-): (book: PriceBook, withAlcohol: boolean, moment: Moment) => Kept<T> {
+): (book: PriceBook, withAlcohol: boolean, moment: Moment) => CachedResponse<T> {
   const kept = new WeakMap<PriceBook, Map<boolean, KeptAt<T>>>()
   return (book, withAlcohol, moment) => {
     const { now } = moment
@@ -24,7 +24,7 @@ export function keptByBook<T>(
     kept.set(book, ofBook)
     const before = ofBook.get(withAlcohol)
     if (before && before.from <= now && now < before.until) return before.answer
-    const made = new Kept(make(book, withAlcohol, moment))
+    const made = new CachedResponse(make(book, withAlcohol, moment))
     // An unchanged response keeps its compressed bytes.
     const answer = before?.answer.etag === made.etag ? before.answer : made
     ofBook.set(withAlcohol, { answer, from: now, until: trueUntil(book, now) })

@@ -1,10 +1,10 @@
 import { formatDollars } from '../../../contract/money'
-import { wrongDays, wrongGuests, wrongTotals, type DayFigures } from '../figures/kept-figures'
+import { wrongDays, wrongGuests, wrongTotals, type DayFigures } from '../figures/stored-figures'
 import type { Services } from '../../platform/server/services'
 import { noteDifference, type Run } from './differences'
 
 /** Recounts the stored sums: each venue's days of the span, each venue's total, and the totals of guests who ordered in the span. */
-export async function compareKeptSums(app: Services, run: Run): Promise<void> {
+export async function compareStoredSums(app: Services, run: Run): Promise<void> {
   const { fromAt, untilAt } = run
   const found = await app.db.transaction().execute(async (db) => ({
     days: await wrongDays(db, dateOf(fromAt), dateOf(untilAt)),

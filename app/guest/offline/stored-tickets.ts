@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isAtCubby } from '../orders/standing'
 import type { UnderWay } from '../orders/bar-words'
-import { tellWorker } from './kept-screens'
+import { tellWorker } from './stored-screens'
 
 /** A ticket is valid for ten minutes, so its copy is renewed after half of that. */
 const RENEW_MS = 5 * 60_000
@@ -10,7 +10,7 @@ const RENEW_MS = 5 * 60_000
  * Has the worker cache each ready order with its ticket and the screens that lead to it, from any screen, because the locker's room may have no
  * network. `drawnAt`: server time, Unix ms.
  */
-export function useKeptTickets(orders: readonly UnderWay[], drawnAt: number | undefined): void {
+export function useStoredTickets(orders: readonly UnderWay[], drawnAt: number | undefined): void {
   const ready = orders.flatMap(({ id, standing }) => (isAtCubby(standing) ? [id] : [])).join()
   const before = useRef('')
   const turn = Math.floor((drawnAt ?? 0) / RENEW_MS)

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/server/services'
 export type LockerServices = Pick<Services, 'db' | 'now' | 'log' | 'events' | 'lockers'>
 
 /** One transaction on cubbies, commands and the line, with what to notify after the commit. */
-export interface Step {
+export interface UnitOfWork {
   trx: Trx
   /** Unix milliseconds. */
   now: number
@@ -31,7 +31,7 @@ export interface ShutCubby {
   settleAt: number
 }
 
-export function newStep(trx: Trx, now: number): Step {
+export function newUnitOfWork(trx: Trx, now: number): UnitOfWork {
   return { trx, now, touched: { lockers: new Set(), orders: new Set(), lines: new Set(), shut: [] } }
 }
 
@@ -39,11 +39,11 @@ export function newStep(trx: Trx, now: number): Step {
  * Runs `work` in one transaction and serves the lines that it touched before the commit. After the commit, sends the touched lockers their commands
  * and colours, and notifies screens of the touched lockers and orders.
  */
-export async function inStep<T>(app: LockerServices, work: (step: Step) => Promise<T>): Promise<T> {
+export async function inUnitOfWork<T>(app: LockerServices, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const { result, touched, businessOf } = await app.db.transaction().execute(async (trx) => {
-    const step = newStep(trx, app.now())
-    const result = await work(step)
-    return { result, touched: step.touched, businessOf: await serveLines(step) }
+    const unit = newUnitOfWork(trx, app.now())
+    const result = await work(unit)
+    return { result, touched: unit.touched, businessOf: await serveLines(unit) }
   })
   for (const lockerId of touched.lockers) app.lockers.nudge(lockerId)
   for (const cubby of touched.shut) app.lockers.settleLater(cubby)
@@ -53,14 +53,14 @@ export async function inStep<T>(app: LockerServices, work: (step: Step) => Promi
 }
 
 /**
- * Holds free cubbies for the orders in line. It runs once, at the end of a step: `inStep` calls it, and so does code that makes its own step.
- * Returns the business of each locker that the step touched.
+ * Holds free cubbies for the orders in line. Runs once, at the end of a unit of work: `inUnitOfWork` calls it, and so does code that makes its
+ * own unit. Returns the business of each locker that the unit touched.
  */
-export async function serveLines(step: Step): Promise<Map<number, number>> {
-  const { lockers, lines } = step.touched
-  const businessOf = await businessesOf(step.trx, lockers)
+export async function serveLines(unit: UnitOfWork): Promise<Map<number, number>> {
+  const { lockers, lines } = unit.touched
+  const businessOf = await businessesOf(unit.trx, lockers)
   for (const businessId of new Set([...lines, ...businessOf.values()])) {
-    await offerFreeCubbies(step, businessId)
+    await offerFreeCubbies(unit, businessId)
     // The offered cubbies belong to lockers of this business.
     for (const lockerId of lockers) if (!businessOf.has(lockerId)) businessOf.set(lockerId, businessId)
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isSchema, statusOf, type AnyCall, type Body, type Needs, type Who } from '../../../contract/calls/call'
-import { isFor } from '../../../contract/calls/reach'
+import { isFor } from '../../../contract/calls/call-scope'
 import { BarbackError, forbidden, isBarbackError, notFound, unauthorized } from '../../../contract/errors'
 import { actorFromBearer, anonymous, type Actor } from '../../platform/auth/actor'
 import { CLIENT_ADDRESS_HEADER, UNKNOWN_ADDRESS } from '../../platform/auth/client'
@@ -9,7 +9,7 @@ import { readJson } from '../../platform/server/body'
 import { eventStream } from '../../platform/server/event-stream'
 import type { Hears } from '../../platform/server/events'
 import { readFailure } from '../../platform/server/failure'
-import { Kept } from '../../platform/server/kept'
+import { CachedResponse } from '../../platform/server/cached-response'
 import type { Services } from '../../platform/server/services'
 import { WithHeaders, type AnsweredCall, type AskedAny } from './answers'
 import { checkAnswer, checkEvent, refusalFault, TableMismatch } from './check'
@@ -76,8 +76,8 @@ async function respond(
   const isChecked = app.env.NODE_ENV === 'test'
   const status = statusOf(call)
   if (isSchema(call.answer)) {
-    if (isChecked) checkAnswer(call, call.answer, data instanceof Kept ? data.data : data)
-    if (data instanceof Kept) return { status, headers, body: data }
+    if (isChecked) checkAnswer(call, call.answer, data instanceof CachedResponse ? data.data : data)
+    if (data instanceof CachedResponse) return { status, headers, body: data }
     return jsonAnswer(data, { status, headers })
   }
   if (call.answer.kind === 'nothing') return { status, headers, body: null }

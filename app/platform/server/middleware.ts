@@ -4,12 +4,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 export type Next = (fault?: unknown) => void
 
 /** A step of every request before it is answered. It needs only node:http, so `/v1` needs no framework, and fits Express too. */
-export type Step = (request: IncomingMessage, response: ServerResponse, next: Next) => void
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void
 
 /** Runs the steps in order, then `answer`. `fail` answers a request that a step ended with a fault. */
 export function inOrder(
-  steps: readonly Step[],
-  answer: Step,
+  steps: readonly Middleware[],
+  answer: Middleware,
   fail: (fault: unknown, request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {
   return (request, response) => {

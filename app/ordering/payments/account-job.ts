@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '../../platform/server/services'
-import { carryOut, readStep, writeStep, type Step, type StepWork } from './steps'
+import { carryOut, readJob, writeJob, type StripeJob, type StripeJobWork } from './jobs'
 
 /** A person waits at a form: Stripe has two seconds, then the form shows what to do. */
 export const AT_ONCE = { timeout: 2000, maxNetworkRetries: 0 } as const
 
-/** How far before the step the search for its account begins, because Stripe's clock may differ, in seconds. */
+/** How far before the job the search for its account begins, because Stripe's clock may differ, in seconds. */
 const CLOCK_SKEW_SECONDS = 300
 
 const details = z.object({ email: z.string(), name: z.string(), business: z.string(), step: z.string() })
 
-export const ACCOUNT: StepWork = {
+export const ACCOUNT: StripeJobWork = {
   ask: makeAccount,
   async done(trx, { businessId }, stripeId, now) {
     if (businessId === null || stripeId === null) return
@@ -28,8 +28,8 @@ export const ACCOUNT: StepWork = {
  * Creates the account into which a business is paid. Two simultaneous presses, or a retry after a lost response, create one. @throws Stripe's error
  */
 export async function openAccount(app: Services, businessId: number, email: string): Promise<void> {
-  const step = await app.db.transaction().execute(async (trx) => {
-    const open = await readStep(trx, 'Account', { businessId })
+  const job = await app.db.transaction().execute(async (trx) => {
+    const open = await readJob(trx, 'Account', { businessId })
     if (open) return open
     const { name } = await trx
       .selectFrom('business')
@@ -38,13 +38,13 @@ export async function openAccount(app: Services, businessId: number, email: stri
       .where('business.id', '=', businessId)
       .executeTakeFirstOrThrow()
     const told = { email, name, business: String(businessId), step: randomUUID() } satisfies z.infer<typeof details>
-    await writeStep(trx, { kind: 'Account', businessId, details: told, now: app.now() })
-    return readStep(trx, 'Account', { businessId })
+    await writeJob(trx, { kind: 'Account', businessId, details: told, now: app.now() })
+    return readJob(trx, 'Account', { businessId })
   })
-  if (step) await carryOut(app, step, ACCOUNT)
+  if (job) await carryOut(app, job, ACCOUNT)
 }
 
-async function makeAccount(app: Services, { uid, attempts, details: told, createdAt }: Step): Promise<string> {
+async function makeAccount(app: Services, { uid, attempts, details: told, createdAt }: StripeJob): Promise<string> {
   const { accounts } = app.payments.stripe
   const { email, name, business, step } = details.parse(JSON.parse(told ?? ''))
   if (attempts > 0) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
 /** A response that many callers share until something changes, cached as the bytes to send. */
-export class Kept<T> {
+export class CachedResponse<T> {
   readonly bytes: Buffer
   /** Derived from the content, so it is the same after a restart. Weak, because it is the same for every compression. */
   readonly etag: string

@@ -6,7 +6,7 @@ import { noteLost, useLostSince } from '../../platform/ui/live/connection'
 import { useMissingPictures } from './missing-pictures'
 
 /** Caches the app's screens through its worker and shows the cached copy when the server is unreachable; reloads once it is back. */
-export function useKeptScreens(): void {
+export function useStoredScreens(): void {
   const { revalidate } = useRevalidator()
   const isLost = useLostSince() !== null
   const wasLost = useRef(false)

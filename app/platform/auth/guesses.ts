@@ -3,7 +3,7 @@ import type { Services } from '../server/services'
 import { tooManyFor, type Place } from './account-attempts'
 
 /** Kinds of attempts at an account. Each kind has its own count. */
-export type Attempted = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification' | 'pin' | 'code'
+export type Guessable = 'sign in' | 'own password' | 'second factor' | 'reset' | 'verification' | 'pin' | 'code'
 
 /** Wrong PINs allowed before waits begin: there are only ten thousand PINs. */
 const FREE_PINS = 5
@@ -12,7 +12,7 @@ const FREE_PINS = 5
  * Counts an attempt at the account of an email and notifies its owner once when there are too many. Returns how many more may fail.
  * @throws 429
  */
-export async function beginAttempt(app: Services, what: Attempted, email: string, place: Place): Promise<number> {
+export async function beginGuess(app: Services, what: Guessable, email: string, place: Place): Promise<number> {
   const { wait, left, isAttack } = app.attempts.begin(keyOf(what, email), place, what === 'pin' ? FREE_PINS : undefined)
   if (isAttack && GUESSES.has(what)) await tellOwner(app, email)
   if (wait > 0) throw tooManyFor(Math.ceil(wait / 1000))
@@ -20,14 +20,14 @@ export async function beginAttempt(app: Services, what: Attempted, email: string
 }
 
 /** Clears the failures of this place after a successful attempt. */
-export function endAttempt(app: Services, what: Attempted, email: string, place: Place): void {
+export function endGuess(app: Services, what: Guessable, email: string, place: Place): void {
   app.attempts.succeeded(keyOf(what, email), place)
 }
 
 /** Attempts that may be guesses. A reset or a code is only a request, and its owner gets a mail for it anyway. */
-const GUESSES: ReadonlySet<Attempted> = new Set(['sign in', 'own password', 'second factor', 'pin'])
+const GUESSES: ReadonlySet<Guessable> = new Set(['sign in', 'own password', 'second factor', 'pin'])
 
-function keyOf(what: Attempted, email: string): string {
+function keyOf(what: Guessable, email: string): string {
   return `${what} ${email.toLowerCase()}`
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '@radix-ui/themes'
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { forgetRefusal, keepTaps, takeTapBack, useTaps } from '../taps/browser'
-import { mayBeTakenBack } from '../taps/queue'
+import { forgetRefusal, keepTaps, takeTapBack, useTaps } from './browser'
+import { mayBeTakenBack } from './queue'
 import type { KioskScreen } from '../screen'
-import { endOf } from './kept-orders'
+import { endOf } from './orders-with-taps'
 import { ordersOf, refusalWithoutConnection } from '../tap-rules'
-import './kept-taps.css'
+import './waiting-taps.css'
 
 /** Stores taps made without a network, and shows how many wait and whose they are. */
 export function KeptTaps({ screen }: { screen: KioskScreen }) {

@@ -10,22 +10,22 @@ import { readFault } from './stripe-fault'
  * One call to Stripe other than a charge or a refund: stored before the call, done when the response is stored, and retried by the sweep until
  * then.
  */
-export type Step = NonNullable<Awaited<ReturnType<typeof readStep>>>
+export type StripeJob = NonNullable<Awaited<ReturnType<typeof readJob>>>
 
-/** How a kind of step is carried out. */
-export interface StepWork {
+/** How a kind of job is carried out. */
+export interface StripeJobWork {
   /**
-   * Calls Stripe under the step's key. Returns the id of what was made, or null if there was nothing to make. If `step.attempts` is above 0 an
+   * Calls Stripe under the job's key. Returns the id of what was made, or null if there was nothing to make. If `job.attempts` is above 0 an
    * earlier call may have made it, so it searches first.
    */
-  ask(app: Services, step: Step): Promise<string | null>
-  /** Further changes in the transaction that marks the step done. */
-  done?(trx: Trx, step: Step, stripeId: string | null, now: number): Promise<void>
-  /** Whether a refusal ends the step. Otherwise it is retried, because a person must correct what Stripe refuses. */
+  ask(app: Services, job: StripeJob): Promise<string | null>
+  /** Further changes in the transaction that marks the job done. */
+  done?(trx: Trx, job: StripeJob, stripeId: string | null, now: number): Promise<void>
+  /** Whether a refusal ends the job. Otherwise it is retried, because a person must correct what Stripe refuses. */
   endsWhenRefused: boolean
 }
 
-interface NewStep extends Pick<StripeStepTable, 'kind'> {
+interface NewJob extends Pick<StripeStepTable, 'kind'> {
   refundId?: number
   customerId?: number
   businessId?: number
@@ -38,12 +38,12 @@ interface NewStep extends Pick<StripeStepTable, 'kind'> {
   now: number
 }
 
-/** Stores a step in the transaction of its cause. */
-export async function writeStep(trx: Trx, { details, now, firstCheckAt, ...step }: NewStep): Promise<void> {
+/** Stores a job in the transaction of its cause. */
+export async function writeJob(trx: Trx, { details, now, firstCheckAt, ...job }: NewJob): Promise<void> {
   await trx
     .insertInto('stripeStep')
     .values({
-      ...step,
+      ...job,
       uid: randomUUID(),
       status: 'Open',
       details: details === undefined ? null : JSON.stringify(details),
@@ -54,8 +54,8 @@ export async function writeStep(trx: Trx, { details, now, firstCheckAt, ...step 
     .execute()
 }
 
-/** The open step of a kind for a refund, a guest or a business. */
-export function readStep(
+/** The open job of a kind for a refund, a guest or a business. */
+export function readJob(
   db: Database,
   kind: StripeStepTable['kind'],
   of: { refundId: number } | { customerId: number } | { businessId: number },
@@ -69,9 +69,9 @@ export function readStep(
     .executeTakeFirst()
 }
 
-/** Carries out a step and stores the outcome. Safe to repeat. If the call fails, the sweep retries the step. @throws Stripe's error */
-export async function carryOut(app: Services, step: Step, work: StepWork): Promise<void> {
-  const stripeId = await askFor(app, step, work)
+/** Carries out a job and stores the outcome. Safe to repeat. If the call fails, the sweep retries the job. @throws Stripe's error */
+export async function carryOut(app: Services, job: StripeJob, work: StripeJobWork): Promise<void> {
+  const stripeId = await askFor(app, job, work)
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -84,42 +84,42 @@ export async function carryOut(app: Services, step: Step, work: StepWork): Promi
         error: null,
         updatedAt: now,
       })
-      .where('id', '=', step.id)
+      .where('id', '=', job.id)
       .where('status', '=', 'Open')
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await work.done?.(trx, step, stripeId, now)
+    if (numUpdatedRows > 0n) await work.done?.(trx, job, stripeId, now)
   })
 }
 
-async function askFor(app: Services, step: Step, work: StepWork): Promise<string | null> {
+async function askFor(app: Services, job: StripeJob, work: StripeJobWork): Promise<string | null> {
   try {
-    return await work.ask(app, step)
+    return await work.ask(app, job)
   } catch (error) {
     const fault = readFault(error)
     if (fault.kind === 'unclear') noteSilence(app)
-    app.log.warn({ step: step.id, kind: step.kind, reason: fault.message }, 'a step at Stripe failed')
+    app.log.warn({ job: job.id, kind: job.kind, reason: fault.message }, 'a job at Stripe failed')
     const isRefused = fault.kind === 'refused' || fault.kind === 'declined'
     const isOver = isRefused && work.endsWhenRefused
     const now = app.now()
     const changed = {
       ...(isOver && { status: 'Dropped' as const, details: null }),
       // Under the old key Stripe would only repeat its answer.
-      uid: isRefused || fault.kind === 'spent' ? randomUUID() : step.uid,
-      attempts: step.attempts + 1,
-      nextCheckAt: isOver ? null : nextRefundCheck(step.attempts, now),
+      uid: isRefused || fault.kind === 'spent' ? randomUUID() : job.uid,
+      attempts: job.attempts + 1,
+      nextCheckAt: isOver ? null : nextRefundCheck(job.attempts, now),
       error: fault.message,
       updatedAt: now,
     }
     await app.db
       .updateTable('stripeStep')
       .set(changed)
-      .where('id', '=', step.id)
+      .where('id', '=', job.id)
       .where('status', '=', 'Open')
       // A simultaneous call may have failed differently and taken another key.
-      .where('uid', '=', step.uid)
+      .where('uid', '=', job.uid)
       .execute()
     // Nothing was made under the old key: retry at once, so that no person has to wait.
-    if (fault.kind === 'spent' && step.attempts === 0) return askFor(app, { ...step, ...changed, status: 'Open' }, work)
+    if (fault.kind === 'spent' && job.attempts === 0) return askFor(app, { ...job, ...changed, status: 'Open' }, work)
     throw error
   }
 }

@@ -66,7 +66,7 @@ async function note(answer: Response, begunIn: number): Promise<void> {
 }
 
 /** Stores a screen with the assets that it names. Stores only a full HTML response of this origin. */
-export function keepScreen(url: string, answer: Response, begunIn: number): Promise<void> {
+export function storeScreen(url: string, answer: Response, begunIn: number): Promise<void> {
   return inTurn(async () => {
     const isWhole = answer.status === 200 && answer.type === 'basic' && !answer.redirected
     if (!isWhole || !(answer.headers.get('Content-Type') ?? '').startsWith('text/html') || begunIn !== era) return
@@ -83,7 +83,7 @@ export function keepScreen(url: string, answer: Response, begunIn: number): Prom
 }
 
 /** Returns a cached screen, marked with `data-kept`; undefined if there is none. */
-export async function keptScreen(url: string): Promise<Response | undefined> {
+export async function storedScreen(url: string): Promise<Response | undefined> {
   const kept = await (await cacheNamed(CACHES.screens))?.match(url)
   if (!kept) return undefined
   const html = await kept.text()

@@ -1,5 +1,5 @@
 import { ORDER_ITEM_STATUSES } from '../../../contract/enumerations'
-import type { Tap } from '../taps/queue'
+import type { Tap } from './queue'
 import type { KioskOrder, KioskScreen } from '../screen'
 import { afterPress, itemIn } from '../pressed'
 
@@ -11,7 +11,7 @@ const ENDS = new Map([
 ])
 
 /** Returns the queue as it will be after the waiting taps, so that the next step can be tapped. */
-export function withKeptTaps(orders: readonly KioskOrder[], taps: readonly Tap[]): readonly KioskOrder[] {
+export function withWaitingTaps(orders: readonly KioskOrder[], taps: readonly Tap[]): readonly KioskOrder[] {
   if (taps.length === 0) return orders
   return orders.map((order) => taps.filter((tap) => isAbout(tap, order)).reduce(afterTap, order))
 }

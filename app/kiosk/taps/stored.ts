@@ -2,7 +2,7 @@ import { conflict, isBarbackError } from '../../../contract/errors'
 import type { UserActor } from '../../platform/auth/actor'
 import { cubbyOfOrder } from '../../ordering/lockers/cubby'
 import type { Services } from '../../platform/server/services'
-import { once } from '../taps/once'
+import { once } from './once'
 import { pressKiosk } from '../press'
 import { kioskBusinessOf } from '../screen'
 import { refusalWithoutConnection } from '../tap-rules'
@@ -11,7 +11,7 @@ import { refusalWithoutConnection } from '../tap-rules'
  * Carries out a waiting tap once. A tap that would open a door is refused, because nobody may be at it. Never undoes a later change by someone else.
  * @throws why the tap was refused
  */
-export async function pressKept(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
+export async function pressStored(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
   await kioskBusinessOf(app, actor, { requested: businessId })
   await once(app, actor, form, async (fields) => {
     const orderId = orderIdIn(fields)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from './connection'
 
 /** Runs `act` inside a savepoint. If it throws, the transaction continues without its changes. */
-export async function attempt<T>(trx: Trx, act: () => Promise<T>): Promise<T> {
+export async function inSavepoint<T>(trx: Trx, act: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx)
   try {
     const done = await act()
