@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     const businessId = readId(id)
     if (intent === 'askToOpen') {
       await askToOpen(app, actor, businessId)
-      return done('/', 'Barback was told!')
+      return done('/', 'Barback was notified!')
     }
     if (intent !== 'skip' && intent !== 'resume') throw badRequest('There is no such form')
     const name = await skipStep(app, actor, businessId, { step, skipped: intent === 'skip' })

@@ -1,6 +1,7 @@
 import { conflict } from '../../../contract/errors'
 import type { Actor } from '../../platform/auth/actor'
-import { currentCommand, openToTakeOut, revokeCommands } from './commands'
+import { revokeCommands } from './command-ends'
+import { currentCommand, openToTakeOut } from './commands'
 import { cubbyOfOrder } from './cubby'
 import { orderForStaff } from './staff'
 import { inUnitOfWork, type LockerServices } from './unit-of-work'

@@ -1,7 +1,7 @@
 import type { HelloMessage } from '../../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import { updateRow } from '../../../db/rows'
-import { endCommand } from './commands'
+import { endCommand } from './command-ends'
 import { addMissingCubbies, type KnownCubby } from './cubby'
 import { recordSnapshot, type LockerIdentity } from './door-events'
 import { noteController } from './online'

@@ -10,7 +10,8 @@ import {
 import { conflict } from '../../../contract/errors'
 import type { Actor } from '../../platform/auth/actor'
 import { moveOrder } from '../orders/transition'
-import { currentCommand, revokeCommands, storeCommand } from './commands'
+import { revokeCommands } from './command-ends'
+import { currentCommand, storeCommand } from './commands'
 import {
   claimCubby,
   cubbiesOnline,

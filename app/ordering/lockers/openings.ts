@@ -1,5 +1,5 @@
 import type { OpeningMessage } from '../../../contract/locker-protocol'
-import { LONGEST_PULSE_MS } from './commands'
+import { LONGEST_PULSE_MS } from './command-ends'
 import { setCubby } from './cubby'
 import { isHeldForGuest } from './cubby-life'
 import type { LockerIdentity } from './door-events'

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/connection'
-import { revokeCommands } from './commands'
+import { revokeCommands } from './command-ends'
 import { cubbyOfOrder, freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
 import { newUnitOfWork, serveLines, type UnitOfWork } from './unit-of-work'

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/connection'
 import { moveOrder, orderAt } from '../orders/transition'
-import { revokeCommands, revokeEmptying, settleCubby } from './commands'
+import { revokeCommands, revokeEmptying, settleCubby } from './command-ends'
 import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'
 import { freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'

@@ -10,7 +10,7 @@ import type {
   ServerMessage,
 } from '../../../contract/locker-protocol'
 import { MINUTE_MS } from '../../../contract/time'
-import { endCommand } from './commands'
+import { endCommand } from './command-ends'
 import { recordDoor, type LockerIdentity } from './door-events'
 import { noteHealth } from './online'
 import { recordOpening } from './openings'
