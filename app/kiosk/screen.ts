@@ -57,13 +57,24 @@ export async function kioskBusinessOf(app: Services, actor: UserActor, { request
   return { businesses, business: find(requested) ?? find(usual) ?? businesses[0] ?? null }
 }
 
-/** Returns this person's active businesses, those with a locker first. */
+/** Returns this person's businesses that are active or still have orders to serve, those with a locker first. */
 async function kioskBusinesses(app: Services, actor: UserActor) {
   const rows = await app.db
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')
     .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
-    .where('business.active', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('business.active', '=', 1),
+        eb.exists(
+          eb
+            .selectFrom('order')
+            .select('order.id')
+            .whereRef('order.businessId', '=', 'business.id')
+            .where('order.status', 'in', ['Paid', 'Started', 'Prepared', 'Ready']),
+        ),
+      ]),
+    )
     .select((eb) => [
       'business.id',
       'place.name',

@@ -1,10 +1,10 @@
 import { browserNotices, serviceWorkers } from '../../platform/ui/live/browser-services'
 
 /** Whether this browser can show notices while the app is closed. 'homeScreen': only once the app is installed, as on an iPhone. */
-export type Reach = 'possible' | 'blocked' | 'homeScreen' | 'missing'
+export type PushSupport = 'possible' | 'blocked' | 'homeScreen' | 'missing'
 
 /** Browser only. */
-export function reachOf(): Reach {
+export function pushSupport(): PushSupport {
   const notices = browserNotices()
   if (!notices || !serviceWorkers()) {
     return /iPhone|iPad/.test(navigator.userAgent) ? 'homeScreen' : 'missing'
@@ -29,7 +29,7 @@ export async function subscribe(
 
 /** True if this browser is subscribed. The server may still store a subscription that has ended. */
 export async function isSubscribed(): Promise<boolean> {
-  if (reachOf() !== 'possible' || browserNotices()?.permission !== 'granted') return false
+  if (pushSupport() !== 'possible' || browserNotices()?.permission !== 'granted') return false
   try {
     const registration = await serviceWorkers()?.getRegistration('/app')
     return (await registration?.pushManager.getSubscription()) != null

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { useWords } from '../frame/use-words'
-import { isSubscribed, reachOf, subscribe } from './subscribe'
+import { isSubscribed, pushSupport, subscribe } from './subscribe'
 
 interface TellMeProps {
   /** The server's public key for push services. */
@@ -34,18 +34,18 @@ export function TellMe({ publicKey, isRegistered, label }: TellMeProps) {
       setState('failed')
     }
   }
-  const reach = hasScript ? reachOf() : undefined
+  const support = hasScript ? pushSupport() : undefined
   const why = {
     possible: undefined,
     blocked: notices.blocked,
     homeScreen: notices.homeScreen,
     missing: notices.missing,
   }
-  const said = isOn ? notices.on : state === 'failed' ? notices.failed : reach && why[reach]
+  const said = isOn ? notices.on : state === 'failed' ? notices.failed : support && why[support]
   return (
     <div role="status" className="by-script tell-me">
       {said !== undefined && <p className="soft">{said}</p>}
-      {reach === 'possible' && !isOn && (
+      {support === 'possible' && !isOn && (
         <button
           type="button"
           className="button second"

@@ -21,9 +21,10 @@ interface PickupProps {
 export function Pickup({ screen, cubby, refused }: PickupProps) {
   const { order, standing, door } = screen
   const { words } = useWords()
-  const { number, color, mayBeUnlocked } = cubby
+  const { number, color } = cubby
+  const { mayBeUnlocked } = door
   const release = order.release && words.orders.release[order.release.state]
-  const said = doorWords(words.orders, screen, mayBeUnlocked)
+  const said = doorWords(words.orders, screen)
   return (
     // The colors of the locker's lights, from the same table.
     <section className="pickup" data-color={color} style={{ backgroundColor: LOCKER_COLORS[color] }}>
@@ -35,23 +36,23 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
         <p>
           {words.orders.states[standing]}. {release ?? said}
         </p>
-        {needsStaff(screen, mayBeUnlocked) && <p>{words.orders.door.staff}</p>}
+        {needsStaff(screen) && <p>{words.orders.door.staff}</p>}
         {screen.claim !== null && <p className="claim">{screen.claim}</p>}
         {door.opensFor !== null && standing === 'opening' && <Countdown key={door.opensFor} seconds={door.opensFor} />}
       </div>
       {standing !== 'open' && (
         <Open isAgain={door.wasAsked || mayBeUnlocked} asksPlace={door.asksPlace} refused={refused} />
       )}
-      {needsStaff(screen, mayBeUnlocked) && <TellBar screen={screen} />}
+      {needsStaff(screen) && <TellBar screen={screen} />}
     </section>
   )
 }
 
 /** Returns what the guest does at the door, or why it stayed shut. */
-function doorWords(words: Words['orders'], { standing, door }: OrderScreen, mayBeUnlocked: boolean): string {
+function doorWords(words: Words['orders'], { standing, door }: OrderScreen): string {
   if (standing === 'open') return words.said.open
   const missed = door.missed === null ? undefined : words.door[door.missed]
-  if (mayBeUnlocked) return door.missed === 'failed' ? `${missed} ${words.pull}` : words.pull
+  if (door.mayBeUnlocked) return door.missed === 'failed' ? `${missed} ${words.pull}` : words.pull
   return missed ?? words.said[standing]
 }
 
@@ -59,8 +60,8 @@ function doorWords(words: Words['orders'], { standing, door }: OrderScreen, mayB
 const PRESSES = 2
 
 /** True if pressing again cannot help and staff hand over the drink. */
-function needsStaff({ standing, door }: OrderScreen, mayBeUnlocked: boolean): boolean {
-  return standing !== 'open' && (mayBeUnlocked || door.missed !== null) && door.presses >= PRESSES
+function needsStaff({ standing, door }: OrderScreen): boolean {
+  return standing !== 'open' && (door.mayBeUnlocked || door.missed !== null) && door.presses >= PRESSES
 }
 
 /** Reports with one press that the door stays shut, unless that is already reported. */

@@ -67,6 +67,20 @@ describe('an order that was ready', () => {
     expect(list).not.toContain('Opening')
   })
 
+  it('and whose back may be unlocked does not tell its guest to pull the front', async () => {
+    const order = await paidOrder(bar, {}, guest.caller)
+    const number = await loadOrder(bar, locker, order.id)
+    await bar.app.db
+      .updateTable('cubby')
+      .set({ backUnlatchedAt: bar.clock.now() })
+      .where('orderId', '=', order.id)
+      .execute()
+    const { big, page } = await screensOf(order)
+    expect(big).toBe(`Cubby ${number}`)
+    expect(page).toContain('Stand in front of it, then open it.')
+    expect(page).not.toContain('pull the door')
+  })
+
   it('says for how long it waits, and what happens then', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     const number = await loadOrder(bar, locker, order.id)

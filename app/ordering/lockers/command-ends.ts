@@ -177,5 +177,6 @@ async function undo(unit: UnitOfWork, { lockerId, number, orderId, purpose, fail
     unit.touched.lockers.add(lockerId)
   } else if (orderId !== null && !(await currentCommand(unit.trx, { orderId, purpose, now: unit.now }))) {
     await setCubby(unit, cubby, { phase: 'Loaded' })
+    unit.touched.orders.add(orderId)
   }
 }

@@ -82,6 +82,8 @@ export async function openToTakeOut(
   } else if (becomes !== undefined) {
     await unit.trx.updateTable('cubby').set({ becomes, updatedAt: unit.now }).where('id', '=', id).execute()
   }
+  // The guest's screens show who is at the cubby.
+  unit.touched.orders.add(orderId)
   const door = purpose === 'pickup' ? 'front' : 'back'
   return storeCommand(unit, { lockerId, cubby: number, door, purpose, orderId, actor })
 }

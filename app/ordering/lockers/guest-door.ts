@@ -26,6 +26,8 @@ export interface GuestDoor {
   asksPlace: boolean
   /** The name of the order's locker; null while the order is in none. */
   lockerName: string | null
+  /** The front's lock was released and has not been seen to latch since: the guest pulls, and no press is needed. */
+  mayBeUnlocked: boolean
 }
 
 type CommandStatus = Selectable<LockerCommandTable>['status']
@@ -40,7 +42,7 @@ function missedOf(newest: CommandStatus | undefined): GuestDoor['missed'] {
 /** @throws 404 for someone else's order */
 export async function guestDoor(app: LockerServices, actor: Actor, orderId: number): Promise<GuestDoor> {
   const now = app.now()
-  const { status, cubbyId, emptiedAt, requiresLocation, lockerName, readyAt } = await orderAtLocker(
+  const { status, cubbyId, emptiedAt, requiresLocation, lockerName, readyAt, frontUnlatchedAt } = await orderAtLocker(
     app.db,
     actor,
     orderId,
@@ -70,5 +72,6 @@ export async function guestDoor(app: LockerServices, actor: Actor, orderId: numb
     reopensUntil: canReopen ? emptiedAt + REOPEN_MS : null,
     asksPlace: requiresLocation === 1,
     lockerName,
+    mayBeUnlocked: frontUnlatchedAt !== null,
   }
 }

@@ -50,7 +50,7 @@ export function PairingCard({ deviceId, online, openUntil, timeZone, code, error
         <input type="hidden" name="intent" value="pair" />
         {online && (
           <TickRow
-            label="Sign Out"
+            label="Sign Out Its Controller"
             field={{
               id: 'signOut',
               name: 'signOut',

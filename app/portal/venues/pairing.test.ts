@@ -123,10 +123,7 @@ describe('a code for pairing', () => {
     const old = await signIn('pi-old', secret)
     await old.hello()
     const unasked = await manager.submit(path, { intent: 'pair' })
-    expect([unasked.status, unasked.html.includes('confirm in the portal that it may be signed out')]).toEqual([
-      409,
-      true,
-    ])
+    expect([unasked.status, unasked.html.includes('tick “Sign Out Its Controller” to replace it')]).toEqual([409, true])
     expect(unasked.html).toContain('Its controller is online now')
 
     const code = await makeCode(path, { signOut: 'on' })

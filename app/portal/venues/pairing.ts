@@ -147,7 +147,7 @@ function codeHash({ env }: Services, digits: string): string {
 }
 
 function lockerOnline(name: string): BarbackError {
-  const message = `The controller of ${name} is online: confirm in the portal that it may be signed out`
+  const message = `The controller of ${name} is online: tick “Sign Out Its Controller” to replace it`
   return new BarbackError({ status: 409, code: 'locker_online', message, fields: [{ path: 'signOut', message }] })
 }
 
