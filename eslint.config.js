@@ -118,7 +118,7 @@ export default tseslint.config(
   { files: ['app/platform/ui/browser-store.ts'], rules: keptFromPages({ hasStorages: true }) },
   {
     // A service worker only exists where caches do.
-    files: ['app/platform/ui/live/browser-services.ts', 'app/guest/offline/{worker,worker-scope,kept}.ts'],
+    files: ['app/platform/ui/live/browser-services.ts', 'app/guest/offline/{worker,worker-scope,stored}.ts'],
     rules: keptFromPages({ hasServices: true }),
   },
   {
