@@ -12,8 +12,7 @@ import {
   type SubjectName,
 } from './subjects'
 
-export { forbiddenMessage } from './errors'
-export { ACTIONS, appRule, SUBJECTS, type Action, type AppRule, type SubjectName } from './subjects'
+export { appRule, SUBJECTS, type Action, type AppRule, type SubjectName } from './subjects'
 
 /** A record as the rules see it: its name and the fields that conditions test. */
 export type SubjectRecord = Record<string, unknown> & ForcedSubject<SubjectName>

@@ -4,11 +4,9 @@ export const USER_TYPES = ['Internal', 'Business'] as const
 export type UserType = (typeof USER_TYPES)[number]
 
 export const INTERNAL_ROLES = ['Admin', 'Service'] as const
-export type InternalRole = (typeof INTERNAL_ROLES)[number]
 
 /** From the least to the most powerful. */
 export const BUSINESS_ROLES = ['Bartender', 'Manager', 'Owner'] as const
-export type BusinessRole = (typeof BUSINESS_ROLES)[number]
 
 export const ROLES = [...INTERNAL_ROLES, ...BUSINESS_ROLES] as const
 export type Role = (typeof ROLES)[number]
@@ -56,7 +54,6 @@ export const PAYMENT_ATTEMPT_STATUSES = [
 export type PaymentAttemptStatus = (typeof PAYMENT_ATTEMPT_STATUSES)[number]
 
 export const REFUND_STATUSES = ['Creating', 'Pending', 'Succeeded', 'Failed'] as const
-export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
 export const TAB_STATUSES = ['Pending', 'Open', 'Closed'] as const
 export type TabStatus = (typeof TAB_STATUSES)[number]
@@ -65,23 +62,17 @@ export const SIGNUP_STATUSES = ['New', 'In Process', 'Complete', 'Aborted'] as c
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number]
 
 export const BOX_STATUSES = ['Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed'] as const
-export type BoxStatus = (typeof BOX_STATUSES)[number]
 
 export const PLACE_CATEGORIES = ['Bar', 'Club', 'Restaurant'] as const
-export type PlaceCategory = (typeof PLACE_CATEGORIES)[number]
 
 export const CATEGORY_TYPES = ['Drink', 'Product', 'Menu', 'Business', 'Master', 'Custom'] as const
-export type CategoryType = (typeof CATEGORY_TYPES)[number]
 
 export const MENU_ITEM_TYPES = ['StandardDrink', 'CustomDrink', 'Product'] as const
 export type MenuItemType = (typeof MENU_ITEM_TYPES)[number]
 
+/** The kinds of thing in recipes. A substitution replaces these with these. */
 export const RECIPE_ITEM_TYPES = ['Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype'] as const
 export type RecipeItemType = (typeof RECIPE_ITEM_TYPES)[number]
-
-/** The kinds of thing that a substitution replaces, or replaces them with: the same as in recipes. */
-export const SUBSTITUTION_TYPES = RECIPE_ITEM_TYPES
-export type SubstitutionType = RecipeItemType
 
 export const MODIFICATION_TYPES = [
   'AddIngredient',
@@ -165,20 +156,16 @@ export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export type Weekday = (typeof WEEKDAYS)[number]
 
 export const GENDERS = ['Female', 'Male', 'Other'] as const
-export type Gender = (typeof GENDERS)[number]
 
 /** Where a customer's account comes from. */
 export const PROVIDERS = ['Local', 'Google', 'Apple'] as const
-export type Provider = (typeof PROVIDERS)[number]
 
 export const VERIFICATION_PROVIDERS = ['Stripe', 'Persona'] as const
 export type VerificationProvider = (typeof VERIFICATION_PROVIDERS)[number]
 
 export const VERIFICATION_STATUSES = ['Pending', 'Verified', 'Failed', 'Used'] as const
-export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
 export const FOLLOW_TYPES = ['Following', 'Favorite'] as const
-export type FollowType = (typeof FOLLOW_TYPES)[number]
 
 export const ANALYTICS_TYPES = ['Details', 'Nearby'] as const
 export type AnalyticsType = (typeof ANALYTICS_TYPES)[number]
@@ -243,7 +230,7 @@ export const FLAVORS = [
 ] as const
 export type Flavor = (typeof FLAVORS)[number]
 
-export { US_STATES, US_STATE_ABBREVIATIONS, type UsState } from './us-states'
+export { US_STATES, US_STATE_ABBREVIATIONS } from './us-states'
 
 /** The states of a dispute, in the order it passes through them. */
 export const DISPUTE_STATUSES = ['NeedsResponse', 'UnderReview', 'Won', 'Lost', 'Closed'] as const

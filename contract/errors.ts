@@ -89,7 +89,7 @@ export function unauthorized(message = 'Unauthorized', code: CodeOf<401> = 'unau
 }
 
 /** Returns the message for a forbidden action. */
-export function forbiddenMessage(action: string, subject: string): string {
+function forbiddenMessage(action: string, subject: string): string {
   return `You are not allowed to ${action} on ${subject}`
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IMAGE_FOLDERS } from './enumerations'
 
 /** The kinds of field. Cells, inputs and storage follow from them. */
-export const FIELD_KINDS = [
+const FIELD_KINDS = [
   'text',
   'longText',
   'email',
@@ -81,7 +81,7 @@ export function answerOf(schema: z.ZodType): z.ZodType {
 }
 
 /** Sets the response schema of a schema. */
-export function answeredBy<S extends z.ZodType>(schema: S, answer: z.ZodType): S {
+function answeredBy<S extends z.ZodType>(schema: S, answer: z.ZodType): S {
   answers.set(schema, answer)
   return schema
 }

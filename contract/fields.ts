@@ -21,17 +21,8 @@ import { printable } from './printable'
 import { MAX_SLUG, SLUG_PATTERN } from './slug'
 import { US_TIME_ZONE_NAMES, US_TIME_ZONES } from './us-time-zones'
 
-export { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
-export {
-  answeredBy,
-  answerOf,
-  field,
-  fieldMeta,
-  initially,
-  optional,
-  type FieldKind,
-  type FieldMeta,
-} from './field-meta'
+export { REQUIRED, TOO_LONG } from './messages'
+export { field, fieldMeta, initially, optional } from './field-meta'
 
 /**
  * One builder per kind of field, with its messages. Every schema takes API values: dollars, booleans, ISO strings. Wrap a field in
@@ -183,16 +174,6 @@ export function usTimeZone() {
 /** The id of a record of that table. */
 export function reference(table: string) {
   return field(id(), { kind: 'reference', refersTo: table })
-}
-
-/** The ids of some records of that table, each once. */
-export function references(table: string) {
-  const ids = z.array(id(), { error: orRequired('Must be a list of ids') })
-  return field(
-    ids.transform((list) => [...new Set(list)]),
-    { kind: 'references', refersTo: table },
-    z.array(z.int().positive()),
-  )
 }
 
 /** A record's id. */

@@ -20,7 +20,7 @@ const WIDE = { width: 1200, height: 675 } as const
  * The only sizes in which a picture is served: avatar, cover and square in high and low quality, and the widths of the screens, each
  * also doubled for high-density displays.
  */
-export const IMAGE_VARIANTS = {
+const IMAGE_VARIANTS = {
   'avatar-high': { width: AVATAR_PIXELS, height: AVATAR_PIXELS, quality: HIGH },
   'avatar-low': { width: AVATAR_PIXELS, height: AVATAR_PIXELS, quality: LOW },
   'square-high': { width: SQUARE_PIXELS, height: SQUARE_PIXELS, quality: HIGH },

@@ -92,7 +92,7 @@ export const lockerLink = z.object({
 /** The quality of the connection, as the controller sees it. */
 export type LockerLink = z.infer<typeof lockerLink>
 
-export const helloMessage = z.object({
+const helloMessage = z.object({
   type: z.literal('hello'),
   /** Any number, so that the server can give an older or newer controller the reason for the refusal. */
   protocol: z.int(),

@@ -27,7 +27,7 @@ export const UNDO_TRANSITIONS: Readonly<Partial<Record<OrderStatus, readonly Ord
 }
 
 /** The statuses a line may move to (docs/rules/orders.md#line-moves). */
-export const ORDER_ITEM_TRANSITIONS: Readonly<Record<OrderItemStatus, readonly OrderItemStatus[]>> = {
+const ORDER_ITEM_TRANSITIONS: Readonly<Record<OrderItemStatus, readonly OrderItemStatus[]>> = {
   Pending: ['Complete', 'NotAvailable'],
   Complete: ['Missing', 'Returned'],
   NotAvailable: [],

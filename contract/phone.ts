@@ -3,7 +3,7 @@ import { inPlainSigns } from './invisible'
 /** US phone numbers: any US form is accepted, ten digits are stored, the mask is shown. */
 
 /** Optional +1, then 3-3-4 digits, with or without a space, dot or dash between them; the area code may be in parentheses. */
-export const PHONE_PATTERN = /^(?:\+?1[ .-]?)?(?:\([1-9]\d{2}\)|[1-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/
+const PHONE_PATTERN = /^(?:\+?1[ .-]?)?(?:\([1-9]\d{2}\)|[1-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/
 
 /** Returns the ten digits of a number in any US form; null for other text. */
 export function phoneDigits(text: string): string | null {

@@ -5,7 +5,7 @@ import { z } from 'zod'
  * (Manager and up), `refundLate` refunds an old order (Owner), `sellOut` takes a menu item off sale for a while (Bartender and up), `attend`
  * sets whether pickups with alcohol wait for staff (Owner): docs/rules/people.md#roles.
  */
-export const ACTIONS = [
+const ACTIONS = [
   'manage',
   'create',
   'read',
@@ -67,7 +67,7 @@ export const SUBJECTS = [
 ] as const
 export type SubjectName = (typeof SUBJECTS)[number]
 
-export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Scalar = z.infer<typeof scalar>
 export const ruleConditions = z.record(z.string(), z.union([scalar, z.object({ $in: z.array(scalar) })]))
 

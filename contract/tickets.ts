@@ -36,7 +36,7 @@ const common = {
 }
 
 /** Opens the front of one cubby, once, while the cubby holds the load `loadId`. */
-export const guestTicket = z.strictObject({ ...common, cubby: z.int().min(1).max(MAX_CUBBIES), loadId: word })
+const guestTicket = z.strictObject({ ...common, cubby: z.int().min(1).max(MAX_CUBBIES), loadId: word })
 export type GuestTicket = z.infer<typeof guestTicket>
 
 /** How a PIN is hashed with `salt` (scrypt). */
@@ -46,7 +46,7 @@ export const PIN_COST = { N: 2 ** 14, r: 8, p: 1, bytes: 32 } as const
  * Opens any door, for the member of staff who enters its PIN. `pin` = HMAC-SHA-256(k, hash of the PIN + jti), where k = HMAC-SHA-256(SHA-256 of
  * the controller's secret in hex, 'barback staff pin'): only the server and that controller can make or check it.
  */
-export const staffTicket = z.strictObject({
+const staffTicket = z.strictObject({
   ...common,
   user: z.int().min(1),
   name: z.string().max(255),

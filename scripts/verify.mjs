@@ -12,12 +12,12 @@ export async function installed() {
 export async function verified() {
   const script = (name, options) => runNpm(['run', '--silent', name], options)
   const checks = async () => {
-    for (const name of ['types', 'lint:form', 'lint:arrows']) await script(name)
+    for (const name of ['types', 'lint:form', 'lint:arrows', 'lint:unused']) await script(name)
   }
   const eslint = script('lint:code', { niceness: 10 })
   // Only reported once the tests have ended too.
   eslint.catch(() => {})
-  await step('build, types, form and imports', () => Promise.all([buildIfStale(), checks()]))
+  await step('build, types, form, imports and unused code', () => Promise.all([buildIfStale(), checks()]))
   console.log('  unit and integration tests, and ESLint')
   const tests = script('test:unit', { show: true })
   await Promise.allSettled([eslint, tests])

@@ -55,7 +55,7 @@ export interface TestBarbackOptions extends Pick<
   sweepEveryMs?: number
 }
 
-export { DEMO_PASSWORD, type DemoCustomer, type DemoStaff }
+export { DEMO_PASSWORD, type DemoStaff }
 
 const signedIn = z.object({ token: z.string(), expiresAt: z.number() })
 

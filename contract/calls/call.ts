@@ -39,7 +39,7 @@ export interface EventStream<E extends z.ZodType = z.ZodType> {
 }
 
 /** Text that is not JSON. */
-export interface TextAnswer {
+interface TextAnswer {
   kind: 'text'
   contentType: string
 }

@@ -9,7 +9,6 @@ export const internalSummary = z.object({
   totalSales: z.number(),
   totalProfit: z.number(),
 })
-export type InternalSummary = z.infer<typeof internalSummary>
 
 /** `GET admin/dashboard/business`. `currentTabs`: tabs open now. */
 export const businessSummary = z.object({
@@ -19,7 +18,6 @@ export const businessSummary = z.object({
   totalOrders: z.number(),
   currentTabs: z.number(),
 })
-export type BusinessSummary = z.infer<typeof businessSummary>
 
 /** One pending inquiry on the internal dashboard. */
 export const signupCard = z.object({
@@ -35,7 +33,7 @@ export type SignupCard = z.infer<typeof signupCard>
 const wholeId = z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id')
 
 /** One business; without `businessId`, all that the caller may see. */
-export const figuresQuery = z.object({ businessId: wholeId.optional() })
+const figuresQuery = z.object({ businessId: wholeId.optional() })
 export type FiguresQuery = z.infer<typeof figuresQuery>
 
 export const dashboards = {

@@ -11,7 +11,6 @@ export const soldOutBody = z.object({
     .transform((time) => Date.parse(time))
     .nullable(),
 })
-export type SoldOutBody = z.infer<typeof soldOutBody>
 
 /** Why an item on the menu cannot be ordered now. */
 export const UNAVAILABLE_CODES = ['not_sold', 'sold_out', 'not_now', 'last_call'] as const
@@ -94,7 +93,6 @@ export const menuItemDetails = menuItemView.extend({
     }),
   ),
 })
-export type MenuItemDetails = z.infer<typeof menuItemDetails>
 
 /** `GET categories/customer/{businessId}`: one category, with its items in order. */
 export const menuCategoryView = z.object({
@@ -105,11 +103,10 @@ export const menuCategoryView = z.object({
   featuredCategory: z.boolean(),
   menuItemIds: z.array(z.number()),
 })
-export type MenuCategoryView = z.infer<typeof menuCategoryView>
 export const menuCategoryList = pageOf(menuCategoryView)
 
 /** `GET menu/preview/{businessId}`. `ageClaimed`: the visitor's claim to be of age, which only unlocks viewing. */
-export const menuPreviewQuery = z.object({ ageClaimed: flagQuery })
+const menuPreviewQuery = z.object({ ageClaimed: flagQuery })
 
 /** A venue's menu without signing in. Ordering, quoting and customising require an account. */
 export const menuPreview = z.object({
@@ -118,7 +115,6 @@ export const menuPreview = z.object({
   /** `price`: dollars for one in its default pour, `pour`; `pour` is null if a drink has only one. */
   items: z.array(menuItemView.omit({ pours: true, notes: true }).extend({ pour: z.string().nullable() })),
 })
-export type MenuPreview = z.infer<typeof menuPreview>
 
 const menuEvents = events(menuEvent)
 

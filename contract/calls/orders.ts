@@ -67,14 +67,12 @@ export type OrderBody = z.infer<typeof orderBody>
 
 /** `POST orders/customer/{id}/cancel`. */
 export const cancelBody = z.object({ reason: notes.optional() })
-export type CancelBody = z.infer<typeof cancelBody>
 
 /** `PUT orders/customer/{id}/reach`. null: any cubby. */
 export const reachBody = z.object({ reach: z.enum(ASKED_REACHES, { error: REQUIRED }).nullable() })
 
 /** `POST orders/customer/{id}/pickup`. */
 export const pickupBody = z.object(presence)
-export type PickupBody = z.infer<typeof pickupBody>
 
 /**
  * `PUT orders/kiosk/{id}`. `version`: the order's version when it was read. `cubby`: a number loads that cubby, null hands the order over at the
@@ -212,7 +210,6 @@ export const guestOrder = orderView.extend({
   /** How many of the venue's orders are made before it; 0: it is next. Null before it is paid and after it is made. */
   ahead: z.number().nullable(),
 })
-export type GuestOrder = z.infer<typeof guestOrder>
 
 export const guestOrderList = pageOf(guestOrder)
 
@@ -239,7 +236,6 @@ export const payBody = z.object({
   paymentMethodId: printable(z.string().trim()).min(1).max(SHORT, TOO_LONG).nullish(),
   saveCard: saveCard.optional(),
 })
-export type PayBody = z.infer<typeof payBody>
 
 /** The answer to `POST orders/customer`. */
 export const placedOrder = guestOrder.extend({ payment: paymentView })

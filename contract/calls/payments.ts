@@ -11,7 +11,6 @@ export const customerSheet = z.object({
   customerSessionClientSecret: z.string(),
   publishableKey: z.string().nullable(),
 })
-export type CustomerSheet = z.infer<typeof customerSheet>
 
 /** `GET stripe/customer/cards`: one saved card. */
 export const savedCard = z.object({
@@ -21,7 +20,7 @@ export const savedCard = z.object({
   expMonth: z.number(),
   expYear: z.number(),
 })
-export const savedCardList = pageOf(savedCard)
+const savedCardList = pageOf(savedCard)
 
 const cardErrors = ['stripe_unavailable'] as const
 

@@ -21,7 +21,7 @@ export const placesQuery = listQuerySortedBy(PLACE_SORTS).extend({
 export type PlacesQuery = z.infer<typeof placesQuery>
 
 /** `POST places/follow` and `DELETE places/follow`. */
-export const followBody = z.object({ placeId: id(), type: z.enum(FOLLOW_TYPES).default('Following') })
+const followBody = z.object({ placeId: id(), type: z.enum(FOLLOW_TYPES).default('Following') })
 export type FollowBody = z.infer<typeof followBody>
 
 /** A place with its opening state. `closesAt`: null if it is closed or never closes. `distance`: in metres, only if a location was given. */

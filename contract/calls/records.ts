@@ -90,7 +90,7 @@ function subjectFor({ subject, subjects }: Pick<RecordCalls, 'subject' | 'subjec
 }
 
 /** Writing part of a record counts as updating the whole record. */
-export function askedAction({ partOf = [] }: Pick<RecordCalls, 'partOf'>, action: Action): Action {
+function askedAction({ partOf = [] }: Pick<RecordCalls, 'partOf'>, action: Action): Action {
   return partOf.length > 0 && action !== 'read' ? 'update' : action
 }
 

@@ -4,7 +4,7 @@ import { listQuerySortedBy, pageOf, queryValue } from './lists'
 import { call } from './call'
 
 /** Fields that the sales report can be sorted by. */
-export const SALES_FIELDS = [
+const SALES_FIELDS = [
   'id',
   'openedAt',
   'place',
@@ -20,7 +20,7 @@ export const SALES_FIELDS = [
 ] as const
 
 /** Fields that the inventory report can be sorted by. */
-export const INVENTORY_FIELDS = ['name', 'type', 'servings', 'ml'] as const
+const INVENTORY_FIELDS = ['name', 'type', 'servings', 'ml'] as const
 
 /** Several values in one parameter: 'Closed,Open'. */
 function statusesOf<const S extends string>(all: readonly S[], usual: readonly S[]) {
@@ -90,7 +90,6 @@ export const salesRow = z.object({
   status: z.enum(TAB_STATUSES),
   ...salesFigures,
 })
-export type SalesRow = z.infer<typeof salesRow>
 
 export const salesReport = pageOf(salesRow).extend({
   ...covered,
@@ -118,7 +117,7 @@ export const inventoryReport = pageOf(inventoryRow).extend({
 })
 export type InventoryReport = z.infer<typeof inventoryReport>
 
-export const reportQuery = z.discriminatedUnion(
+const reportQuery = z.discriminatedUnion(
   'report',
   [
     salesQuery.extend({ report: z.literal(['sales', '']).optional() }),

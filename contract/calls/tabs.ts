@@ -16,7 +16,6 @@ export const tabView = z.object({
   /** Charges less refunds. */
   total: z.number(),
 })
-export type TabView = z.infer<typeof tabView>
 export const tabList = pageOf(tabView)
 
 /** `GET tabs/customer`. */
@@ -25,7 +24,6 @@ export type TabsQuery = z.infer<typeof tabsQuery>
 
 /** `GET tabs/customer/{id}`, and the answer to closing a tab. */
 export const tabDetails = tabView.extend({ orderIds: z.array(z.number()) })
-export type TabDetails = z.infer<typeof tabDetails>
 
 const errors = ['orders_live', 'illegal_transition'] as const
 

@@ -19,7 +19,7 @@ export type Methods<G> = {
 }
 
 /** One method. Its arguments: the path parameters, the body, the query, the options. */
-export type MethodOf<C extends AnyCall> =
+type MethodOf<C extends AnyCall> =
   C['answer'] extends EventStream<infer E>
     ? (...args: [...Inputs<C>, ...OptionsArg<C, StreamOptions>]) => AsyncIterable<z.output<E>>
     : (...args: [...Inputs<C>, ...OptionsArg<C, CallOptions>]) => Promise<ApiResult<AnswerOf<C>>>

@@ -21,8 +21,8 @@ export type ApiResult<T> =
 
 export type Failure = Extract<ApiResult<never>, { ok: false }>
 
-export const NETWORK_ERROR_MESSAGE = 'Network Error Async'
-export const UNKNOWN_ERROR_MESSAGE = 'Unknown Error'
+const NETWORK_ERROR_MESSAGE = 'Network Error Async'
+const UNKNOWN_ERROR_MESSAGE = 'Unknown Error'
 
 /**
  * Returns the data of a successful call. @throws the refusal as a BarbackError, 'Network Error Async' without a response, or 'Unknown Error'

@@ -53,7 +53,7 @@ export function ask(wire: Wire, { call, params, query, body, headers }: ApiReque
 }
 
 /** Parses a response: the call's data, or the refusal. */
-export function read({ reads }: ClientCall, status: number, text: string): ApiResult<unknown> {
+function read({ reads }: ClientCall, status: number, text: string): ApiResult<unknown> {
   const answered = (data: unknown): ApiResult<unknown> => ({
     ok: true,
     problem: null,

@@ -1,4 +1,3 @@
-import { type z } from 'zod'
 import { longText, optional, reference, text } from '../fields'
 import { SHORT } from '../limits'
 import { entity, joinedName } from './entity'
@@ -11,7 +10,6 @@ export const alcoholCategory = entity(
   {},
   { name: 'alcoholCategories', path: 'alcohol/categories', subject: 'Alcohol' },
 )
-export type AlcoholCategory = z.infer<typeof alcoholCategory.record>
 
 export const alcoholType = entity(
   'alcoholType',
@@ -25,7 +23,6 @@ export const alcoholType = entity(
   { alcoholCategoryName: joinedName },
   { name: 'alcoholTypes', path: 'alcohol/types', subject: 'Alcohol' },
 )
-export type AlcoholType = z.infer<typeof alcoholType.record>
 
 export const alcoholSubtype = entity(
   'alcoholSubtype',
@@ -40,4 +37,3 @@ export const alcoholSubtype = entity(
   { alcoholTypeName: joinedName },
   { name: 'alcoholSubtypes', path: 'alcohol/subtypes', subject: 'Alcohol', subjects: { create: 'AlcoholSubtype' } },
 )
-export type AlcoholSubtype = z.infer<typeof alcoholSubtype.record>

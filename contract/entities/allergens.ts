@@ -5,7 +5,7 @@ import { entity, joinedName } from './entity'
 import { linkedBy, TOLD_AT_ONCE } from './links'
 
 /** The id field of each type that a mark can refer to. */
-export const MARKED_LINKS = { Ingredient: 'ingredientId', Product: 'productId' } as const
+const MARKED_LINKS = { Ingredient: 'ingredientId', Product: 'productId' } as const
 
 const markFields = {
   type: choice(MARKED_TYPES),
@@ -28,4 +28,3 @@ export const allergenMark = {
   ),
   input: z.object(markFields).superRefine(markLink.check, TOLD_AT_ONCE).transform(markLink.clear),
 }
-export type AllergenMark = z.infer<typeof allergenMark.record>

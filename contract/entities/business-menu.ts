@@ -35,7 +35,6 @@ export const businessCategory = entity(
   { placeName: joinedName, name: joinedName, description: joinedName, categoryType: categoryType() },
   { name: 'businessCategories', path: 'businesses/categories', subject: 'BusinessCategory' },
 )
-export type BusinessCategory = z.infer<typeof businessCategory.record>
 
 export const customDrink = entity(
   'customDrink',
@@ -53,7 +52,6 @@ export const customDrink = entity(
   { placeName: joinedName },
   { name: 'customDrinks', path: 'custom-drinks', subject: 'CustomDrink', subjects: { delete: 'Product' } },
 )
-export type CustomDrink = z.infer<typeof customDrink.record>
 
 export const businessServingContainer = entity(
   'businessServingContainer',
@@ -71,7 +69,6 @@ export const businessServingContainer = entity(
     subjects: { delete: 'ServingContainer' },
   },
 )
-export type BusinessServingContainer = z.infer<typeof businessServingContainer.record>
 
 const defaultProductFields = {
   businessId: reference('business'),
@@ -97,7 +94,6 @@ export const businessDefaultProduct = {
   ),
   input: z.object(defaultProductFields).superRefine(exactlyOneOf('alcoholTypeId', 'alcoholSubtypeId'), TOLD_AT_ONCE),
 }
-export type BusinessDefaultProduct = z.infer<typeof businessDefaultProduct.record>
 
 const menuItemFields = {
   type: initially(choice(MENU_ITEM_TYPES), 'StandardDrink'),
@@ -128,7 +124,6 @@ export const menuItem = {
   ),
   input: z.object(menuItemFields).superRefine(menuItemLink.check, TOLD_AT_ONCE).transform(menuItemLink.clear),
 }
-export type MenuItem = z.infer<typeof menuItem.record>
 
 const WEEKDAY_NAMES = Object.fromEntries(
   WEEKDAYS.map((weekday) => [weekday, weekday.charAt(0).toUpperCase() + weekday.slice(1)]),
@@ -186,4 +181,3 @@ export const menuItemAvailability = {
       return { ...row, ...Object.fromEntries(others.map((name) => [name, null])) }
     }),
 }
-export type MenuItemAvailability = z.infer<typeof menuItemAvailability.record>

@@ -48,7 +48,6 @@ export const businessPourAvailability = {
     if (row.isDefault) refuse('isDefault', 'Must be off when not allowed is true')
   }),
 }
-export type BusinessPourAvailability = z.infer<typeof businessPourAvailability.record>
 
 const tierFields = {
   businessId: reference('business'),
@@ -84,7 +83,6 @@ export const businessPriceTier = {
     })
     .transform((row) => ({ ...row, defaultUpCharge: row.defaultUpCharge ?? 0 })),
 }
-export type BusinessPriceTier = z.infer<typeof businessPriceTier.record>
 
 const productTierFields = {
   businessId: reference('business'),
@@ -120,4 +118,3 @@ export const businessProductPriceTier = {
     })
     .transform((row) => (row.pourTypeId === null ? { ...row, priceAdjustment: null } : { ...row, isDefault: false })),
 }
-export type BusinessProductPriceTier = z.infer<typeof businessProductPriceTier.record>

@@ -17,7 +17,7 @@ export type Collection = { of: string; by: string; sort: string } | { of: string
 const collections = z.registry<Collection>()
 
 /** Returns the collection that a schema of `COLLECTIONS` stands for. */
-export function collectionOf(schema: z.ZodType): Collection | undefined {
+function collectionOf(schema: z.ZodType): Collection | undefined {
   return collections.get(schema)
 }
 

@@ -5,7 +5,7 @@ import {
   INGREDIENT_CATEGORIES,
   MENU_ITEM_TYPES,
   MODIFICATION_TYPES,
-  SUBSTITUTION_TYPES,
+  RECIPE_ITEM_TYPES,
 } from '../enumerations'
 import {
   choice,
@@ -53,7 +53,6 @@ export const category = {
     })
     .transform((row) => (row.categoryType === 'Business' ? row : { ...row, businessId: null })),
 }
-export type Category = z.infer<typeof category.record>
 
 /** A category's type next to its id. Lists can filter by it. */
 export const categoryType = () => field(z.enum(CATEGORY_TYPES), { kind: 'choice', values: CATEGORY_TYPES })
@@ -110,7 +109,6 @@ export const ingredient = entity(
   {},
   { name: 'ingredients', path: 'core/ingredients', subject: 'Ingredient' },
 )
-export type Ingredient = z.infer<typeof ingredient.record>
 
 export const priceTier = entity(
   'priceTier',
@@ -118,10 +116,9 @@ export const priceTier = entity(
   {},
   { name: 'priceTiers', path: 'core/price-tiers', subject: 'PriceTier' },
 )
-export type PriceTier = z.infer<typeof priceTier.record>
 
 /** The table that a recipe item or a substitution refers to, by its type. */
-export const RECIPE_TABLES = {
+const RECIPE_TABLES = {
   Product: 'product',
   Ingredient: 'ingredient',
   AlcoholType: 'alcoholType',
@@ -132,10 +129,10 @@ const substitutionFields = {
   name: text(),
   description: optional(longText()),
   modificationType: initially(choice(MODIFICATION_TYPES), 'SubstituteProduct'),
-  targetType: initially(choice(SUBSTITUTION_TYPES), 'AlcoholType'),
+  targetType: initially(choice(RECIPE_ITEM_TYPES), 'AlcoholType'),
   targetEntityId: field(id(), { kind: 'reference', refersToBy: 'targetType', refersToTables: RECIPE_TABLES }),
   targetFlavor: optional(flavor()),
-  substitutionType: initially(choice(SUBSTITUTION_TYPES), 'AlcoholType'),
+  substitutionType: initially(choice(RECIPE_ITEM_TYPES), 'AlcoholType'),
   substitutionEntityId: field(id(), {
     kind: 'reference',
     refersToBy: 'substitutionType',
@@ -163,4 +160,3 @@ export const substitution = {
     substitutionFlavor: hasFlavor(row.substitutionType) ? row.substitutionFlavor : null,
   })),
 }
-export type Substitution = z.infer<typeof substitution.record>

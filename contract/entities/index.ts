@@ -23,7 +23,7 @@ function answering<E extends object, R extends z.ZodRawShape, C extends z.ZodRaw
   return { ...entity, record: z.object({ ...entity.record.shape, ...collections }) }
 }
 
-/** Every entity that people fill in, by its table. Records that only the system writes are in orders.ts, lockers.ts and calls/. */
+/** Every entity that people fill in, by its table. Records that only the system writes are in lockers.ts and calls/. */
 export const ENTITIES = {
   alcoholCategory: answering(alcohol.alcoholCategory, COLLECTIONS.alcoholCategory),
   alcoholType: answering(alcohol.alcoholType, COLLECTIONS.alcoholType),

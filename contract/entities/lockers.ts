@@ -48,7 +48,6 @@ export const cubby = {
     since: z.iso.datetime(),
   }),
 } as const
-export type Cubby = z.infer<typeof cubby.record>
 
 /** A locker with its cubbies, in the order of their numbers. */
 export const lockerDetails = businessLocker.record.extend({ cubbies: z.array(cubby.record) })

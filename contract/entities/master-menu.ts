@@ -19,7 +19,6 @@ export const standardDrink = entity(
   {},
   { name: 'standardDrinks', path: 'standard-drinks', subject: 'StandardDrink', subjects: { create: 'Product' } },
 )
-export type StandardDrink = z.infer<typeof standardDrink.record>
 
 /** `description` explains the substitution in this drink; if empty, the substitution's own description applies. */
 export const standardDrinkSubstitution = entity(
@@ -38,7 +37,6 @@ export const standardDrinkSubstitution = entity(
     partOf: ['drinkId'],
   },
 )
-export type StandardDrinkSubstitution = z.infer<typeof standardDrinkSubstitution.record>
 
 const availabilityFields = {
   pourFormatId: reference('pourFormat'),
@@ -84,4 +82,3 @@ export const pourAvailability = {
   ),
   input: z.object(availabilityFields).superRefine(link.check, TOLD_AT_ONCE).transform(link.clear),
 }
-export type PourAvailability = z.infer<typeof pourAvailability.record>

@@ -81,7 +81,6 @@ export const user = {
   }),
 }
 export type UserInput = z.infer<typeof user.input>
-export type UserCreateInput = z.infer<typeof user.createInput>
 export type User = z.infer<typeof user.record>
 
 /** One user, with their rules at those of their businesses that the reader may see. */
@@ -133,5 +132,4 @@ export const customer = {
   deleteInput: z.object({ password: printable(z.string(REQUIRED).min(1, REQUIRED)).max(SHORT) }),
   record: baseCustomer.record.extend({ dob: z.iso.date().nullable() }),
 }
-export type CustomerInput = z.infer<typeof customer.input>
 export type Customer = z.infer<typeof customer.record>

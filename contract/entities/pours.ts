@@ -37,7 +37,6 @@ export const pourType = {
       return { ...row, defaultVolumeMl: ml, defaultVolumeOz: oz }
     }),
 }
-export type PourType = z.infer<typeof pourType.record>
 
 export const packagingFormat = entity(
   'packagingFormat',
@@ -50,7 +49,6 @@ export const packagingFormat = entity(
     subjects: { delete: 'Product' },
   },
 )
-export type PackagingFormat = z.infer<typeof packagingFormat.record>
 
 const millimetres = () => wholeNumber({ min: 0, max: MAX_DIMENSION_MM })
 
@@ -93,7 +91,6 @@ export const servingContainer = {
   ),
   input: z.object(containerFields).superRefine(checkFootprint),
 }
-export type ServingContainer = z.infer<typeof servingContainer.record>
 
 const pourFormatFields = {
   pourTypeId: reference('pourType'),
@@ -129,4 +126,3 @@ export const pourFormat = {
       return { ...row, volumeMl: ml, volumeOz: oz }
     }),
 }
-export type PourFormat = z.infer<typeof pourFormat.record>

@@ -33,7 +33,6 @@ export const brand = entity(
   {},
   { name: 'brands', path: 'products/brands', subject: 'Brand', subjects: { delete: 'Product' } },
 )
-export type Brand = z.infer<typeof brand.record>
 
 export const productLine = entity(
   'productLine',
@@ -41,7 +40,6 @@ export const productLine = entity(
   { brandName: joinedName },
   { name: 'productLines', path: 'products/lines', subject: 'ProductLine', subjects: { delete: 'Product' } },
 )
-export type ProductLine = z.infer<typeof productLine.record>
 
 const productFields = {
   brandId: reference('brand'),
@@ -122,7 +120,6 @@ export const product = {
       alcoholSubtypeId: row.isAlcoholic && row.alcoholTypeId !== null ? row.alcoholSubtypeId : null,
     })),
 }
-export type Product = z.infer<typeof product.record>
 
 export const productAttribute = entity(
   'productAttribute',
@@ -130,7 +127,6 @@ export const productAttribute = entity(
   {},
   { name: 'productAttributes', path: 'products/attributes', subject: 'Product' },
 )
-export type ProductAttribute = z.infer<typeof productAttribute.record>
 
 export const productAttributeValue = entity(
   'productAttributeValue',
@@ -147,4 +143,3 @@ export const productAttributeValue = entity(
     partOf: ['productAttributeId', 'productId'],
   },
 )
-export type ProductAttributeValue = z.infer<typeof productAttributeValue.record>

@@ -54,7 +54,6 @@ export const standardDrinkRecipeItem = {
   ),
   input: z.object(standardFields).superRefine(link.check, TOLD_AT_ONCE).transform(clear),
 }
-export type StandardDrinkRecipeItem = z.infer<typeof standardDrinkRecipeItem.record>
 
 const customFields = { customDrinkId: reference('customDrink'), ...part }
 
@@ -72,4 +71,3 @@ export const customDrinkRecipeItem = {
   ),
   input: z.object(customFields).superRefine(link.check, TOLD_AT_ONCE).transform(clear),
 }
-export type CustomDrinkRecipeItem = z.infer<typeof customDrinkRecipeItem.record>

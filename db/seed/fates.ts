@@ -4,7 +4,7 @@ import type { Random } from './random'
 import { DEMO_LOCKER } from './venues'
 
 /** One step of an order's history, at Unix ms. */
-export interface Move {
+interface Move {
   from: OrderStatus | null
   to: OrderStatus
   actor: string

@@ -51,7 +51,7 @@ export async function seedDemo(store: Store, options: SeedOptions): Promise<void
 }
 
 /** Makes all rows of the demo, without writing them. */
-export function demoRows({ now, lockerSecretHash, passwordHash }: SeedOptions): DemoRows {
+function demoRows({ now, lockerSecretHash, passwordHash }: SeedOptions): DemoRows {
   const rows = new DemoRows(now - ENTERED_BEFORE_NOW)
   const random = createRandom(SEED)
 

@@ -5,7 +5,7 @@ import { Register } from './rows'
 type Entry = [name: string, description: string | null, isAlcoholic?: boolean]
 
 /** Every recipe ingredient that is not a bottle with a brand. */
-export const INGREDIENTS: Readonly<Record<IngredientCategory, readonly Entry[]>> = {
+const INGREDIENTS: Readonly<Record<IngredientCategory, readonly Entry[]>> = {
   Mixer: [
     ['Cola', 'From the gun'],
     ['Diet cola', 'From the gun'],

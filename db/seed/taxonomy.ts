@@ -464,7 +464,7 @@ const CIDER: AlcoholCategory = {
   ],
 }
 
-export const ALCOHOL_TAXONOMY: readonly AlcoholCategory[] = [SPIRITS, LIQUEURS, FORTIFIED, WINE, BEER, CIDER]
+const ALCOHOL_TAXONOMY: readonly AlcoholCategory[] = [SPIRITS, LIQUEURS, FORTIFIED, WINE, BEER, CIDER]
 
 /** Ids of the taxonomy by name. A subtype's name is unique only within its type, so both are needed. */
 export interface Taxonomy {

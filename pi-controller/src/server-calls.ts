@@ -54,7 +54,7 @@ export async function reach(url: URL, init: RequestInit = {}): Promise<Response>
 }
 
 /** fetch hides the reason in the error's cause. */
-export function causeOf(error: unknown): string {
+function causeOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer'
   return error instanceof Error && error.cause instanceof Error ? error.cause.message : reasonOf(error)
 }

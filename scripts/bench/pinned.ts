@@ -3,7 +3,7 @@ import { existsSync, openSync, readFileSync } from 'node:fs'
 import { cpus, devNull } from 'node:os'
 import { ROOT } from '../steps.mjs'
 
-export const SERVER_CORE = 0
+const SERVER_CORE = 0
 export const LOAD_CORE = 1
 
 /** True if server and load can have a core each. */

@@ -17,7 +17,7 @@ export interface PageRequest {
 }
 
 /** A table of the books. Rows are added and changed but never deleted, as at Stripe. */
-export interface Ledger<R extends Row> {
+interface Ledger<R extends Row> {
   insert(row: R): R
   get(id: string): R | undefined
   update(id: string, changes: Partial<R>): R

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import Stripe from 'stripe'
 import { startStandIn, STAND_IN_PUBLISHABLE_KEY, STAND_IN_SECRET_KEY, type StandIn } from './stand-in'
 
-export const WEBHOOK_SECRET = 'whsec_of_a_test'
+const WEBHOOK_SECRET = 'whsec_of_a_test'
 
 /** A stand-in with books in a temporary folder, and the real `stripe` package connected to it. */
 export interface StripeFixture {

@@ -1,5 +1,5 @@
 /** A decoded form value. Stripe's bracket notation only has texts, lists and maps. */
-export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type Form = { [key: string]: FormValue }
 
 /** Deeper than any call needs. Limits the nesting that a hostile body can cause. */

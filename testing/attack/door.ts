@@ -11,7 +11,7 @@ export interface Door {
 }
 
 /** One attack. Throws a `Hole` if the server does not withstand it. */
-export interface Shot {
+interface Shot {
   /** The bytes or request sent, for the report of a hole. */
   says: string
   fire(lane: Lane): Promise<unknown>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Strings known to break parsers. */
-export const TRICKS: readonly string[] = [
+const TRICKS: readonly string[] = [
   ...[
     '',
     ' ',

@@ -10,7 +10,7 @@ import { createVisitor, type Visitor } from '../visitor'
 import { opened, state } from './target-messages'
 
 export const CALLERS = ['admin', 'manager', 'guest'] as const
-export type CallerName = (typeof CALLERS)[number]
+type CallerName = (typeof CALLERS)[number]
 
 /** The server under attack and signed-in attackers: most doors require a session. */
 export interface World {

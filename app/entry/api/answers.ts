@@ -22,7 +22,7 @@ interface Actors extends Record<Who, Actor> {
 }
 
 /** A request as its handler receives it, with each part parsed by the call's schemas. */
-export interface Asked<C extends AnyCall> {
+interface Asked<C extends AnyCall> {
   call: C
   app: Services
   actor: Actors[C['who']]

@@ -13,7 +13,7 @@ import { demoOrders, drinkNamed, orderDrink, takeStep, type NextStep } from './s
 const DRINK = 'Negroni'
 
 /** The step of the walkthrough: no order yet, the drink is on the phone, or the next step of its order. */
-export type WalkStep = 'begin' | 'pay' | NextStep
+type WalkStep = 'begin' | 'pay' | NextStep
 
 /** Returns the demo's three screens and the walkthrough's step: `?at=drink`, then `?order=`. @throws 404 if there is no demo */
 export async function demoScreen(call: GuestCall) {

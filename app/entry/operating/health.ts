@@ -11,7 +11,7 @@ const KEPT_MS = 1000
 
 type Check = 'ok' | 'unknown' | 'low' | 'late' | 'silent' | 'full' | 'failing'
 
-export interface Health {
+interface Health {
   /** 'failing': orders cannot be taken. 'degraded': they can, but an operator should look. */
   status: 'ok' | 'degraded' | 'failing' | 'stopping'
   checks: { database: Check; disk: Check; sweeps: Check; stripe: Check }

@@ -8,4 +8,4 @@ export type PortalBuild =
   | { kind: 'vite'; load: () => Promise<FreshBuild>; middleware: RequestHandler }
 
 /** Vite's build after the latest change, with its `/v1` calls. */
-export type FreshBuild = ServerBuild & { entry: { module: { answerCall: typeof answerCall } } }
+type FreshBuild = ServerBuild & { entry: { module: { answerCall: typeof answerCall } } }

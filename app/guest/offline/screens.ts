@@ -23,7 +23,7 @@ const ORDER = /^\/app\/orders\/\d+$/
 /** A proxy's status codes when the server is down. */
 const AWAY = [502, 503, 504]
 
-export const OFFLINE_PAGE = '/app/offline'
+const OFFLINE_PAGE = '/app/offline'
 
 /** Screens that have just timed out. Their copies are shown without waiting again. */
 const late = new Set<string>()

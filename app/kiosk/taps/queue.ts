@@ -24,7 +24,7 @@ export interface Tap {
 /** The outcome of a tap; 'unreached' if it is unknown. */
 export type Outcome = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unreached' }
 
-export interface Store {
+interface Store {
   read(): string | null
   write(text: string): void
 }

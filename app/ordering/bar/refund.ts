@@ -13,7 +13,7 @@ import { assertMayRefund } from './may-refund'
 import { publishOrder, touchOrder } from '../orders/transition'
 
 /** Why a line is refunded. */
-export type RefundedItemStatus = (typeof REFUNDED_ITEM_STATUSES)[number]
+type RefundedItemStatus = (typeof REFUNDED_ITEM_STATUSES)[number]
 
 interface LineRefund {
   orderId: number

@@ -23,7 +23,7 @@ export interface Quote {
   totalCents: number
 }
 
-export interface QuotedLine extends PricedLine {
+interface QuotedLine extends PricedLine {
   quantity: number
   notes: string | null
   /** The known allergens of one drink with its choices. */

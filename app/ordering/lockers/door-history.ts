@@ -16,7 +16,7 @@ const SHUT_WITHIN_MS = 60 * 60_000
 const CARRIED_OUT = ['Sent', 'Revoking', 'Done', 'Failed'] as const
 
 /** How a door moved, in milliseconds. */
-export interface Movement {
+interface Movement {
   /** From the command to the open door; null without a command. */
   after: number | null
   /** Null until the door is seen to be shut. */

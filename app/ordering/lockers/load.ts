@@ -88,7 +88,7 @@ export function loadOrWait(
 }
 
 /** Reserves a cubby for a prepared order and stores the command that opens its back door, or puts the order in line. */
-export async function reserveForLoad(
+async function reserveForLoad(
   unit: UnitOfWork,
   { order, lockerId, cubby: chosen, actor }: { order: PreparedOrder; lockerId?: string; cubby?: number; actor: string },
 ): Promise<LoadAnswer | 'waits'> {

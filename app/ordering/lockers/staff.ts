@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor'
 import { cubbiesOfLockers } from './cubby'
 
 /** Requires permission to work with the orders, and so with the cubbies, of a business. @throws 404 (another business's), 403 */
-export function requireBarStaff(actor: Actor, businessId: number, what: string): void {
+function requireBarStaff(actor: Actor, businessId: number, what: string): void {
   if (!actor.ability.can('read', recordOf('Order', { businessId }))) throw notFound(what)
   requireAbility(actor.ability, 'update', 'Order', { businessId })
 }

@@ -26,7 +26,7 @@ export interface PriceBook {
   drinkPourTypeId: number | null
 }
 
-export interface BookCategory {
+interface BookCategory {
   id: number
   name: string
   description: string | null

@@ -25,7 +25,7 @@ export function guestPriceOf(book: PriceBook, item: BookItem): number | null {
 }
 
 /** The part of that price that the item's bottles add to the base price, in cents. */
-export function addedToBase(book: PriceBook, item: BookItem): number {
+function addedToBase(book: PriceBook, item: BookItem): number {
   if (item.pours.length === 0) return 0
   const { tierCents, upCharge } = priceLine(book, item, {}, '')
   return multiplyCents(tierCents, upCharge)

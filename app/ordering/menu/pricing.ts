@@ -41,7 +41,7 @@ export interface PricedLine {
   uses: Use[]
 }
 
-export interface ChosenProduct {
+interface ChosenProduct {
   /** Null when the item is the product itself. */
   recipeItemId: number | null
   productId: number
@@ -51,7 +51,7 @@ export interface ChosenProduct {
 }
 
 /** A part of the stock that a single drink uses. */
-export interface Use {
+interface Use {
   productId: number | null
   ingredientId: number | null
   quantity: number

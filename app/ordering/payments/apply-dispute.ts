@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
 import type { Trx } from '../../../db/connection'
 import type { DisputeTable } from '../../../db/tables'
@@ -10,17 +9,16 @@ import { applyIntent } from './apply-intent'
 import { tellOwnersOfDispute } from './dispute-mail'
 
 /** The fields read from a dispute in Stripe's response. */
-export const disputeFacts = z.object({
-  id: z.string(),
-  status: z.string(),
-  reason: z.string(),
-  amount: z.number().int(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullable(),
-  balance_transactions: z.array(z.object({ net: z.number().int() })),
-  evidence_details: z.object({ due_by: z.number().nullable(), submission_count: z.number() }),
-  created: z.number(),
-})
-export type DisputeFacts = z.infer<typeof disputeFacts>
+export interface DisputeFacts {
+  id: string
+  status: string
+  reason: string
+  amount: number
+  payment_intent: string | { id: string } | null
+  balance_transactions: { net: number }[]
+  evidence_details: { due_by: number | null; submission_count: number }
+  created: number
+}
 
 type Status = DisputeTable['status']
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { PaymentAttemptStatus } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/connection'
@@ -11,17 +10,14 @@ import { queueReceipt } from './queue-receipt'
 import { requestRefund, requestWholePaymentBack, runRefunds } from './refunds'
 
 /** The fields read from a payment intent in Stripe's response. */
-export const intentFacts = z.object({
-  id: z.string(),
-  status: z.string(),
-  metadata: z.record(z.string(), z.string()),
-  client_secret: z.string().nullable(),
-  next_action: z.object({ redirect_to_url: z.object({ url: z.string().nullish() }).nullish() }).nullish(),
-  last_payment_error: z
-    .object({ code: z.string().nullish(), decline_code: z.string().nullish(), message: z.string().nullish() })
-    .nullish(),
-})
-export type IntentFacts = z.infer<typeof intentFacts>
+export interface IntentFacts {
+  id: string
+  status: string
+  metadata: Record<string, string>
+  client_secret: string | null
+  next_action?: { redirect_to_url?: { url?: string | null } | null } | null
+  last_payment_error?: { code?: string | null; decline_code?: string | null; message?: string | null } | null
+}
 
 /** An attempt's status never goes back: open attempts end, ended ones may still turn out paid, paid is final. */
 const RANK: Record<PaymentAttemptStatus, number> = {

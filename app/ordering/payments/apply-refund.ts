@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Trx } from '../../../db/connection'
 import { publishOrder } from '../orders/transition'
 import { queueNotices } from '../../platform/push/notices'
@@ -13,15 +12,14 @@ import { readJob } from './jobs'
 const PENDING_CHECK_MS = 60 * 60_000
 
 /** The fields read from a refund in Stripe's response. `id` null: Stripe refused to make one, and there is no amount either. */
-export const refundFacts = z.object({
-  id: z.string().nullable(),
-  status: z.string().nullable(),
-  metadata: z.record(z.string(), z.string()).nullable(),
-  failure_reason: z.string().nullish(),
-  amount: z.number().int().optional(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-})
-export type RefundFacts = z.infer<typeof refundFacts>
+export interface RefundFacts {
+  id: string | null
+  status: string | null
+  metadata: Record<string, string> | null
+  failure_reason?: string | null
+  amount?: number
+  payment_intent?: string | { id: string } | null
+}
 
 /**
  * Applies the state of a refund; reports may come in any order, twice or late (docs/rules/money.md#a-failed-refund). A refund that Barback did not

@@ -2,7 +2,7 @@ import { tooMany } from '../../../contract/errors'
 import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 
 /** Failed attempts at an account before waits begin: people mistype. */
-export const FREE_ATTEMPTS = 10
+const FREE_ATTEMPTS = 10
 /** After those, each network waits between attempts: 30 seconds at first, twice as long after each failure, at most LONGEST_WAIT_MS. */
 const FIRST_WAIT_MS = MINUTE_MS / 2
 const LONGEST_WAIT_MS = 15 * MINUTE_MS
@@ -32,7 +32,7 @@ declare module '../server/services' {
   }
 }
 
-export interface Begun {
+interface Begun {
   /** Milliseconds; 0 when the attempt may be made. */
   wait: number
   /** Failures left before an attempt has to wait. */

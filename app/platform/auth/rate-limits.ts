@@ -40,10 +40,10 @@ export const DEFAULT_LIMITS = {
   inquiryFromAddress: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
-export type LimitName = keyof typeof DEFAULT_LIMITS
+type LimitName = keyof typeof DEFAULT_LIMITS
 export type Limits = Partial<Record<LimitName, Limit>>
 /** The name of a limit by address, which also counts for its network: 'signIn' is `signInFromAddress`. */
-export type Sending = LimitName extends infer N ? (N extends `${infer S}FromAddress` ? S : never) : never
+type Sending = LimitName extends infer N ? (N extends `${infer S}FromAddress` ? S : never) : never
 
 /** All addresses of one network (IPv6 /64 or IPv4 /24) together have this many times the attempts of one. */
 const NETWORK_SHARE = 3
@@ -55,7 +55,7 @@ const SITE_SHARE = 10
 const ALL_SHARE = 100
 
 /** The sender of an attempt. A device that its account has used before does not count among all networks together. */
-export interface Sender {
+interface Sender {
   isStranger: boolean
 }
 

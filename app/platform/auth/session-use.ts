@@ -3,7 +3,7 @@ import type { Tables } from '../../../db/connection'
 import type { Services } from '../server/services'
 
 /** An unused portal session ends after this time (docs/rules/people.md#sessions). */
-export const IDLE_MS = 12 * 3_600_000
+const IDLE_MS = 12 * 3_600_000
 /** Precision of `lastSeenAt`: a later use within this time is not recorded. */
 const USE_MS = 60_000
 

@@ -6,7 +6,7 @@ import { createPersonaVerifier } from './persona'
 import { createStripeVerifier } from './stripe-identity'
 
 /** The page where the person shows their document, and the provider's id of the check. */
-export interface BegunVerification {
+interface BegunVerification {
   providerSessionId: string
   /** The provider's hosted page. */
   url: string

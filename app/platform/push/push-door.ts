@@ -5,7 +5,7 @@ import { publicLookup } from './public-address'
 
 const TIMEOUT_MS = 10_000
 
-export interface PushMessage {
+interface PushMessage {
   endpoint: string
   keys: { p256dh: string; auth: string }
   /** Encrypted: only the browser can read it. */

@@ -7,7 +7,7 @@ const LOW_BYTES = 1_000_000_000
 /** Below this many the server takes no new orders, so that it can still finish, refund and hand over those under way. */
 const RESERVE_BYTES = 100_000_000
 
-export type DiskState = 'ok' | 'low' | 'full'
+type DiskState = 'ok' | 'low' | 'full'
 
 /** The disk that the database is on. */
 export interface Disk {

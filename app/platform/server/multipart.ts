@@ -26,7 +26,7 @@ export interface SentForm {
 }
 
 /** Handles the pictures in a portal form that was sent without JavaScript. */
-export interface FormPictures {
+interface FormPictures {
   /** Whether an input's file is a picture, which goes to disk. */
   isPicture(inputName: string): boolean
   /** Stores each picture and writes its value into the form. @throws 400 with the fields, 403, 404 */

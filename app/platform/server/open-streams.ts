@@ -6,7 +6,7 @@ export interface StreamLimits {
   account: number
   address: number
 }
-export const STREAM_LIMITS: StreamLimits = { account: 50, address: 1000 }
+const STREAM_LIMITS: StreamLimits = { account: 50, address: 1000 }
 
 /** Seconds before a retry: the server finds streams that nobody reads within this time. */
 const AGAIN_SECONDS = 30

@@ -9,6 +9,8 @@ import type { Pulse } from './pulse'
 /**
  * The parts of one running Barback. Each module above this folder declares its own part beside the part's type, with
  * `declare module '../server/services' { interface Parts { … } }`, so that this file imports none of them.
+ *
+ * @public The declarations merge with the export, which no import names.
  */
 export interface Parts {
   env: Env

@@ -69,7 +69,7 @@ export async function staleFields({ texts: now, asks }: EditedForm, typed: Texts
 }
 
 /** Returns the version that a form was rendered with; undefined for a form without one. */
-export function versionIn(typed: Readonly<Record<string, unknown>>): number | undefined {
+function versionIn(typed: Readonly<Record<string, unknown>>): number | undefined {
   return z.coerce.number().int().positive().safeParse(typed[VERSION]).data
 }
 

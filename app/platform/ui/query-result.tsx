@@ -21,7 +21,7 @@ export function Centered({ children }: { children: ReactNode }) {
 }
 
 /** The state of a query: loading, failed or loaded. */
-export type QueryState<T> = { status: 'pending' } | { status: 'error' } | { status: 'ready'; data: T }
+type QueryState<T> = { status: 'pending' } | { status: 'error' } | { status: 'ready'; data: T }
 
 interface QueryResultProps<T> {
   query: QueryState<T>

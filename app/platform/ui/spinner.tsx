@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import './spinner.css'
 
 /** Pixels: small in a button or a cell, medium in a card, large for a whole screen. */
-export const SPINNER_SIZES = { small: 25, medium: 60, large: 100 } as const
+const SPINNER_SIZES = { small: 25, medium: 60, large: 100 } as const
 
 interface SpinnerProps {
   size?: keyof typeof SPINNER_SIZES

@@ -94,7 +94,7 @@ export function doorInWords({ door, cubby, command, movement }: Evidence['doors'
 }
 
 /** Facts in favour of the order, one sentence a line. It leaves out facts against it: the guest's bank gets those from the guest. */
-export function summary({ order, payment, receiptAt, age, doors, earlier, chain }: Evidence): string[] {
+function summary({ order, payment, receiptAt, age, doors, earlier, chain }: Evidence): string[] {
   const day = (time: number) => formatDate(time, order.timeZone)
   const collected = doors.some(({ command, movement }) => command?.purpose === 'pickup' && movement !== null)
   const charged = payment.find(({ status }) => status === 'Succeeded')

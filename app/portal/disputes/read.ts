@@ -18,7 +18,7 @@ export const disputeListQuery = listQuerySortedBy(['openedAt']).extend({
 type DisputeListQuery = z.infer<typeof disputeListQuery>
 
 /** The businesses whose disputes the actor may read: all for internal staff, an Owner's own. @throws 403, 404 */
-export function disputeScope(actor: UserActor, businessId: number | undefined): BusinessScope {
+function disputeScope(actor: UserActor, businessId: number | undefined): BusinessScope {
   requireAbility(actor.ability, 'read', 'Dispute')
   return scopeOf(actor, businessId === undefined ? {} : { businessId })
 }
@@ -43,7 +43,6 @@ export async function disputeOfOrder(app: Services, actor: UserActor, orderId: n
   if (!found) throw notFound('Dispute')
   return found
 }
-export type DisputeRow = Awaited<ReturnType<typeof readDispute>>
 
 export type ListedDispute = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
 

@@ -60,7 +60,7 @@ export function createDarkroom(): Darkroom {
 }
 
 /** Returns a 400 error with the file's fault, worded for the person at the form. */
-export function refused(message: string): BarbackError {
+function refused(message: string): BarbackError {
   return new BarbackError({ status: 400, code: 'picture_refused', message })
 }
 

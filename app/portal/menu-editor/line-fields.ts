@@ -1,5 +1,4 @@
-export const LINE_FIELDS = ['name', 'price', 'on', 'sold', 'order', 'category', 'image'] as const
-export type LineField = (typeof LINE_FIELDS)[number]
+export type LineField = 'name' | 'price' | 'on' | 'sold' | 'order' | 'category' | 'image'
 
 /** Hidden inputs: the ids of a form's lines, and for each line the values of its inputs when they were drawn. */
 export const ROWS = 'rows'

@@ -33,13 +33,13 @@ export interface MenuLine {
   explained: Explained
 }
 
-export const LINES_A_PAGE = 50
+const LINES_A_PAGE = 50
 
 const text = (max = 255) => z.string().max(max).optional().catch(undefined)
 const dollars = z.coerce.number().min(0).optional().catch(undefined)
 
 /** The filters of the menu's screen from its address. An invalid filter is ignored. */
-export const menuFilters = z.object({
+const menuFilters = z.object({
   searchString: text(),
   category: z
     .union([z.coerce.number().int().positive(), z.literal('none')])

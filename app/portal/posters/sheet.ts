@@ -9,7 +9,7 @@ export interface Sheet {
 export type Mark = TextMark | CodeMark | CutMark
 
 /** One line of text, centred on `middle`. */
-export interface TextMark {
+interface TextMark {
   kind: 'text'
   text: string
   font: Font
@@ -20,7 +20,7 @@ export interface TextMark {
 }
 
 /** A QR code in a square, including its quiet zone. */
-export interface CodeMark {
+interface CodeMark {
   kind: 'code'
   left: number
   top: number
@@ -29,7 +29,7 @@ export interface CodeMark {
 }
 
 /** A dashed line to cut along. */
-export interface CutMark {
+interface CutMark {
   kind: 'cut'
   from: readonly [number, number]
   to: readonly [number, number]

@@ -59,7 +59,7 @@ export async function beginReconciliation(app: Services, actor: UserActor, days:
   await begin(app, actor.label, app.now() - days * DAY_MS)
 }
 
-export async function isUnderWay(app: Services): Promise<boolean> {
+async function isUnderWay(app: Services): Promise<boolean> {
   const open = await app.db.selectFrom('reconciliation').select('id').where('finishedAt', 'is', null).executeTakeFirst()
   return open !== undefined
 }

@@ -87,5 +87,3 @@ export async function readReconciliation(app: Services, state: 'Open' | 'Settled
     })),
   }
 }
-
-export type ReconciliationScreen = Awaited<ReturnType<typeof readReconciliation>>

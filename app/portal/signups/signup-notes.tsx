@@ -7,7 +7,7 @@ import { TextAreaRow } from '../../platform/ui/form/form-row'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/form/zod-form'
 
-export interface ShownNote {
+interface ShownNote {
   id: number
   content: string
   createdBy: string

@@ -21,7 +21,7 @@ export interface SoldBy {
   pours: Sold[]
 }
 
-export const NO_CATEGORY = 'No category'
+const NO_CATEGORY = 'No category'
 const NO_POUR = 'No pour'
 
 /** Sales by order lines; venues' drinks with the same name are merged. */

@@ -9,7 +9,7 @@ import type { Texts } from '../../platform/ui/form/zod-form'
 import { listPlaces } from './places'
 
 /** An existing place near the picked match. */
-export interface NearbyPlace extends Coordinates {
+interface NearbyPlace extends Coordinates {
   id: number
   name: string
   address: string

@@ -61,7 +61,7 @@ function plain(html: string): string {
     .replace(/&amp;/g, '&')
 }
 
-export const idOnly = z.looseObject({ id: z.number() })
+const idOnly = z.looseObject({ id: z.number() })
 
 /** A unique name for a record. */
 let made = 0

@@ -20,7 +20,7 @@ export interface References {
   find(table: string, cells: readonly string[]): Promise<ReadonlyMap<string, Found>>
 }
 
-export type Found = { id: number } | { problem: string }
+type Found = { id: number } | { problem: string }
 
 /** Records read before other requests get a turn. */
 const CHUNK = 500

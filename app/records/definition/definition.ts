@@ -16,7 +16,7 @@ export type RecordData = { id: number } & { [field: string]: Value }
 export type Condition = Readonly<Record<string, readonly Value[] | 'given' | 'empty'>>
 
 /** Effect of changing one field on others. */
-export interface Effect {
+interface Effect {
   field: string
   /** Only if the field changes to this value; without it, on every change. */
   value?: Value
@@ -127,7 +127,7 @@ export interface Definition<R extends string, F extends string> {
   wide?: boolean
 }
 
-export interface Headings {
+interface Headings {
   /** The title of the list. */
   list: string
   /** The button above the list. */

@@ -2,7 +2,7 @@ import { searchOfScreen, withQuery } from '../../platform/ui/frame/location'
 import { safePath } from '../../platform/ui/frame/preferences.server'
 
 /** Query parameter of a record's screen: the screen it was opened from; empty for none. */
-export const FROM = 'from'
+const FROM = 'from'
 
 /** Query changes that close the dialogs and forms of that screen. */
 const ALL_CLOSED = { create: null, copy: null, after: null, edit: null, add: null, confirm: null }

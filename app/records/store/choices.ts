@@ -15,7 +15,7 @@ import { isWithin } from './read'
 import { referredTable } from './write'
 
 /** The initial options of a picker. */
-export interface PickerChoices {
+interface PickerChoices {
   options: Option[]
   /** Its options could not be read; `options` then has only the chosen record, by its number. */
   failed?: true

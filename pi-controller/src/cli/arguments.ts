@@ -26,7 +26,7 @@ export const HELP = `Usage: barback-controller COMMAND [--config FILE]
   --version, --help`
 
 const COMMANDS = ['pair', 'run', 'doctor', 'test', 'update', 'boards', 'off'] as const
-export type Command = (typeof COMMANDS)[number] | 'help' | 'version'
+type Command = (typeof COMMANDS)[number] | 'help' | 'version'
 
 /** The parsed command line. */
 export interface Arguments {

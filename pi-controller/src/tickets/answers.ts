@@ -1,7 +1,7 @@
 import type { DoorSide } from '../../../contract/locker-protocol'
 
 /** The reasons for refusing a ticket, with the message for the person at the locker. */
-export const REFUSALS = {
+const REFUSALS = {
   busy: 'Too many tries. Wait a minute, then try again.',
   notATicket: 'This is no ticket of this bar.',
   serverInReach: 'The locker is online: open it in your app, or ask the staff.',

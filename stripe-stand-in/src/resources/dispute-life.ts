@@ -22,7 +22,7 @@ export interface NewDispute {
 }
 
 /** Opens the bank's dispute of a charge: the rest of the charge is taken from the platform, with a fee; an inquiry takes nothing. */
-export function openDispute(call: Call, charge: Rows['charge'], { reason, inquiry }: NewDispute): Dispute {
+function openDispute(call: Call, charge: Rows['charge'], { reason, inquiry }: NewDispute): Dispute {
   const lastDay = Math.floor(call.now / DAY_SECONDS) + DAYS_TO_ANSWER
   const dispute = call.books.dispute.insert({
     id: newId('du'),
@@ -102,7 +102,7 @@ export function endWarnings(call: Call, charge: Rows['charge']): void {
 }
 
 /** Records that the guest's bank reports a charge as fraud, before it disputes it. */
-export function warnOfFraud(call: Call, charge: Rows['charge']): void {
+function warnOfFraud(call: Call, charge: Rows['charge']): void {
   const warning = call.books.earlyFraudWarning.insert({
     id: newId('issfr'),
     charge: charge.id,

@@ -175,7 +175,7 @@ function knownIntent(call: Call, clientSecret?: string): Intent {
   return row
 }
 
-export function renderSetupIntent(call: Pick<Call, 'url'>, row: Intent): JsonObject {
+function renderSetupIntent(call: Pick<Call, 'url'>, row: Intent): JsonObject {
   return {
     id: row.id,
     object: 'setup_intent',

@@ -89,7 +89,7 @@ export const cancelVerification: Handler = (call) => {
   return ok(renderVerification(call, canceled))
 }
 
-export interface ShownDocument {
+interface ShownDocument {
   firstName: string
   lastName: string
   /** yyyy-MM-dd */
@@ -139,7 +139,7 @@ function verifiedOutputs(session: Session, paths: readonly string[]): JsonObject
   }
 }
 
-export function renderVerification(call: Pick<Call, 'url'>, row: Session): JsonObject {
+function renderVerification(call: Pick<Call, 'url'>, row: Session): JsonObject {
   const isOpen = row.status === 'requires_input'
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { withQuery } from './location'
 import { RoundButton } from '../round-button'
 import './toast.css'
 
-export interface Toast {
+interface Toast {
   type: 'success' | 'error'
   message: string
   /** Milliseconds until it hides, if not the default. */

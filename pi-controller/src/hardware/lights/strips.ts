@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255 each, linear in light. */
 export type Rgb = readonly [number, number, number]
 
-export interface Strip {
+interface Strip {
   /** SPI clock, in bits per second. */
   speedHz: number
   /** The bytes that set all LEDs. `brightness` is a share from 0 to 1. */

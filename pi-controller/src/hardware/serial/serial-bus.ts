@@ -18,7 +18,7 @@ const REOPEN_MS = 1000
 const SLOWEST_BYTE_MS = 10 / 9.6
 
 /** The frame was not sent, so it had no effect. */
-export class NotSent extends Error {}
+class NotSent extends Error {}
 
 /** A half-duplex serial line with several boards: a request, then its reply or silence, then the next request. Nothing is retried here. */
 export class SerialBus {
