@@ -61,14 +61,14 @@ describe('a user added without a password', () => {
     for (const _ of [1, 2]) expect((await visitor.get(link)).html).toContain('Welcome, Vera')
     const answers = await Promise.all([1, 2].map(() => bar.visitor().submit(link, { password: 'my own words' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 400])
-    expect((await visitor.get(link)).html).toContain('was used already')
+    expect((await visitor.get(link)).html).toContain('was already used or has expired')
   })
 
   it('cannot use it after seven days, and gets a new one by mail', async () => {
     const { email, screen } = await invited()
     const [link = ''] = await linksTo(email)
     bar.clock.advance(7 * DAY_MS)
-    expect((await bar.visitor().get(link)).html).toContain('is too old')
+    expect((await bar.visitor().get(link)).html).toContain('was already used or has expired')
     expect((await bar.visitor().submit(link, { password: 'my own words' })).status).toBe(400)
     const manager = await bar.portal('manager')
     expect((await manager.get(screen)).html).toContain('has not chosen a password yet')
