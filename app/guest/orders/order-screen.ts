@@ -141,7 +141,7 @@ function mayReport({ paidAt, completedAt, cancelledAt, problems }: GuestOrder, n
 }
 
 /** Replaces points in time with seconds left, because a phone's clock may be wrong. */
-function secondsOf({ opensUntil, reopensUntil, isOpen: _isOpen, ...door }: GuestDoor, now: number) {
+function secondsOf({ opensUntil, reopensUntil, ...door }: GuestDoor, now: number) {
   const left = (until: number | null) => (until === null ? null : Math.max(0, Math.ceil((until - now) / 1000)))
   return { ...door, opensFor: left(opensUntil), reopensFor: left(reopensUntil) }
 }

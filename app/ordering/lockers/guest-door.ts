@@ -18,8 +18,6 @@ export interface GuestDoor {
   missed: 'failed' | 'lost' | null
   /** The number of presses that have ended since the order became ready. */
   presses: number
-  /** As the door's sensor reports. */
-  isOpen: boolean
   /** Until when the guest may reopen the cubby that they have just emptied, unless another order needs it; null otherwise. */
   reopensUntil: number | null
   /** Whether the guest must send their location. */
@@ -42,7 +40,7 @@ function missedOf(newest: CommandStatus | undefined): GuestDoor['missed'] {
 /** @throws 404 for someone else's order */
 export async function guestDoor(app: LockerServices, actor: Actor, orderId: number): Promise<GuestDoor> {
   const now = app.now()
-  const { status, cubbyId, emptiedAt, requiresLocation, lockerName, readyAt, frontUnlatchedAt } = await orderAtLocker(
+  const { status, emptiedAt, requiresLocation, lockerName, readyAt, frontUnlatchedAt } = await orderAtLocker(
     app.db,
     actor,
     orderId,
@@ -57,18 +55,12 @@ export async function guestDoor(app: LockerServices, actor: Actor, orderId: numb
     .where('createdAt', '>=', readyAt ?? 0)
     .orderBy('createdAt', 'desc')
     .execute()
-  const cubby = await app.db
-    .selectFrom('cubby')
-    .select('front')
-    .where('id', '=', cubbyId ?? 0)
-    .executeTakeFirst()
   const canReopen = status === 'Completed' && emptiedAt !== null && now - emptiedAt <= REOPEN_MS
   return {
     opensUntil: command?.expiresAt ?? null,
     wasAsked: asked.length > 0,
     missed: command ? null : missedOf(asked[0]?.status),
     presses: asked.filter((press) => ENDED.has(press.status)).length,
-    isOpen: cubby?.front === 'open',
     reopensUntil: canReopen ? emptiedAt + REOPEN_MS : null,
     asksPlace: requiresLocation === 1,
     lockerName,
