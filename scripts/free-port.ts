@@ -1,12 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A free port of this machine. */
-export function freePort(): Promise<number> {
+/** The ports from which one is drawn: Linux gives those from 32,768 to outgoing connections, and to every server that asks for port 0. */
+const [LOWEST, BEYOND] = [10_000, 32_768]
+
+/**
+ * A free port of this machine that stays free while a program starts: a port that the system itself hands out may be taken by any
+ * connection between the probe and the program's own `listen`.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, BEYOND)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

@@ -66,7 +66,7 @@ export class Container {
       cwd: this.#image.root,
       // A process group of its own, so that `kill` ends Litestream and the server at once.
       detached: true,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         ...this.#env,
@@ -77,10 +77,11 @@ export class Container {
       },
     })
     this.#process = child
+    const printed = lastPrinted(child)
     await until(() => {
       const { exitCode, signalCode } = child
       if (exitCode !== null || signalCode !== null)
-        throw new Error(`it ended while starting (${signalCode ?? `code ${exitCode}`})`)
+        throw new Error(`it ended while starting (${signalCode ?? `code ${exitCode}`}): ${printed()}`)
       return fetch(`${this.url}/healthz`).then(
         (answer) => answer.ok,
         () => false,
@@ -126,6 +127,17 @@ export class Container {
     await this.lose()
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Collects the last 4,000 characters of a program's output. The pipes are read to the end, so that the program never waits for them. */
+function lastPrinted(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000)
+      if (stream === child.stderr) process.stderr.write(chunk)
+    })
+  return () => output
 }
 
 /** Polls until the condition holds; the test's own time limit ends it. */
