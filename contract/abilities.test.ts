@@ -24,7 +24,7 @@ const visitor = { kind: 'anonymous' } as const
 const abilityOf = (holder: AbilityHolder) =>
   abilityFrom(z.array(appRule).parse(JSON.parse(JSON.stringify(rulesFor(holder)))))
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it.each([
     ['an admin', admin, 'delete', 'Brand', {}, true],
     ['an admin', admin, 'create', 'BusinessStripeAccount', { businessId: 10 }, false],
@@ -75,19 +75,19 @@ describe('who may do what', () => {
     expect(abilityOf(holder).can(action, recordOf(name, fields))).toBe(allowed)
   })
 
-  it('lets a visitor read places and nothing else', () => {
+  it('allow a visitor to read places only', () => {
     const ability = abilityOf(visitor)
     expect(SUBJECTS.filter((name) => ability.can('read', name))).toEqual(['Place'])
     expect(SUBJECTS.filter((name) => ability.can('create', name))).toEqual([])
   })
 
-  it('shows a business user without a business nothing of any business', () => {
+  it('give a business user without a business no data of any business', () => {
     const ability = abilityOf({ ...owner, businessIds: [] })
     expect(ability.can('read', recordOf('Order', { businessId: 10 }))).toBe(false)
     expect(scopeOf(ability, 'read', 'Order')).toEqual([{ businessId: [] }])
   })
 
-  it('refuses in fixed words', () => {
+  it('refuse in fixed words', () => {
     const refused = () => requireAbility(abilityOf(bartender), 'create', 'MenuItem', { businessId: 10 })
     expect(refused).toThrow(
       expect.objectContaining({ status: 403, message: 'You are not allowed to create on MenuItem' }),
@@ -106,7 +106,7 @@ describe('the scope of a query', () => {
     ['an owner', owner, 'read', 'Customer', []],
     ['a minor', minor, 'read', 'MenuItem', [{ isAlcoholic: false }]],
     ['a guest', guest, 'read', 'MenuItem', 'all'],
-  ] as const)('of %s: %j who would %s %s', (_, holder, action, name, scope) => {
+  ] as const)('of %s: %j, to %s %s', (_, holder, action, name, scope) => {
     expect(scopeOf(abilityOf(holder), action, name)).toEqual(scope)
   })
 })

@@ -9,11 +9,11 @@ describe('age', () => {
     ['2000-02-29', '2021-02-28', 20],
     ['2000-02-29', '2021-03-01', 21],
     ['2000-02-29', '2024-02-29', 24],
-  ])('someone born on %s has on %s lived %d whole years', (dob, today, years) => {
+  ])('of someone born on %s is on %s %d whole years', (dob, today, years) => {
     expect(wholeYears(dob, today)).toBe(years)
   })
 
-  it('is enough for alcohol from the 21st birthday on, and never without a verified date', () => {
+  it('allows alcohol from the 21st birthday on, and never without a verified date', () => {
     expect(isOver21('2004-11-21', '2025-11-20')).toBe(false)
     expect(isOver21('2004-11-21', '2025-11-21')).toBe(true)
     expect(isOver21(null, '2025-11-21')).toBe(false)

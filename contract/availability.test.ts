@@ -27,7 +27,7 @@ describe('a menu item', () => {
     ['for Fridays, after midnight', [friday], '2025-11-22T01:00', true],
     ['for Saturdays, after midnight of Friday', [saturday], '2025-11-22T01:00', false],
     ['for Fridays or Saturdays, on Saturday', [friday, saturday], '2025-11-22T18:00', true],
-    ['for the happy hour, in it', [happyHour], '2025-11-21T17:00', true],
+    ['for the happy hour, during it', [happyHour], '2025-11-21T17:00', true],
     ['for the happy hour, after it', [happyHour], '2025-11-21T19:00', false],
     ['for late hours, before midnight', [late], '2025-11-21T23:00', true],
     ['for late hours, after midnight', [late], '2025-11-22T01:59', true],
@@ -41,8 +41,8 @@ describe('a menu item', () => {
     ['from December on, in December', [fromDecember], '2025-12-01T18:00', true],
     ['for fall or summer, in fall', [fall, summer], '2025-11-21T18:00', true],
     ['for summer, in fall', [summer], '2025-11-21T18:00', false],
-    ['with a rule that says nothing', [rule({ ruleType: 'DayOfWeek' })], '2025-11-21T18:00', false],
-    ['with a date rule that says nothing', [rule({ ruleType: 'Date' })], '2025-11-21T18:00', false],
+    ['with an empty rule', [rule({ ruleType: 'DayOfWeek' })], '2025-11-21T18:00', false],
+    ['with an empty date rule', [rule({ ruleType: 'Date' })], '2025-11-21T18:00', false],
   ])('%s (%#) is sold: %s %s %s', (_, rules, moment, expected) => {
     expect(isAvailableAt(rules, zone, at(moment))).toBe(expected)
   })

@@ -31,15 +31,15 @@ describe('a cubby', () => {
     ['held for an order', { orderId: 7 }, false],
     ['open in front', { front: 'open' }, false],
     ['open at the back', { back: 'open' }, false],
-    ['of unknown doors', { back: 'unknown' }, false],
+    ['with unknown doors', { back: 'unknown' }, false],
     ['next in line', { phase: 'NextInLine' }, true],
     ['out of service', { phase: 'OutOfService' }, false],
     ['faulty', { phase: 'Fault' }, false],
-  ] as const)('that is %s can take an order: %s', (_, change, expected) => {
+  ] as const)('that is %s is available: %s', (_, change, expected) => {
     expect(isCubbyAvailable({ ...free, ...change })).toBe(expected)
   })
 
-  it('is the requested one when that is available, else the lowest number', () => {
+  it('is the requested one if that is available, or else the one with the lowest number', () => {
     const cubbies = [
       { ...free, number: 3 },
       { ...free, number: 2 },
@@ -50,7 +50,7 @@ describe('a cubby', () => {
     expect(findCubby(cubbies, { requestedCubby: null, reach: null })?.number).toBe(2)
   })
 
-  it('is only ever picked when available, and always found when one is', () => {
+  it('is picked only if it is available, and always if any is', () => {
     fc.assert(
       fc.property(
         bank,

@@ -16,7 +16,7 @@ describe('distance', () => {
     )
   })
 
-  it('is the same both ways, never negative and nothing to oneself', () => {
+  it('is the same both ways, never negative, and zero to the same point', () => {
     fc.assert(
       fc.property(point, point, (a, b) => {
         expect(distanceMetres(a, b)).toBeCloseTo(distanceMetres(b, a), 3)
@@ -26,7 +26,7 @@ describe('distance', () => {
     )
   })
 
-  it('rounds coordinates to the decimals asked for', () => {
+  it('rounds coordinates to the given decimals', () => {
     expect(roundCoordinate(30.33218381234, 8)).toBe(30.33218381)
     expect(roundCoordinate(-81.65565, 3)).toBe(-81.656)
   })

@@ -13,7 +13,7 @@ import {
 } from './errors'
 
 describe('an error', () => {
-  it('is one JSON shape, with its details beside the message', () => {
+  it('has one JSON shape, with its details beside the message', () => {
     const stale = conflict('total_changed', 'The price has changed', { quote: { total: 12.5 } })
     expect(JSON.parse(JSON.stringify(stale))).toEqual({
       message: 'The price has changed',
@@ -36,13 +36,13 @@ describe('an error', () => {
     })
   })
 
-  it('is recognised, and nothing else is', () => {
+  it('is recognised, and other values are not', () => {
     expect([notFound('Order'), badRequest('x')].every(isBarbackError)).toBe(true)
     expect([new Error('x'), null, { name: 'BarbackError' }].some(isBarbackError)).toBe(false)
     expect(notFound('Order')).toBeInstanceOf(BarbackError)
   })
 
-  it('words a unique violation by table and columns', () => {
+  it('for a unique violation names the table and columns', () => {
     expect(uniqueViolation('brand', ['name']).message).toBe('unique violation on brand - name')
   })
 })

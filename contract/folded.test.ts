@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { byName, containsWords, folded, foldedWords } from './folded'
 
-describe('what is alike', () => {
+describe('equal when folded', () => {
   test.each([
     ['TOMÁS', 'tomas'],
     ['Café', 'Cafe\u0301'],
@@ -35,7 +35,7 @@ describe('what is alike', () => {
   })
 })
 
-describe('what is not alike', () => {
+describe('different when folded', () => {
   test.each([
     ['Gin', 'Gin 2'],
     ['Coca-Cola', 'Cocacola'],
@@ -49,7 +49,7 @@ describe('what is not alike', () => {
 
 const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
 
-it('folds twice as once', () => {
+it('folding twice changes nothing more', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(folded(folded(text))).toBe(folded(text))
@@ -58,7 +58,7 @@ it('folds twice as once', () => {
   )
 })
 
-it('folds composed and decomposed text alike', () => {
+it('composed and decomposed text fold alike', () => {
   const forms = (text: string) => (['NFC', 'NFD'] as const).map((form) => folded(text.normalize(form)))
   fc.assert(
     fc.property(texts, (text) => {
@@ -68,7 +68,7 @@ it('folds composed and decomposed text alike', () => {
   )
 })
 
-it('folds small letters and capitals alike', () => {
+it('small letters and capitals fold alike', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(folded(text.toUpperCase())).toBe(folded(text))
@@ -78,7 +78,7 @@ it('folds small letters and capitals alike', () => {
   )
 })
 
-it('folds every letter of Unicode once and for all', () => {
+it('every letter of Unicode is fully folded the first time', () => {
   const wrong: string[] = []
   for (let code = 0; code <= 0x2ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue
@@ -90,7 +90,7 @@ it('folds every letter of Unicode once and for all', () => {
   expect(wrong).toEqual([])
 })
 
-it('leaves no control character in a folded text', () => {
+it('a folded text has no control characters', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(folded(text)).not.toMatch(/\p{Cc}/u)

@@ -62,12 +62,12 @@ describe('a venue', () => {
     expect(evening && (evening.closesAt - evening.opensAt) / 3_600_000).toBe(lasts)
   })
 
-  it('that closes at a time the clocks pass twice closes at the first, whatever the season of the reader', () => {
+  it("that closes at a time which occurs twice closes at the first, whatever the reader's season", () => {
     const early = hoursOf(() => ({ open: '14:00:00', close: '01:30:00' }))
     expect(local(closesAt(early, zone, at('2025-11-01T20:00:00')))).toBe('2025-11-02T01:30:00.000-04:00')
   })
 
-  it('is open exactly when its evening says so, on any day of any year, DST included', () => {
+  it('is open exactly during its evening, on any day of any year, DST included', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') }), (ms) => {
         const evening = openEvening(hours, zone, ms)
@@ -97,12 +97,12 @@ describe('last call', () => {
     expect(isBeforeLastCall(hours, zone, lastCall, at(moment))).toBe(before)
   })
 
-  it('after midnight does not stop an evening that ends before it', () => {
+  it('after midnight does not affect an evening that ends before it', () => {
     expect(isBeforeLastCall(hours, zone, '01:30:00', at('2025-11-23T21:59:00'))).toBe(true)
   })
 })
 
-describe('days that touch', () => {
+describe('adjacent days', () => {
   /** Friday 14:00 to Sunday 02:00, written as three days. */
   const weekend = hoursOf((weekday) => {
     if (weekday === 'friday') return { open: '14:00:00', close: '00:00:00' }
@@ -164,7 +164,7 @@ describe('days that touch', () => {
     expect(isBeforeLastCall(always, zone, '02:00:00', at('2025-11-22T12:00:00'))).toBe(true)
   })
 
-  it('end the opening when the venue is next closed, at any moment of any week', () => {
+  it('end the opening when the venue next closes, at any moment of any week', () => {
     const day = fc.option(
       fc.record({
         open: fc.constantFrom('00:00:00', '09:00:00', '18:00:00'),
@@ -219,11 +219,11 @@ describe('the hours as shown', () => {
     ['2025-11-22T02:30:00', 'Opening at 2:00 PM Saturday'],
     ['2025-11-23T23:00:00', 'Sunday: 11:00 AM - 10:00 PM'],
     ['2025-11-24T12:00:00', 'Closed'],
-  ])('at %s read %s', (moment, label) => {
+  ])('at %s are %s', (moment, label) => {
     expect(hoursLabel(hours, zone, at(moment))).toBe(label)
   })
 
-  it('of a day around the clock say so', () => {
+  it("of a day around the clock are 'Open 24 hours'", () => {
     const always = hoursOf(() => ({ open: '00:00:00', close: '00:00:00' }))
     expect(hoursLabel(always, zone, at('2025-11-21T14:00:00'))).toBe('Open 24 hours')
     const onlyFriday = hoursOf((weekday) => (weekday === 'friday' ? { open: '08:00:00', close: '08:00:00' } : null))
@@ -243,7 +243,7 @@ describe('a business date', () => {
     expect(businessDate(at(moment), zone)).toBe(date)
   })
 
-  it('begins at 06:00, DST or not, and holds every moment up to the next', () => {
+  it('begins at 06:00, DST or not, and lasts until the next', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') }), (ms) => {
         const start = businessDayStart(businessDate(ms, zone), zone)
@@ -254,7 +254,7 @@ describe('a business date', () => {
     )
   })
 
-  it('is not the calendar date after midnight', () => {
+  it('differs from the calendar date after midnight', () => {
     expect(localDate(at('2025-11-22T01:00:00'), zone)).toBe('2025-11-22')
   })
 })

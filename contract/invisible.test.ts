@@ -9,12 +9,12 @@ test.each([
   ['👩\u200d🍳', '👩\u200d🍳'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['Zoe\u0308', 'Zoe\u0308'],
-])('a text %j is kept as %j', (typed, kept) => {
+])('the text %j is stored as %j', (typed, kept) => {
   for (const schema of [text(), longText()]) expect(schema.parse(typed)).toBe(kept)
 })
 
 test.each(['\u200b', '\u202e \u202c', '\u3164\u3164', '\u2800', '\u200d', '\u00a0', '\u0301'])(
-  'a text of which nothing can be seen, %j, is required',
+  'a required text refuses invisible characters only: %j',
   (typed) => {
     for (const schema of [text({ min: 1 }), longText()]) {
       expect(schema.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(['Required'])
@@ -22,8 +22,8 @@ test.each(['\u200b', '\u202e \u202c', '\u3164\u3164', '\u2800', '\u200d', '\u00a
   },
 )
 
-describe('pasted with invisible signs', () => {
-  test('an email is taken without them', () => {
+describe('pasted with invisible characters', () => {
+  test('an email is accepted without them', () => {
     expect(email().parse('\u202aann@barback.test\u202c')).toBe('ann@barback.test')
     expect(email().parse('ann@\u200bbarback.test\ufeff')).toBe('ann@barback.test')
   })
@@ -33,11 +33,11 @@ describe('pasted with invisible signs', () => {
     ['32034–1234', '32034-1234'],
     ['３２０３４', '32034'],
     ['32034\u00a01234', '32034 1234'],
-  ])('a ZIP code %j is taken as %j', (typed, kept) => {
+  ])('a ZIP code %j is accepted as %j', (typed, kept) => {
     expect(zip().parse(typed)).toBe(kept)
   })
 
-  test('a phone number is taken, and an extension is refused in words', () => {
+  test('a phone number is accepted, and an extension is refused in words', () => {
     expect(phone().parse('\u202d(904)\u00a0555\u20110123\u202c')).toBe('9045550123')
     const refused = phone().safeParse('904-555-0123 ext. 5')
     expect(refused.error?.issues.map(({ message }) => message)).toEqual(['Leave out the extension'])

@@ -17,15 +17,15 @@ const types = (union: typeof controllerMessage | typeof serverMessage) =>
   union.options.map(({ shape }) => shape.type.value).toSorted()
 
 describe('The description of the locker protocol', () => {
-  it.each(examples(ofController))('shows a $type that a controller may send', ({ message }) => {
+  it.each(examples(ofController))('shows a valid $type of a controller', ({ message }) => {
     expect(controllerMessage.parse(message)).toEqual(message)
   })
 
-  it.each(examples(ofServer))('shows a $type that the server may send', ({ message }) => {
+  it.each(examples(ofServer))('shows a valid $type of the server', ({ message }) => {
     expect(serverMessage.parse(message)).toEqual(message)
   })
 
-  it('leaves no message out, and no code', () => {
+  it('omits no message and no code', () => {
     expect(
       examples(ofController)
         .map(({ type }) => type)

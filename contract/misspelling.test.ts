@@ -17,7 +17,7 @@ describe('A word is one letter off when', () => {
     expect(isOneLetterOff(typed, 'negroni')).toBe(isNear)
   })
 
-  it('it was edited once, whichever of the two comes first', () => {
+  it('it was edited once, in either order of the two', () => {
     const edited = fc
       .tuple(fc.string({ minLength: 1 }), fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), fc.nat(2))
       .map(([word, place, letter, kind]) => {

@@ -39,7 +39,7 @@ describe('money', () => {
     expect(multiplyCents(amount, factor)).toBe(expected)
   })
 
-  it('comes back unchanged from dollars, however often', () => {
+  it('converts to dollars and back unchanged, any number of times', () => {
     fc.assert(fc.property(cents, (amount) => centsFromDollars(dollarsFromCents(amount)) === amount))
   })
 
@@ -69,7 +69,7 @@ describe('money', () => {
     expect([formatDollars(123450), formatDollars(5), formatDollars(-199)]).toEqual(['$1,234.50', '$0.05', '-$1.99'])
   })
 
-  it('is shown in short where there is little room', () => {
+  it('is abbreviated in narrow places', () => {
     expect([0, 25000, 100000, 150000, 120000000].map(formatShortDollars)).toEqual([
       '$0',
       '$250',

@@ -43,7 +43,7 @@ describe('a venue with a lunch and an evening', () => {
     expect(hoursLabel(lunchAndEvening, zone, now)).toBe(label)
   })
 
-  it('reads both spans once the evening is over', () => {
+  it('shows both spans once the evening is over', () => {
     const early = { friday: [span('17:00', '22:00')] }
     const times = openingTimes({ hoursOfOperations: hours, additionalHours: early })
     expect(hoursLabel(times, zone, at('2025-11-21T23:00'))).toBe('Friday: 11:00 AM - 2:00 PM, 5:00 PM - 10:00 PM')
@@ -74,12 +74,12 @@ describe('a closed date', () => {
     expect(isOpenAt(holiday, zone, at(moment))).toBe(open)
   })
 
-  it('is passed over by the next opening, and reads as closed', () => {
+  it('is skipped by the next opening, and shown as closed', () => {
     expect(local(opensNext(holiday, zone, at('2025-11-21T12:00')))).toBe('2025-11-22T11:00')
     expect(hoursLabel(holiday, zone, at('2025-11-21T12:00'))).toBe('Closed')
   })
 
-  it('closes a venue that never closes from 06:00 to 06:00, and is no last call', () => {
+  it('closes a venue that never closes from 06:00 to 06:00, without a last call', () => {
     const times = always('2025-11-21')
     expect(local(closesAt(times, zone, at('2025-11-20T12:00')))).toBe('2025-11-21T06:00')
     expect(hoursLabel(times, zone, at('2025-11-20T12:00'))).toBe('Open until 6:00 AM Friday')
@@ -90,11 +90,11 @@ describe('a closed date', () => {
     expect(isBeforeLastCall(times, zone, '00:00:00', at('2025-11-22T06:00'))).toBe(true)
   })
 
-  it('a month ahead leaves today’s words as they are', () => {
+  it('a month ahead does not change today’s words', () => {
     expect(hoursLabel(always('2025-12-25'), zone, at('2025-11-21T12:00'))).toBe('Open 24 hours')
   })
 
-  it('is not passed over by a venue that has no hours', () => {
+  it('is not skipped by a venue without hours', () => {
     expect(opensNext(openingTimes({ hoursOfOperations: hoursOf(() => null) }), zone, at('2025-11-21'))).toBeNull()
   })
 })
@@ -139,7 +139,7 @@ class DoorWatch {
 
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-describe('a venue of any hours', () => {
+describe('a venue with any hours', () => {
   const hour = (from: number, to: number) =>
     fc.integer({ min: from, max: to }).map((value) => `${String(value).padStart(2, '0')}:00:00`)
   const day = fc.oneof(
@@ -164,7 +164,7 @@ describe('a venue of any hours', () => {
   // A week with a change of the clocks in its middle, or without one.
   const starts = fc.constantFrom('2025-03-05', '2025-10-29', '2025-06-11')
 
-  it('is open exactly when somebody with a clock on the wall would have the door open', () => {
+  it("is open exactly when its hours on the venue's wall clock are", () => {
     fc.assert(
       fc.property(
         fc.array(day, { minLength: 7, maxLength: 7 }),
@@ -194,11 +194,11 @@ describe('a venue of any hours', () => {
   })
 })
 
-describe('spans that are typed', () => {
+describe('typed spans', () => {
   it.each([
     ['in order', [span('11:00', '14:00'), span('17:00', '02:00')], []],
     ['in another order', [span('17:00', '02:00'), span('11:00', '14:00')], []],
-    ['one touching the other', [span('11:00', '14:00'), span('14:00', '22:00')], []],
+    ['adjacent to each other', [span('11:00', '14:00'), span('14:00', '22:00')], []],
     ['one alone that passes midnight', [span('22:00', '21:00')], []],
     [
       'one within the other',
@@ -220,7 +220,7 @@ describe('spans that are typed', () => {
       [span('11:00', '14:00'), span('17:00', '02:00'), span('11:00', '14:00')],
       [['additionalHours.tuesday.1.open', 'Tuesday, third span: begins before the first ends']],
     ],
-  ])('%s are kept or refused where they are wrong', (_, [first, ...more], problems) => {
+  ])('%s are accepted, or refused at the wrong one', (_, [first, ...more], problems) => {
     const week = hoursOf((weekday) => (weekday === 'tuesday' ? (first ?? null) : null))
     expect(spanProblems(week, { tuesday: more }).map(({ path, message }) => [path, message])).toEqual(problems)
   })

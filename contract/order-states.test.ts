@@ -10,7 +10,7 @@ function moves<S extends string>(statuses: readonly S[], canMove: (from: S, to: 
 }
 
 describe('an order', () => {
-  it('moves by the table, and in no other way', () => {
+  it('changes its status only as the table allows', () => {
     expect(moves(ORDER_STATUSES, canMoveOrder)).toEqual([
       'Draft → Submitted',
       'Draft → Cancelled',
@@ -28,7 +28,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is never Completed without having been Paid, Started, Prepared and Ready, whichever way it went', () => {
+  it('is never Completed without having been Paid, Started, Prepared and Ready', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2), { maxLength: 40 }), (choices) => {
         const path: string[] = ['Draft']
@@ -51,8 +51,8 @@ describe('an order', () => {
   })
 })
 
-describe('what else has a state', () => {
-  it('lets a line be done or missing from the bar, and only then be brought back', () => {
+describe('other states', () => {
+  it('allow a line to be done or not available, and a done one to be returned or missing', () => {
     expect(moves(ORDER_ITEM_STATUSES, canMoveItem)).toEqual([
       'Pending → Complete',
       'Pending → NotAvailable',
@@ -61,7 +61,7 @@ describe('what else has a state', () => {
     ])
   })
 
-  it('lets an aborted signup be taken up again, and a complete one rest', () => {
+  it('allow an aborted sign-up to be reopened, and not a complete one', () => {
     expect(moves(SIGNUP_STATUSES, canMoveSignup)).toEqual([
       'New → In Process',
       'New → Aborted',

@@ -24,7 +24,7 @@ describe('a phone number', () => {
   })
 
   it.each(['', '555-0123', '904-555-012', '90455501234', '(904 555-0123', '004-555-0123', '+44 904 555 0123', 'abc'])(
-    'written %j is none',
+    'written %j is refused',
     (text) => {
       expect(phoneDigits(text)).toBeNull()
     },
@@ -40,7 +40,7 @@ describe('a phone number', () => {
     expect(hasExtension(text)).toBe(expected)
   })
 
-  it('is shown with the mask', () => {
+  it('is shown in the US format', () => {
     expect(formatPhone('9045550123')).toBe('+1 (904) 555-0123')
   })
 })

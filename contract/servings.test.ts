@@ -7,7 +7,7 @@ const thing = fc.oneof(
   fc.record({ productId: fc.constant(null), ingredientId: fc.integer({ min: 1, max: 4 }) }),
 )
 
-test('one drink is one serving of each thing in it, however often its recipe has it', () => {
+test('one drink is one serving of each product in it, however often its recipe uses it', () => {
   fc.assert(
     fc.property(fc.array(thing), (uses) => {
       const counted = withServings(uses)

@@ -9,12 +9,12 @@ it.each([
   ['居酒屋', 'bar'],
   ['x'.repeat(300), 'x'.repeat(50)],
   [`${'x'.repeat(49)} y`, 'x'.repeat(49)],
-])('%j is %s in an address', (name, slug) => {
+])('%j is %s in a URL', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
   expect(slug).toMatch(SLUG_PATTERN)
 })
 
-it('takes the first number that is free', () => {
+it('the first free number is used', () => {
   const taken = new Set(['the-owl', 'the-owl-2', 'the-owl-4'])
   expect(freeSlug('The Owl', (slug) => taken.has(slug))).toBe('the-owl-3')
   expect(freeSlug('The Lark', (slug) => taken.has(slug))).toBe('the-lark')

@@ -24,7 +24,7 @@ describe('volume', () => {
     expect(mlFromOz(oz)).toBe(ml)
   })
 
-  it('is completed from the figure that was given', () => {
+  it('is completed from the given figure', () => {
     expect(completeVolume({ volumeMl: 44 })).toEqual({ volumeMl: 44, volumeOz: 1.49 })
     expect(completeVolume({ volumeOz: 1.5, volumeMl: null })).toEqual({ volumeMl: 44, volumeOz: 1.5 })
     expect(completeVolume({})).toEqual({ volumeMl: null, volumeOz: null })

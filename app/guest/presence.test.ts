@@ -50,10 +50,10 @@ const mistakeIn = ({ html }: Page) => /class="mistake" role="alert">([^<]*)/.exe
 
 describe('A basket without a script', () => {
   it.each([
-    ['of a guest who has not said where they are', undefined, 'Without JavaScript, we can’t see your location'],
-    ['of a phone that is right within 5 km', VAGUE, 'Your phone gave only a rough position: turn on Precise Location'],
+    ['of a guest without a location', undefined, 'Without JavaScript, we can’t see your location'],
+    ['of a phone with an accuracy of 5 km', VAGUE, 'Your phone gave only a rough position: turn on Precise Location'],
     ['of a guest down the road', FAR, 'You are 1.9 mi away'],
-  ])('%s takes the code on the bar’s screen, and is ordered', async (_name, location, said) => {
+  ])('%s accepts the code on the bar’s screen, and is ordered', async (_name, location, said) => {
     const { browser } = await withBasket()
     if (location !== undefined) await sayWhere(browser, BASKET, location)
     const asked = await browser.get(BASKET)
@@ -67,7 +67,7 @@ describe('A basket without a script', () => {
     expect(placed.location).toMatch(/^\/app\/orders\/\d+\/pay$/)
   })
 
-  it('is not ordered by another code, which is said at its field', async () => {
+  it('is refused with another code, with the error at its field', async () => {
     const { browser } = await withBasket()
     const refused = await browser.submit(BASKET, { intent: 'locate', venueCode: await wrongCode() })
     expect(refused.status).toBe(409)
@@ -78,7 +78,7 @@ describe('A basket without a script', () => {
     expect(mayPay(await browser.get(BASKET))).toBe(false)
   })
 
-  it('says after five wrong codes how long to wait', async () => {
+  it('shows how long to wait after five wrong codes', async () => {
     const { browser } = await withBasket()
     const wrong = await wrongCode()
     for (let n = 0; n < 5; n++) await browser.submit(BASKET, { intent: 'locate', venueCode: wrong })
@@ -88,7 +88,7 @@ describe('A basket without a script', () => {
     expect(mayPay(await browser.get(BASKET))).toBe(false)
   })
 
-  it('asks in Spanish', async () => {
+  it('asks for the code in Spanish', async () => {
     const { browser } = await withBasket()
     await browser.submit('/app/language', { language: 'es', to: BASKET })
     await sayWhere(browser, BASKET, VAGUE)
@@ -100,8 +100,8 @@ describe('A basket without a script', () => {
   })
 })
 
-describe('A code that was right', () => {
-  it('is asked for again once it counts no more, and costs no try meanwhile', async () => {
+describe('A correct code', () => {
+  it('is asked for again once it has expired, and uses no attempts until then', async () => {
     const { browser } = await withBasket()
     await browser.submit(BASKET, { intent: 'locate', venueCode: await codeOnScreen(bar, businessId) })
     expect(mayPay(await browser.get(BASKET))).toBe(true)
@@ -111,7 +111,7 @@ describe('A code that was right', () => {
     expect(mayPay(await browser.get(BASKET))).toBe(true)
   })
 
-  it('is believed of nobody who has made the cookie themselves', async () => {
+  it('is not accepted from a forged cookie', async () => {
     const { browser } = await withBasket()
     const digits = await codeOnScreen(bar, businessId)
     const made = Buffer.from(JSON.stringify({ code: { businessId, digits } })).toString('base64')
@@ -123,7 +123,7 @@ describe('A code that was right', () => {
 })
 
 describe('An order without a script', () => {
-  it('is taken out of its cubby by the code', async () => {
+  it('is picked up with the code', async () => {
     const locker = await openDemoLocker(bar)
     const { browser, caller } = await guestInBrowser(bar)
     const { id } = await paidOrder(bar, {}, caller)
@@ -145,8 +145,8 @@ describe('An order without a script', () => {
   })
 })
 
-describe('Where a guest is', () => {
-  it('is kept for ten minutes in a cookie that no script reads', async () => {
+describe('The location of a guest', () => {
+  it('is stored for ten minutes in an HttpOnly cookie', async () => {
     const { browser } = await withBasket()
     const answer = await browser.submit(BASKET, { intent: 'locate', location: AT_THE_BAR })
     const cookie = answer.headers.get('set-cookie')
@@ -160,7 +160,7 @@ describe('Where a guest is', () => {
     ...[...html.matchAll(/(?:href|action|content)="([^"]*)"/g)].map(([, address]) => address ?? ''),
   ]
 
-  it('is in no address, from the list of places to the order', async () => {
+  it('is in no URL, from the list of places to the order', async () => {
     const { browser } = await withBasket()
     const near = await browser.submit('/app?index', { location: AT_THE_BAR })
     expect(near.location).toBe('/app?near')
@@ -171,7 +171,7 @@ describe('Where a guest is', () => {
     for (const address of pages.flatMap(addressesIn)) expect(address).not.toMatch(/[?&]location|81[.]65|30[.]32/)
   })
 
-  it('is in no line of the log', async () => {
+  it('is in no log line', async () => {
     const { browser, caller } = await withBasket()
     const code = await codeOnScreen(bar, businessId)
     const [latitude = '', longitude = ''] = AT_THE_BAR.split(',')
@@ -190,7 +190,7 @@ describe('Where a guest is', () => {
       expect(all).not.toContain(secret)
   })
 
-  it('in an address of before is not read, and the address still leads there', async () => {
+  it('in an old URL is ignored, and the URL still works', async () => {
     const { browser } = await withBasket()
     const basket = await browser.get(`${BASKET}?location=${AT_THE_BAR}`)
     expect([basket.status, mayPay(basket), basket.html.includes('Use my location')]).toEqual([200, false, true])
@@ -200,7 +200,7 @@ describe('Where a guest is', () => {
 
   const awayIn = (page: Page) => textOf(page).match(/[\d.]+ (?:ft|mi) away/g) ?? []
 
-  it('lists the nearest places first, and all of them once that is over', async () => {
+  it('sorts the places by distance, until it expires', async () => {
     const browser: Visitor = bar.visitor()
     await browser.submit('/app?index', { location: AT_THE_BAR })
     expect(awayIn(await browser.get('/app?near'))[0]).toMatch(/^\d+ ft away$/)

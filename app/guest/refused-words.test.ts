@@ -14,7 +14,7 @@ const ofGuests = everyCall().filter(({ call }) => call.who === 'guest')
 
 describe('A refusal', () => {
   test.each(ofGuests.map(({ name, call }) => [name, call] as const))(
-    'of %s has words of the app in Spanish, whatever its code',
+    'of %s is worded in Spanish by the app for every code',
     (_name, call) => {
       const codes = refusalsOf(call)
       expect(codes.filter((code) => NOT_FOR_GUESTS.some((other) => other === code))).toEqual([])
@@ -32,7 +32,7 @@ describe('A refusal', () => {
     ['en', 120, 50, 'You are 390 ft away. Orders are taken within 160 ft: come closer, then try again.'],
     ['es', 3004, 100, 'Estás a 1.9 mi. Se puede pedir a menos de 330 ft: acércate e inténtalo de nuevo.'],
   ] as const)(
-    'for who is too far away says so in feet and miles (%s, %i m of %i)',
+    'shows the distance in feet and miles to a guest who is too far away (%s, %i m of %i)',
     (language, distance, most, said) => {
       const error = conflict('too_far', 'You are far', { distance, maxDistance: most })
       expect(inWords(error, { words: wordsIn(language), language })).toBe(said)
@@ -40,7 +40,7 @@ describe('A refusal', () => {
   )
 
   test.each<RefusalCode>(['bad_request', 'sold_out', 'too_far', 'total_changed'])(
-    '%s that a screen has worded itself keeps those words',
+    '%s keeps the words of a screen that words it itself',
     (code) => {
       for (const reader of [ENGLISH, SPANISH]) expect(inWords(refusedInWords(code, 'Así'), reader)).toBe('Así')
     },

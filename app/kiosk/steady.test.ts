@@ -3,8 +3,8 @@ import { withKeptParts } from './steady'
 
 const order = (id: number, status = 'Paid') => ({ id, status, items: [{ id: 10 * id, name: 'Negroni', notes: null }] })
 
-describe('What a load says again', () => {
-  it('stays the object that it was, wherever in its list it stands now', () => {
+describe('Data that a reload returns unchanged', () => {
+  it('keeps its object identity, wherever it is in its list', () => {
     const before = { now: 1, orders: [order(1), order(2), order(3)] }
     const after = { now: 2, orders: [order(2), order(3, 'Started'), order(4)] }
     const kept = withKeptParts(before, after)
@@ -13,7 +13,7 @@ describe('What a load says again', () => {
     expect(kept).toEqual({ now: 2, orders: [order(2), order(3, 'Started'), order(4)] })
   })
 
-  it('is kept without a change to what was loaded', () => {
+  it('is kept without a change to the loaded data', () => {
     const [before, after] = [
       [order(1), order(2)],
       [order(2), order(3)],
@@ -25,7 +25,7 @@ describe('What a load says again', () => {
     expect(before).toEqual([order(1), order(2)])
   })
 
-  it('is the same as a whole only when nothing is new, gone or elsewhere', () => {
+  it('keeps the identity of the whole only if nothing was added, removed or moved', () => {
     const before = [order(1), order(2)]
     expect(withKeptParts(before, [order(1), order(2)])).toBe(before)
     for (const after of [
@@ -45,7 +45,7 @@ describe('What a load says again', () => {
     [{ at: new Date(1) }, { at: new Date(2) }],
     [{ at: 'a' }, { at: null }],
     [{ at: null }, { at: {} }],
-  ])('is new when an object has become a list, a date another date, or a word nothing', (before, after) => {
+  ])('is new if an object becomes a list, a date another date, or a text undefined', (before, after) => {
     const kept = withKeptParts(before, after)
     expect(kept).not.toBe(before)
     expect(kept).toEqual(after)

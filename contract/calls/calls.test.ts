@@ -16,11 +16,11 @@ const order = { businessId: 1, items: [{ menuItemId: 2, quantity: 1 }], expected
 const line = order.items[0]
 
 describe('the body of an order', () => {
-  it('may be as short as what, how many and for how much', () => {
+  it('needs only the items, their numbers and the expected total', () => {
     expect(orderBody.parse(order)).toEqual(order)
   })
 
-  it('may say all the rest', () => {
+  it('may contain all optional fields', () => {
     const full = {
       ...order,
       items: [
@@ -48,17 +48,17 @@ describe('the body of an order', () => {
     ['half a drink', { items: [{ ...line, quantity: 1.5 }] }, 'items.0.quantity: Must be 1 to 20'],
     ['an id in quotes', { items: [{ ...line, menuItemId: '2' }] }, 'items.0.menuItemId: Must be an id'],
     ['a missing business', { businessId: undefined }, 'businessId: Required'],
-    ['a tip above the whole', { tip: { type: 'percent', value: 101 } }, 'tip.value: At most 100 %'],
-    ['a tip of less than nothing', { tip: { type: 'amount', value: -1 } }, 'tip.value: Must be 0 to 1000000'],
+    ['a tip above the total', { tip: { type: 'percent', value: 101 } }, 'tip.value: At most 100 %'],
+    ['a negative tip', { tip: { type: 'amount', value: -1 } }, 'tip.value: Must be 0 to 1000000'],
     ['half a cent', { expectedTotal: 12.505 }, 'expectedTotal: At most 2 decimals'],
-    ['a place off the earth', { location: '91,0' }, 'location: Must be lat,lng'],
-    ['a place in words', { location: 'here' }, 'location: Must be lat,lng'],
-    ['an endless note', { items: [{ ...line, notes: 'x'.repeat(256) }] }, 'items.0.notes: Too Long!'],
+    ['a location off the earth', { location: '91,0' }, 'location: Must be lat,lng'],
+    ['a location in words', { location: 'here' }, 'location: Must be lat,lng'],
+    ['a very long note', { items: [{ ...line, notes: 'x'.repeat(256) }] }, 'items.0.notes: Too Long!'],
   ])('is refused with %s', (_, change, refusal) => {
     expect(refusals(orderBody, { ...order, ...change })).toEqual([refusal])
   })
 
-  it('is quoted without payment: a price that is expected or a card does not matter then', () => {
+  it('is quoted without payment, and ignores an expected price or a card', () => {
     expect(quoteBody.parse({ ...order, paymentMethodId: 'pm_card_visa' })).not.toHaveProperty('expectedTotal')
   })
 })
@@ -69,7 +69,7 @@ describe('a change at the kiosk', () => {
     [{ version: 3, status: 'Ready', cubby: 4 }],
     [{ version: 3, status: 'Ready', cubby: null }],
     [{ version: 3, items: [{ id: 9, status: 'NotAvailable' }], reason: 'out of limes' }],
-  ])('%j is understood as it is', (change) => {
+  ])('%j is accepted unchanged', (change) => {
     expect(kioskChange.parse(change)).toEqual(change)
   })
 
@@ -86,12 +86,12 @@ describe('a change at the kiosk', () => {
 })
 
 describe('the query of a list', () => {
-  it('has 25 rows of the first page when nothing is said, or nothing but empty texts', () => {
+  it('defaults to 25 rows of the first page, also with empty texts', () => {
     expect(listQuery.parse({})).toEqual({ page: 0, size: 25 })
     expect(listQuery.parse({ page: '', size: '', sort: '', searchString: '' })).toEqual({ page: 0, size: 25 })
   })
 
-  it('reads what a caller wrote', () => {
+  it("reads the caller's values", () => {
     expect(listQuery.parse({ page: '2', size: '1000', sort: 'name,desc', searchString: ' gin ' })).toEqual({
       page: 2,
       size: 1000,
@@ -110,11 +110,11 @@ describe('the query of a list', () => {
     [{ sort: 'name,up' }, 'sort: Must be a field and asc or desc: name,asc'],
     [{ sort: 'name;drop,asc' }, 'sort: Must be a field and asc or desc: name,asc'],
     [{ searchString: 'x'.repeat(256) }, 'searchString: Too Long!'],
-  ])('%j is refused by name', (query, refusal) => {
+  ])('%j is refused at its field', (query, refusal) => {
     expect(refusals(listQuery, query)).toEqual([refusal])
   })
 
-  it('of places takes a location, and sorts by what places have', () => {
+  it('of places accepts a location, and sorts by fields of places', () => {
     expect(placesQuery.parse({ location: '30.33, -81.65', sort: 'city,asc' })).toMatchObject({
       location: { latitude: 30.33, longitude: -81.65 },
       sort: { field: 'city', direction: 'asc' },
@@ -125,10 +125,10 @@ describe('the query of a list', () => {
   })
 })
 
-describe('signing in and up', () => {
+describe('sign-in and sign-up', () => {
   const signup = { email: 'guest@barback.test', password: 'barback-1', firstName: 'Ada', lastName: 'Lane' }
 
-  it('takes what a customer must tell, and gives null for the rest', () => {
+  it("require a customer's mandatory fields, and default the rest to null", () => {
     expect(customerSignupBody.parse({ ...signup, phoneNumber: '(904) 555-0123', dob: '' })).toEqual({
       ...signup,
       displayName: null,
@@ -149,11 +149,11 @@ describe('signing in and up', () => {
     [{ lastName: 'x'.repeat(51) }, 'lastName: Too Long!'],
     [{ dob: '2001-02-30' }, 'dob: Must be a date'],
     [{ phoneNumber: '12' }, 'phoneNumber: Must be a phone number'],
-  ])('refuses %j', (change, refusal) => {
+  ])('refuse %j', (change, refusal) => {
     expect(refusals(customerSignupBody, { ...signup, ...change })).toEqual([refusal])
   })
 
-  it('words a wrong email as each form does', () => {
+  it('word a wrong email as each form does', () => {
     expect(refusals(loginBody, { email: 'x', password: 'y' })).toEqual(['email: Must be an email address'])
     expect(refusals(resetPasswordBody, { email: 'x@y.test', password: 'short', token: 't' })).toEqual([
       'password: Too Short!',
@@ -162,7 +162,7 @@ describe('signing in and up', () => {
 })
 
 describe('sold out', () => {
-  it('until a moment, or not at all', () => {
+  it('is until a time, or null', () => {
     const soldOutUntil = '2025-11-22T06:00:00-05:00'
     expect(soldOutBody.parse({ soldOutUntil })).toEqual({ soldOutUntil: Date.parse(soldOutUntil) })
     expect(soldOutBody.parse({ soldOutUntil: null })).toEqual({ soldOutUntil: null })

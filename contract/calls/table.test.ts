@@ -8,12 +8,12 @@ import { calls, everyCall } from './index'
 const all = everyCall()
 const row = all.map(({ name, call }) => [name, call] as const)
 
-test('no two calls have one method and path', () => {
+test('no two calls share a method and path', () => {
   const addresses = all.map(({ call: { method, path } }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 
-test('every entity that says its calls has five', () => {
+test('every entity with calls has five', () => {
   for (const { calls: said } of Object.values(ENTITIES)) {
     if (!said) continue
     const five = Object.fromEntries(all.map(({ name, call }) => [name, `${call.method} ${call.path}`]))
@@ -34,20 +34,20 @@ function answerSchema({ answer }: AnyCall): z.ZodType | undefined {
 }
 
 describe.each(row)('%s', (_, call) => {
-  it('says in one sentence what it does', () => {
+  it('is described in one sentence', () => {
     expect(call.says).toMatch(/^[A-Z`].*\.$/)
   })
 
-  it('names the schemas of no other parameters than its path has', () => {
+  it('has schemas for the parameters of its path only', () => {
     expect(paramNames(call)).toEqual(expect.arrayContaining(Object.keys(call.params ?? {})))
   })
 
-  it('answers as a document can describe it: without rules that turn one value into another', () => {
+  it('has a response schema without transforms, as OpenAPI requires', () => {
     const schema = answerSchema(call)
     if (schema) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow()
   })
 
-  it('has an example that fits', () => {
+  it('has an example that matches its schema', () => {
     const { query, body, answer } = call.example ?? {}
     if (query !== undefined) call.query?.parse(asTexts(query))
     if (body !== undefined && isSchema(call.body)) call.body.parse(body)
@@ -57,7 +57,7 @@ describe.each(row)('%s', (_, call) => {
     )
   })
 
-  it('refuses with codes that are known, each once', () => {
+  it('has known refusal codes, each once', () => {
     const codes = refusalsOf(call)
     expect(codes.filter((code) => !(code in REFUSALS))).toEqual([])
     expect(statusOf(call)).toBeLessThan(300)

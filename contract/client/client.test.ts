@@ -74,7 +74,7 @@ function clientOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
 }
 
 describe('the client', () => {
-  it('signs in, and sends the bearer token with its end from then on', async () => {
+  it('signs in, and sends the bearer token and its expiry from then on', async () => {
     const { baseUrl, seen } = await serve({
       'POST /v1/auth/customer/login': tokens(),
       'GET /v1/orders/customer/active': emptyPage,
@@ -115,7 +115,7 @@ describe('the client', () => {
     expect(seen.at(-1)?.headers.authorization).toBe(`Bearer t${issued}`)
   })
 
-  it('refreshes first when there is no token, and says what the server says when that fails', async () => {
+  it("refreshes first when there is no token, and passes on the server's error if that fails", async () => {
     const refusal = { message: 'Refresh token error', code: 'no_refresh_token' }
     const { baseUrl, calls } = await serve({ 'GET /v1/auth/customer/token': { status: 401, body: refusal } })
     const result = await clientOf(baseUrl).orders.active()
@@ -140,7 +140,7 @@ describe('the client', () => {
     expect(changes).toEqual(['signedOut'])
   })
 
-  it('clears the session on a 401 to a public call, and passes on why', async () => {
+  it('clears the session on a 401 to a public call, and passes on the reason', async () => {
     const { baseUrl } = await serve({
       'POST /v1/auth/customer/login': ({ body }) =>
         JSON.stringify(body).includes('wrong')
@@ -154,7 +154,7 @@ describe('the client', () => {
     expect(bar.session.state.status).toBe('signedOut')
   })
 
-  it('gives a refusal as the server told it, details and fields included', async () => {
+  it("passes on the server's refusal with its details and fields", async () => {
     const refusal = {
       message: 'The total has changed',
       code: 'total_changed',
@@ -174,7 +174,7 @@ describe('the client', () => {
     expect(isBarbackError(result.originalError) && result.originalError.toJSON()).toEqual(refusal)
   })
 
-  it('reports a network that does not answer, by the kind of call', async () => {
+  it('reports a network failure by the kind of call', async () => {
     const report = vi.fn<(title: string, error: Error) => void>()
     const offline = () => Promise.reject(new TypeError('fetch failed'))
     const bar = clientOf('http://127.0.0.1:9', { fetch: offline, report })
@@ -185,7 +185,7 @@ describe('the client', () => {
     expect(report.mock.calls.map(([title]) => title)).toEqual(['Public Api Error', 'Api Error'])
   })
 
-  it('does not take an answer for what it is not', async () => {
+  it('rejects a response that does not match its schema', async () => {
     const { baseUrl } = await serve({
       'GET /v1/places': { body: { results: 'none' } },
       'GET /v1/places/1': { status: 500 },
@@ -205,7 +205,7 @@ describe('the client', () => {
     expect(seen.map(({ headers }) => headers.lockerid)).toEqual(['river-city', 'river-city'])
   })
 
-  it('survives a reload with its token, but never stores the refresh token', async () => {
+  it('keeps its token over a reload, but never stores the refresh token', async () => {
     const stored = new Map<string, string>()
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -231,7 +231,7 @@ describe('the client', () => {
     expect(clientOf(baseUrl, { storage }).session.state.status).toBe('loading')
   })
 
-  it('is done loading after a refresh attempt at startup, whatever came of it', async () => {
+  it('finishes loading after the refresh at startup, whether it succeeded or not', async () => {
     const { baseUrl } = await serve({ 'GET /v1/auth/customer/token': () => tokens() })
     const returning = clientOf(baseUrl)
     expect(returning.session.state.status).toBe('loading')
@@ -251,10 +251,10 @@ describe('the client', () => {
   })
 })
 
-describe('what the client is made of', () => {
+describe('the parts of the client', () => {
   const ofClients = everyCall().filter(({ name }) => !/^(services|documents|controllers)\./.test(name))
 
-  it.each(ofClients)('has $name, which makes its call', async ({ name, call }) => {
+  it.each(ofClients)('include $name, which makes its call', async ({ name, call }) => {
     const made: string[] = []
     const listening = new AbortController()
     const wire: typeof fetch = (input, init) => {
@@ -280,7 +280,7 @@ describe('what the client is made of', () => {
     expect(made.at(-1)).toBe(`${call.method} /v1/${call.path.replaceAll(/\{\w+\}/g, () => String(next++))}`)
   })
 
-  it('sends a location as it is, and leaves out what is empty', () => {
+  it('send a location unchanged, and omit empty parameters', () => {
     const address = urlOf('http://bar.test/', 'places', {
       page: 0,
       searchString: '',
@@ -290,7 +290,7 @@ describe('what the client is made of', () => {
     expect(address).toBe('http://bar.test/v1/places?page=0&location=30.33,-81.65')
   })
 
-  it('needs a time to know how long a token holds', () => {
+  it('require a time to know when a token expires', () => {
     expect(expiresWithin(1000, 3, 996_999)).toBe(false)
     expect(expiresWithin(1000, 3, 997_001)).toBe(true)
     expect(() => expiresWithin(undefined, 3, 0)).toThrow('No unix time provided')

@@ -45,7 +45,7 @@ const opened = (line: ServerResponse) => void open(line).write('retry: 1\n\n')
 const told = (status: string) =>
   `event: order\ndata: ${JSON.stringify({ type: 'order', businessId: 1, customerId: 2, orderId: 3, status })}\n\n`
 
-it('hears events however the bytes are cut, and no heartbeat, nor what it does not know', async () => {
+it('reads events however the bytes are split, and ignores heartbeats and unknown events', async () => {
   const { baseUrl } = await serve((line) => {
     opened(line)
     const [head, tail] = [told('Paid').slice(0, 30), told('Paid').slice(30)]
@@ -60,7 +60,7 @@ it('hears events however the bytes are cut, and no heartbeat, nor what it does n
   expect(heard).toEqual(['3 Paid', '3 Started'])
 })
 
-it('takes up a lost line again, through a server in trouble, and says each time that it stands', async () => {
+it('reconnects after a lost connection or a server error, and reports each connection', async () => {
   const { baseUrl, bearers } = await serve((line, request) => {
     if (request === 1) {
       opened(line)
@@ -82,7 +82,7 @@ it('takes up a lost line again, through a server in trouble, and says each time 
   expect(bearers).toHaveLength(4)
 })
 
-it('comes back with a fresh token when the old one has run out', async () => {
+it('reconnects with a fresh token when the old one has expired', async () => {
   let now = 0
   const { baseUrl, bearers } = await serve((line, request) => {
     opened(line)
@@ -99,7 +99,7 @@ it('comes back with a fresh token when the old one has run out', async () => {
   expect(bearers).toEqual(['Bearer t1', 'Bearer t2'])
 })
 
-it("ends without a word by its caller's signal, also while it waits for the line", async () => {
+it("ends silently on its caller's signal, also while it connects", async () => {
   const ended = new AbortController()
   const { baseUrl, bearers } = await serve((line, request) => {
     if (request === 1) {
@@ -120,7 +120,7 @@ it("ends without a word by its caller's signal, also while it waits for the line
 it.each([
   ['not found', 404, 'not_found', 'signedIn'],
   ['signed out', 401, 'unauthorized', 'signedOut'],
-])('throws what will be the same the next time: %s', async (_, status, code, then) => {
+])('throws an error that a retry cannot fix: %s', async (_, status, code, then) => {
   const { baseUrl, bearers } = await serve((line) => {
     line.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message: 'No', code }))
   })
@@ -130,7 +130,7 @@ it.each([
   expect([bearers.length, guest.session.state.status]).toEqual([1, then])
 })
 
-it('leaves the line at the server when its caller leaves the loop', async () => {
+it('closes its connection when its caller leaves the loop', async () => {
   const closed = new Promise<void>((resolve) => {
     void serve((line) => {
       opened(line)

@@ -83,18 +83,18 @@ const names = z.array(z.custom<EntityName>((name) => String(name) in ENTITIES)).
 describe.each(names)('%s', (name) => {
   const { input, fields, table, record } = ENTITIES[name]
 
-  it('can be made from the least that it must be told, empty fields becoming null', () => {
+  it('can be created from its required fields, and empty fields become null', () => {
     const made = input.parse(LEAST[name])
     expect(made).toMatchObject({ ...LEAST[name], ...FILLED[name] })
     expect(Object.values(made)).not.toContain(undefined)
   })
 
-  it('can be saved as it was answered', () => {
+  it('can be saved as it was returned', () => {
     const made = input.parse(LEAST[name])
     expect(input.parse(made)).toEqual(made)
   })
 
-  it('tells of every field what kind it is, for forms and columns', () => {
+  it('has a kind for every field, for forms and columns', () => {
     expect(table).toBe(name)
     for (const [field, schema] of Object.entries<z.ZodType>(fields)) {
       // An address is a group of fields, each with its own kind.
@@ -106,14 +106,14 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  it('requires nothing else, and names each field that is missing', () => {
+  it('requires no other field, and names each missing one', () => {
     const told = Object.keys(LEAST[name])
     const refused = input.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? []
     expect(told).toEqual(expect.arrayContaining([...new Set(refused)]))
     expect(refused.length).toBeGreaterThan(0)
   })
 
-  it('is answered with its id and times', () => {
+  it('is returned with its id and times', () => {
     expect(Object.keys(record.shape)).toEqual(expect.arrayContaining(['id', 'createdAt', 'updatedAt']))
   })
 })
@@ -233,7 +233,7 @@ describe('a rule of an entity', () => {
       { address: {} },
       ['address.street: Required', 'address.city: Required', 'address.state: Required', 'address.zip: Required'],
     ],
-  ])('of %s: %j is refused with %j', (name, change, expected) => {
+  ])('of %s refuses %j with %j', (name, change, expected) => {
     expect(refusals(name, change)).toEqual(expected)
   })
 
@@ -260,8 +260,8 @@ describe('a rule of an entity', () => {
   })
 })
 
-describe('what is only sent once', () => {
-  it('takes a password of 8 up to 128 characters when a user is made, or none', () => {
+describe('fields that are sent once', () => {
+  it("include a user's password of 8 to 128 characters, or none", () => {
     const { createInput } = ENTITIES.user
     const passwordProblem = (password?: string) =>
       createInput.safeParse({ ...LEAST.user, password }).error?.issues[0]?.message
@@ -274,12 +274,12 @@ describe('what is only sent once', () => {
     ])
   })
 
-  it('lets a business begin with its place alone, and a signup without a status', () => {
+  it('create a business from its place alone, and a sign-up without a status', () => {
     expect(ENTITIES.business.createInput.parse({ placeId: 1 })).toEqual({ placeId: 1, active: false })
     expect(ENTITIES.businessSignup.createInput.parse(LEAST.businessSignup)).not.toHaveProperty('status')
   })
 
-  it('keeps an image as its path with the version that the host gave', () => {
+  it("store an image as its path with the host's version", () => {
     const uploaded = { filePath: '/places/1.jpg', url: 'https://img.test/places/1.jpg' }
     expect(imageValue(uploaded)).toBe('/places/1.jpg')
     expect(imageValue({ ...uploaded, versionInfo: { name: 'Version 3' } })).toBe('/places/1.jpg?version=3')

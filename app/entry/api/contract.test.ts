@@ -46,8 +46,8 @@ afterAll(async () => {
 })
 
 /** The ways in: before Remix, as in production, or through its resource route (routes/v1.$.ts), as under any Remix adapter. */
-const DOORS = ['its own door', "Remix's route"] as const
-const urlOf = (door: (typeof DOORS)[number]) => (door === 'its own door' ? bar.url : remix.url)
+const ROUTERS = ['its own router', "Remix's route"] as const
+const urlOf = (router: (typeof ROUTERS)[number]) => (router === 'its own router' ? bar.url : remix.url)
 
 /** The calls that returned an answer at least once, not only refusals. */
 const answered = new Set<AnyCall>()
@@ -63,31 +63,28 @@ function signsOut({ name, call }: NamedCall): boolean {
   )
 }
 
-const atEachDoor = inOrder.flatMap(({ name, call }) => DOORS.map((door) => ({ name, call, door })))
+const atEachRouter = inOrder.flatMap(({ name, call }) => ROUTERS.map((router) => ({ name, call, router })))
 
-test.each(atEachDoor)(
-  '$name refuses a parameter that it does not take, and names it, at $door',
-  async ({ call, door }) => {
-    if (parameterNames(call, {}) === undefined) return
-    const [actor] = ACTORS.filter((one) => scopeOfCall(call, HOLDERS[one]))
-    if (!actor) throw new Error('Nobody may make this call')
-    const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
-    if (!drawn) throw new Error('No request was drawn')
-    const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
-    const { status, text } = await send(call, given, { ...people[actor], url: urlOf(door) })
-    const refusal = apiError.parse(JSON.parse(text))
-    // Some ids are not numbers.
-    if (status === 404 && call.params) return
-    expect([status, refusal.code], text).toEqual([400, 'validation'])
-    expect(refusal.errors, text).toContainEqual({ path: 'foo', message: "This call has no parameter 'foo'" })
-  },
-)
+test.each(atEachRouter)('$name refuses an unknown parameter and names it, at $router', async ({ call, router }) => {
+  if (parameterNames(call, {}) === undefined) return
+  const [actor] = ACTORS.filter((one) => scopeOfCall(call, HOLDERS[one]))
+  if (!actor) throw new Error('Nobody may make this call')
+  const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
+  if (!drawn) throw new Error('No request was drawn')
+  const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
+  const { status, text } = await send(call, given, { ...people[actor], url: urlOf(router) })
+  const refusal = apiError.parse(JSON.parse(text))
+  // Some ids are not numbers.
+  if (status === 404 && call.params) return
+  expect([status, refusal.code], text).toEqual([400, 'validation'])
+  expect(refusal.errors, text).toContainEqual({ path: 'foo', message: "This call has no parameter 'foo'" })
+})
 
 describe.each(inOrder)('$name', ({ call }) => {
-  test('answers what it says, or refuses in words, whatever is sent and by whom', async () => {
+  test('answers by its schema or refuses in words, for any request and caller', async () => {
     await fc.assert(
-      fc.asyncProperty(actorsOf(call), requestOf(call), fc.constantFrom(...DOORS), async (actor, drawn, door) => {
-        const { status, text } = await send(call, drawn, { ...people[actor], url: urlOf(door) })
+      fc.asyncProperty(actorsOf(call), requestOf(call), fc.constantFrom(...ROUTERS), async (actor, drawn, router) => {
+        const { status, text } = await send(call, drawn, { ...people[actor], url: urlOf(router) })
         if (status === statusOf(call) && scopeOfCall(call, HOLDERS[actor])) {
           answered.add(call)
           return
@@ -102,7 +99,7 @@ describe.each(inOrder)('$name', ({ call }) => {
   })
 })
 
-test('most calls were answered at least once, not only refused', () => {
+test('most calls succeeded at least once', () => {
   expect(answered.size / inOrder.length).toBeGreaterThan(0.5)
 })
 

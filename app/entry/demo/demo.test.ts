@@ -44,7 +44,7 @@ afterAll(async () => {
   await bar.stop()
 })
 
-it('there is no demo where npm start has set up none', async () => {
+it('there is no demo unless npm start has set one up', async () => {
   const page = await bar.visitor().get('/demo')
   expect(page.status).toBe(404)
   expect(page.html).toContain('There is no demo here')
@@ -61,7 +61,7 @@ describe('The demo', () => {
     )
   })
 
-  it('signs a browser in as a guest and at the bar, with nothing asked', async () => {
+  it('signs a browser in as a guest and at the bar, without a form', async () => {
     const { page, path } = await opened(somebody, '/demo')
     expect({ path, status: page.status }).toEqual({ path: '/demo', status: 200 })
     expect(page.html).toContain('Order a Negroni')
@@ -70,7 +70,7 @@ describe('The demo', () => {
     expect((await somebody.get('/kiosk')).html).toContain('>Bea Lindqvist<')
   })
 
-  it('shares its live stream with the pages that come after it, the first time too', async () => {
+  it('shares one live stream with the pages that follow, also on the first visit', async () => {
     const browser = bar.visitor()
     const first = await opened(browser, '/demo?at=drink')
     expect(first.path).toBe('/demo?at=drink')
@@ -79,14 +79,14 @@ describe('The demo', () => {
     }
   })
 
-  it('is drawn for a browser that keeps no cookies, too', async () => {
+  it('renders without cookies', async () => {
     const browser = bar.visitor()
     const { page } = await opened(browser, '/demo', () => browser.cookies.clear())
     expect(page.status).toBe(200)
     expect(page.html).toContain('Order a Negroni')
   })
 
-  it('leaves whoever is signed in as they are', async () => {
+  it('keeps an existing sign-in', async () => {
     const owner = await bar.portal('owner')
     await opened(owner, '/demo')
     expect((await owner.get('/account/second-factor')).status).toBe(200)
@@ -98,14 +98,14 @@ describe('The demo', () => {
     ['/kiosk', 'SAMEORIGIN', "'self'"],
     ['/users', 'DENY', "'none'"],
     ['/demo', 'DENY', "'none'"],
-  ])('%s is framed by whom it allows', async (path, header, ancestors) => {
+  ])('%s may be framed by the pages that it allows', async (path, header, ancestors) => {
     const { headers } = await somebody.get(path)
     expect(headers.get('x-frame-options')).toBe(header)
     const policy = headers.get('content-security-policy')
     if (policy !== null) expect(policy).toContain(`frame-ancestors ${ancestors}`)
   })
 
-  it("walks a drink from the menu to the guest's hand, a button a step, and a button pressed twice is one step", async () => {
+  it('moves a drink from the menu to the guest, one step a button, and a double press is one step', async () => {
     expect((await somebody.get('/demo?at=drink')).html).toContain('/items/')
     const { location = '' } = await somebody.submit('/demo', { intent: 'pay' })
     expect(location).toMatch(/^\/demo\?order=\d+$/)
@@ -123,7 +123,7 @@ describe('The demo', () => {
     expect((await somebody.get('/app/orders')).html).toContain('Picked up')
   })
 
-  it('calls the bar as its finder wants it, on every screen', async () => {
+  it('shows the venue name that the visitor chose on every screen', async () => {
     await somebody.submit('/demo', { intent: 'name', name: 'The Rusty Anchor' })
     for (const path of ['/demo', '/app/b/the-night-heron', '/kiosk']) {
       expect((await somebody.get(path)).html).toContain('The Rusty Anchor')
@@ -132,7 +132,7 @@ describe('The demo', () => {
     expect(page.status).toBe(400)
   })
 
-  it('has guests who order and pick up by themselves on a busy night', async () => {
+  it('has simulated guests who order and pick up on a busy night', async () => {
     const night = bar.app.busyNight
     night.set({ isOn: false, speed: 10, barWorks: true })
     const before = await ordersIn('Completed')
@@ -144,7 +144,7 @@ describe('The demo', () => {
     expect(night.state.orders).toBeGreaterThanOrEqual(2)
   })
 
-  it('leaves the bar to whoever sits at it', async () => {
+  it('starts no orders while the visitor runs the bar', async () => {
     const night = bar.app.busyNight
     night.set({ isOn: false, speed: 10, barWorks: false })
     const [before, started] = [await ordersIn('Paid'), await ordersIn('Started')]

@@ -30,14 +30,14 @@ beforeAll(() => {
 
 /** `npm run lint` checks the whole document against OpenAPI's own rules. */
 describe('the OpenAPI document', () => {
-  it.each(everyCall())('has $name with what it takes and every status it answers', ({ name, call }) => {
+  it.each(everyCall())('describes $name with its parameters and every response status', ({ name, call }) => {
     const one = read.paths[`/${call.path}`]?.[call.method.toLowerCase()]
     expect(one).toMatchObject({ operationId: name, summary: call.says })
     const refused = new Set(refusalsOf(call).map((code) => String(REFUSALS[code].status)))
     expect(Object.keys(one?.responses ?? {})).toEqual(expect.arrayContaining([...refused]))
   })
 
-  it('has no call that there is not', () => {
+  it('has no call that does not exist', () => {
     const said = Object.values(read.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(said.toSorted()).toEqual(
       everyCall()
@@ -46,18 +46,18 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('leaves out what forms alone want to know, and filters that lists refuse', () => {
+  it('omits metadata for forms, and filters that lists refuse', () => {
     expect(text).not.toMatch(/"kind":"[a-z]|"(refersTo|folder|step)":/)
     const list = read.paths['/products/brands']?.get
     expect(list?.parameters?.map(({ name }) => name)).toEqual(['page', 'size', 'sort', 'searchString', 'include'])
   })
 
-  it('asks for a field only where leaving it out is refused', () => {
+  it('requires a field only if a request without it is refused', () => {
     const { post } = read.paths['/products/brands'] ?? {}
     expect(post).toMatchObject({ requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } } })
   })
 
-  it('has each schema once', () => {
+  it('defines each schema once', () => {
     const names = [
       ...text.slice(text.indexOf('"components":')).matchAll(/"([A-Z]\w+)":\{"(?:type|anyOf|oneOf|allOf)"/g),
     ]
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([])
   })
 
-  it('has a named schema for every answer', () => {
+  it('has a named schema for every response', () => {
     const inline = Object.values(read.paths).flatMap((path) =>
       Object.values(path).flatMap(({ operationId, responses }) =>
         Object.entries(responses).flatMap(([status, response]) => {
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  it('names what is answered as the code does', () => {
+  it('names responses as the code does', () => {
     expect(Object.keys(read.components.schemas)).toEqual(
       expect.arrayContaining(['Brand', 'StandardDrink', 'BusinessLocker']),
     )
@@ -119,8 +119,8 @@ function propertiesOf(schema: Json): Json {
 }
 
 /** Client generators put all types of a document into one file. Two with the same name do not compile. */
-describe('what generators make of the document', () => {
-  it('has no two types of one name', () => {
+describe('code generated from the document', () => {
+  it('has no two types with the same name', () => {
     const { schemas } = read.components
     const owners = new Map<string, Set<string>>()
     const add = (name: string, owner: string) => owners.set(name, (owners.get(name) ?? new Set()).add(owner))
@@ -143,7 +143,7 @@ describe('what generators make of the document', () => {
     expect(clashes).toEqual([])
   })
 
-  it.each(['calls', 'schemas'] as const)('has no two %s that differ in case or dots alone', (kind) => {
+  it.each(['calls', 'schemas'] as const)('has no two %s that differ in case or dots only', (kind) => {
     const all = { calls: everyCall().map(({ name }) => name), schemas: Object.keys(read.components.schemas) }
     const names = all[kind].map((name) => pascal(name).toLowerCase())
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])

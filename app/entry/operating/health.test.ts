@@ -37,7 +37,7 @@ async function order() {
 }
 
 describe('Health', () => {
-  it('is fine when a row can be written, there is room, the sweeps run and Stripe answers', async () => {
+  it('is ok when a row can be written, the disk has room, the sweeps run and Stripe answers', async () => {
     await open()
     expect(await health()).toEqual([200, said('ok')])
     expect((await order()).status).toBe(201)
@@ -46,7 +46,7 @@ describe('Health', () => {
     expect((await bar.anyone.get('/livez')).body).toEqual({ status: 'ok' })
   })
 
-  it('warns of a disk that gets full, and takes orders', async () => {
+  it('warns about a disk that is getting full, and accepts orders', async () => {
     const { disk, lines } = await open()
     disk.free = 999_999_999
     expect(await health()).toEqual([200, said('degraded', { disk: 'low' })])
@@ -54,7 +54,7 @@ describe('Health', () => {
     expect(lines.filter((line) => line.includes('the disk is getting full'))).toHaveLength(1)
   })
 
-  it('refuses new orders with words before the disk is full, and takes them again when there is room', async () => {
+  it('refuses new orders in words before the disk is full, and accepts them again when there is room', async () => {
     const { disk } = await open()
     const guest = await bar.customer()
     const key = randomUUID()
@@ -75,7 +75,7 @@ describe('Health', () => {
     expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
   })
 
-  it('says that there is no room when the database cannot grow, and what happened stands in the log', async () => {
+  it('reports a full disk when the database cannot grow, and logs the error', async () => {
     const { lines } = await open()
     const guest = await bar.customer()
     const body = await orderBodyFor(bar, guest)
@@ -97,14 +97,14 @@ describe('Health', () => {
     expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
   })
 
-  it('tells of sweeps that do not come to an end', async () => {
+  it('reports sweeps that do not finish', async () => {
     await open()
     await bar.sweep()
     bar.clock.advance(60_000)
     expect(await health()).toEqual([200, said('degraded', { sweeps: 'late' })])
   })
 
-  it('tells of a sweep that fails while the others run, takes orders, and forgets it with its next run', async () => {
+  it('reports a failing sweep until it succeeds, and accepts orders', async () => {
     const { lines } = await open()
     const { file } = bar.app.store
     // The sessions sweep needs this table.
@@ -121,7 +121,7 @@ describe('Health', () => {
     expect(await health()).toEqual([200, said('ok', { sweeps: 'ok', stripe: 'ok' })])
   })
 
-  it('tells when Stripe leaves us without an answer, and forgets it with the next one', async () => {
+  it('reports that Stripe does not answer, until its next answer', async () => {
     await open()
     await testStripe(bar).fault({ fault: 'outage', times: 12 })
     expect((await order()).status).toBe(201)
@@ -135,7 +135,7 @@ describe('Health', () => {
     expect(await health()).toMatchObject([200, { checks: { stripe: 'ok' } }])
   })
 
-  it('writes at most one row a second, however often it is asked, and for its figure as well', async () => {
+  it('writes at most one row a second, for any number of requests and for its metric as well', async () => {
     const token = 'a token of sixteen and more'
     await open({ env: { METRICS_TOKEN: token } })
     await health()

@@ -34,29 +34,29 @@ async function figures(of = bar): Promise<Map<string, number>> {
   )
 }
 
-describe('The figures', () => {
+describe('The metrics', () => {
   it.each([
     ['without a token', {}],
-    ['with a wrong one', { Authorization: 'Bearer guessed' }],
+    ['with a wrong token', { Authorization: 'Bearer guessed' }],
     ['with the token in another form', { Authorization: TOKEN }],
-  ])('are told to nobody %s', async (_how, headers) => {
+  ])('are refused %s', async (_how, headers) => {
     const { status, body } = await bar.anyone.get('/metrics', headers)
     expect([status, String(body)]).toEqual([401, 'Send METRICS_TOKEN as a bearer token'])
   })
 
-  it('are not there at all where the environment names no token', async () => {
+  it('do not exist if the environment has no token', async () => {
     const plain = await openBarback()
     expect((await plain.anyone.get('/metrics', { Authorization: 'Bearer undefined' })).status).toBe(404)
     await plain.stop()
   })
 
-  it('are on a port of their own, which serves nothing else', async () => {
+  it('have their own port, which serves nothing else', async () => {
     const text = await (await fetch(`${bar.metricsUrl}/metrics`)).text()
     expect(text).toContain('barback_orders')
     expect((await fetch(`${bar.metricsUrl}/login`)).status).toBe(404)
   })
 
-  it('count requests by what they ask for and not by which record', async () => {
+  it('count requests by route and not by record', async () => {
     for (const id of [1, 2, 3]) await bar.anyone.get(`/v1/places/${id}`)
     await bar.anyone.get('/v1/no-such-call/77')
     await bar.anyone.get('/no-such-page-77')
@@ -67,7 +67,7 @@ describe('The figures', () => {
     expect(counted('unknown', 404)).toBe(2)
   })
 
-  it('tell of live orders and their age, of payments, and of what waits for Stripe', async () => {
+  it('contain live orders and their age, payments, and work that waits for Stripe', async () => {
     const before = await figures()
     const guest = await bar.customer()
     const order = (await postOrder(guest, await orderBodyFor(bar, guest))).read(placedOrder)
@@ -81,7 +81,7 @@ describe('The figures', () => {
     expect(after.get('barback_open_work{kind="refund"}')).toBe(0)
   })
 
-  it('tell of the sweeps, the disk, the database, the lockers and the event loop', async () => {
+  it('contain the sweeps, the disk, the database, the lockers and the event loop', async () => {
     await bar.sweep()
     bar.clock.advance(5000)
     const found = await figures()
@@ -94,7 +94,7 @@ describe('The figures', () => {
     expect([...found.keys()]).toContain('barback_nodejs_eventloop_lag_p99_seconds')
   })
 
-  it('tell that a locker is online while its controller is connected, and nothing of one that was never paired', async () => {
+  it('show a locker as online while its controller is connected, and omit one that was never paired', async () => {
     const states = async () => {
       const found = await figures()
       return ['online', 'offline'].map((state) => found.get(`barback_lockers{state="${state}"}`))
@@ -118,7 +118,7 @@ describe('The figures', () => {
     await expect.poll(states).toEqual([0, offline])
   })
 
-  it('tell how large the database and its log are, and how much Stripe’s books differ from ours', async () => {
+  it('contain the size of the database and its log, and the difference between Stripe’s books and ours', async () => {
     const stripe = testStripe(bar)
     await enterDemoCharges(bar.app.store, stripe.books)
     const admin = await bar.portal('admin')
@@ -143,7 +143,7 @@ describe('The figures', () => {
     }
   })
 
-  it('tell until when a dispute must be answered, and nothing while there is none', async () => {
+  it('contain the deadline of a dispute, and nothing while there is none', async () => {
     const dueIn = async () => (await figures()).get('barback_dispute_due_seconds')
     expect([await dueIn(), (await figures()).get('barback_disputes')]).toEqual([undefined, 0])
     const guest = await bar.customer()
@@ -155,7 +155,7 @@ describe('The figures', () => {
     expect(await dueIn()).toBe(undefined)
   })
 
-  it('tell how long commands took to be sent and to be carried out', async () => {
+  it('contain the time until commands were sent and carried out', async () => {
     const { db, now } = bar.app
     const locker = await db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()
     const at = now() - 1000
@@ -180,7 +180,7 @@ describe('The figures', () => {
   })
 })
 
-describe('How far the copy is behind', () => {
+describe('The lag of the database copy', () => {
   const clock = testClock()
   const said = { read: 0, copied: 0 }
   const litestream = createServer((_request, response) => {
@@ -219,7 +219,7 @@ describe('How far the copy is behind', () => {
     expect(await look(300, 300)).toBe(0)
   })
 
-  it('is told among the figures, and that Litestream answers', async () => {
+  it('is in the metrics, with whether Litestream answers', async () => {
     // The server polls Litestream every two seconds. Fake timers skip the wait.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const env = { METRICS_TOKEN: TOKEN, LITESTREAM_METRICS_URL: url }
@@ -250,7 +250,7 @@ describe('How far the copy is behind', () => {
     }
   })
 
-  it('is not known of a Litestream that does not answer', async () => {
+  it('is unknown while Litestream does not answer', async () => {
     const replica = watchReplica(clock, 'http://127.0.0.1:9/metrics')
     await replica.look()
     expect(replica.behind()).toEqual({ seconds: undefined, isUp: false })

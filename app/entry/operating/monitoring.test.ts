@@ -23,11 +23,11 @@ afterAll(() => bar.stop())
 /** `_bucket`, `_count` and `_sum` belong to a figure listed under its base name. */
 const figuresIn = (text: string) => all(text, /\b(barback_\w+?)(?:_bucket|_count|_sum)?\b/g)
 
-describe('Every figure', () => {
-  it.each(figuresIn(alerts))('that an alert reads is told: %s', (name) => {
+describe('Every metric', () => {
+  it.each(figuresIn(alerts))('that an alert reads exists: %s', (name) => {
     expect(told).toContain(`# TYPE ${name} `)
   })
-  it.each(figuresIn(dashboard))('that the dashboard shows is told: %s', (name) => {
+  it.each(figuresIn(dashboard))('that the dashboard shows exists: %s', (name) => {
     expect(told).toContain(`# TYPE ${name} `)
   })
 })
@@ -35,13 +35,13 @@ describe('Every figure', () => {
 describe('Every alert', () => {
   const names = all(alerts, /- alert: (\w+)/g)
 
-  it.each(names)('%s says what it means, how to look and what to do, in the runbook', (name) => {
+  it.each(names)('%s has its meaning, its checks and its steps in the runbook', (name) => {
     const place = runbook.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? ''
     expect(all(place, /^\*\*(\w+)\*\*:/gm)).toEqual(['Means', 'Look', 'Do'])
     expect(alerts).toContain(`runbook: 'docs/runbook.md#${name.toLowerCase()}'`)
   })
 
-  it('has a place of its own there, and no other has', () => {
+  it('has its own section there, and no other section exists', () => {
     expect(all(runbook, /^## (\w+)/gm)).toEqual(names)
   })
 })

@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-describe('Whoever follows the runbook', () => {
+describe('The reader of the runbook', () => {
   const queries = found(/`(SELECT [^`]+)`/g)
 
-  it.each(queries)('can ask the database: %s', (query) => {
+  it.each(queries)('can query the database: %s', (query) => {
     expect(bar.app.store.file.prepare(query).all()).toBeInstanceOf(Array)
   })
 
@@ -31,11 +31,11 @@ describe('Whoever follows the runbook', () => {
   const prose = runbook.replaceAll(/`[^`]*`/g, '')
   const inProse = (pattern: RegExp) => [...prose.matchAll(pattern)].map(([, text = '']) => text.replaceAll('\n', ' '))
 
-  it.each(inProse(/(?<![\w’'])'([^']{3,60})'/g))('finds what it calls ‘%s’ under that name', (name) => {
+  it.each(inProse(/(?<![\w’'])'([^']{3,60})'/g))('finds ‘%s’ under that name', (name) => {
     expect(said.includes(name)).toBe(true)
   })
 
-  it.each(inProse(/(?<!\*)\*([^*]{3,90})\*(?!\*)/g))('finds *%s* where it says', (line) => {
+  it.each(inProse(/(?<!\*)\*([^*]{3,90})\*(?!\*)/g))('finds *%s* at the described place', (line) => {
     expect(said.includes(line)).toBe(true)
   })
 

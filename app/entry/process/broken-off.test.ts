@@ -21,7 +21,7 @@ afterAll(() => bar.stop())
 
 // SQLite's results are read and rendered within one turn of the event loop, so a page can only be aborted while it waits for an external service.
 test.each(['/app/account/cards', '/app/account/cards.data'])(
-  'a page whose reader goes away while it waits for Stripe is no fault of ours: %s',
+  'a page whose client disconnects while it waits for Stripe is not logged as an error: %s',
   async (path) => {
     const guest = await guestBrowser(bar)
     const cookie = [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

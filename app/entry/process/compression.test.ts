@@ -16,14 +16,14 @@ const ask = (path: string, encodings = 'gzip') =>
 it.each([
   ['/v1/places/1', 200],
   ['/v1/no-such-call', 404],
-])('The short answer of %s is sent as it is, with its length', async (path, status) => {
+])('The short response of %s is sent uncompressed, with its length', async (path, status) => {
   const answer = await ask(path)
   const text = await answer.text()
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([status, null])
   expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
 })
 
-it('A long answer is compressed', async () => {
+it('A long response is compressed', async () => {
   const answer = await ask('/v1/openapi.json')
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip'])
   expect((await answer.text()).length).toBeGreaterThan(10_000)
@@ -33,7 +33,7 @@ it.each([
   ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('A script goes to who takes %s as %s', async (encodings, encoding) => {
+])('A client that accepts %s gets a script as %s', async (encodings, encoding) => {
   const { module } = (await builtServer()).assets.entry
   const answer = await ask(module, encodings)
   const { headers } = answer

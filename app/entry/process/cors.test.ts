@@ -28,7 +28,7 @@ const preflight = (url: string, path: string, origin: string, method = 'POST') =
 const shared = (headers: Headers) => [...headers].filter(([name]) => name.startsWith('access-control-'))
 
 describe('An app on an allowed origin', () => {
-  test('may make every kind of call, with all that calls take', async () => {
+  test('may make every kind of call, with all headers that calls accept', async () => {
     const { status, headers } = await preflight(bar.url, '/v1/orders/customer', APP)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(APP)
@@ -40,7 +40,7 @@ describe('An app on an allowed origin', () => {
     expect(headers.get('vary')).toContain('Origin')
   })
 
-  test.each(['http://localhost:8081', APP])('%s reads answers and refusals', async (Origin) => {
+  test.each(['http://localhost:8081', APP])('%s can read responses and refusals', async (Origin) => {
     for (const path of ['/v1/places', '/v1/orders/customer', '/v1/no-such-call', '/v1/%0a']) {
       const { headers } = await fetch(new URL(path, bar.url), { headers: { Origin } })
       expect(headers.get('access-control-allow-origin')).toBe(Origin)
@@ -57,7 +57,7 @@ describe('An app on an allowed origin', () => {
     for (const { headers } of answers) expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('signs in and renews it without cookies', async () => {
+  test('signs in and refreshes its token without cookies', async () => {
     const signIn = await fetch(new URL('/v1/auth/customer/login', bar.url), {
       method: 'POST',
       headers: { Origin: APP, 'Content-Type': 'application/json' },
@@ -72,7 +72,7 @@ describe('An app on an allowed origin', () => {
   })
 })
 
-describe('Nobody else', () => {
+describe('Another origin', () => {
   test.each([
     'https://elsewhere.example',
     'null',
@@ -80,7 +80,7 @@ describe('Nobody else', () => {
     'http://app.example.com',
     '',
     'https://APP.example.com',
-  ])('may call from %j', async (origin) => {
+  ])('%j may not call', async (origin) => {
     const asked = await preflight(bar.url, '/v1/orders/customer', origin)
     expect([asked.status, shared(asked.headers)]).toEqual([405, []])
     const answer = await fetch(new URL('/v1/places', bar.url), { headers: { Origin: origin } })
@@ -88,13 +88,13 @@ describe('Nobody else', () => {
     expect(answer.headers.get('vary')).toContain('Origin')
   })
 
-  test('may call from anywhere where no origin is named', async () => {
+  test('may not call, whichever it is, if no origin is configured', async () => {
     const asked = await preflight(closed.url, '/v1/orders/customer', APP)
     expect([asked.status, shared(asked.headers)]).toEqual([405, []])
   })
 
   test.each(['/login', '/users', '/healthz', '/images/upload', '/v1x'])(
-    '%s of the portal is shared with nobody',
+    'cannot read %s of the portal',
     async (path) => {
       const { headers } = await fetch(new URL(path, bar.url), { headers: { Origin: APP }, redirect: 'manual' })
       expect(shared(headers)).toEqual([])
@@ -103,7 +103,7 @@ describe('Nobody else', () => {
   )
 })
 
-test('an operator who names what is no origin is told so', async () => {
+test('an invalid origin in the settings is reported to the operator', async () => {
   for (const wrong of ['*', 'app.example.com', 'https://app.example.com/path', 'null']) {
     await expect(openBarback({ env: { CORS_ORIGINS: wrong } })).rejects.toThrow('CORS_ORIGINS: expected origins')
   }

@@ -41,7 +41,7 @@ const LISTS = everyCall().flatMap(({ call: { method, path, answer } }) =>
 const WRITING = ['/v1/auth/token', '/v1/auth/customer/token', '/v1/auth/logout', '/v1/auth/customer/logout']
 
 describe('While another program writes to the database', () => {
-  it('an order waits until it has ended, and is then taken', async () => {
+  it('an order waits until the write has ended, and is then accepted', async () => {
     const body = await orderBodyFor(bar, guest)
     other.exec('BEGIN IMMEDIATE')
     let isAnswered = false
@@ -51,7 +51,7 @@ describe('While another program writes to the database', () => {
     expect((await written).status).toBe(201)
   })
 
-  it('screens and files are answered', async () => {
+  it('screens and files are served', async () => {
     const { id } = await paidOrder(bar, {}, guest)
     const phone = bar.visitor()
     const { module } = (await builtServer()).assets.entry

@@ -24,18 +24,18 @@ async function drawThree({ method = 'GET', waits = 0, left = 0 } = {}): Promise<
   return done
 }
 
-test('what comes in together is read and drawn one after another', async () => {
+test('concurrent requests are loaded and rendered one after another', async () => {
   expect(await drawThree()).toEqual(['read 1', 'drawn 1', 'read 2', 'drawn 2', 'read 3', 'drawn 3'])
 })
 
-test('one that waits for somebody else holds nobody up', async () => {
+test('a request that waits for another service does not block the others', async () => {
   expect(await drawThree({ waits: 2 })).toEqual(['read 1', 'drawn 1', 'read 2', 'read 3', 'drawn 3'])
 })
 
-test('a page is passed over when whoever asked has left before its turn', async () => {
+test('a page is skipped if its client has disconnected before its turn', async () => {
   expect(await drawThree({ left: 2 })).toEqual(['read 1', 'drawn 1', 'read 3', 'drawn 3'])
 })
 
-test('what was pressed waits for nobody', async () => {
+test('a form does not wait for its turn', async () => {
   expect((await drawThree({ method: 'POST' })).slice(0, 3)).toEqual(['read 1', 'read 2', 'read 3'])
 })

@@ -14,7 +14,7 @@ async function keys() {
   return { signing, push }
 }
 
-it('The server’s keys are made as it starts, so that a call that reads writes none', async () => {
+it('The server’s keys are created at its start, so that a read never writes one', async () => {
   const before = await keys()
   expect(before.signing.map(({ purpose }) => purpose)).toEqual(['release', 'ticket'])
   const devices = await (await bar.customer()).get('/v1/customers/devices')

@@ -25,7 +25,7 @@ function expectWords({ status, headers, body }: RawAnswer, expected: number): vo
   expect(logged).toEqual([])
 }
 
-describe('An address with what belongs to no address is refused in words', () => {
+describe('A malformed URL is refused in words', () => {
   test.each([
     '/v1/core/ingredients%0a',
     '/v1/%0a',
@@ -53,12 +53,12 @@ describe('An address with what belongs to no address is refused in words', () =>
     expectWords(await ask({ target }), 400)
   })
 
-  test('of what only our own address may say, a request for another one is not led anywhere', async () => {
+  test('a request for another host is not redirected', async () => {
     expect((await ask({ target: '//elsewhere.example/login' })).status).toBe(404)
   })
 })
 
-describe('A method that nothing here takes is refused in words', () => {
+describe('An unknown method is refused in words', () => {
   const METHODS = ['TRACE', 'PATCH', 'PUT', 'DELETE', 'PROPFIND', 'OPTIONS', 'LOCK']
   test.each(
     METHODS.flatMap((method) =>
@@ -77,12 +77,12 @@ describe('A method that nothing here takes is refused in words', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  test('a tunnel, too', async () => {
+  test('CONNECT, too', async () => {
     expectWords(await ask({ method: 'CONNECT', target: 'elsewhere.example:443' }), 405)
   })
 })
 
-describe('A host that is none is refused in words', () => {
+describe('An invalid host is refused in words', () => {
   const HOSTS = [
     'a b',
     '[::1',
@@ -112,7 +112,7 @@ describe('A host that is none is refused in words', () => {
     expectWords(await ask({ target: '/login', headers: [['Host', null]] }), 400)
   })
 
-  test.each(['/login', '/v1/places', '/livez'])('two hosts for %s, also where they are alike', async (target) => {
+  test.each(['/login', '/v1/places', '/livez'])('two hosts for %s, even if they are equal', async (target) => {
     for (const second of ['elsewhere.example', 'localhost']) {
       const headers = [['Host', 'localhost'] as const, ['host', second] as const]
       expectWords(await ask({ target, headers }), 400)
@@ -120,7 +120,7 @@ describe('A host that is none is refused in words', () => {
   })
 })
 
-describe('What a request says of the way it came is not believed blindly', () => {
+describe('The forwarding headers of a request are not trusted blindly', () => {
   const ODD = [
     '',
     'a b',
@@ -146,13 +146,13 @@ describe('What a request says of the way it came is not believed blindly', () =>
     expect(logged).toEqual([])
   })
 
-  test('another host than the one that was asked does not get into an answer', async () => {
+  test('a foreign host does not get into a response', async () => {
     const { body, headers } = await ask({ target: '/users', headers: [['X-Forwarded-Host', 'elsewhere.example']] })
     expect(`${body}${JSON.stringify(headers)}`).not.toContain('elsewhere')
   })
 })
 
-describe('A form that cannot be read is refused in words', () => {
+describe('A form that cannot be parsed is refused in words', () => {
   const FORM = 'application/x-www-form-urlencoded'
   const PARTS = 'multipart/form-data; boundary=x'
   const BODIES: Array<[string, string | null, string]> = [
@@ -160,14 +160,14 @@ describe('A form that cannot be read is refused in words', () => {
     ['JSON', 'application/json', '{"a":1}'],
     ['parts without a boundary', 'multipart/form-data', 'a=b'],
     ['parts with an empty boundary', 'multipart/form-data; boundary=', 'a=b'],
-    ['parts that are none', PARTS, 'a=b'],
-    ['a part without a head', PARTS, '--x\r\n\r\n\r\n--x--'],
+    ['parts that are not parts', PARTS, 'a=b'],
+    ['a part without a header', PARTS, '--x\r\n\r\n\r\n--x--'],
     ['a part without a name', PARTS, '--x\r\nContent-Disposition: form-data\r\n\r\ndark\r\n--x--\r\n'],
     ['a part without an end', PARTS, '--x\r\nContent-Disposition: form-data; name="scheme"\r\n\r\ndark'],
     ['an endless boundary', `multipart/form-data; boundary=${'x'.repeat(300)}`, `--${'x'.repeat(300)}`],
-    ['a great many fields', FORM, Array.from({ length: 90_000 }, (_, n) => `f${n}=1`).join('&')],
-    ['a kind that is none', '/', 'a=b'],
-    ['a kind in letters of elsewhere', 'é', 'a=b'],
+    ['very many fields', FORM, Array.from({ length: 90_000 }, (_, n) => `f${n}=1`).join('&')],
+    ['an unknown content type', '/', 'a=b'],
+    ['a content type in other letters', 'é', 'a=b'],
   ]
   test.each(
     BODIES.flatMap(([what, type, body]) =>
@@ -181,16 +181,16 @@ describe('A form that cannot be read is refused in words', () => {
   const TAKEN: Array<[string, string | null, string]> = [
     ['nothing', null, ''],
     ['no kind', null, 'email=a&password=b'],
-    ['broken percent signs', FORM, '%ff%fe=%zz&&&==&email=%'],
+    ['broken percent encoding', FORM, '%ff%fe=%zz&&&==&email=%'],
     ['another alphabet', `${FORM}; charset=utf-16`, 'email=a'],
-    ['an alphabet that is none', `${FORM}; charset=nope`, 'email=a'],
-    ['nothing but signs', FORM, '&'.repeat(900_000)],
-    ['names of the language', FORM, '__proto__=1&constructor.x=1&__proto__.polluted=1&email.x=1&email=1'],
-    ['nothing that can be printed', FORM, 'email=a%00b&password=%00&scheme=%00&returnTo=%00'],
-    ['halves of letters', FORM, 'email=%ed%a0%80@b.c&password=%ed%a0%80'],
+    ['an unknown charset', `${FORM}; charset=nope`, 'email=a'],
+    ['only separators', FORM, '&'.repeat(900_000)],
+    ['names of object properties', FORM, '__proto__=1&constructor.x=1&__proto__.polluted=1&email.x=1&email=1'],
+    ['unprintable characters', FORM, 'email=a%00b&password=%00&scheme=%00&returnTo=%00'],
+    ['incomplete UTF-8', FORM, 'email=%ed%a0%80@b.c&password=%ed%a0%80'],
     ['more headers', FORM, 'scheme=dark&returnTo=/%0d%0aSet-Cookie:%20x=1'],
     [
-      'files in place of texts',
+      'files instead of texts',
       PARTS,
       '--x\r\nContent-Disposition: form-data; name="email"; filename="a"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="returnTo"; filename="a"\r\n\r\na\r\n--x--\r\n',
     ],
@@ -204,23 +204,31 @@ describe('A form that cannot be read is refused in words', () => {
     expectWords(answer, 400)
   })
 
-  test.each(TAKEN)('or is taken for what can be read of it: %s at /account/appearance', async (_what, type, body) => {
-    const answer = await ask({ method: 'POST', target: '/account/appearance', headers: [['Content-Type', type]], body })
-    expect(answer.status).toBe(302)
-    expect(answer.headers.location).toMatch(/^\/([^/]|$)/)
-    expect(logged).toEqual([])
-  })
+  test.each(TAKEN)(
+    'or is accepted as far as it can be parsed: %s at /account/appearance',
+    async (_what, type, body) => {
+      const answer = await ask({
+        method: 'POST',
+        target: '/account/appearance',
+        headers: [['Content-Type', type]],
+        body,
+      })
+      expect(answer.status).toBe(302)
+      expect(answer.headers.location).toMatch(/^\/([^/]|$)/)
+      expect(logged).toEqual([])
+    },
+  )
 })
 
-describe('What is not HTTP is answered in words, and its connection ended', () => {
+describe('A request that is not HTTP is answered in words, and its connection closed', () => {
   test.each([
     ['no request', 'hello\r\n\r\n', 400],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost\r\n\r\n', 400],
-    ['a letter of elsewhere in the address', 'GET /\xe9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a non-ASCII letter in the URL', 'GET /\xe9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\x00\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
     [
-      'a length and chunks',
+      'both a length and chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],

@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 
 describe("the server's bundle", () => {
-  it('has every module once: routes and process share each class and each cache', () => {
+  it('contains every module once: routes and process share each class and each cache', () => {
     expect(parts).toEqual(
       expect.arrayContaining(['app/entry/process/barback.ts', 'app/platform/server/api.ts', 'contract/errors.ts']),
     )
     expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([])
   })
 
-  it('is all there is: what starts it brings nothing of its own', async () => {
+  it('contains all code: its start script adds none', async () => {
     const main = readFileSync(join(ROOT, 'build/main.js'), 'utf8')
     expect([...main.matchAll(/^import .* from '(.*)'$/gm)].map(([, from]) => from)).toEqual([
       'node:url',
@@ -40,7 +40,7 @@ describe("the server's bundle", () => {
     )
   })
 
-  it('leaves packages where they are, so that each is loaded once, but for those that Node cannot load', () => {
+  it('imports packages from node_modules, so that each is loaded once, except those that Node cannot load', () => {
     const packages = parts.flatMap((part) => /^node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(part)?.[1] ?? [])
     // Bundled only for the paths of Swagger UI's browser files.
     expect([...new Set(packages)]).toEqual(['@radix-ui/themes', 'swagger-ui-dist'])

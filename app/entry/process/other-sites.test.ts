@@ -50,13 +50,13 @@ const FORMS = [
 const FOREIGN = [
   ['another site', { Origin: 'https://evil.example' }],
   ['a page that hides its origin', { Origin: 'null' }],
-  ['another site, as the browser says', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
-  ['something that is no origin', { Origin: 'evil' }],
+  ["another site, by the browser's headers", { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['an invalid origin', { Origin: 'evil' }],
 ] as const
 
 describe('a form that comes from another site', () => {
   test.each(FORMS.flatMap((path) => FOREIGN.map(([from, headers]) => [path, from, headers] as const)))(
-    'POST %s from %s is refused in words, and is no fault of ours',
+    'POST %s from %s is refused in words, and not logged as an error',
     async (path, _, headers) => {
       logged.length = 0
       const answer = await send(path, headers)
@@ -66,7 +66,7 @@ describe('a form that comes from another site', () => {
     },
   )
 
-  test('is told so on a page, with the way back', async () => {
+  test('is refused on a page, with a link back', async () => {
     const answer = await send('/users/create', { Origin: 'https://evil.example', Accept: 'text/html,*/*;q=0.8' })
     expect(answer.status).toBe(403)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -83,7 +83,7 @@ describe('a form that comes from another site', () => {
 })
 
 test.each(['/signup', '/products/brands/1', '/products/brands/1.data'])(
-  'a page of ours that keeps its address to itself may send a form to %s',
+  'a page of ours without a referrer may send a form to %s',
   async (path) => {
     logged.length = 0
     const answer = await send(path, { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' })
@@ -92,7 +92,7 @@ test.each(['/signup', '/products/brands/1', '/products/brands/1.data'])(
   },
 )
 
-test('calls of /v1 carry no cookie that signs anybody in, and are taken from anywhere', async () => {
+test('calls of /v1 ignore sign-in cookies, and are accepted from any site', async () => {
   const answer = await bar.anyone.post(
     '/v1/auth/login',
     { email: 'nobody@example.com' },
@@ -121,9 +121,9 @@ describe('a sign-in that a page of another site sends without a preflight', () =
 
   test.each([
     ['JSON', { 'Content-Type': 'application/json; charset=utf-8' }],
-    ['JSON of a kind', { 'Content-Type': 'application/merge-patch+json' }],
+    ['a variant of JSON', { 'Content-Type': 'application/merge-patch+json' }],
     ['bytes without a type, from no browser', {}],
-  ])('as %s is taken', async (_, headers) => {
+  ])('as %s is accepted', async (_, headers) => {
     const answer = await fetch(`${bar.url}/v1/auth/customer/login`, {
       method: 'POST',
       headers: Object.fromEntries(Object.entries(headers)),
@@ -136,7 +136,7 @@ describe('a sign-in that a page of another site sends without a preflight', () =
 describe('a request that changes nothing, from another site', () => {
   const READS = ['GET', 'HEAD', 'OPTIONS']
   test.each(READS.flatMap((method) => FOREIGN.map(([from, headers]) => [method, from, headers] as const)))(
-    '%s of a screen and of its data from %s is no fault of ours',
+    '%s of a screen and of its data from %s is not logged as an error',
     async (method, _, headers) => {
       logged.length = 0
       for (const path of ['/login', '/login.data', '/app', '/app.data', '/app/sign-in.data', '/nowhere.data']) {

@@ -13,9 +13,9 @@ afterAll(() => bar.stop())
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, bar.url), { headers, redirect: 'manual' })
 
-describe('Every answer', () => {
+describe('Every response', () => {
   it.each(['/login', '/v1/places', '/v1/no-such-call', '/healthz', '/favicon.ico', '/no-such-page'])(
-    'of %s says what a browser must not do with it',
+    'of %s has the headers that restrict the browser',
     async (path) => {
       const { headers } = await ask(path)
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -29,7 +29,7 @@ describe('Every answer', () => {
   )
 })
 
-describe('What is personal is kept nowhere', () => {
+describe('A personal response is not cached', () => {
   it.each(['/users', '/users.data', '/orders', '/orders.data'])('%s of the portal', async (path) => {
     const answer = await ask(path, { Cookie: cookie })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])

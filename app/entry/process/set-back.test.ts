@@ -57,14 +57,14 @@ const outboxRow = (id: number) =>
   bar.app.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a clock that is set back', () => {
-  it('is thought of for every column that holds when something is due', async () => {
+  it('is handled for every column with a due time', async () => {
     const known = [...DUE_TIMES.map(({ table, column }) => `${table}.${column}`), ...Object.keys(NOT_DUE)]
     expect(
       (await dueColumns()).filter((name) => !known.includes(name) && !name.startsWith('payment.nextAction')),
     ).toEqual([])
   })
 
-  it.each(DUE_TIMES)('moves $column of $table with it, once', async ({ table, column, where }) => {
+  it.each(DUE_TIMES)('moves $column of $table back once', async ({ table, column, where }) => {
     const { file } = bar.app.store
     const rowsAt = (at: number) => file.prepare(`SELECT 1 FROM "${table}" WHERE ${column} = ?`).all(at).length
     await followSetBack(bar.app)
@@ -84,7 +84,7 @@ describe('a clock that is set back', () => {
     expect(counts).toEqual([0, 1])
   })
 
-  it('sends a mail a minute later as before, not a day later, and what was sent once more to nobody', async () => {
+  it('sends a waiting mail after a minute, not a day, and sends no mail twice', async () => {
     const sent = await queueMail('sent before')
     await bar.sweep()
     const waits = await queueMail('waits a minute')
@@ -100,7 +100,7 @@ describe('a clock that is set back', () => {
     expect(await outboxRow(sent)).toEqual(before)
   })
 
-  it('is noticed by a server that starts after it, also where its health is asked first', async () => {
+  it('is detected by a server that starts after it, even if its health is requested first', async () => {
     await bar.sweep()
     bar.clock.advance(2 * MINUTE_MS)
     await bar.sweep()
@@ -114,7 +114,7 @@ describe('a clock that is set back', () => {
     expect((await outboxRow(waits)).nextAttemptAt).toBe(due - DAY_MS)
   })
 
-  it('leaves an order that nobody pays no longer than its ten minutes, and its history as it was', async () => {
+  it('cancels an unpaid order after its ten minutes, and leaves its history unchanged', async () => {
     const { caller } = await newGuest(bar)
     const body = await orderBodyFor(bar, caller)
     const { id } = (await postOrder(caller, { ...body, paymentMethodId: 'pm_card_authenticationRequired' })).read(
@@ -128,7 +128,7 @@ describe('a clock that is set back', () => {
     expect(await row()).toEqual({ status: 'Cancelled', placedAt })
   })
 
-  it('changes nothing when it is a few seconds, nor when it goes forward', async () => {
+  it('changes nothing if it is a few seconds or goes forward', async () => {
     const waits = await queueMail('waits for an hour')
     const due = bar.app.now() + 60 * MINUTE_MS
     await bar.app.db.updateTable('outbox').set({ nextAttemptAt: due }).where('id', '=', waits).execute()

@@ -24,16 +24,16 @@ async function sendTwo(start: string, headers: Record<string, string>): Promise<
   return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 }
 
-describe('A large body that is answered without being read', () => {
+describe('A large body that the server does not read', () => {
   it.each([
-    ['for a call that is not there', 'POST /v1/no-such-call', 404],
+    ['for an unknown call', 'POST /v1/no-such-call', 404],
     ['of nobody', 'POST /v1/orders/customer', 401],
-    ['with a method that is not taken', 'DELETE /v1/places', 405],
-  ])('%s does not stand before the next request on its connection', async (_what, start, status) => {
+    ['with an unsupported method', 'DELETE /v1/places', 405],
+  ])('%s does not block the next request on its connection', async (_what, start, status) => {
     expect(await sendTwo(start, { 'Content-Type': 'application/json' })).toEqual([status, 200])
   })
 
-  it('ends the connection where it is a form of another site', async () => {
+  it('ends the connection if it is a form of another site', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://elsewhere.example' }
     expect(await sendTwo('POST /users', headers)).toEqual([403])
   })

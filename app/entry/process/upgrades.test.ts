@@ -22,7 +22,7 @@ const WEB_SOCKET = [
 const JSON_TYPE = ['Content-Type', 'application/json'] as const
 const LOGIN = JSON.stringify({ email: 'nobody@barback.test', password: 'wrong' })
 
-describe('A request that asks for another protocol is answered as if it had not', () => {
+describe('A request to upgrade to another protocol is answered as plain HTTP', () => {
   test.each([
     ['h2c for a call', { target: '/v1/places/1', headers: H2C }, 200],
     ['h2c for a screen', { target: '/login', headers: H2C }, 200],

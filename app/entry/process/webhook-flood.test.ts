@@ -19,7 +19,7 @@ it.each([
   ['persona/webhook', 'Persona-Signature', 256_001, 413],
   ['persona/webhook', 'Persona-Signature', 255_000, 401],
 ])(
-  'A webhook at %s with a wrong %s and %i bytes is refused, and the log has none of it',
+  'A webhook at %s with a wrong %s and %i bytes is refused, and its content is not logged',
   async (path, header, bytes, status) => {
     logged.length = 0
     const signature = `t=${Math.floor(bar.clock.now() / 1000)},v1=${'5'.repeat(8000)}`
@@ -37,7 +37,7 @@ it.each([
   },
 )
 
-it('A request with an address of 100,000 characters is one short line', async () => {
+it('A request with a URL of 100,000 characters is one short log line', async () => {
   logged.length = 0
   expect((await askRaw(bar.url, { target: `/app/${'a'.repeat(100_000)}` })).status).toBe(404)
   expect(logged.join('').length).toBeLessThan(2000)

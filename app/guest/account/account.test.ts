@@ -31,8 +31,8 @@ const sessionsOf = (email: string) =>
     .where('customer.email', '=', email)
     .execute()
 
-describe('signing in', () => {
-  it('by password leads to where the guest wanted to go, with a cookie that no script reads', async () => {
+describe('a guest who signs in', () => {
+  it('with a password continues to the requested page, with an HttpOnly cookie', async () => {
     const visitor = bar.visitor()
     expect((await visitor.get('/app/account')).location).toBe('/app/sign-in?to=%2Fapp%2Faccount')
     const answer = await byPassword(visitor, GUEST)
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await visitor.get('/app/sign-in?to=/app/orders')).location).toBe('/app/orders')
   })
 
-  it('keeps the email after a wrong password, and never the password', async () => {
+  it('keeps the typed email after a wrong password, but not the password', async () => {
     const visitor = bar.visitor()
     const answer = await byPassword(visitor, GUEST, 'not the password')
     expect(answer.status).toBe(401)
@@ -54,11 +54,11 @@ describe('signing in', () => {
     expect(visitor.cookies.has('barback_guest')).toBe(false)
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('does not lead to %s', async (to) => {
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('is not redirected to %s', async (to) => {
     expect((await byPassword(bar.visitor(), GUEST, DEMO_PASSWORD, to)).location).toBe('/app')
   })
 
-  it('by a mailed code, which an empty password asks for too; a wrong one keeps the form', async () => {
+  it('with a mailed code, also requested by an empty password, stays on the form after a wrong code', async () => {
     const email = 'code@barback.test'
     await newGuest(email)
     const visitor = bar.visitor()
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await visitor.get('/app/account')).status).toBe(200)
   })
 
-  it('ends with its session row, not only with the cookie', async () => {
+  it('is signed out when the session row is deleted, not only the cookie', async () => {
     const email = 'leaving@barback.test'
     const visitor = await newGuest(email)
     const cookie = visitor.cookies.get('barback_guest') ?? ''
@@ -87,7 +87,7 @@ describe('signing in', () => {
 })
 
 describe('an account', () => {
-  it('gets no weak password, which is said at its field in the language of the phone', async () => {
+  it('refuses a weak password at its field, in the language of the phone', async () => {
     const email = 'weak@barback.test'
     const visitor = await newGuest(email)
     await visitor.submit('/app/language', { language: 'es' })
@@ -100,7 +100,7 @@ describe('an account', () => {
     expect(answer.html).toContain('aria-invalid="true"')
   })
 
-  it('is made by a code and a name, in the language of the phone, and leads to where the guest wanted to go', async () => {
+  it('is created with a code and a name, in the language of the phone, and continues to the requested page', async () => {
     const email = 'first-time@barback.test'
     const visitor = bar.visitor()
     await visitor.submit('/app/language', { language: 'es' })
@@ -123,7 +123,7 @@ describe('an account', () => {
       expect((await visitor.get(path)).html).toContain('Elegir una contraseña')
   })
 
-  it('asks for a new code when the first one expires while the name is typed', async () => {
+  it('requests a new code when the first one expires while the guest types their name', async () => {
     const email = 'slow-typist@barback.test'
     const visitor = bar.visitor()
     await visitor.submit('/app/sign-in', { intent: 'code', email })
@@ -134,7 +134,7 @@ describe('an account', () => {
     expect([refused.status, refused.html.includes('autoComplete="one-time-code"')]).toEqual([401, true])
   })
 
-  it('has a new name, phone and no receipts by mail once they are saved', async () => {
+  it('saves a new name, a new phone number and the choice not to get mailed receipts', async () => {
     const email = 'settings@barback.test'
     const visitor = await newGuest(email)
     const saved = await visitor.submit('/app/account/settings', {
@@ -152,7 +152,7 @@ describe('an account', () => {
     expect(row).toEqual({ firstName: 'Gaile', displayName: null, phoneNumber: '9045550123', receiptsByMail: 0 })
   })
 
-  it('shows where it is signed in, and signs out all others', async () => {
+  it('lists its signed-in devices, and signs out all others', async () => {
     const email = 'devices@barback.test'
     const here = await newGuest(email)
     const there = bar.visitor()
@@ -163,7 +163,7 @@ describe('an account', () => {
     expect((await here.get('/app/account')).status).toBe(200)
   })
 
-  it('has another password by the current one, and is signed out', async () => {
+  it('changes its password with the current one, and is signed out', async () => {
     const email = 'password@barback.test'
     const visitor = await newGuest(email)
     const change = (password: string) =>
@@ -174,7 +174,7 @@ describe('an account', () => {
     expect((await byPassword(bar.visitor(), email, 'a longer one 2')).status).toBe(302)
   })
 
-  it('gets a new password by the mailed link, once', async () => {
+  it('resets its password by the mailed link, which works once', async () => {
     const email = 'forgot@barback.test'
     await newGuest(email)
     expect((await bar.visitor().submit('/app/forgot-password', { email })).html).toContain('on its way')
@@ -187,7 +187,7 @@ describe('an account', () => {
     expect((await byPassword(bar.visitor(), email, 'a longer one 3')).status).toBe(302)
   })
 
-  it('is deleted by its password and a tick', async () => {
+  it('is deleted with its password and a ticked box', async () => {
     const email = 'deleted@barback.test'
     const visitor = await newGuest(email)
     expect((await visitor.submit('/app/account/delete', { password: DEMO_PASSWORD })).status).toBe(400)
@@ -200,7 +200,7 @@ describe('an account', () => {
 })
 
 describe('the heart', () => {
-  it('leads to signing in, and then keeps a venue as a favorite', async () => {
+  it('requires signing in, and then saves the venue as a favorite', async () => {
     const place = await bar.app.db
       .selectFrom('business')
       .select('slug')
@@ -224,7 +224,7 @@ describe('the age check', () => {
     return begun
   }
 
-  it('is remembered by the browser, waits, and goes on once the document was accepted', async () => {
+  it('waits, survives a reload, and continues once Stripe has accepted the document', async () => {
     const visitor = await newGuest('age@barback.test')
     expect((await visitor.get('/app/verify?to=/app/b/x/basket')).html).toContain('Check my age with Stripe')
     const begun = await begin(visitor)
@@ -245,7 +245,7 @@ describe('the age check', () => {
     expect((await visitor.get('/app/account')).html).toContain('Age verified')
   })
 
-  it('that was declined says so and can be tried again', async () => {
+  it('shows a declined document, and can be repeated', async () => {
     const visitor = await newGuest('declined@barback.test')
     const { location = '' } = await begin(visitor)
     await visitor.submit(location, { decision: 'decline' })
@@ -254,7 +254,7 @@ describe('the age check', () => {
     expect(page.html).toContain('Try again')
   })
 
-  it('of somebody under 21 leaves them the rest of the menu', async () => {
+  it('leaves the rest of the menu to a guest under 21', async () => {
     const visitor = await newGuest('young@barback.test')
     const { location = '' } = await begin(visitor)
     const thisYear = new Date(bar.clock.now()).getUTCFullYear()
@@ -264,7 +264,7 @@ describe('the age check', () => {
     expect(page.html).toContain('href="/app/b/x/basket"')
   })
 
-  it('of another name says how to mend that, and counts once the name is right', async () => {
+  it('with a different name shows how to correct it, and passes once the name matches', async () => {
     const visitor = await newGuest('named@barback.test')
     const { location = '' } = await begin(visitor)
     await visitor.submit(location, { decision: 'approve', dob: '1990-01-01', documentName: 'Bob Guest' })
@@ -273,7 +273,7 @@ describe('the age check', () => {
     expect((await visitor.get('/app/verify')).location).toBe('/app/b/x/basket')
   })
 
-  it('begun by one guest is nothing to the next who signs in on the same phone', async () => {
+  it('started by one guest does not apply to the next guest on the same phone', async () => {
     const visitor = await newGuest('first-on-phone@barback.test')
     await begin(visitor)
     await byPassword(visitor, 'new@barback.test')

@@ -59,7 +59,7 @@ function checkoutIn(html: string): Record<string, string> {
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 describe('a menu', () => {
-  test('asks for the age once, and shows what is alcoholic to who says that they are old enough', async () => {
+  test('asks for the age once, and shows alcohol to guests who answer that they are old enough', async () => {
     const visitor = bar.visitor()
     const before = await visitor.get(HERON)
     expect(before.html).toContain('Are you 21 or older?')
@@ -71,12 +71,12 @@ describe('a menu', () => {
     expect(after.html).toContain('Negroni')
   })
 
-  test('leads nobody to another site after the question', async () => {
+  test('does not redirect to another site after the age question', async () => {
     const said = await bar.visitor().submit('/app/age', { isOfAge: 'no', to: '//evil.example/' })
     expect(said.location).toBe('/app')
   })
 
-  test('speaks the language that was chosen, and else the one that the browser asks for', async () => {
+  test('uses the chosen language, or else the one that the browser requests', async () => {
     const visitor = bar.visitor()
     expect((await visitor.get(HERON)).html).toContain('<html lang="en"')
     await visitor.submit('/app/language', { language: 'es', to: HERON })
@@ -87,7 +87,7 @@ describe('a menu', () => {
     expect(await asked.text()).toContain('<html lang="es"')
   })
 
-  test('is found by the name on a locker, and by a slug in capitals', async () => {
+  test('is found by the code on a locker, and by a slug in capitals', async () => {
     const { lockerId } = await bar.app.db
       .selectFrom('businessLocker')
       .select('lockerId')
@@ -98,7 +98,7 @@ describe('a menu', () => {
     expect((await bar.visitor().get('/app/b/The-Night-Heron?q=rye')).location).toBe(`${HERON}?q=rye`)
   })
 
-  test('that does not exist says so in the app, and leads to the places', async () => {
+  test("that does not exist shows the app's own page, with a link to the places", async () => {
     const { status, html } = await bar.visitor().get('/app/b/nowhere')
     expect(status).toBe(404)
     expect(html).toContain('This page does not exist')
@@ -111,7 +111,7 @@ describe('a menu', () => {
 })
 
 describe('a drink', () => {
-  test('with alcohol is put into the basket as it is on the menu, and chosen by nobody whose age is not known', async () => {
+  test('with alcohol is added as listed, and cannot be changed by a guest without a verified age', async () => {
     const negroni = await named('Negroni')
     const visitor = bar.visitor()
     await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
@@ -128,13 +128,13 @@ describe('a drink', () => {
     expect(html).toContain('Sign in to pay')
   })
 
-  test('is chosen by a guest over 21: sizes, spirits and changes', async () => {
+  test('can be changed by a guest over 21: sizes, spirits and changes', async () => {
     const visitor = await guestBrowser(bar)
     const { html } = await visitor.get(`${HERON}/items/${(await named('Negroni')).id}`)
     expect(html).toMatch(/name="slot-\d+"/)
   })
 
-  test('says how strong it is in the size that is chosen, and nothing of strength where there is no alcohol', async () => {
+  test('shows its strength for the chosen size, and no strength without alcohol', async () => {
     const visitor = await guestBrowser(bar)
     const spirit = (await menuOf()).find(({ pour, isAlcoholic }) => isAlcoholic && pour !== null)
     const path = `${HERON}/items/${String(spirit?.id)}`
@@ -148,7 +148,7 @@ describe('a drink', () => {
     expect(temple.html).not.toContain('standard drink')
   })
 
-  test('of another venue is not found in this one', async () => {
+  test('of another venue is not found at this one', async () => {
     const other = (await menuOf(2))[0]
     const visitor = await guestBrowser(bar)
     expect((await visitor.get(`${HERON}/items/${other?.id}`)).status).toBe(404)
@@ -157,7 +157,7 @@ describe('a drink', () => {
 })
 
 describe('a basket', () => {
-  test('holds the same drink once, and another wish apart; a line is changed and taken out', async () => {
+  test('merges equal drinks into one line and keeps different ones apart; lines can be changed and removed', async () => {
     const drink = await harmless()
     const visitor = bar.visitor()
     await add(visitor, drink.id)
@@ -173,7 +173,7 @@ describe('a basket', () => {
     expect(left.html).toContain('No ice')
   })
 
-  test('belongs to one browser, by a cookie that no script reads', async () => {
+  test('belongs to one browser, by an HttpOnly cookie', async () => {
     const visitor = bar.visitor()
     const added = await add(visitor, (await harmless()).id)
     expect(added.headers.get('set-cookie')).toMatch(/barback_basket=.*HttpOnly/)
@@ -182,7 +182,7 @@ describe('a basket', () => {
     expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get('barback_basket'))
   })
 
-  test('says what has sold out meanwhile, and lets go of it', async () => {
+  test('names drinks that have sold out since, and removes them', async () => {
     const drink = await harmless()
     const visitor = await guestBrowser(bar)
     await add(visitor, drink.id)
@@ -197,7 +197,7 @@ describe('a basket', () => {
     await manager.put(`/v1/menu/items/${drink.id}/availability`, { soldOutUntil: null })
   })
 
-  test('outlives signing in, and is forgotten after a month', async () => {
+  test('survives signing in, and expires after a month', async () => {
     const visitor = bar.visitor()
     const drink = await harmless()
     await add(visitor, drink.id)
@@ -217,7 +217,7 @@ describe('a basket', () => {
 describe('a basket of a closed venue', () => {
   const place = { opens: '10:00:00', closes: '11:00:00' }
 
-  test('waits whole, says when it opens, and nothing of last call', async () => {
+  test('keeps its lines and shows the opening time, but no last call', async () => {
     const { placeId } = await demoVenue(bar)
     const hours = (values: { opens: string; closes: string }) =>
       bar.app.db.updateTable('placeHours').set(values).where('placeId', '=', placeId).execute()
@@ -250,14 +250,14 @@ describe('fee and tax', () => {
       sum,
     ])
 
-  test('are named on the menu, in both languages, to anybody', async () => {
+  test('are shown on the menu to everyone, in both languages', async () => {
     const visitor = bar.visitor()
     expect((await visitor.get(HERON)).html).toContain('Plus 7.5% tax and a $1.99 service fee per order.')
     await visitor.submit('/app/language', { language: 'es', to: HERON })
     expect((await visitor.get(HERON)).html).toMatch(/Más 7[.,]5\s?% de impuesto y \$1\.99 de cargo/)
   })
 
-  test('are in the basket of somebody who has not signed in, and the same as they pay later', async () => {
+  test('are in the basket before signing in, and stay the same in the payment', async () => {
     const visitor = bar.visitor()
     await add(visitor, (await named('Negroni')).id, { quantity: '3' })
     const before = sumsIn((await visitor.get(BASKET)).html)
@@ -269,7 +269,7 @@ describe('fee and tax', () => {
 })
 
 describe('an order that waits to be paid', () => {
-  test('stands where the basket was, with its minutes and both ways on, until its time is over', async () => {
+  test('replaces the basket, with its remaining minutes and both actions, until it expires', async () => {
     const { email } = await newGuest(bar)
     const visitor = await guestBrowser(bar, email)
     await add(visitor, (await named('Negroni')).id)
@@ -288,7 +288,7 @@ describe('an order that waits to be paid', () => {
     expect((await visitor.get(BASKET)).html).toContain('Your basket is empty')
   })
 
-  test('is cancelled from there', async () => {
+  test('can be cancelled there', async () => {
     const { email } = await newGuest(bar)
     const visitor = await guestBrowser(bar, email)
     await add(visitor, (await named('Negroni')).id)
@@ -301,7 +301,7 @@ describe('an order that waits to be paid', () => {
 })
 
 describe('paying', () => {
-  test('twice with one form is one order, which waits to be paid where the basket was', async () => {
+  test('twice with one form creates one order, which replaces the basket until it is paid', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const fields = checkoutIn((await atTheBar(visitor)).html)
@@ -319,13 +319,13 @@ describe('paying', () => {
     expect((await visitor.get(BASKET)).html).toContain(`href="/app/orders/${id}/pay"`)
   })
 
-  test('says without a script that the total is before the tip, which no script adds to it', async () => {
+  test('without a script shows the total before the tip', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     expect((await atTheBar(visitor)).html).toMatch(/Total<noscript><small>.*before the tip<\/small>/)
   })
 
-  test('keeps the language of the phone for what is mailed about the order', async () => {
+  test('stores the language of the phone for mails about the order', async () => {
     const { email } = await newGuest(bar)
     const visitor = bar.visitor()
     await visitor.submit('/app/language', { language: 'es' })
@@ -337,7 +337,7 @@ describe('paying', () => {
     expect(await guest.executeTakeFirstOrThrow()).toEqual({ language: 'es' })
   })
 
-  test('for a basket that has changed in another tab is refused, and nothing is ordered', async () => {
+  test('is refused if another tab has changed the basket, and orders nothing', async () => {
     const visitor = await guestBrowser(bar)
     const { id } = await named('Negroni')
     await add(visitor, id)
@@ -350,7 +350,7 @@ describe('paying', () => {
     expect(await bar.app.db.selectFrom('order').select('id').execute()).toEqual(before)
   })
 
-  test('another total than was shown is refused with the new one on the screen', async () => {
+  test('is refused if the total has changed, and the screen shows the new one', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const fields = checkoutIn((await atTheBar(visitor)).html)
@@ -359,7 +359,7 @@ describe('paying', () => {
     expect(refused.html).toMatch(/The total was \$1\.00 and is now \$\d+\.\d\d\. Check it, then pay\./)
   })
 
-  test('asks where the guest is where a venue wants them near, and says how far it is', async () => {
+  test('asks for the location if the venue requires guests to be near, and shows the distance', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const unsaid = await visitor.get(BASKET)
@@ -376,7 +376,7 @@ describe('paying', () => {
   test.each([
     ['en', '15%'],
     ['es', '15\u00a0%'],
-  ])('offers tips in percent as the language “%s” writes them', async (language, written) => {
+  ])('offers percentage tips in the format of the language “%s”', async (language, written) => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     await visitor.submit('/app/language', { language, to: BASKET })
@@ -388,7 +388,7 @@ describe('paying', () => {
     ['$5.50', 550],
     ['5,5', 550],
     ['', 0],
-  ])('with a tip of one’s own, typed as “%s”, is %i cents for the bar', async (ownTip, cents) => {
+  ])('with a custom tip typed as “%s” sends %i cents to the bar', async (ownTip, cents) => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const fields = checkoutIn((await atTheBar(visitor)).html)
@@ -402,7 +402,7 @@ describe('paying', () => {
     ['five', 'Type the tip in dollars, like 5 or 5.50'],
     ['-5', 'Type the tip in dollars, like 5 or 5.50'],
     ['500', 'The tip can’t be more than the drinks'],
-  ])('with a tip of “%s” is refused in words, and nothing is ordered', async (ownTip, message) => {
+  ])('with a tip of “%s” is refused in words, and orders nothing', async (ownTip, message) => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
     const fields = checkoutIn((await atTheBar(visitor)).html)
@@ -412,7 +412,7 @@ describe('paying', () => {
     expect(await bar.app.db.selectFrom('order').select('id').execute()).toEqual(before)
   })
 
-  test('is still possible while Stripe does not say which cards are saved', async () => {
+  test('works while Stripe does not list the saved cards', async () => {
     const { email } = await newGuest(bar)
     const visitor = await guestBrowser(bar, email)
     await add(visitor, (await named('Negroni')).id)
@@ -422,7 +422,7 @@ describe('paying', () => {
     expect([status, html.includes('class="checkout"')]).toEqual([200, true])
   })
 
-  test('without signing in leads to it, and back to the basket', async () => {
+  test('requires signing in, and returns to the basket', async () => {
     const visitor = bar.visitor()
     await add(visitor, (await harmless()).id)
     const sent = await visitor.submit(BASKET, { intent: 'pay', orderKey: 'x', subtotal: '1', shown: '1', tip: '0' })

@@ -12,7 +12,7 @@ afterAll(() => bar.stop())
 
 const START = '/app/start'
 
-it('The app on a home screen begins at the order of its guest that needs them first, else at the last venue, else at the places', async () => {
+it("The installed app opens the guest's most urgent order, or else the last venue, or else the places", async () => {
   const guest = await guestInBrowser(bar)
   const begins = async () => (await guest.browser.get(START)).location
   expect(await begins()).toBe('/app')
@@ -27,14 +27,14 @@ it('The app on a home screen begins at the order of its guest that needs them fi
   expect(await begins()).toBe(`/app/orders/${making.id}`)
 })
 
-it('An order that waits to be paid is where it begins, too', async () => {
+it('The installed app opens an unpaid order as well', async () => {
   const guest = await guestInBrowser(bar)
   const { location = '' } = await orderFromBasket(bar, guest)
   const [, id = ''] = /\/app\/orders\/(\d+)/.exec(location) ?? []
   expect((await guest.browser.get(START)).location).toBe(`/app/orders/${id}`)
 })
 
-it('Whoever is not signed in signs in first and goes on from there, or looks around without', async () => {
+it('A guest who is not signed in can sign in first, or browse without an account', async () => {
   const browser = bar.visitor()
   const { location: signIn = '' } = await browser.get(START)
   expect(signIn).toBe('/app/sign-in?to=%2Fapp%2Fstart')

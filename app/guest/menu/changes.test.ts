@@ -59,7 +59,7 @@ async function changeableDrinks(businessId: number) {
 }
 
 describe('every change of every drink, alone and in pairs', () => {
-  it('has a price when a script ticks it, and is kept and paid when a form without a script sends it', async () => {
+  it('has a price when ticked by a script, and is stored and charged when sent by a plain form', async () => {
     const faults: string[] = []
     let tried = 0
     for (const { id: businessId, slug, location } of venues) {
@@ -101,7 +101,7 @@ describe('a change that replaces a bottle', () => {
   }
   const labels = ({ html }: Page) => [...html.matchAll(/<label class="field">([^<]*)<select/g)].map(([, text]) => text)
 
-  it('offers its own bottles in place of those that it replaces', async () => {
+  it('offers its own bottles instead of the replaced ones', async () => {
     const { path, page, box } = await negroni()
     expect(labels(page)).toContain('Choose your gin')
     const changed = await browser.get(`${path}?${new URLSearchParams({ ...formOf(page, path), [box]: '1' })}`)
@@ -109,7 +109,7 @@ describe('a change that replaces a bottle', () => {
     expect(labels(changed)).not.toContain('Choose your gin')
   })
 
-  it('is taken back in the basket, although the form still names its bottle', async () => {
+  it('is removed in the basket, although the form still names its bottle', async () => {
     const { path, page, box, slug } = await negroni()
     browser.cookies.delete('barback_basket')
     await browser.submit(path, { ...formOf(page, path), [box]: '1' })
@@ -126,7 +126,7 @@ describe('a change that replaces a bottle', () => {
     ['a bottle that the slot never offers', { 'slot-1': '999999' }],
     ['a change of another drink', { 'swap-999999': '1' }],
     ['a size of another drink', { pour: '999999' }],
-  ])('%s is a line under the form, which stays', async (_what, fields) => {
+  ])('%s shows an error under the form, which keeps its values', async (_what, fields) => {
     const { path, page } = await negroni()
     const wish = { ...formOf(page, path), ...fields }
     const asked = await browser.get(`${path}?${new URLSearchParams(wish)}`)

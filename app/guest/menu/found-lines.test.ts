@@ -37,6 +37,6 @@ test.each([
   expect(foundLines(MENU, search).map(({ name }) => name)).toEqual(names)
 })
 
-test('no words find the whole menu in its order', () => {
+test('an empty search lists the whole menu in its order', () => {
   expect(foundLines(MENU, ' ')).toEqual(MENU)
 })

@@ -24,7 +24,7 @@ describe('the app on a phone', () => {
     icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string().optional() })),
   })
 
-  it('is installed from a manifest in the language of the phone, with icons that are there', async () => {
+  it('is installed from a manifest in the language of the phone, whose icons exist', async () => {
     const answer = await ask('/app/manifest.webmanifest')
     expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
       200,
@@ -52,7 +52,7 @@ describe('the app on a phone', () => {
     expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Barback"/>')
   })
 
-  it('gets its worker, which is asked for anew each time and may look after all of the app', async () => {
+  it('gets its service worker, which is never cached and covers the whole app', async () => {
     const { status, headers } = await ask('/app/sw.js')
     expect([status, headers.get('Cache-Control'), headers.get('Service-Worker-Allowed')]).toEqual([
       200,
@@ -66,7 +66,7 @@ describe('the app on a phone', () => {
     expect(page.redirected).toBe(false)
   })
 
-  it('has a page for what was never seen, in either language, that loads nothing', async () => {
+  it('has a self-contained page for screens that are not cached, in both languages', async () => {
     const english = await ask('/app/offline')
     expect(await english.text()).toContain('<h1>You are offline</h1>')
     expect(english.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
@@ -74,10 +74,10 @@ describe('the app on a phone', () => {
   })
 })
 
-describe('each answer says for whom it was drawn', () => {
+describe('each response names the account that it was rendered for', () => {
   const whose = (page: { headers: Headers }) => page.headers.get(WHOSE_HEADER)
 
-  it('so that nobody sees what a phone keeps of somebody else', async () => {
+  it("so that a phone never shows one guest's cached screens to another", async () => {
     const somebody = bar.visitor()
     expect(whose(await somebody.get('/app'))).toBe('nobody')
     const browser = await guestBrowser(bar)
@@ -92,11 +92,11 @@ describe('each answer says for whom it was drawn', () => {
   })
 })
 
-describe('a form that comes again', () => {
+describe('a form that is sent again', () => {
   const HERON = '/app/b/the-night-heron'
   const quantityIn = (html: string) => /(\d+)<!-- --> × /.exec(html)?.[1]
 
-  it('puts a drink into the basket once; with another key it is one more', async () => {
+  it('adds a drink once; with another key it adds one more', async () => {
     const visitor = bar.visitor()
     const drink = `${HERON}/items/${await menuItemNamed(bar, 1, 'Negroni')}`
     await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
@@ -111,7 +111,7 @@ describe('a form that comes again', () => {
     expect(quantityIn((await visitor.get(`${HERON}/basket`)).html)).toBe('2')
   })
 
-  it('repeats an order once', async () => {
+  it('reorders once', async () => {
     const { caller, email } = await newGuest(bar)
     const order = await paidOrder(bar, {}, caller)
     await bar.app.db.updateTable('order').set({ status: 'Completed' }).where('id', '=', order.id).execute()
@@ -139,7 +139,7 @@ describe('a form that comes again', () => {
 describe('notices', () => {
   const NOTICES = '/app/account/notices'
 
-  it('are offered while an order is made, turned on for this browser in its language, and turned off in the account', async () => {
+  it('are offered while the bar makes an order, turned on for this browser in its language, and turned off in the account', async () => {
     const { caller, email } = await newGuest(bar)
     const order = await paidOrder(bar, {}, caller)
     const browser = await guestBrowser(bar, email)
@@ -156,7 +156,7 @@ describe('notices', () => {
     expect(await ofThem.execute()).toEqual([])
   })
 
-  it('are nobody else’s, and take no address that is none of a push service', async () => {
+  it('cannot be changed by another guest, and accept only addresses of push services', async () => {
     const { email } = await newGuest(bar)
     const browser = await guestBrowser(bar, email)
     expect((await bar.visitor().get(NOTICES)).location).toContain('/app/sign-in')

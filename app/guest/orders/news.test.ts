@@ -37,7 +37,7 @@ const backOf = async (orderId: number) =>
 const above = (html: string) => html.slice(0, html.search(/class="progress"|<details/))
 
 describe('a line that the bar cannot make', () => {
-  it('is said above the progress with its sum and the card, in both languages, and leaves count and total', async () => {
+  it('is shown above the progress with its amount and the card, in both languages, and leaves the count and the total', async () => {
     const order = await paidOrder(bar, { items: await linesOf(bar, { Negroni: 1, Daiquiri: 1 }) }, guest.caller)
     const line = lineOf(order, 0)
     await kioskMove(bar, order.id, { items: [{ id: line.id, status: 'NotAvailable' }] })
@@ -58,7 +58,7 @@ describe('a line that the bar cannot make', () => {
 })
 
 describe('an order that was cancelled', () => {
-  it('by the bar says so, why, and what goes back to which card', async () => {
+  it('by the bar shows that, the reason, the refund and its card', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     const manager = await bar.staff('manager')
     await kioskMove(bar, order.id, { status: 'Started' })
@@ -70,7 +70,7 @@ describe('an order that was cancelled', () => {
     expect(shown).toContain(`${await backOf(order.id)} goes back to your card (Visa ending in 4242).`)
   })
 
-  it('because nothing on it could be made says that in the guest’s words', async () => {
+  it('because nothing on it could be made shows that in words for guests', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     await kioskMove(bar, order.id, { items: [{ id: lineOf(order, 0).id, status: 'NotAvailable' }] })
     const shown = above(textOf(await guest.browser.get(pathOf(order))))
@@ -78,7 +78,7 @@ describe('an order that was cancelled', () => {
     expect(shown).not.toContain('nothing on it was available')
   })
 
-  it('by its guest says so, and of the bar nothing', async () => {
+  it('by its guest shows that, without a mention of the bar', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     await press(guest.browser, pathOf(order), { intent: 'cancel' })
     const shown = above(textOf(await guest.browser.get(pathOf(order))))
@@ -86,7 +86,7 @@ describe('an order that was cancelled', () => {
     expect(shown).not.toContain('The bar cancelled')
   })
 
-  it('because nobody paid it in time says that nothing was charged', async () => {
+  it('because it was not paid in time shows that nothing was charged', async () => {
     const { browser } = await guestInBrowser(bar)
     const placed = await orderFromBasket(bar, { browser })
     const order = (placed.location ?? '').replace('/pay', '')
@@ -100,7 +100,7 @@ describe('an order that was cancelled', () => {
 })
 
 describe('a bank that did not confirm', () => {
-  it('is named on the order and where it is paid, in words for guests, with another card offered', async () => {
+  it('is reported on the order and on the payment screen, in words for guests, with another card offered', async () => {
     const { browser } = await guestInBrowser(bar)
     const placed = await orderFromBasket(bar, { browser })
     const pay = placed.location ?? ''
@@ -121,8 +121,8 @@ describe('a bank that did not confirm', () => {
   })
 })
 
-describe('what was chosen', () => {
-  it('is on the lines of the order, the list and the receipt', async () => {
+describe("the guest's choices", () => {
+  it('are on the lines of the order, the list and the receipt', async () => {
     const items = await linesOf(bar, { Margarita: 1 })
     const [line] = items
     const swap = await bar.app.db
@@ -142,7 +142,7 @@ describe('what was chosen', () => {
 })
 
 describe('a tab', () => {
-  it('says one number of orders in the list and on its own screen; cancelled ones are apart', async () => {
+  it('shows the same number of orders in the list and on its own screen, without cancelled ones', async () => {
     const one = await guestInBrowser(bar)
     const first = await paidOrder(bar, {}, one.caller)
     const second = await paidOrder(bar, {}, one.caller)
@@ -158,7 +158,7 @@ describe('a tab', () => {
   })
 })
 
-describe('a press that opens no door', () => {
+describe('a tap that opens no door', () => {
   let locker: RawLocker
   let location: string
   beforeAll(async () => {
@@ -187,27 +187,30 @@ describe('a press that opens no door', () => {
     ['whose lock failed', 'failed', 'The door did not open. We told the bar.'],
     ['that came too late', 'expired', 'The door did not open: the locker did not respond. Press again.'],
     ['that the locker refused', 'refused', 'The door did not open: the locker did not respond. Press again.'],
-  ] as const)('%s says so at once, and after the second leads to the staff', async (_what, outcome, words) => {
-    const order = await paidOrder(bar, {}, guest.caller)
-    await loadOrder(bar, locker, order.id)
-    for (const presses of [1, 2]) {
-      const commandId = await pressOpen(order)
-      locker.say({ type: 'result', commandId, outcome, ...(outcome === 'failed' && { error: 'no current' }) })
-      await ended(commandId)
-      const shown = textOf(await guest.browser.get(pathOf(order)))
-      expect(shown).toContain(words)
-      expect(shown).not.toContain('Stand in front of it, then open it.')
-      expect(shown.includes('Ask the staff: they’ll hand it to you.')).toBe(presses === 2)
-    }
-    await press(guest.browser, pathOf(order), { intent: 'report', kind: 'Door did not open' })
-    const told = textOf(await guest.browser.get(pathOf(order)))
-    expect(told).toContain('Reported: The door did not open')
-    await guest.browser.submit('/app/language', { language: 'es' })
-    expect(textOf(await guest.browser.get(pathOf(order)))).toContain('La puerta no se abrió')
-    await guest.browser.submit('/app/language', { language: 'en' })
-  })
+  ] as const)(
+    '%s is shown at once, and the second time with the advice to ask the staff',
+    async (_what, outcome, words) => {
+      const order = await paidOrder(bar, {}, guest.caller)
+      await loadOrder(bar, locker, order.id)
+      for (const presses of [1, 2]) {
+        const commandId = await pressOpen(order)
+        locker.say({ type: 'result', commandId, outcome, ...(outcome === 'failed' && { error: 'no current' }) })
+        await ended(commandId)
+        const shown = textOf(await guest.browser.get(pathOf(order)))
+        expect(shown).toContain(words)
+        expect(shown).not.toContain('Stand in front of it, then open it.')
+        expect(shown.includes('Ask the staff: they’ll hand it to you.')).toBe(presses === 2)
+      }
+      await press(guest.browser, pathOf(order), { intent: 'report', kind: 'Door did not open' })
+      const told = textOf(await guest.browser.get(pathOf(order)))
+      expect(told).toContain('Reported: The door did not open')
+      await guest.browser.submit('/app/language', { language: 'es' })
+      expect(textOf(await guest.browser.get(pathOf(order)))).toContain('La puerta no se abrió')
+      await guest.browser.submit('/app/language', { language: 'en' })
+    },
+  )
 
-  it('that the locker never answers says so when its time is over', async () => {
+  it('that the locker never answers is shown once it has expired', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     await loadOrder(bar, locker, order.id)
     await pressOpen(order)

@@ -34,8 +34,8 @@ async function barOn({ browser }: Pick<GuestInBrowser, 'browser'>, path: string)
       }
 }
 
-describe('the order that is under way', () => {
-  it('stands on every screen of its guest from paying until it is picked up, in both languages', async () => {
+describe('the order in progress', () => {
+  it('is on every screen of its guest from payment to pickup, in both languages', async () => {
     const guest = await guestInBrowser(bar)
     const screens = ['/app', HERON, `${HERON}/basket`, '/app/orders', '/app/account', '/app/account/settings']
     expect(await barOn(guest, '/app')).toBeUndefined()
@@ -56,7 +56,7 @@ describe('the order that is under way', () => {
     expect(await barOn(guest, '/app')).toBeUndefined()
   })
 
-  it('is the ready one of several, and says how many more there are; its own screen has the others', async () => {
+  it('is the ready one of several, with the number of the others; its own screen lists them', async () => {
     const guest = await guestInBrowser(bar)
     const first = await paidOrder(bar, {}, guest.caller)
     const second = await paidOrder(bar, {}, guest.caller)
@@ -68,14 +68,14 @@ describe('the order that is under way', () => {
     expect(await barOn(guest, `/app/orders/${second.id}`)).toEqual(other)
   })
 
-  it('is nobody else’s, and one that is not paid waits in the basket', async () => {
+  it('is not shown to other guests, and an unpaid one waits in the basket', async () => {
     const guest = await guestInBrowser(bar)
     await postOrder(guest.caller, await orderBodyFor(bar, guest.caller, { paymentMethodId: 'pm_card_chargeDeclined' }))
     expect(await barOn(guest, '/app')).toBeUndefined()
     expect(await barOn({ browser: bar.visitor() }, '/app')).toBeUndefined()
   })
 
-  it.each(['/app/events', `${HERON}/events`])('is heard of at %s by its guest, and by nobody else', async (path) => {
+  it.each(['/app/events', `${HERON}/events`])('is sent on %s to its guest only', async (path) => {
     const [guest, other] = [await guestInBrowser(bar), await guestInBrowser(bar)]
     const heard = await listen(guest, path)
     const unheard = await listen(other, path)
@@ -87,7 +87,7 @@ describe('the order that is under way', () => {
     await Promise.all([heard.leave(), unheard.leave()])
   })
 
-  it('is no stream of somebody who has not signed in', async () => {
+  it('has no stream without signing in', async () => {
     expect((await bar.visitor().get('/app/events')).location).toMatch(/^\/app\/sign-in/)
   })
 })
@@ -103,7 +103,7 @@ describe('the bar', () => {
     { orders: [order(1, 'ready', 3), order(2, 'opening', 7)], says: 'Cubby 7 is ready', of: 2 },
     { orders: [order(1, 'queued'), order(2, 'problem')], says: 'Ask the staff', of: 2 },
     { orders: [order(1, 'queued'), order(2, 'queued'), order(3, 'unpaid')], says: 'In the queue', of: 1 },
-  ])('shows what needs the guest first: $says', ({ orders, says, of }) => {
+  ])('shows the order that needs the guest first: $says', ({ orders, says, of }) => {
     expect(orderBar(orders, undefined, words)).toMatchObject({ text: says, orderId: of, more: 'and 1 more' })
   })
 })

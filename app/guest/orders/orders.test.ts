@@ -47,7 +47,7 @@ async function unpaidOrder({ caller }: GuestInBrowser, paymentMethodId: string):
 }
 
 describe('an order in a browser without JavaScript', () => {
-  it('goes from the basket to the open door, and says on the way where it is', async () => {
+  it('goes from the basket to the open door, and shows its progress', async () => {
     const guest = await guestInBrowser(bar)
     const { browser } = guest
     const placed = await orderFromBasket(bar, guest)
@@ -97,7 +97,7 @@ describe('an order in a browser without JavaScript', () => {
     await locker.drop()
   })
 
-  it('is cancelled as long as nobody makes it, and its money comes back', async () => {
+  it('can be cancelled until the bar starts it, and is refunded', async () => {
     const guest = await guestInBrowser(bar)
     const { id } = await paidOrder(bar, {}, guest.caller)
     await press(guest.browser, `/app/orders/${id}`, { intent: 'cancel' })
@@ -108,7 +108,7 @@ describe('an order in a browser without JavaScript', () => {
     expect(refusalIn(refused)).toContain('The bar has started your order')
   })
 
-  it('is nobody else’s', async () => {
+  it('is not shown to other guests', async () => {
     const { id } = await paidOrder(bar)
     const { browser } = await guestInBrowser(bar)
     for (const path of ['', '/events', '/pay', '/receipt']) {
@@ -124,7 +124,7 @@ describe('an order in a browser without JavaScript', () => {
 })
 
 describe('paying for an order', () => {
-  it('with another card works after one that was declined, and the order is kept', async () => {
+  it('with another card works after a declined one, for the same order', async () => {
     const guest = await guestInBrowser(bar)
     const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     const pay = `/app/orders/${id}/pay`
@@ -138,7 +138,7 @@ describe('paying for an order', () => {
     expect((await guest.browser.get(pay)).location).toBe(`/app/orders/${id}`)
   })
 
-  it('goes to the bank that asks first, and comes back to the order', async () => {
+  it('redirects to a bank that requires confirmation, and returns to the order', async () => {
     const guest = await guestInBrowser(bar)
     const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     const pay = `/app/orders/${id}/pay`
@@ -157,7 +157,7 @@ describe('paying for an order', () => {
     expect(stranger.html).not.toContain('/app/orders')
   })
 
-  it('is one order when the basket is sent twice', async () => {
+  it('creates one order when the basket is sent twice', async () => {
     const guest = await guestInBrowser(bar)
     const { businessId, location } = await demoVenue(bar)
     const item = await menuItemNamed(bar, businessId, 'Negroni')
@@ -181,7 +181,7 @@ describe('paying for an order', () => {
     expect(paid).toHaveLength(1)
   })
 
-  it('lets scripts of Stripe in on its own screen only, and with a key of Stripe’s only', async () => {
+  it("allows Stripe's scripts on its own screen only, and only with a Stripe key", async () => {
     const guest = await guestInBrowser(bar)
     const id = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     const policy = async (path: string) => (await guest.browser.get(path)).headers.get('content-security-policy')
@@ -198,7 +198,7 @@ describe('paying for an order', () => {
 })
 
 describe('the guest’s orders', () => {
-  it('are listed, those on their way first', async () => {
+  it('are listed, the ones in progress first', async () => {
     const guest = await guestInBrowser(bar)
     const first = await paidOrder(bar, {}, guest.caller)
     const second = await paidOrder(bar, {}, guest.caller)
@@ -210,7 +210,7 @@ describe('the guest’s orders', () => {
     expect(Math.min(...order)).toBeGreaterThan(0)
   })
 
-  it('of one visit are on a tab, which is closed once none of them is under way', async () => {
+  it('of one visit are on one tab, which can be closed once none is in progress', async () => {
     const guest = await guestInBrowser(bar)
     const first = await paidOrder(bar, {}, guest.caller)
     const second = await paidOrder(bar, {}, guest.caller)
@@ -237,7 +237,7 @@ describe('the guest’s orders', () => {
     expect(textOf(await guest.browser.get('/app/orders'))).not.toContain('Open tabs')
   })
 
-  it('have a receipt, in both languages, once they are paid', async () => {
+  it('have a receipt in both languages once they are paid', async () => {
     const guest = await guestInBrowser(bar)
     const unpaid = await unpaidOrder(guest, 'pm_card_chargeDeclined')
     expect((await guest.browser.get(`/app/orders/${unpaid}/receipt`)).status).toBe(409)
@@ -251,7 +251,7 @@ describe('the guest’s orders', () => {
     expect(bigWords(spanish)).toBe('Recibo')
   })
 
-  it('are put into the basket once more, and what is not sold any more is named', async () => {
+  it('can be added to the basket again, and items that are no longer sold are named', async () => {
     const guest = await guestInBrowser(bar)
     const { businessId } = await demoVenue(bar)
     const order = await paidOrder(bar, {}, guest.caller)
@@ -271,7 +271,7 @@ describe('the guest’s orders', () => {
     expect((await guest.browser.get(gone.location ?? '')).html).toContain('No longer available that way: Negroni')
     await sell(1)
   })
-  it('are reported when something is wrong with a line, and say so until staff have dealt with it', async () => {
+  it('show a problem that the guest reports until staff resolve it', async () => {
     const guest = await guestInBrowser(bar)
     const order = await paidOrder(bar, {}, guest.caller)
     const { id } = placedOrder.shape.items.element.parse(order.items[0])

@@ -35,8 +35,8 @@ async function screensOf(order: { id: number }) {
   return { big: bigWords(page), page: textOf(page), list: textOf(await guest.browser.get('/app/orders')) }
 }
 
-describe('an order that was ready', () => {
-  it('and is back at the bar says so truthfully, on its screen, in the list and in the bar, until it is ready again', async () => {
+describe('an order that was Ready', () => {
+  it('and is back at the bar shows that on its screen, in the list and in the order bar, until it is Ready again', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     await loadOrder(bar, locker, order.id)
     await kioskMove(bar, order.id, { status: 'Prepared' })
@@ -51,7 +51,7 @@ describe('an order that was ready', () => {
     expect(bigWords(await guest.browser.get(pathOf(order)))).not.toBe('Back at the bar')
   })
 
-  it('and whose guest did not pull the door in time is ready again, on its screen, in the list and in the bar', async () => {
+  it('whose guest did not pull the door in time is Ready again, on its screen, in the list and in the order bar', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     const number = await loadOrder(bar, locker, order.id)
     const { location } = await demoVenue(bar)
@@ -67,7 +67,7 @@ describe('an order that was ready', () => {
     expect(list).not.toContain('Opening')
   })
 
-  it('and whose back may be unlocked does not tell its guest to pull the front', async () => {
+  it('whose back may be unlocked does not ask its guest to pull the front', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     const number = await loadOrder(bar, locker, order.id)
     await bar.app.db
@@ -81,7 +81,7 @@ describe('an order that was ready', () => {
     expect(page).not.toContain('pull the door')
   })
 
-  it('says for how long it waits, and what happens then', async () => {
+  it('shows how long it stays in the cubby, and what happens after that', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     const number = await loadOrder(bar, locker, order.id)
     expect(textOf(await guest.browser.get(pathOf(order)))).toMatch(

@@ -20,6 +20,6 @@ it.each([
     'The payment did not go through, and nothing was charged. Try another card.',
     'El pago no se completó y no se cobró nada. Prueba otra tarjeta.',
   ],
-])('Stripe’s code %s is a sentence for guests in both languages', (code, english, spanish) => {
+])('Stripe’s code %s has a sentence for guests in both languages', (code, english, spanish) => {
   expect([declineWords(code, wordsIn('en')), declineWords(code, wordsIn('es'))]).toEqual([english, spanish])
 })

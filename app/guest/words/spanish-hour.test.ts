@@ -7,6 +7,6 @@ it.each([
   ['2:00 p. m.', 'las 2:00 p. m.'],
   ['11:30 p. m.', 'las 11:30 p. m.'],
   ['12:00 a. m.', 'las 12:00 a. m.'],
-])('In Spanish %s is %s', (time, written) => {
+])('In Spanish, %s is %s', (time, written) => {
   expect(theHour(time)).toBe(written)
 })

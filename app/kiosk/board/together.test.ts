@@ -31,7 +31,7 @@ async function batches(): Promise<string[]> {
   )
 }
 
-it('An order with a note is left out of its batch, which says so', async () => {
+it('An order with a note is left out of its batch, which shows that', async () => {
   for (const notes of [undefined, 'I am allergic to mint', undefined]) await order('Mojito', notes)
   expect(await batches()).toEqual(['2 × Mojito Start 2 orders with notes: 1, start separately'])
 })
@@ -41,7 +41,7 @@ it('A drink with a marked allergen is never offered as a batch', async () => {
   expect(await batches()).toEqual([])
 })
 
-it('Sulfites, which every vermouth has, keep no order apart', async () => {
+it('Sulfites, which every vermouth has, do not keep orders apart', async () => {
   for (let n = 0; n < 2; n += 1) await order('Negroni')
   expect(await batches()).toEqual(['2 × Negroni Start 2 orders'])
 })
@@ -49,7 +49,7 @@ it('Sulfites, which every vermouth has, keep no order apart', async () => {
 it.each([
   ['a note', 'Mojito', 'I am allergic to mint'],
   ['an allergen', 'Whiskey Sour', undefined],
-])('A press that would start an order with %s together with others starts none of them', async (what, drink, notes) => {
+])('A tap that would start an order with %s together with others starts none of them', async (what, drink, notes) => {
   const [plain, apart] = [await order('Mojito'), await order(drink, notes)]
   const tablet = await bar.portal('bartender')
   const answer = await tablet.submit('/kiosk', {

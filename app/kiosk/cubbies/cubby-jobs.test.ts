@@ -19,7 +19,7 @@ async function jobs(phase: CubbyPhase, front: 'open' | 'closed', back: 'open' | 
   return list.replaceAll('<!-- -->', '').replace(/<[^>]+>/g, ' ')
 }
 
-describe('The bar is told of a cubby', () => {
+describe("The bar's screen lists a cubby", () => {
   it.each<[CubbyPhase, 'open' | 'closed', 'open' | 'closed', string]>([
     ['Free', 'open', 'closed', 'Its front door is open: close it'],
     ['NextInLine', 'closed', 'open', 'Its back door is open: close it'],
@@ -58,7 +58,7 @@ describe('The bar is told of a cubby', () => {
     ['Free', 'closed', 'closed'],
     ['Reserved', 'closed', 'open'],
     ['Collecting', 'open', 'closed'],
-  ])('not while somebody is at it: %s, front %s, back %s', async (phase, front, back) => {
+  ])('not while it is in use: %s, front %s, back %s', async (phase, front, back) => {
     expect(await jobs(phase, front, back)).toBe('')
   })
 })

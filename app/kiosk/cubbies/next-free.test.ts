@@ -38,21 +38,21 @@ async function ticket() {
   return { words: card.replace(/<[^>]+>/g, ''), offersLoad: card.includes('value="load"') }
 }
 
-describe('An order that is to be loaded', () => {
+describe('An order that waits to be loaded', () => {
   beforeEach(() => bar.app.db.updateTable('order').set({ reach: null }).where('id', '=', waiting).execute())
 
-  it('is offered to be loaded while a cubby is free', async () => {
+  it('can be loaded while a cubby is free', async () => {
     await cubbies({ 7: 'Free' })
     expect(await ticket()).toMatchObject({ offersLoad: true })
   })
 
   it.each([
-    ['a guest stands at one', { 4: 'Collecting' }, 'No cubby is free: next is cubby 4, in a moment'],
+    ['a guest uses one', { 4: 'Collecting' }, 'No cubby is free: next is cubby 4, in a moment'],
     ['staff take an order out of one', { 5: 'HandingOver' }, 'No cubby is free: next is cubby 5, in a moment'],
-    ['nobody came for one', { 6: 'Unclaimed' }, 'No cubby is free: empty cubby 6'],
-    ['nobody knows what is in one', { 8: 'Fault' }, 'No cubby is free: empty cubby 8'],
-    ['nothing is known', {}, 'No cubby is free'],
-  ] as const)('is not when none is, and says when one will be: %s', async (_, phases, words) => {
+    ['one is unclaimed', { 6: 'Unclaimed' }, 'No cubby is free: empty cubby 6'],
+    ['one must be checked', { 8: 'Fault' }, 'No cubby is free: empty cubby 8'],
+    ['all are loaded', {}, 'No cubby is free'],
+  ] as const)('cannot be loaded while none is free, and shows which cubby is next: %s', async (_, phases, words) => {
     await cubbies(phases)
     const { offersLoad, words: said } = await ticket()
     expect(offersLoad).toBe(false)
@@ -60,7 +60,7 @@ describe('An order that is to be loaded', () => {
     expect(said).toContain('Serve at the counter')
   })
 
-  it('says until when the guest of a full cubby has time', async () => {
+  it('shows the pickup deadline of an occupied cubby', async () => {
     await cubbies()
     const { db } = bar.app
     const readyAt = bar.clock.now() - 10 * MINUTE_MS
@@ -78,7 +78,7 @@ describe('An order that is to be loaded', () => {
     expect(words).toContain(`next is cubby 9, by ${clock}`)
   })
 
-  it('for a guest who reaches low cubbies only waits for one of those', async () => {
+  it('waits for a low cubby if its guest reaches only those', async () => {
     await cubbies({ 1: 'Free' })
     await bar.app.db.updateTable('order').set({ reach: 'low' }).where('id', '=', waiting).execute()
     const { offersLoad, words } = await ticket()

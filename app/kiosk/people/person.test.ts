@@ -37,8 +37,8 @@ async function sharedTablet() {
   return tablet
 }
 
-describe('Whoever works at the bar', () => {
-  it('lands on its screen after signing in; who does more than that lands on the dashboard', async () => {
+describe("A member of the bar's staff", () => {
+  it("lands on the bar's screen after signing in, and a manager on the dashboard", async () => {
     const signIn = (name: string, to = '/login') =>
       bar.visitor().submit(to, { email: `${name}@barback.test`, password: DEMO_PASSWORD })
     expect((await signIn('bartender')).location).toBe('/kiosk')
@@ -46,7 +46,7 @@ describe('Whoever works at the bar', () => {
     expect((await signIn('bartender', '/login?redirectTo=%2Forders')).location).toBe('/orders')
   })
 
-  it('is told what to do when they work nowhere, and not that a connection was lost', async () => {
+  it('without a venue sees what to do, not a lost connection', async () => {
     const { db } = bar.app
     const works = await db.selectFrom('userBusiness').selectAll().where('userId', '=', ids.bartender).execute()
     await db.deleteFrom('userBusiness').where('userId', '=', ids.bartender).execute()
@@ -58,7 +58,7 @@ describe('Whoever works at the bar', () => {
 })
 
 describe('A tablet that several people share', () => {
-  it('is handed over by a PIN, and each step bears the name of who gave theirs last', async () => {
+  it('is handed over with a PIN, and each step records the person who entered theirs last', async () => {
     const tablet = await sharedTablet()
     expect((await tablet.get('/kiosk')).html).toContain('Bea Lindqvist')
     const order = await newOrder()
@@ -67,7 +67,7 @@ describe('A tablet that several people share', () => {
     expect(await steps.execute()).toContainEqual({ toStatus: 'Started', actor: `user:${ids.bartender}` })
   })
 
-  it('has the abilities of who acts, not those of who signed it in', async () => {
+  it('has the permissions of the person who acts, not of the one who signed it in', async () => {
     const tablet = await sharedTablet()
     const order = await newOrder()
     const step = { orderId: String(order.id), version: String(order.version) }
@@ -80,7 +80,7 @@ describe('A tablet that several people share', () => {
   })
 
   it.each(['/', '/users', '/orders', '/businesses/1/financial', '/account/second-factor', '/kiosks'])(
-    'opens the bar’s screen with a PIN, and not %s',
+    'opens only the bar’s screen with a PIN, not %s',
     async (path) => {
       const tablet = await sharedTablet()
       const away = await tablet.get(path)
@@ -91,7 +91,7 @@ describe('A tablet that several people share', () => {
     },
   )
 
-  it('changes nobody’s password or PIN, nor signs anybody out', async () => {
+  it('cannot change a password or a PIN, or sign anyone out', async () => {
     const tablet = await sharedTablet()
     const set = { intent: 'pin', password: DEMO_PASSWORD, pin: '2580' }
     for (const id of [ids.manager, ids.bartender]) {
@@ -100,7 +100,7 @@ describe('A tablet that several people share', () => {
     expect((await takeOver(tablet, ids.manager)).status).toBe(302)
   })
 
-  it('is locked after five minutes without a step: it is read, and a step asks for the PIN', async () => {
+  it('locks after five minutes without a step: it stays readable, and a step asks for the PIN', async () => {
     const tablet = await sharedTablet()
     const order = await newOrder()
     bar.clock.advance(5 * MINUTE_MS)
@@ -115,7 +115,7 @@ describe('A tablet that several people share', () => {
     expect((await tablet.submit('/kiosk', start)).status).toBe(302)
   })
 
-  it('is kept open by steps, and locked at once by whoever leaves', async () => {
+  it("stays unlocked during steps, and locks at once on 'Lock'", async () => {
     const tablet = await sharedTablet()
     for (let step = 0; step < 3; step += 1) {
       bar.clock.advance(4 * MINUTE_MS)
@@ -127,7 +127,7 @@ describe('A tablet that several people share', () => {
     expect((await tablet.get('/kiosk')).html).toContain('Locked: who are you?')
   })
 
-  it('says how many tries are left after a wrong PIN, then when the next one is', async () => {
+  it('shows the remaining attempts after a wrong PIN, then the time of the next one', async () => {
     const tablet = await sharedTablet()
     for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left', 'Wait half a minute']) {
       const wrong = await takeOver(tablet, ids.manager, '0000')
@@ -144,7 +144,7 @@ describe('A tablet that several people share', () => {
     expect((await takeOver(tablet, ids.manager)).status).toBe(302)
   })
 
-  it('is not handed to who has no PIN, or works elsewhere', async () => {
+  it('is not handed over to a person without a PIN, or of another venue', async () => {
     const tablet = await sharedTablet()
     expect((await takeOver(tablet, ids.owner)).html).toContain('has no PIN yet')
     const elsewhere = await bar.app.db
@@ -155,7 +155,7 @@ describe('A tablet that several people share', () => {
     expect((await takeOver(tablet, elsewhere.id)).status).toBe(404)
   })
 
-  it('is logged out on its own screen, and then belongs to nobody', async () => {
+  it('is logged out on its own screen, and then is no longer shared', async () => {
     const tablet = await sharedTablet()
     const { html } = await tablet.get('/kiosk?person=choose')
     expect(html).toMatch(/<form[^>]*action="\/logout"[^>]*><button[^>]*>Log out this tablet</)
@@ -164,7 +164,7 @@ describe('A tablet that several people share', () => {
     expect((await takeOver(tablet, ids.bartender)).location).toMatch(/^\/login/)
   })
 
-  it('gives no more than it should to who has left the staff', async () => {
+  it('refuses a person who has left the staff', async () => {
     const tablet = await sharedTablet()
     await bar.app.db.updateTable('user').set({ active: 0 }).where('id', '=', ids.bartender).execute()
     const { html } = await tablet.get('/kiosk')
@@ -172,7 +172,7 @@ describe('A tablet that several people share', () => {
     expect(html).toContain('Locked: who are you?')
   })
 
-  it('stays signed in over a day at which nobody comes, as the portal of one person does not', async () => {
+  it('stays signed in over an idle day, unlike the portal', async () => {
     const remember = async () => {
       const visitor = bar.visitor()
       await visitor.submit('/login', { email: 'manager@barback.test', password: DEMO_PASSWORD, remember: 'on' })

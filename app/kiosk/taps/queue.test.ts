@@ -27,7 +27,7 @@ const steps = fc.array(
   { maxLength: 80 },
 )
 
-it('carries every tap out once and in order, whatever the network loses and however often the page is loaded', async () => {
+it('carries out every tap once and in order, whatever the network loses and however often the page reloads', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const server = bar()
@@ -85,7 +85,7 @@ it('carries every tap out once and in order, whatever the network loses and howe
   )
 })
 
-it('takes a tap back that nobody has heard of and no other goes on from, and no other one', async () => {
+it('removes only a tap that was not sent and that no other tap depends on', async () => {
   let kept: string | null = null
   const store = {
     read: () => kept,
@@ -115,7 +115,7 @@ it('takes a tap back that nobody has heard of and no other goes on from, and no 
   expect(queue.waiting().map(({ id }) => id)).toEqual(['a'])
 })
 
-it('names the tap at the same order that it goes on from, while that one waits', () => {
+it('names the waiting tap at the same order that it depends on', () => {
   let kept: string | null = null
   const store = {
     read: () => kept,
@@ -130,7 +130,7 @@ it('names the tap at the same order that it goes on from, while that one waits',
   expect(tap('c', '7').after).toBe('a')
 })
 
-it('drops what waited half a day, and says so', async () => {
+it('drops taps after half a day, and shows that', async () => {
   let kept: string | null = null
   let now = 0
   const store = {

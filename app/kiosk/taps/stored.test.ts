@@ -47,8 +47,8 @@ async function send(fields: Record<string, string> | string[][], who = bartender
   return { status: response.status, refused: answer.safeParse(await response.json()).data?.refused }
 }
 
-describe('A tap that was kept without a network', () => {
-  it('is carried out once, however often it comes, and at once', async () => {
+describe('A tap that was stored without a network', () => {
+  it('is carried out once, however often it is sent', async () => {
     const order = await newOrder()
     const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
     const answers = await Promise.all([send(tap), send(tap), send(tap)])
@@ -57,7 +57,7 @@ describe('A tap that was kept without a network', () => {
     expect(await order.steps()).toEqual(['Started'])
   })
 
-  it('is not carried out a second time when only the answer to the screen was lost', async () => {
+  it('is not repeated if only the response was lost', async () => {
     const order = await newOrder()
     const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
     expect((await bartender.submit('/kiosk', tap)).status).toBe(302)
@@ -65,7 +65,7 @@ describe('A tap that was kept without a network', () => {
     expect(await order.steps()).toEqual(['Started'])
   })
 
-  it('goes on from one’s own step before it', async () => {
+  it("continues from the same person's earlier step", async () => {
     const order = await newOrder()
     const [first, second] = [randomUUID(), randomUUID()]
     await send({ intent: 'start', ...order.fields, tap: first })
@@ -73,7 +73,7 @@ describe('A tap that was kept without a network', () => {
     expect(await order.steps()).toEqual(['Started', 'Prepared'])
   })
 
-  it('is refused when somebody else was faster, and says how far the order is', async () => {
+  it("is refused if someone else was faster, with the order's status", async () => {
     const order = await newOrder()
     const [first, second] = [randomUUID(), randomUUID()]
     await send({ intent: 'start', ...order.fields, tap: first })
@@ -88,7 +88,7 @@ describe('A tap that was kept without a network', () => {
     expect(await order.steps()).toEqual(['Started', 'Prepared'])
   })
 
-  it('is refused with the step that it goes on from', async () => {
+  it('is refused if the step it depends on was refused', async () => {
     const order = await newOrder()
     await manager.submit('/kiosk', { intent: 'start', ...order.fields })
     const [first, second] = [randomUUID(), randomUUID()]
@@ -97,7 +97,7 @@ describe('A tap that was kept without a network', () => {
     expect(next.refused).toContain('The step before this one was not done')
   })
 
-  it('was done when the server ended before it could say so', async () => {
+  it('counts as done if the server stopped before it responded', async () => {
     const order = await newOrder()
     const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
     await send(tap)
@@ -106,7 +106,7 @@ describe('A tap that was kept without a network', () => {
     expect(await order.steps()).toEqual(['Started'])
   })
 
-  it('starts several orders once, and each goes on from there', async () => {
+  it('starts several orders once, and each continues from there', async () => {
     const [one, other] = [await newOrder(), await newOrder()]
     const [first, second] = [randomUUID(), randomUUID()]
     const tap = [...together([one, other]), ['tap', first]]
@@ -116,7 +116,7 @@ describe('A tap that was kept without a network', () => {
     expect([await one.steps(), await other.steps()]).toEqual([['Started'], ['Started', 'Prepared']])
   })
 
-  it('starts none of several orders when one has changed, and nothing goes on from there', async () => {
+  it('starts none of several orders if one has changed, and dependent taps are refused', async () => {
     const [one, other] = [await newOrder(), await newOrder()]
     await manager.submit('/kiosk', { intent: 'start', ...one.fields })
     const [first, second] = [randomUUID(), randomUUID()]
@@ -127,7 +127,7 @@ describe('A tap that was kept without a network', () => {
     expect(await other.steps()).toEqual([])
   })
 
-  it('is nobody else’s to send', async () => {
+  it('can be sent only by the person who tapped', async () => {
     const order = await newOrder()
     const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
     await send(tap)
@@ -143,7 +143,7 @@ describe('A tap that was kept without a network', () => {
     },
   )
 
-  it('goes on waiting when nobody is signed in', async () => {
+  it('keeps waiting while no one is signed in', async () => {
     const order = await newOrder()
     const tap = { intent: 'start', ...order.fields, tap: randomUUID() }
     expect(await send(tap, bar.visitor())).toMatchObject({ status: 401, refused: undefined })

@@ -35,7 +35,7 @@ async function columns(): Promise<Record<string, number[]>> {
   )
 }
 
-describe('A note of the guest', () => {
+describe("A guest's note", () => {
   it.each([
     ['Negroni', 'no ice, please', 'Note'],
     ['Negroni', 'nutmeg on top, from the man at the door', 'Note'],
@@ -60,7 +60,7 @@ describe('A note of the guest', () => {
     ['Negroni', 'sin maní', 'Allergy'],
     ['Whiskey Sour', 'extra cold', 'Contains eggs'],
     ['Whiskey Sour', 'no egg white', 'Allergy'],
-  ])('of a %s is shown on a bar of its own: %s', async (drink, notes, label) => {
+  ])('about a %s has its own bar: %s', async (drink, notes, label) => {
     const { businessId } = await demoVenue(bar)
     const menuItemId = await menuItemNamed(bar, businessId, drink)
     const { id } = await paidOrder(bar, { items: [{ menuItemId, quantity: 1, notes }] })
@@ -76,7 +76,7 @@ describe('An order that waits too long', () => {
     ['while it is made', [{ status: 'Started' }], 10],
     ['to be loaded', [{ status: 'Started' }, { status: 'Prepared' }], 10],
     ['for its guest', [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }], 20],
-  ] as const)('%s turns as a whole, and says so', async (_, moves, minutes) => {
+  ] as const)('%s changes its colour as a whole, and shows that it is late', async (_, moves, minutes) => {
     const { id } = await paidOrder(bar)
     if (moves.length > 0) await kioskMove(bar, id, ...moves)
     bar.clock.advance(minutes * MINUTE_MS - 1)
@@ -93,7 +93,7 @@ describe('An order that waits too long', () => {
 })
 
 describe('The columns', () => {
-  it('stand in the order in which an order moves, each with the oldest on top', async () => {
+  it("are in the order of an order's statuses, each with the oldest order on top", async () => {
     const ids: number[] = []
     for (let n = 0; n < 8; n += 1) {
       ids.push((await paidOrder(bar)).id)
@@ -114,7 +114,7 @@ describe('The columns', () => {
     ])
   })
 
-  it('show the ready orders first that somebody has to see to', async () => {
+  it('show the Ready orders that need attention first', async () => {
     const ready = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
     const [inside, atCounter] = [(await paidOrder(bar)).id, (await paidOrder(bar)).id]
     for (const id of [inside, atCounter]) await kioskMove(bar, id, ...ready)
