@@ -83,7 +83,7 @@ export default async function handleRequest(
         onError(error: unknown) {
           status = 500
           // Before the first part, the same error comes back through onShellError and handleError.
-          if (begun) app.log.error({ err: error }, 'a page broke while it was streamed')
+          if (begun) app.log.error({ err: error }, 'a page failed while it was streamed')
         },
       },
     )

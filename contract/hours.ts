@@ -188,7 +188,7 @@ export function localDate(atMs: number, timeZone: string): string {
 /** The weekday of a date 'yyyy-MM-dd'. */
 export function weekdayOfDate(date: string): Weekday {
   const weekday = WEEKDAYS[(new Date(date).getUTCDay() + 6) % WEEKDAYS.length]
-  if (!weekday) throw new RangeError(`${date} is no date`)
+  if (!weekday) throw new RangeError(`${date} is not a date`)
   return weekday
 }
 

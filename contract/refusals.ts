@@ -114,7 +114,7 @@ export const REFUSALS = {
   not_prepared: { status: 409, says: 'Only a prepared order can be loaded.' },
   already_loading: { status: 409, says: 'The order is already being loaded.' },
   not_loading: { status: 409, says: 'The order is not being loaded.' },
-  may_be_unlocked: { status: 409, says: 'The front of the cubby may be unlocked: open and shut it first.' },
+  may_be_unlocked: { status: 409, says: 'The front of the cubby may be unlocked: open and close it first.' },
   business_incomplete: { status: 409, says: 'A new business is inactive until its settings are complete.' },
   charges_not_enabled: { status: 409, says: "The business's payment account cannot take charges yet." },
   no_account: { status: 409, says: 'The business has no payment account yet.' },

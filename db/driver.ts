@@ -46,7 +46,7 @@ export class Driver extends SqliteDriver {
 
 function ours(connection: DatabaseConnection): Connection {
   if (connection instanceof Connection) return connection
-  throw new Error('This connection is not of this driver')
+  throw new Error('This connection belongs to another driver')
 }
 
 /** One query or one transaction. All share the process's only handle of the file. */

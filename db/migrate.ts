@@ -29,7 +29,7 @@ function applyMissing(file: SqliteFile, now: () => number, wanted: readonly Migr
       const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
       if (unknown.length > 0) {
         throw new Error(
-          `The database was made by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`,
+          `The database was created by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`,
         )
       }
       const missing = wanted.filter((migration) => !applied.has(migration.name))

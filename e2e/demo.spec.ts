@@ -26,10 +26,10 @@ test.describe('with a large window', () => {
     await bar.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('button', { name: 'It is mixed' }).click()
     await page.getByRole('button', { name: 'Load it: a back door opens' }).click()
-    await page.getByRole('button', { name: /^Put it into cubby \d+ and shut the door$/ }).click()
+    await page.getByRole('button', { name: /^Put it into cubby \d+ and close the door$/ }).click()
     // The phone's position is beside the locker.
     await phone.getByRole('button', { name: 'Open', exact: true }).click()
-    await page.getByRole('button', { name: 'The guest takes it and shuts the door' }).click()
+    await page.getByRole('button', { name: 'The guest takes it and closes the door' }).click()
     await expect(page.getByRole('link', { name: 'Start over' })).toBeVisible()
     await expect(phone.getByRole('heading', { level: 1, name: 'Picked up' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)

@@ -52,7 +52,7 @@ test('fifteen orders go from the queue into the cubbies in three taps each, and 
   }
   for (const id of ids) {
     if (await inColumn(page, 'New', id).isVisible()) await tap(id, 'Start')
-    await tap(id, 'Prepared')
+    await tap(id, 'Mark prepared')
   }
   for (const id of ids.slice(0, CUBBIES)) {
     await tap(id, 'Load')

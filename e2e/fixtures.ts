@@ -19,7 +19,7 @@ interface Fixtures {
   server: E2eServer
   /** The demo venue's locker, which runs until the test ends. */
   locker: E2eLocker
-  /** The locker's page, on which doors are shut. */
+  /** The locker's page, on which doors are closed. */
   doors: Page
   /** The guest who orders there. */
   guest: Guest

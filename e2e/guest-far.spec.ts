@@ -40,7 +40,7 @@ test('a distant guest sees the distance until they try again, and the door opens
 
     await context.setGeolocation(PHONE.geolocation)
     await phone.getByRole('button', { name: 'Share my location and open' }).click()
-    await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
+    await expect(phone.getByText(/Pull the door open|Take everything out and close the door/)).toBeVisible()
     await expect(away).toBeHidden()
     await reachInto(doors, number, 'front')
     await expectStanding(phone, 'Picked up')

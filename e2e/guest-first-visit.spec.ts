@@ -64,7 +64,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       await expectWell(phone, hasScript)
 
       await phone.getByRole('button', { name: 'Open', exact: true }).click()
-      await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
+      await expect(phone.getByText(/Pull the door open|Take everything out and close the door/)).toBeVisible()
       await expectWell(phone, hasScript)
       await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
       const wrong = phone.locator('summary', { hasText: 'Something is wrong' })

@@ -210,7 +210,7 @@ test('the basket is a few key presses away from the top of the menu', async ({ p
     if (await page.getByRole('link', { name: /View basket/ }).evaluate((link) => link === document.activeElement))
       return
   }
-  throw new Error('Ten keys did not lead to the basket')
+  throw new Error('Ten key presses did not reach the basket')
 })
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -13,7 +13,7 @@ test.use({
   ],
 })
 
-/** Runs with a phone whose connection to the server can be shut. */
+/** Runs with a phone whose connection to the server can be closed. */
 async function withPhone(
   browser: Browser,
   serverUrl: string,
@@ -49,7 +49,7 @@ function keptPaths(phone: Page): Promise<string[]> {
 
 const offline = (phone: Page) => phone.getByText(/^You are offline: this is as of \d?\d:\d\d [AP]M\.$/)
 
-test('an order opens without a network as it was, with its ticket, and a door that was tapped offline stays shut', async ({
+test('an order opens without a network as it was, with its ticket, and a door that was tapped offline stays closed', async ({
   browser,
   page: bar,
   server,

@@ -35,7 +35,7 @@ test('a guest whose door did not move pulls it, taps again, and takes the drink 
 
     await setFront('none')
     await phone.getByRole('button', { name: 'Open again' }).click()
-    await expect(phone.getByText(/Take everything out and shut the door/)).toBeVisible()
+    await expect(phone.getByText(/Take everything out and close the door/)).toBeVisible()
     await reachInto(doors, number, 'front')
     await expectStanding(phone, 'Picked up')
   })

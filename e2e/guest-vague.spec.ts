@@ -83,7 +83,7 @@ test.describe('a phone with a position accurate to 5 km', () => {
       await expectWell(phone)
       await codeField(phone).fill(await codeOn(bar))
       await phone.getByRole('button', { name: 'Open with the code' }).click()
-      await expect(phone.getByText(/Pull the door open|Take everything out and shut the door/)).toBeVisible()
+      await expect(phone.getByText(/Pull the door open|Take everything out and close the door/)).toBeVisible()
       await reachInto(doors, number, 'front')
       await expectStanding(phone, 'Picked up')
     })

@@ -76,7 +76,7 @@ async function guestOn(url: string, phone: Caller): Promise<Guest> {
     },
     async ticketLink(orderId) {
       const { link } = (await phone.post(`/v1/orders/customer/${orderId}/ticket`, {})).read(ticketAnswer)
-      if (link === null) throw new Error('The locker has no page of its own')
+      if (link === null) throw new Error('The locker has no page')
       return link
     },
     async pickUp(orderId) {

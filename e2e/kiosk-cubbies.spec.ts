@@ -16,7 +16,7 @@ test('every cubby with something inside can be opened at the back, which changes
 
   // While the cubby is being loaded, and once the order waits for its guest.
   const { id } = await guest.order('Negroni')
-  for (const step of ['Start', 'Prepared', 'Load']) {
+  for (const step of ['Start', 'Mark prepared', 'Load']) {
     await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
   }
   await expect(cardOf(page, id)).toContainText('Put it in and close the back door')
@@ -45,7 +45,7 @@ test('every cubby with something inside can be opened at the back, which changes
   await dialog.getByRole('button', { name: 'Open back' }).click()
   await expect(cubby(page, number)).toContainText('back open')
 
-  // Once its back was opened and shut for the job, the cubby is empty.
+  // Once its back was opened and closed for the job, the cubby is empty.
   const job = page.locator('.cubby-job').filter({ hasText: `Cubby ${number} ` })
   await reachInto(doors, number, 'back')
   await expect(cubby(page, number)).not.toContainText('open')

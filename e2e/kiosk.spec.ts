@@ -11,7 +11,7 @@ test('an order walks from the queue through a cubby to the guest, live', async (
   const card = cardOf(page, id)
   await expect(card).toContainText('Negroni')
   await card.getByRole('button', { name: 'Start' }).click()
-  await card.getByRole('button', { name: 'Prepared', exact: true }).click()
+  await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
   await card.getByRole('button', { name: 'Load' }).click()
   await expect(card).toContainText('Put it in and close the back door')
   await expectAccessible(page)
@@ -48,7 +48,7 @@ test('staff take an order back to the bar through the back, and load it again', 
   await card.getByText('Load it again').click()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
-  // The order stays in the cubby until the door was opened and shut.
+  // The order stays in the cubby until the door was opened and closed.
   await expect(card).toContainText('Take it out and close the back door')
   await expect(card).toContainText('The order then goes back to the bar')
   expect((await guest.read(id)).status).toBe('Ready')
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/kiosk')
     const card = cardOf(page, id)
     await card.getByRole('button', { name: 'Start' }).click()
-    await card.getByRole('button', { name: 'Prepared', exact: true }).click()
+    await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
     await card.getByRole('button', { name: 'Serve at the counter' }).click()
     await card.getByRole('button', { name: 'Hand over' }).click()
     await expect(card).toHaveCount(0)

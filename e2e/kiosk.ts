@@ -62,12 +62,12 @@ export function aHandTakesItsTime(page: Page) {
   return page.waitForFunction((since) => Date.now() - since > 900, Date.now())
 }
 
-/** Shuts a door on the simulated locker's page, after putting a drink in or taking it out. */
+/** Closes a door on the simulated locker's page, after putting a drink in or taking it out. */
 export async function shutDoor(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
   await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
 }
 
-/** Puts a drink in or takes it out behind an open door, and shuts the door. */
+/** Puts a drink in or takes it out behind an open door, and closes the door. */
 export async function reachInto(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
   await aHandTakesItsTime(doors)
   await shutDoor(doors, number, door)
@@ -77,7 +77,7 @@ export async function reachInto(doors: Page, number: number, door: 'front' | 'ba
 export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: number): Promise<number> {
   const card = cardOf(bar, id)
   await card.getByRole('button', { name: 'Start' }).click()
-  await card.getByRole('button', { name: 'Prepared', exact: true }).click()
+  await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
   await card.getByRole('button', { name: 'Load' }).click()
   await expect(card).toContainText('Put it in and close the back door')
   const number = (await guest.read(id)).cubby?.number ?? 0

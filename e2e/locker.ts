@@ -40,7 +40,7 @@ export async function startLocker(serverUrl: string): Promise<E2eLocker> {
       const found = pageLine.safeParse(JSON.parse(line))
       if (found.success) resolve(found.data.url)
     })
-    child.once('exit', (code) => reject(new Error(`The controller ended with code ${code}`)))
+    child.once('exit', (code) => reject(new Error(`The controller exited with code ${code}`)))
   })
   return {
     url,

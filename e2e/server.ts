@@ -21,7 +21,7 @@ export function startHost(): E2eHost {
   const tell = (wish: { open: Record<string, string> } | 'close') =>
     new Promise<unknown>((resolve, reject) => {
       const ended = (code: number | null) =>
-        reject(new Error(`The server ended with code ${code} when told to ${JSON.stringify(wish)}`))
+        reject(new Error(`The server exited with code ${code} on ${JSON.stringify(wish)}`))
       child.once('exit', ended)
       child.once('message', (answer) => {
         child.off('exit', ended)

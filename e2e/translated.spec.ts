@@ -80,7 +80,7 @@ test('a bar’s screen with translation shows orders come, move and go', async (
   const card = cardOf(page, id)
   await expect(card).toContainText('Negroni')
   await card.getByRole('button', { name: /^Start/ }).click()
-  await card.getByRole('button', { name: /^Prepared/ }).click()
+  await card.getByRole('button', { name: /^Mark prepared/ }).click()
   await card.getByRole('button', { name: /^Load/ }).click()
   await expect(card).toContainText('Put it in and close the back door')
   const number = (await guest.read(id)).cubby?.number ?? 0

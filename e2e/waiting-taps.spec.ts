@@ -26,7 +26,7 @@ test('fifty taps over thirty minutes without a server, and a reload, are each do
     await expect(page.getByText(/^Not connected since/)).toBeVisible()
 
     let taps = 0
-    for (const step of ['Start', 'Prepared', 'Serve at the counter']) {
+    for (const step of ['Start', 'Mark prepared', 'Serve at the counter']) {
       for (const id of ids) {
         if (taps === 50) break
         await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
@@ -44,7 +44,7 @@ test('fifty taps over thirty minutes without a server, and a reload, are each do
     await cardOf(manager, ids[0] ?? 0)
       .getByRole('button', { name: 'Start', exact: true })
       .click()
-    await expect(cardOf(manager, ids[0] ?? 0).getByRole('button', { name: 'Prepared', exact: true })).toBeVisible()
+    await expect(cardOf(manager, ids[0] ?? 0).getByRole('button', { name: 'Mark prepared', exact: true })).toBeVisible()
     await others.close()
 
     await gate.open()
@@ -89,7 +89,7 @@ test('taps that may wait are shown as done without a network, and done when it i
   const tick = cardOf(page, second).getByRole('button', { name: 'Mojito: done' })
   await tick.click()
   await expect(tick).toHaveAttribute('aria-pressed', 'true')
-  for (const step of ['Prepared', 'Serve at the counter', 'Hand over']) {
+  for (const step of ['Mark prepared', 'Serve at the counter', 'Hand over']) {
     await cardOf(page, first).getByRole('button', { name: step, exact: true }).click()
   }
   await expect(inColumn(page, 'Ready', first)).toContainText('Handed over: waiting for connection')
@@ -115,7 +115,7 @@ test('no door is offered without a network, and the ticket shows why', async ({
 }) => {
   const { id } = await guest.order('Negroni')
   await openKiosk(page)
-  for (const step of ['Start', 'Prepared']) {
+  for (const step of ['Start', 'Mark prepared']) {
     await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
   }
   const load = cardOf(page, id).getByRole('button', { name: 'Load', exact: true })
@@ -174,7 +174,7 @@ test('a waiting tap survives a reload, and is not sent as another user', async (
   await context.clearCookies()
   await signIn(tab, 'bartender')
   await tab.goto('/kiosk')
-  await expect(cardOf(tab, id).getByRole('button', { name: 'Prepared', exact: true })).toBeVisible()
+  await expect(cardOf(tab, id).getByRole('button', { name: 'Mark prepared', exact: true })).toBeVisible()
   await expect(tab.getByText(/waiting for connection/)).toBeHidden()
   expect((await guest.read(id)).status).toBe('Started')
 })

@@ -29,7 +29,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     const column = (name: string) => page.getByRole('navigation', { name: 'Columns' }).getByRole('link', { name })
     await card.getByRole('button', { name: 'Start' }).click()
     await column('Making').click()
-    await card.getByRole('button', { name: 'Prepared', exact: true }).click()
+    await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
     await column('To load').click()
     await card.getByRole('button', { name: 'Load' }).click()
     await expect(card).toContainText('Put it in and close the back door')

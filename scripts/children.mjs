@@ -53,7 +53,7 @@ export function checkPort(port, name, host = '127.0.0.1') {
       const why = error.code === 'EADDRINUSE' ? 'in use' : `not usable (${error.message})`
       taken(
         new StepError(
-          `port ${port} is ${why}: stop what runs there, or choose another, e.g. ${name}=${Number(port) + 100} npm start`,
+          `port ${port} is ${why}: stop the program that uses it, or choose another, e.g. ${name}=${Number(port) + 100} npm start`,
         ),
       )
     })

@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: one guest's evening against the running server, through the same interfaces as the guest's phone, the bar's tablet and the
- * locker's controller: `/v1`, the socket and, for shutting doors, the simulated locker's page. Prints each step with its duration; exits with
+ * locker's controller: `/v1`, the socket and, for closing doors, the simulated locker's page. Prints each step with its duration; exits with
  * code 1 and the reason if one fails.
  */
 import { mailedCode } from './mailed-code'
@@ -38,7 +38,7 @@ async function main() {
 
   await step('the server and the locker are there', async () => {
     const health = await fetch(`${BASE_URL}/healthz`).catch(() => undefined)
-    if (!health?.ok) throw new Error(`nothing answers at ${BASE_URL}: start it with npm start`)
+    if (!health?.ok) throw new Error(`there is no answer from ${BASE_URL}: start the server with npm start`)
     await until('the locker is online', async () => (await readLocker()).online)
     return `${DEMO_LOCKER.numberOfCubbies} cubbies online`
   })
@@ -63,7 +63,7 @@ async function main() {
       ({ type, isAlcoholic, available }) => available && isAlcoholic && type === 'StandardDrink',
     )
     const chosen = cocktails.find(({ featuredItem }) => featuredItem) ?? cocktails[0]
-    if (!chosen) throw new Error('no cocktail can be had at the moment')
+    if (!chosen) throw new Error('no cocktail is available at the moment')
     return { ...chosen, said: `${total} items; a ${chosen.name} it is` }
   })
 
@@ -99,7 +99,7 @@ async function main() {
     await until(`the back of cubby ${cubby.number} is open`, () => doorIs(cubby.number, 'back', 'open'))
     return { number: cubby.number, said: `cubby ${cubby.number}` }
   })
-  await step('puts it in and shuts the door', async () => {
+  await step('puts it in and closes the door', async () => {
     await shutDoorAt(LOCKER_URL, cubby.number, 'back')
     return told(await reached(placed.id, 'Ready'))
   })
@@ -108,7 +108,7 @@ async function main() {
     await until(`the front of cubby ${cubby.number} is open`, () => doorIs(cubby.number, 'front', 'open'))
     return cubbies.map(({ number, color }) => `cubby ${number}, ${color}`).join(', ')
   })
-  await step('takes the drink and shuts the door', async () => {
+  await step('takes the drink and closes the door', async () => {
     await shutDoorAt(LOCKER_URL, cubby.number, 'front')
     return told(await reached(placed.id, 'Completed'))
   })
@@ -141,9 +141,9 @@ async function verifyAge(): Promise<string> {
     headers: { Origin: new URL(url).origin },
     redirect: 'manual',
   })
-  if (answer.status >= 400) throw new Error(`the page in place of the provider's answered ${answer.status}`)
+  if (answer.status >= 400) throw new Error(`the stand-in for the provider's page returned ${answer.status}`)
   const { status, over21 } = dataOf(await phone.auth.verification({ id, provider }))
-  if (!over21) throw new Error(`the verification is ${status} and says nothing of 21`)
+  if (!over21) throw new Error(`the verification is ${status}, without a confirmed age of 21`)
   return `over 21, says ${provider}`
 }
 
@@ -168,7 +168,7 @@ async function reached(orderId: number, status: OrderView['status']): Promise<Or
 
 async function readLocker() {
   const answer = await fetch(`${LOCKER_URL}/state`).catch(() => undefined)
-  if (!answer?.ok) throw new Error(`no simulated locker answers at ${LOCKER_URL}: npm start starts one`)
+  if (!answer?.ok) throw new Error(`there is no simulated locker at ${LOCKER_URL}: npm start starts one`)
   return lockerState.parse(await answer.json())
 }
 

@@ -11,7 +11,7 @@ import { openStore } from '../db/connection'
 import { runCommand } from './command'
 
 const USE = `rotate [--leaked]
-  signs the lockers' tickets with a new key; tickets of the old one are accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours
+  signs lockers' tickets with a new key; tickets signed with the old key are accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours
   --leaked  refuses the old key's tickets at once
 Then restart the server, so that every locker gets the new key.`
 

@@ -112,7 +112,7 @@ function welcome(url, { stripe, shows }) {
       : []),
     ['Portal', url, 'admin@, service@, owner@, manager@ or bartender@barback.test'],
     ['Kiosk', `${url}/kiosk`, "the bar's queue, for the same people"],
-    ['Locker', LOCKER_URL, 'twelve simulated cubbies: click their doors open and shut'],
+    ['Locker', LOCKER_URL, 'twelve simulated cubbies: click an open door to close it'],
     ...(stripe ? [['Stripe', stripe, 'play money: cards are those of docs.stripe.com/testing']] : []),
     ['Mail', `${url}/dev/mail`, 'what Barback would have sent'],
     ['Guests', '', 'guest@barback.test is over 21, new@barback.test not verified yet'],

@@ -28,7 +28,7 @@ function zones(...words: string[]) {
 const stored = () => bar.app.db.selectFrom('place').select('timeZone').distinct().orderBy('timeZone').execute()
 
 it('leaves a time zone alone that a person has chosen, and lists and corrects one that was guessed', async () => {
-  expect(zones('correct').stdout).toBe('All time zones are those of the addresses.\n')
+  expect(zones('correct').stdout).toBe('All time zones match the addresses.\n')
   await bar.app.db.updateTable('place').set({ chosenTimeZone: null }).execute()
   const { id, name } = await bar.app.db
     .selectFrom('place')
@@ -49,7 +49,7 @@ it('leaves a time zone alone that a person has chosen, and lists and corrects on
     .where('entity', '=', 'place')
     .execute()
   expect(noted).toContainEqual({ actor: 'operator', after: JSON.stringify({ timeZone: 'America/Los_Angeles' }) })
-  expect(zones().stdout).toBe('All time zones are those of the addresses.\n')
+  expect(zones().stdout).toBe('All time zones match the addresses.\n')
 })
 
 it('shows its use for any other word', () => {

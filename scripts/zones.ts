@@ -10,8 +10,8 @@ import { openStore } from '../db/connection'
 import { runCommand } from './command'
 
 const USE = `[correct]
-  lists the places whose time zone is not that of their address; those that a person chose are left alone
-  correct  sets the time zones of their addresses, and counts their figures again
+  lists the places whose time zone differs from their address; zones that a person chose are skipped
+  correct  sets the time zone of the address, and recomputes the figures
 Restart the server after 'correct'.`
 
 await runCommand(async () => {
@@ -28,7 +28,5 @@ await runCommand(async () => {
   if (corrects) await correctZones(store.db, wrong, Date.now())
   await store.close()
   const done = corrects ? 'corrected. Restart the server now' : 'to correct'
-  process.stdout.write(
-    wrong.length === 0 ? 'All time zones are those of the addresses.\n' : `${wrong.length} ${done}.\n`,
-  )
+  process.stdout.write(wrong.length === 0 ? 'All time zones match the addresses.\n' : `${wrong.length} ${done}.\n`)
 })

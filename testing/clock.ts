@@ -31,7 +31,7 @@ export function testClock(start = TEST_EVENING): TestClock {
 export function runningClock(): TestClock {
   const startedAt = Date.now()
   const no = () => {
-    throw new Error('This clock runs by itself')
+    throw new Error('This clock cannot be set')
   }
   return { now: () => TEST_EVENING + Date.now() - startedAt, advance: no, set: no }
 }

@@ -9,7 +9,7 @@ const which = fc.nat({ max: 5 })
 const cubby = fc.integer({ min: 1, max: CUBBIES })
 const door = fc.constantFrom<DoorSide>('front', 'back')
 /**
- * Faults that are later repaired. A bouncing door does so in real time and has its own tests. `push`: the door is pushed shut while its lock has
+ * Faults that are later repaired. A bouncing door does so in real time and has its own tests. `push`: the door is pushed closed while its lock has
  * power, the next time it is released.
  */
 const fault = fc.constantFrom<DoorFault | 'push'>(
@@ -42,7 +42,7 @@ const action = fc.oneof(
   { weight: 6, arbitrary: some('load', { which }) },
   { weight: 6, arbitrary: some('tap', { which }) },
   { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
-  // Shut again before anyone could reach in.
+  // Closed again before anyone could reach in.
   { weight: 3, arbitrary: some('slam', { cubby, ms: fc.integer({ min: 0, max: 600 }) }) },
   { weight: 3, arbitrary: some('pull', { cubby, door }) },
   { weight: 4, arbitrary: some('fault', { cubby, door, fault }) },
@@ -84,7 +84,7 @@ const crossing = fc
     { kind: 'lineFlows' },
   ])
 
-/** A door is pushed shut while its lock has power, or the power fails, and the next order needs the cubby. */
+/** A door is pushed closed while its lock has power, or the power fails, and the next order needs the cubby. */
 const badLock = fc
   .record({
     cubby,

@@ -79,7 +79,7 @@ export interface TestLocker {
   hardware: SimulatedHardware
   /** Every released lock, in order: '3 front'. */
   released: string[]
-  /** Shuts an open door after the minimum time for an opening to count. It counts as shut one second later. */
+  /** Closes an open door after the minimum time for an opening to count. It counts as closed one second later. */
   shut(cubby: number, door: 'front' | 'back'): Promise<void>
   /** Stops the program; the doors stay as they are. */
   stop(): Promise<void>
@@ -332,14 +332,14 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       }
       let controller: Controller | undefined
       const isOnline = async (online: boolean) => (await lockerView(db, name))?.online === online
-      // A door that is shut while its lock has power does not latch.
+      // A door that is closed while its lock has power does not latch.
       const hasPower = () => hardware.state().cubbies.some(({ front, back }) => front.powered || back.powered)
       const locker: TestLocker = {
         hardware,
         released,
         async shut(cubby, door) {
           await bar.until(() => !hasPower())
-          // Wait until the controller has reported the unlock: a real door is shut much later.
+          // Wait until the controller has reported the unlock: a real door is closed much later.
           do await new Promise(setImmediate)
           while ((await isOnline(true)) && (await isAnswering(name)))
           clock.advance(MIN_OPEN_MS)

@@ -32,7 +32,7 @@ class Evening {
   /** The order whose drink is in each cubby. */
   readonly #inside = new Map<number, number>()
   readonly #releases: Release[] = []
-  /** Doors that will be pushed shut the next time their lock has power, and the time each door was opened. */
+  /** Doors that will be pushed closed the next time their lock has power, and the time each door was opened. */
   readonly #pushed = new Set<string>()
   readonly #openedAt = new Map<string, number>()
   /** Cubbies whose front staff opened to look inside. */
@@ -187,7 +187,7 @@ class Evening {
     await this.#promises.afterEach()
   }
 
-  /** Someone pulls at a shut door, which opens unless it is locked. Only the guest pulls a front with a drink behind it. */
+  /** Someone pulls at a closed door, which opens unless it is locked. Only the guest pulls a front with a drink behind it. */
   async #pull(number: number, door: DoorSide): Promise<void> {
     const { phase } = await this.bar.cubby(number)
     if (door === 'front' && this.#inside.has(number) && phase !== 'Collecting') return
@@ -224,16 +224,16 @@ class Evening {
     if (after === 'the order is cancelled') await this.#try(orderId, (id) => this.#move(id, 'Cancelled'))
   }
 
-  /** People use a cubby's open doors: they put the drink in or take it out, then shut the door after `ms` milliseconds. */
+  /** People use a cubby's open doors: they put the drink in or take it out, then close the door after `ms` milliseconds. */
   async hands(number: number, ms: number): Promise<void> {
-    // Staff who looked through the front shut it first and take nothing.
+    // Staff who looked through the front close it first and take nothing.
     const { phase, orderId } = await this.bar.cubby(number)
     const isForStaff = this.#doors(number).front === 'open' && this.#lookedInto.delete(number) && phase !== 'Collecting'
     if (isForStaff) await this.#shut(number, 'front', ms)
     const { front, back } = this.#doors(number)
     if (back === 'open') {
       if (phase === 'Reserved' && orderId !== null) {
-        expect(front, 'the cubby that staff load is shut to the guests').not.toBe('open')
+        expect(front, 'the cubby that staff load is closed to the guests').not.toBe('open')
         // A drink loaded with the key waits until the front latches.
         expect([undefined, orderId], 'and empty').toContain(this.#inside.get(number))
         this.#inside.set(number, orderId)

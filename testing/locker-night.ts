@@ -46,7 +46,7 @@ export class LockerNight {
     }
   }
 
-  /** Staff empty a cubby whose back door is open, and shut it. Returns false if the door is shut. */
+  /** Staff empty a cubby whose back door is open, and close it. Returns false if the door is closed. */
   async takeOut(number: number): Promise<boolean> {
     if ((await this.doors())?.find((cubby) => cubby.number === number)?.back.state !== 'open') return false
     this.inside.delete(number)
@@ -55,7 +55,7 @@ export class LockerNight {
     return true
   }
 
-  /** Staff pull open a door whose lock may be unlatched, and shut it. */
+  /** Staff pull open a door whose lock may be unlatched, and close it. */
   async openAndShut(number: number, side: DoorSide): Promise<void> {
     if (!(await this.#move(number, side, 'open', true))) return
     await pause(OPEN_MS)
@@ -83,7 +83,7 @@ export class LockerNight {
     if (status !== 'Prepared') return pause(LOOK_MS)
     const isOpen = cubby && (await this.doors())?.find(({ number }) => number === cubby.number)?.back.state === 'open'
     const found = this.inside.get(cubby?.number ?? 0)
-    // A cubby that already has the drink only needs its door shut again.
+    // A cubby that already has the drink only needs its door closed again.
     if (isOpen && cubby.phase === 'Reserved' && (found === undefined || found === orderId)) {
       this.inside.set(cubby.number, orderId)
       await pause(OPEN_MS)
@@ -103,7 +103,7 @@ export class LockerNight {
     const isOpen = (await this.doors())?.find((cubby) => cubby.number === number)?.front.state === 'open'
     if (number !== undefined && isOpen) {
       const found = this.inside.get(number)
-      if (found !== undefined && found !== orderId) throw new Error(`order ${orderId} found the drink of ${found}`)
+      if (found !== undefined && found !== orderId) throw new Error(`order ${orderId} got the drink of ${found}`)
       this.inside.delete(number)
       await pause(OPEN_MS)
       await this.#untilMoved(number, 'front', 'closed')

@@ -161,6 +161,6 @@ export async function kioskMove(bar: TestBarback, orderId: number, ...changes: C
     if (answer.status !== 200) throw new Error(`Not moved: ${answer.status} ${JSON.stringify(answer.body)}`)
     order = answer.read(orderView)
   }
-  if (!order) throw new Error('No change was asked for')
+  if (!order) throw new Error('No change was requested')
   return order
 }

@@ -43,7 +43,7 @@ export class ServerProgram {
     this.#child = child
     const { url } = await new Promise<z.infer<typeof ready>>((resolve, reject) => {
       child.once('message', (message) => resolve(ready.parse(message)))
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)))
+      child.once('exit', (code) => reject(new Error(`The server exited with code ${code} before it was ready`)))
     })
     this.url = url
     child.once('exit', (code, signal) => {

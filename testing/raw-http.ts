@@ -105,7 +105,7 @@ export function openRaw(url: string): RawConnection {
   const one = async (method: string): Promise<RawAnswer> => {
     const [start = '', ...lines] = (await until('\r\n\r\n')).split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(start)?.[1])
-    if (Number.isNaN(status)) throw new Error(`This is no answer: ${start}`)
+    if (Number.isNaN(status)) throw new Error(`This is not an HTTP response: ${start}`)
     if (status === 100) return one(method)
     const headers: Record<string, string> = {}
     for (const line of lines) {

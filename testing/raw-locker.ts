@@ -80,7 +80,7 @@ export async function openRawLocker(url: string, sign: SignIn = {}): Promise<Raw
   return raw
 }
 
-/** The hello of a three-cubby locker with all doors shut. */
+/** The hello of a three-cubby locker with all doors closed. */
 export function helloOf(deviceId: string, more: Partial<HelloMessage> = {}): HelloMessage {
   return {
     type: 'hello',

@@ -19,7 +19,7 @@ export const catalogue: CatalogueCalls = gather()
 function gather(): CatalogueCalls {
   const made: Record<string, unknown> = {}
   for (const one of Object.values(ENTITIES)) if (one.calls) made[one.calls.name] = recordCalls(one)
-  if (!isWhole(made)) throw new Error('The calls of the catalogue are not whole')
+  if (!isWhole(made)) throw new Error('The calls of the catalogue are incomplete')
   return made
 }
 

@@ -87,7 +87,7 @@ function methodsOf(calls: ClientCalls, performer: Performer): object {
 
 function whole(made: object): Methods<CallsOfClients> {
   if (isWhole(made)) return made
-  throw new Error('The client is not whole')
+  throw new Error('The client is incomplete')
 }
 
 function isWhole(made: object): made is Methods<CallsOfClients> {

@@ -30,7 +30,7 @@ export async function* eventsOf(
   connect: (signal: AbortSignal) => Promise<Line | Failure>,
   { signal, onConnect }: StreamOptions,
 ): AsyncGenerator<unknown, void> {
-  if (reads.kind !== 'events') throw new Error('This call is no stream of events')
+  if (reads.kind !== 'events') throw new Error('This call is not an event stream')
   const left = new AbortController()
   const ended = AbortSignal.any([left.signal, ...(signal ? [signal] : [])])
   let retryMs = FIRST_WAIT_MS

@@ -54,7 +54,7 @@ export function entity<T extends string, F extends z.ZodRawShape, J extends z.Zo
     const meta = fieldMeta(schema)
     if (meta) metas[name] = meta
   }
-  if (!answersAll(answered, fields)) throw new Error(`${table} has a field without an answer`)
+  if (!answersAll(answered, fields)) throw new Error(`${table} has a field without a response schema`)
   return {
     table,
     fields,

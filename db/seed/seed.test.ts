@@ -399,7 +399,7 @@ describe('the past', () => {
     for (const past of all(line, sql)) {
       const book = books.get(past.businessId)
       const item = book?.items.get(past.menuItemId)
-      if (!book || !item) throw new Error(`Line ${past.id} is on no menu`)
+      if (!book || !item) throw new Error(`Line ${past.id} is not on a menu`)
       const chosen = choices.parse(JSON.parse(past.choices))
       const products = chosen.products.flatMap(({ recipeItemId, productId }) =>
         recipeItemId === null ? [] : { recipeItemId, productId },

@@ -107,8 +107,8 @@ describe('The program', () => {
     expect(await server.next('door')).toMatchObject({ cubby: 1, door: 'front', state: 'open' })
     expect(await server.next('result')).toMatchObject({ outcome: 'done' })
     expect(boards.unlocked).toEqual(['0/1'])
-    // The missing lights are logged and do not keep the door shut.
-    expect(output).toMatch(/the lights do not work.*spidev9\.0: .*no such file/i)
+    // The missing lights are logged and do not keep the door closed.
+    expect(output).toMatch(/the lights failed.*spidev9\.0: .*no such file/i)
     await terminal.stop()
   })
 

@@ -103,7 +103,7 @@ describe.skipIf(!HAS_LITESTREAM)('A machine that is lost during orders', () => {
       await container.kill()
 
       const refused: unknown = await container.backup('restore', '--to', time).catch((error: unknown) => error)
-      expect(refused).toHaveProperty('output', expect.stringContaining('say --over to put it aside'))
+      expect(refused).toHaveProperty('output', expect.stringContaining('pass --over to move it aside'))
       await container.backup('restore', '--to', time, '--over')
       const restored = ordersIn(container)
       expect([restored.has(before), restored.has(after)]).toEqual([true, false])

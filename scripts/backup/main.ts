@@ -11,9 +11,9 @@ import { restore } from './restore'
 const USE = `backup [--to PLACE]
   copies everything to PLACE: a folder, or s3://bucket/path (default: where REPLICA_URL points, else the folder backups)
 restore [--to TIME] [--from PLACE] [--over | --if-missing]
-  brings back the state of TIME, such as 2026-05-16T02:00:00Z (default: the newest), from PLACE
-  --over        puts the database that is there aside
-  --if-missing  does nothing where there is a database, or no copy of one`
+  restores the state of TIME, such as 2026-05-16T02:00:00Z (default: the newest), from PLACE
+  --over        moves the existing database aside
+  --if-missing  does nothing if there is a database, or no copy to restore`
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({

@@ -25,7 +25,7 @@ export async function restore(env: StoreEnv, wanted: Wanted, say: (line: string)
   const path = env.DATABASE_PATH
   if (existsSync(path) && wanted.ifMissing) return
   if (existsSync(path) && !wanted.over)
-    throw new EnvError(`${path} is there: stop the server and say --over to put it aside`)
+    throw new EnvError(`${path} exists: stop the server, and pass --over to move it aside`)
   const at = wanted.to === undefined ? undefined : instant(wanted.to)
   const place = wanted.from ?? env.REPLICA_URL ?? 'backups'
   const store = await openFileStore(place, bucketOf(env))

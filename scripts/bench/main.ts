@@ -29,7 +29,9 @@ import { PASSWORD, setStage, type Stage } from './stage'
 await buildIfStale()
 pinMyself()
 console.log(`Barback's speed: node ${process.version}, ${CLIENTS} clients`)
-console.log(canPin ? 'server and load on one core each\n' : 'server and load share the cores: taskset is not there\n')
+console.log(
+  canPin ? 'server and load on one core each\n' : 'server and load share the cores: taskset is not installed\n',
+)
 if (process.argv.includes('--large')) {
   await playLarge()
   process.exit()
@@ -119,7 +121,7 @@ async function signInEverybody(url: string, bareDatabase: string): Promise<Cast>
   const { results } = dataOf(await guest.client.menu.items(stage.businessId))
   writeBareMenu(bareDatabase, results)
   const drinks = results.filter(({ type, available }) => available && type === 'StandardDrink').slice(0, 3)
-  if (drinks.length < 3) throw new Error('there is too little to order')
+  if (drinks.length < 3) throw new Error('too few items can be ordered')
   const wish = {
     businessId: stage.businessId,
     items: drinks.map(({ id }) => ({ menuItemId: id, quantity: 1 })),

@@ -34,7 +34,7 @@ export async function startPinned(
   const [command, ...rest] = canPin
     ? ['taskset', '-c', String(core), process.execPath, ...args]
     : [process.execPath, ...args]
-  if (command === undefined) throw new Error('There is nothing to start')
+  if (command === undefined) throw new Error('There is no command to start')
   const child = spawn(command, rest, {
     cwd: ROOT,
     env: { ...process.env, ...env },

@@ -93,5 +93,5 @@ export async function cookieOf(url: string, email: string): Promise<string> {
 
 function urlOf(hello: unknown): string {
   if (typeof hello === 'object' && hello !== null && 'url' in hello && typeof hello.url === 'string') return hello.url
-  throw new Error('A server did not say where it listens')
+  throw new Error('A server did not print its address')
 }

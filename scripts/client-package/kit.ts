@@ -169,7 +169,7 @@ function elementOf(list: z.ZodArray): z.core.$ZodType {
 
 function asSchema(part: unknown): z.core.$ZodType {
   if (isZod(part)) return part
-  throw new Error('This is no schema')
+  throw new Error('This is not a schema')
 }
 
 function isZod(part: unknown): part is z.core.$ZodType {

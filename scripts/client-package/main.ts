@@ -7,7 +7,7 @@ import { bundleClient, packClient } from './make'
 async function main() {
   console.log(await packClient(join(ROOT, 'build/client-package')))
   const [own, whole] = [await weight(false), await weight(true)]
-  console.log(`${own} bytes (gzip) in a browser's bundle, ${whole} with what it takes of zod`)
+  console.log(`${own} bytes (gzip) in a browser's bundle, ${whole} with its part of zod`)
 }
 
 async function weight(withZod: boolean): Promise<number> {

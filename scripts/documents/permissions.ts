@@ -65,5 +65,5 @@ async function nameOf({ named, body }: Write): Promise<string> {
 const NO_VENUE: Venue = { id: () => 0, owns: () => false, text: (text) => text }
 
 function noIds(): never {
-  throw new Error('Nothing is sent here')
+  throw new Error('This runs no queries')
 }

@@ -13,9 +13,9 @@ export interface Settings {
 /** @throws with a remedy, for a missing key or one that moves real money */
 export function settingsOf(env: Record<string, string | undefined>): Settings {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, LIVE_CHECK_ACCOUNT: account } = env
-  if (!key) throw new Error('Set STRIPE_SECRET_KEY to a test key of yours: sk_test_…')
+  if (!key) throw new Error('Set STRIPE_SECRET_KEY to your test key: sk_test_…')
   if (!/^(sk|rk)_test_/.test(key)) {
-    throw new Error('STRIPE_SECRET_KEY is no test key: this check charges cards, and runs in test mode only')
+    throw new Error('STRIPE_SECRET_KEY is not a test key: this check charges cards, and runs in test mode only')
   }
   return { key, base: base || undefined, account: account || undefined }
 }

@@ -172,5 +172,5 @@ async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
     if (found !== undefined) return found
     await pause(TRY_EVERY_MS)
   }
-  throw new Error('it did not come within a minute')
+  throw new Error('it did not arrive within a minute')
 }

@@ -46,7 +46,7 @@ async function main() {
     publishableKey: STAND_IN_PUBLISHABLE_KEY,
     webhookSecret,
   }
-  log.info(reached, 'the Stripe stand-in takes play money')
+  log.info(reached, 'the Stripe stand-in accepts test money')
   process.send?.(reached)
 
   const leave = () => void standIn.stop().then(() => process.exit(0))

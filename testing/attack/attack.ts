@@ -47,7 +47,7 @@ export async function attack(
       holes.push(`${error instanceof Error ? error.message : String(error)}\n      ${shot.says}`)
       lane.end()
     }
-    if (!world.isAlive()) throw new Error(`The server died of: ${shot.says}`)
+    if (!world.isAlive()) throw new Error(`The server crashed on: ${shot.says}`)
   }
   lane.end()
   const { heap, faults } = await world.state()

@@ -14,7 +14,7 @@ import { asked, DEVICE, PERSONA_SECRET, type FromTarget } from './target-message
 
 setFlagsFromString('--expose-gc')
 const gc: unknown = runInNewContext('gc')
-if (!isCall(gc)) throw new Error('This node gives no way to collect garbage')
+if (!isCall(gc)) throw new Error('Node exposes no way to collect garbage')
 const collect = gc
 
 function isCall(value: unknown): value is () => void {

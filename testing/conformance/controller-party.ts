@@ -108,7 +108,9 @@ export async function listenForController({
         current = undefined
         await Promise.race([
           ended(socket),
-          pause(patienceMs, undefined, { ref: false }).then(() => Promise.reject(new Error('it does not hang up'))),
+          pause(patienceMs, undefined, { ref: false }).then(() =>
+            Promise.reject(new Error('it does not close the connection')),
+          ),
         ])
       },
       async restart() {

@@ -25,7 +25,7 @@ const { listen, start, page } = parseArgs({
   options: { listen: { type: 'string' }, start: { type: 'string' }, page: { type: 'string' } },
 }).values
 const failures = listen === undefined ? await testOurOwn() : await testAnother(listen)
-console.log(failures === 0 ? '\nAll conversations went as recorded.' : `\n${failures} did not go as recorded.`)
+console.log(failures === 0 ? '\nAll conversations passed.' : `\n${failures} failed.`)
 process.exit(failures === 0 ? 0 : 1)
 
 async function testOurOwn(): Promise<number> {
@@ -61,7 +61,7 @@ async function testAnother(address: string): Promise<number> {
   console.log(
     `The controller calls ${listener.url}/v1/lockers/socket as device "${CONFORMANCE.deviceId}" with the secret`,
   )
-  console.log(`"${CONFORMANCE.secret}". It needs one cubby whose back can be opened and shut. Waiting …`)
+  console.log(`"${CONFORMANCE.secret}". It needs one cubby whose back can be opened and closed. Waiting …`)
   const program = start === undefined ? undefined : startProgram(start)
   const controller: ControllerUnderTest = {
     restart: program?.restart ?? (() => ask('Kill the program, start it again, and press Enter')),

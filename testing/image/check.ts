@@ -99,7 +99,7 @@ export function mistakesIn(source: string, root: string): string[] {
 function wronglyStarted(root: string, last: Stage | undefined, made: Made | undefined): string[] {
   if (!last || !made) return []
   const starts = last.steps.flatMap((step) => (step.does === 'ENTRYPOINT' || step.does === 'CMD' ? [step] : []))
-  if (starts.length === 0) return ['the last stage starts nothing']
+  if (starts.length === 0) return ['the last stage has no command']
   const text = (path: string) =>
     path.endsWith('.sh') && existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
   return starts.flatMap(({ line, command }) => {

@@ -39,13 +39,13 @@ async function runImage(image: Played): Promise<void> {
   const { HOST, PORT, DATABASE_PATH = '', ...env } = image.env
   if (!image.volumes.some((volume) => DATABASE_PATH.startsWith(`${volume}/`)))
     throw new Error(
-      `DATABASE_PATH is ${DATABASE_PATH}, in none of the volumes: the database would go with the container`,
+      `DATABASE_PATH is ${DATABASE_PATH}, outside all volumes: the database would be lost with the container`,
     )
   const root = join(image.root, image.workdir)
   const container = new Container({}, { root, command: image.command, node: node.program, env })
   const tell = (what: string) => console.log(`${'done'.padEnd(15)}${what}`)
   console.log(
-    `\n${image.command.join(' ')}\n${' '.repeat(15)}in place of HOST=${HOST}, PORT=${PORT}: the loopback, a free port`,
+    `\n${image.command.join(' ')}\n${' '.repeat(15)}in place of HOST=${HOST}, PORT=${PORT}: localhost and a free port`,
   )
   try {
     await container.start({ DEMO: '1' })
@@ -88,9 +88,9 @@ async function main(): Promise<void> {
     console.log('neither Docker nor Podman runs here: the image was not built')
     return
   }
-  if (!values.play) console.log('Neither Docker nor Podman runs here: the Dockerfile is played line by line.\n')
+  if (!values.play) console.log('Neither Docker nor Podman runs here: the Dockerfile is emulated line by line.\n')
   await playAll(ROOT)
-  console.log('\n✓ every line was played, and the result runs')
+  console.log('\n✓ every line was emulated, and the result runs')
 }
 
 main().catch((error: unknown) => {

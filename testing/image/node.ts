@@ -26,7 +26,7 @@ export function nodesOf(stages: Stage[]): string[] {
   })
   const stranger = found.find(({ family }) => family !== found[0]?.family)
   if (stranger)
-    throw new DockerfileError(stranger.line, `what ${found[0]?.base} builds may not run on ${stranger.base}`)
+    throw new DockerfileError(stranger.line, `binaries built on ${found[0]?.base} may not run on ${stranger.base}`)
   return found.map(({ version }) => version)
 }
 

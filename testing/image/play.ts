@@ -39,7 +39,7 @@ export async function play(stages: Stage[], context: string, folder: string, say
     played.push(image)
   }
   const last = played.at(-1)
-  if (last === undefined || last.command.length === 0) throw new DockerfileError(1, 'the last stage starts nothing')
+  if (last === undefined || last.command.length === 0) throw new DockerfileError(1, 'the last stage has no command')
   return last
 
   async function playStep(step: PlacedInstruction, image: Played): Promise<void> {
@@ -144,7 +144,7 @@ export async function play(stages: Stage[], context: string, folder: string, say
       mkdirSync(join(image.root, owned), { recursive: true })
       say(line, command, 'checked', 'made, but ours: giving it away takes root')
     } else if (words[0] === 'cd' || words.some((word) => word.startsWith('/'))) {
-      throw new DockerfileError(line, `cannot be played outside an image: ${command}`)
+      throw new DockerfileError(line, `cannot be emulated outside an image: ${command}`)
     } else {
       const startedAt = performance.now()
       await runShell(command, line, image)

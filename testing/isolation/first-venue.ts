@@ -13,7 +13,7 @@ export async function idsOfDemo(bar: TestBarback): Promise<DemoIds> {
   let n = 0
   const ids: DemoIds = await demoIds(bar, async (table) => {
     const resource = resources.ofTable(table)
-    if (!resource) throw new Error(`${table} is no resource`)
+    if (!resource) throw new Error(`${table} is not a resource`)
     const answer = await admin.post(`/v1/${resource.api}`, await FIXTURES[table]?.valid(ids, (n += 1), ids.theirs))
     if (answer.status !== 201) throw new Error(`No ${table}: ${JSON.stringify(answer.body)}`)
     return answer.read(made).id

@@ -101,7 +101,7 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
   const venue = (shift: number, word: string): Venue => ({
     id(table) {
       const id = named[table] ?? newest.get(table)
-      if (!id) throw new Error(`The demo has no ${table}: make one`)
+      if (!id) throw new Error(`The demo has no ${table}: create one`)
       return owns(table) ? id + shift : id
     },
     owns,

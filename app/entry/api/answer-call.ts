@@ -85,7 +85,7 @@ async function respond(
     return { status, headers: [...headers, ['Content-Type', call.answer.contentType]], body: String(data) }
   }
   const { event: schema } = call.answer
-  if (!isHeard(data)) throw new Error(`${call.path} is a stream: its answer says which events are heard on it`)
+  if (!isHeard(data)) throw new Error(`${call.path} is a stream: its response schema lists its events`)
   // A HEAD request has no body to stream.
   if (method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
   const hears: Hears = (event) => {

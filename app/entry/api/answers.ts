@@ -83,7 +83,7 @@ function answered<C extends AnyCall>(call: C, answering: Answering<C>): Answered
   return {
     call,
     answer: async (asked) => {
-      if (!isOf(asked, call)) throw new Error(`What was read is not ${call.method} ${call.path}`)
+      if (!isOf(asked, call)) throw new Error(`The response does not match ${call.method} ${call.path}`)
       return answering(asked)
     },
   }

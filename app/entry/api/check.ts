@@ -16,11 +16,11 @@ export function checkAnswer(call: AnyCall, schema: z.ZodType, answer: unknown): 
   const { data, error } = schema.safeParse(sent)
   if (error) {
     const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new TableMismatch(`${call.method} ${call.path} does not answer what it says: ${faults.join(', ')}`)
+    throw new TableMismatch(`${call.method} ${call.path} does not match its schema: ${faults.join(', ')}`)
   }
   if (!isDeepStrictEqual(data, sent)) {
     throw new TableMismatch(
-      `${call.method} ${call.path} answers more than it says: ${differences(sent, data, '').join(', ')}`,
+      `${call.method} ${call.path} returns fields outside its schema: ${differences(sent, data, '').join(', ')}`,
     )
   }
 }
@@ -37,7 +37,7 @@ export function refusalFault(call: AnyCall, { code, status }: Failure): TableMis
   if (status === 402 && refusalsOf(call).includes('card_declined')) return undefined
   const known = refusalsOf(call).find((one) => one === code)
   if (known !== undefined && REFUSALS[known].status === status) return undefined
-  return new TableMismatch(`${call.method} ${call.path} does not say that it refuses with ${status} ${code}`)
+  return new TableMismatch(`${call.method} ${call.path} does not document its refusal with ${status} ${code}`)
 }
 
 function differences(sent: unknown, listed: unknown, path: string): string[] {

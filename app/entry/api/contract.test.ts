@@ -68,7 +68,7 @@ const atEachRouter = inOrder.flatMap(({ name, call }) => ROUTERS.map((router) =>
 test.each(atEachRouter)('$name refuses an unknown parameter and names it, at $router', async ({ call, router }) => {
   if (parameterNames(call, {}) === undefined) return
   const [actor] = ACTORS.filter((one) => scopeOfCall(call, HOLDERS[one]))
-  if (!actor) throw new Error('Nobody may make this call')
+  if (!actor) throw new Error('No one may make this call')
   const [drawn] = fc.sample(requestOf(call), { numRuns: 1, seed: SEED })
   if (!drawn) throw new Error('No request was drawn')
   const given = { ...drawn, params: drawn.params.map(() => 1), query: { ...drawn.query, foo: '1' } }
@@ -106,7 +106,7 @@ test('most calls succeeded at least once', () => {
 /** @throws for a code that the call does not list */
 function declared(call: AnyCall, code: string) {
   const one = refusalsOf(call).find((known) => known === code)
-  if (!one) throw new Error(`${call.method} ${call.path} does not say that it refuses with ${code}`)
+  if (!one) throw new Error(`${call.method} ${call.path} does not document its refusal with ${code}`)
   return one
 }
 

@@ -67,7 +67,7 @@ for (const [path, calls] of byPath) {
 
 function gathered(): ReadonlyMap<string, PathCalls> {
   const missing = everyCall().find(({ call }) => !ANSWERED.some((one) => one.call === call))
-  if (missing) throw new Error(`Nobody answers ${missing.name}`)
+  if (missing) throw new Error(`${missing.name} has no handler`)
   const paths = new Map<string, PathCalls>()
   for (const one of ANSWERED) {
     const calls = paths.get(one.call.path) ?? new PathCalls()

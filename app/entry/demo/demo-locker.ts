@@ -45,7 +45,7 @@ export function requireDemoLocker(app: Pick<Services, 'env'>): string {
   return url
 }
 
-/** Shuts a door of the simulated locker, as a hand would. @throws 404; 409 `locker_offline` if the locker is not running */
+/** Closes a door of the simulated locker, as a hand would. @throws 404; 409 `locker_offline` if the locker is not running */
 export async function shutDoor(app: Pick<Services, 'env'>, cubby: number, door: DoorSide): Promise<void> {
   await shutDoorAt(requireDemoLocker(app), cubby, door)
 }

@@ -165,13 +165,13 @@ async function opened(browser: Visitor, path: string, before = () => {}) {
     if (page.location === undefined) return { page, path: to }
     to = page.location
   }
-  throw new Error(`${path} redirects for ever`)
+  throw new Error(`${path} redirects forever`)
 }
 
 /** Returns the page's stream key. Pages with the same key share a live stream (app/platform/auth/stream-key.ts). */
 function streamOf(html: string): string {
   const [, key] = /\bstreams\W+(\w{16})\b/.exec(html) ?? []
-  if (key === undefined) throw new Error('The page names no stream')
+  if (key === undefined) throw new Error('The page has no stream')
   return key
 }
 

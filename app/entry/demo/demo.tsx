@@ -51,7 +51,7 @@ export function Demo({ screen, refused }: { screen: DemoScreen; refused: string 
           </div>
         </figure>
         <figure className="demo-locker">
-          <figcaption>The locker: click its open doors shut</figcaption>
+          <figcaption>The locker: click its open doors to close them</figcaption>
           <div className="demo-frame">
             <iframe src={frames.locker} title="The locker" />
           </div>

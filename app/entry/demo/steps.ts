@@ -55,7 +55,7 @@ function nextOf(order: OrderView, isOpen: { front: boolean; back: boolean }): Ne
     case 'Ready':
       if (order.atCounter) return 'wait'
       if (isOpen.front) return 'shutFront'
-      // The front was requested and is about to open, or was just shut.
+      // The front was requested and is about to open, or was just closed.
       return order.cubby?.phase === 'Collecting' ? 'wait' : 'open'
     case 'Completed':
       return isOpen.front ? 'shutFront' : 'over'

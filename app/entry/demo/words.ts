@@ -14,11 +14,11 @@ export function buttonOf({ step, cubby }: Walk): string | null {
     case 'load':
       return 'Load it: a back door opens'
     case 'shutBack':
-      return `Put it into cubby ${cubby?.number ?? ''} and shut the door`
+      return `Put it into cubby ${cubby?.number ?? ''} and close the door`
     case 'open':
       return 'The guest opens the door'
     case 'shutFront':
-      return 'The guest takes it and shuts the door'
+      return 'The guest takes it and closes the door'
     default:
       return null
   }

@@ -99,7 +99,7 @@ export function namedSchemas(): Record<string, z.ZodType> {
   const names = new Map<unknown, string>(Object.entries(NAMED).map(([name, schema]) => [schema, name]))
   const add = (name: string, schema: z.ZodType) => {
     if (names.has(schema)) return
-    if (name in named) throw new Error(`Two schemas are called ${name}`)
+    if (name in named) throw new Error(`Two schemas are named ${name}`)
     named[name] = schema
     names.set(schema, name)
   }

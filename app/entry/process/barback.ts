@@ -88,7 +88,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   const skipped = takeInRestore(store.file, env.DATABASE_PATH)
   if (skipped !== undefined)
-    log.warn({ nextAfter: skipped }, 'the database was restored: order numbers go on after a gap')
+    log.warn({ nextAfter: skipped }, 'the database was restored: order numbers continue after a gap')
 
   let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
   server.on('request', (request, response) => http(request, response))

@@ -20,7 +20,7 @@ interface MakesBarback {
 /** @throws if the module is not the build, because the build step was skipped */
 export function asBarbackBuild(module: unknown): BarbackBuild {
   if (isBarbackBuild(module)) return module
-  throw new Error("This is no build of Barback's server: run `npm run build`")
+  throw new Error("This is not a build of Barback's server: run `npm run build`")
 }
 
 function isBarbackBuild(module: unknown): module is BarbackBuild {

@@ -41,7 +41,7 @@ async function bringForward({ db, log }: Looking, { now, setBackMs }: { now: num
     // In the same transaction as the rows: if the process dies before the commit, the next start moves them.
     await keep(trx, now)
   })
-  log.warn({ setBackMs, moved }, 'the clock was set back: what was due moved with it')
+  log.warn({ setBackMs, moved }, 'the clock was set back: due times moved with it')
 }
 
 async function lastStored({ db, now }: Looking): Promise<{ at: number; keptAt: number }> {

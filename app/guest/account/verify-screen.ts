@@ -65,7 +65,7 @@ export async function pressVerify(call: GuestCall) {
   const guest = call.guest()
   const { provider, to } = await call.form(beginForm)
   const { id, url } = await beginVerification(app, guest, { provider, address, returnPath: CHECK_SCREEN })
-  if (url === undefined) throw new Error('a check that was just begun has no page')
+  if (url === undefined) throw new Error('a new check has no page')
   const check = { id, provider, url, to: safePath(to, '/app') }
   return redirect(url, { headers: { 'Set-Cookie': await keepRunningCheck(app, check) } })
 }

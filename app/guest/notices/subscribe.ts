@@ -18,7 +18,7 @@ export async function subscribe(
 ): Promise<{ endpoint: string; p256dh: string; auth: string } | undefined> {
   if ((await browserNotices()?.requestPermission()) !== 'granted') return undefined
   const registration = await serviceWorkers()?.getRegistration('/app')
-  if (!registration) throw new Error('The app has no worker here')
+  if (!registration) throw new Error('The service worker is not registered')
   const { pushManager } = registration
   // The push service would refuse a subscription with another key.
   await (await pushManager.getSubscription())?.unsubscribe()

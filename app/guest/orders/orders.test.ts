@@ -86,7 +86,7 @@ describe('an order in a browser without JavaScript', () => {
     expect(opening.html).toContain('Open again')
     locker.say({ type: 'result', commandId: command.id, outcome: 'done' })
     const shut = await openDoor(bar, locker, cubby, 'front')
-    expect((await browser.get(order)).html).toContain('Take everything out and shut the door.')
+    expect((await browser.get(order)).html).toContain('Take everything out and close the door.')
     await shut()
     const over = await browser.get(order)
     expect(bigWords(over)).toBe('Picked up')

@@ -48,7 +48,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
   )
 }
 
-/** Returns what the guest does at the door, or why it stayed shut. */
+/** Returns what the guest does at the door, or why it stayed closed. */
 function doorWords(words: Words['orders'], { standing, door }: OrderScreen): string {
   if (standing === 'open') return words.said.open
   const missed = door.missed === null ? undefined : words.door[door.missed]
@@ -64,7 +64,7 @@ function needsStaff({ standing, door }: OrderScreen): boolean {
   return standing !== 'open' && (door.mayBeUnlocked || door.missed !== null) && door.presses >= PRESSES
 }
 
-/** Reports with one press that the door stays shut, unless that is already reported. */
+/** Reports with one press that the door stays closed, unless that is already reported. */
 function TellBar({ screen: { problems, mayReport } }: Pick<PickupProps, 'screen'>) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'

@@ -77,7 +77,7 @@ function whenReady(
       return 'ready'
     case 'Collecting':
       if (isFrontOpen) return 'open'
-      // The door stayed shut and no command can open it now: the drink is inside, as before.
+      // The door stayed closed and no command can open it now: the drink is inside, as before.
       return mayOpen ? 'opening' : 'ready'
     case 'HandingOver':
       // The back may not have opened, so the drink is probably still inside.

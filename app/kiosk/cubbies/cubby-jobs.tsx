@@ -39,7 +39,7 @@ export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]
   )
 }
 
-/** Opens a door that may be unlocked, so that staff can shut it again. Only the guest opens the front of a cubby that holds their order. */
+/** Opens a door that may be unlocked, so that staff can close it again. Only the guest opens the front of a cubby that holds their order. */
 function OpenUnlocked({ locker, cubby }: { locker: KioskLocker; cubby: KioskCubby }) {
   const isAway = useDoorsAway()
   const { unlockedDoor: door, phase, number } = cubby
@@ -69,10 +69,10 @@ function jobAt(cubby: KioskCubby): string | undefined {
     return `The ${unlockedDoor} may be unlocked: ${todo}`
   }
   if (phase === 'Unclaimed' || phase === 'Fault') return note ?? 'Look inside'
-  // Nobody is at the cubby, and nothing can be loaded into it until the door is shut.
+  // Nobody is at the cubby, and nothing can be loaded into it until the door is closed.
   const isAtRest = phase === 'Free' || phase === 'NextInLine' || phase === 'Settling' || phase === 'Loaded'
   const openDoor = front === 'open' ? 'front' : back === 'open' ? 'back' : undefined
-  // A cubby that is being loaded is not the guest's until the front is shut as well.
+  // A cubby that is being loaded is not the guest's until the front is closed as well.
   if ((isAtRest && openDoor !== undefined) || (phase === 'Reserved' && openDoor === 'front'))
     return `Its ${openDoor} door is open: close it`
   return note ?? undefined

@@ -14,7 +14,7 @@ interface InCubbyProps {
   disabled: boolean
 }
 
-/** An order in a cubby. Taking it out opens the back door, and shutting the door moves the order on. */
+/** An order in a cubby. Taking it out opens the back door, and closing the door moves the order on. */
 export function InCubby({ order, cubby, disabled }: InCubbyProps) {
   return cubby.phase === 'HandingOver' ? (
     <Open order={order} cubby={cubby} disabled={disabled} />

@@ -27,7 +27,7 @@ export function NextStep({ order, room = NO_ROOM, disabled }: NextStepProps) {
     case 'Paid':
       return <OneStep order={order} intent="start" label="Start" disabled={disabled} />
     case 'Started':
-      return <OneStep order={order} intent="prepared" label="Prepared" disabled={disabled} />
+      return <OneStep order={order} intent="prepared" label="Mark prepared" disabled={disabled} />
     case 'Prepared':
       return order.cubby?.phase === 'Reserved' ? (
         <Loading order={order} room={room} disabled={disabled} />
@@ -47,7 +47,7 @@ function OneStep({ order, ...step }: StepProps & { order: KioskOrder }) {
   )
 }
 
-/** The back door is open. Shutting it completes the step; the buttons are for a sensor that misses it, or a wrong order. */
+/** The back door is open. Closing it completes the step; the buttons are for a sensor that misses it, or a wrong order. */
 function Loading({ order, room, disabled }: ToLoadProps) {
   const isAway = useDoorsAway()
   return (

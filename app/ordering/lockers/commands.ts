@@ -95,7 +95,7 @@ const readDoors = compiledOnce((db, given: GivenOf<{ id: number }>) =>
     .where('id', '=', given('id')),
 )
 
-/** Throws while a door that was just shut does not count yet: a new phase would discard its movement. @throws 409 `not_ready` */
+/** Throws while a door that was just closed does not count yet: a new phase would discard its movement. @throws 409 `not_ready` */
 async function requireCounted(unit: UnitOfWork, { id, phase }: { id: number; phase: CubbyPhase }): Promise<void> {
   const [cubby] = await readDoors(unit.trx, { id })
   if (!cubby) return

@@ -36,7 +36,7 @@ function play(phase: CubbyPhase, movements: readonly Movement[], until: number):
 
 describe('A cubby', () => {
   it.each<[string, CubbyPhase, string[], number, DoorEffect?]>([
-    ['is loaded a second after its back was shut', 'Reserved', ['back open 0', 'back closed 700'], 1700, 'loaded'],
+    ['is loaded a second after its back was closed', 'Reserved', ['back open 0', 'back closed 700'], 1700, 'loaded'],
     ['is not loaded before that second has passed', 'Reserved', ['back open 0', 'back closed 700'], 1699],
     ['is not loaded by a door that only flickered', 'Reserved', ['back open 0', 'back closed 699'], 9000],
     ['is not loaded while its back is open', 'Reserved', ['back open 0'], 9000],
@@ -44,7 +44,7 @@ describe('A cubby', () => {
     ['is not loaded by its front door', 'Reserved', ['front open 0', 'front closed 2000'], 9000],
     ['is not loaded while its front is open', 'Reserved', ['front open 0', 'back open 0', 'back closed 2000'], 9000],
     [
-      'is loaded once the front is shut as well',
+      'is loaded once the front is closed as well',
       'Reserved',
       ['front open 0', 'back open 0', 'back closed 2000', 'front closed 4000'],
       4000,
@@ -65,7 +65,7 @@ describe('A cubby', () => {
       'loaded',
     ],
     [
-      'is loaded once by a door that bounces while it is shut',
+      'is loaded once by a door that bounces while it is closed',
       'Reserved',
       ['back open 0', 'back closed 2000', 'back open 2100', 'back closed 2200'],
       3200,
@@ -78,7 +78,7 @@ describe('A cubby', () => {
       3100,
     ],
     [
-      'is collected when its front was opened and shut',
+      'is collected when its front was opened and closed',
       'Collecting',
       ['front open 0', 'front closed 5000'],
       6000,
@@ -88,14 +88,14 @@ describe('A cubby', () => {
     ['is not collected by its back', 'Collecting', ['back open 0', 'back closed 2000'], 9000],
     ['is not collected by movements before the tap', 'Collecting', ['front open -3000', 'front closed -10'], 9000],
     [
-      'is collected by a front that was open at the tap and is shut',
+      'is collected by a front that was open at the tap and is closed',
       'Collecting',
       ['front open -3000', 'front closed 800'],
       1800,
       'collected',
     ],
     [
-      'is not collected by a front that was just about to be shut at the tap',
+      'is not collected by a front that was just about to be closed at the tap',
       'Collecting',
       ['front open -3000', 'front closed 300'],
       9000,
@@ -114,7 +114,7 @@ describe('A cubby', () => {
       'collected',
     ],
     [
-      'is handed over when staff opened and shut the back',
+      'is handed over when staff opened and closed the back',
       'HandingOver',
       ['back open 0', 'back closed 900'],
       1900,
@@ -135,7 +135,7 @@ describe('A cubby', () => {
       'collected',
     ],
     [
-      'is empty when staff opened and shut the back to empty it',
+      'is empty when staff opened and closed the back to empty it',
       'Emptying',
       ['back open 0', 'back closed 900'],
       1900,

@@ -13,7 +13,7 @@ export interface CubbyDoorsAndPhase {
   back: DoorWatch
 }
 
-/** Effect of opening and shutting a door: the order is inside, the guest or staff have taken it out, or staff have emptied the cubby. */
+/** Effect of opening and closing a door: the order is inside, the guest or staff have taken it out, or staff have emptied the cubby. */
 export type DoorEffect = 'loaded' | 'collected' | 'handedOver' | 'emptied'
 
 const AWAITED: Partial<Record<CubbyPhase, Partial<Record<DoorSide, DoorEffect>>>> = {
@@ -29,7 +29,7 @@ export function isHeldForGuest(phase: CubbyPhase): boolean {
   return phase === 'Loaded' || phase === 'Collecting' || phase === 'Unclaimed'
 }
 
-/** The doors whose opening and shutting ends a phase. */
+/** The doors whose opening and closing ends a phase. */
 export function awaitedDoors(phase: CubbyPhase): DoorSide[] {
   return DOORS.filter((door) => AWAITED[phase]?.[door] !== undefined)
 }

@@ -9,7 +9,7 @@ import { CLOCK_ERROR_MS } from './door-events'
 /** A door that opens within this time after a command counts as opened by it, in milliseconds. */
 const OPENS_WITHIN_MS = COMMAND_MS + 30_000
 
-/** How long after an opening to look for the door's shutting, in milliseconds. */
+/** How long after an opening to look for the door's closing, in milliseconds. */
 const SHUT_WITHIN_MS = 60 * 60_000
 
 /** Statuses of the commands that may have released a lock. */
@@ -19,7 +19,7 @@ const CARRIED_OUT = ['Sent', 'Revoking', 'Done', 'Failed'] as const
 interface Movement {
   /** From the command to the open door; null without a command. */
   after: number | null
-  /** Null until the door is seen to be shut. */
+  /** Null until the door is seen to be closed. */
   open: number | null
   /** How often the same command opened it again. */
   again: number
@@ -179,7 +179,7 @@ function openedBy(commands: readonly Command[], { cubby, door, at }: DoorMoved):
   )
 }
 
-/** How long the door stayed open from `opened` on, in milliseconds; null if it was not seen to shut. `events` are the door's, in order. */
+/** How long the door stayed open from `opened` on, in milliseconds; null if it was not seen to close. `events` are the door's, in order. */
 function openFor(events: readonly DoorMoved[], opened: DoorMoved | undefined): number | null {
   if (!opened) return null
   const shut = events.slice(events.indexOf(opened)).find(({ state }) => state !== 'open')

@@ -1,7 +1,7 @@
 import { settleDoors } from './settle-doors'
 import { inUnitOfWork, type LockerServices, type ShutCubby } from './unit-of-work'
 
-/** Settles cubbies one at a time, each when its doors count as shut. After a crash, a sweep settles the rest. */
+/** Settles cubbies one at a time, each when its doors count as closed. After a crash, a sweep settles the rest. */
 export interface DoorTimers {
   settleLater(cubby: ShutCubby): void
   /** Cancels the waiting timers. Resolves when the running work is done. */

@@ -1,7 +1,7 @@
 import type { DoorState } from '../../../contract/enumerations'
 import type { DoorSide } from '../../../contract/locker-protocol'
 
-/** How long a door must have been open, and then shut, to count as opened and shut, in milliseconds (docs/rules/lockers.md#door-cycles). */
+/** How long a door must have been open, and then closed, to count as opened and closed, in milliseconds (docs/rules/lockers.md#door-cycles). */
 export const MIN_OPEN_MS = 700
 export const MIN_SHUT_MS = 1000
 
@@ -10,7 +10,7 @@ export interface DoorWatch {
   state: DoorState
   /** When it opened. Null while no opening is being watched. */
   openAt: number | null
-  /** When it was shut after it had been open long enough; it may still bounce. */
+  /** When it was closed after it had been open long enough; it may still bounce. */
   shutAt: number | null
 }
 
@@ -33,35 +33,35 @@ export function watchOf(cubby: WatchedDoors, door: DoorSide): DoorWatch {
 /** A door's watch after a report of its state. */
 export function afterReport({ openAt, shutAt }: DoorWatch, state: DoorState, at: number): DoorWatch {
   if (state === 'open') {
-    // A door that was shut for a moment only has bounced: it is still the same opening.
+    // A door that was closed for a moment only has bounced: it is still the same opening.
     const bounced = shutAt === null || at - shutAt < MIN_SHUT_MS
     return { state, openAt: openAt !== null && bounced ? Math.min(openAt, at) : at, shutAt: null }
   }
   const wasOpen = openAt !== null && (shutAt !== null || at - openAt >= MIN_OPEN_MS)
   if (!wasOpen) return { state, openAt: null, shutAt: null }
   if (state === 'closed') return { state, openAt, shutAt: shutAt ?? at }
-  // With a silent sensor the door's state is unknown. An opening that does not yet count as shut still counts.
+  // With a silent sensor the door's state is unknown. An opening that does not yet count as closed still counts.
   return { state, openAt: shutAt === null || at - shutAt < MIN_SHUT_MS ? openAt : null, shutAt: null }
 }
 
-/** When a door that was open counts as shut (Unix ms); undefined until it is shut. */
+/** When a door that was open counts as closed (Unix ms); undefined until it is closed. */
 export function cycleAt({ openAt, shutAt }: DoorWatch): number | undefined {
   return openAt === null || shutAt === null ? undefined : shutAt + MIN_SHUT_MS
 }
 
-/** Whether a door is open, or was shut so recently that it may still bounce. */
+/** Whether a door is open, or was closed so recently that it may still bounce. */
 export function isMoving(watch: DoorWatch, now: number): boolean {
   return watch.state === 'open' || isCounting(watch, now)
 }
 
-/** Whether a door was shut so recently that it may still bounce and its movement does not count yet. */
+/** Whether a door was closed so recently that it may still bounce and its movement does not count yet. */
 export function isCounting(watch: DoorWatch, now: number): boolean {
   const left = (cycleAt(watch) ?? 0) - now
   // More is left only if the clock was set back.
   return left > 0 && left <= MIN_SHUT_MS
 }
 
-/** Whether the door was opened and shut after `since`; a door that was open then counts as open from then on. */
+/** Whether the door was opened and closed after `since`; a door that was open then counts as open from then on. */
 export function hasCycled(watch: DoorWatch, since: number, now: number): boolean {
   const { openAt, shutAt } = watch
   const at = cycleAt(watch)

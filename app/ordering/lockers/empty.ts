@@ -20,7 +20,7 @@ interface Emptying {
 }
 
 /**
- * Empties a cubby for staff. Its back opens, and the cubby is free once that door was opened and shut. Emptied by hand, it turns red until staff
+ * Empties a cubby for staff. Its back opens, and the cubby is free once that door was opened and closed. Emptied by hand, it turns red until staff
  * have looked inside (docs/rules/lockers.md#clearing-a-cubby, which also covers its order). Pressing again opens it again.
  * @throws 400 at `refund` when it holds an unclaimed order and staff did not choose; 409 `cubby_in_use` while a guest's order waits in it,
  * `locker_offline`; 403, 404
@@ -44,7 +44,7 @@ export function emptyCubby(
       const becomes = cubby.phase === 'Unclaimed' ? whatBecomes(orderId, refund) : isTakenOut ? cubby.becomes : null
       await revokeCommands(unit, orderId, 'staff empty the cubby')
       if (becomes !== null && !byHand) {
-        // The door first: the order changes only once the door was opened and shut.
+        // The door first: the order changes only once the door was opened and closed.
         await openToTakeOut(unit, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
         return
       }

@@ -17,7 +17,7 @@ afterEach(() => bar.stop())
 const load = (orderId: number, cubby?: number | null) => loadOrder(bar.app, bar.staff, { orderId, cubby })
 const collect = (orderId: number) => bar.collect(orderId)
 
-/** Loads an order as the bar does: press, put it in, shut the back door. */
+/** Loads an order as the bar does: press, put it in, close the back door. */
 async function loaded(locker: TestLocker, orderId: number): Promise<number> {
   const answer = await load(orderId)
   if (answer.atCounter) throw new Error('handed over at the counter')
@@ -307,7 +307,7 @@ describe('Time', () => {
       fields: [{ path: 'refund' }],
     })
     await emptyCubby(bar.app, bar.staff, { ...at, refund: false })
-    // The door first: until it was opened and shut, the order is where it was.
+    // The door first: until it was opened and closed, the order is where it was.
     expect(await bar.statusOf(orderId)).toBe('Ready')
     expect(await bar.cubby(1)).toMatchObject({ phase: 'HandingOver', orderId, color: 'purple' })
     await bar.until(async () => (await bar.cubby(1)).back === 'open')

@@ -8,7 +8,7 @@ import { inUnitOfWork, type LockerServices } from './unit-of-work'
 import type { Becomes } from './taken-out'
 
 /**
- * Opens the back of a ready order's cubby for staff. Once it has been opened and shut the order is Completed, or `becomes`
+ * Opens the back of a ready order's cubby for staff. Once it has been opened and closed the order is Completed, or `becomes`
  * (docs/rules/lockers.md#hand-over). Pressing again after the door did not open opens it again.
  * @returns false for an order that is in no cubby
  * @throws 409 `locker_offline`: staff then take it out by hand; `stale_version`; 403, 404

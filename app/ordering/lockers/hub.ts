@@ -23,7 +23,7 @@ export interface LockerHub {
   /** Sends a locker (businessLocker.id) its unsent commands, and its colours if they changed. Call it after the commit. */
   nudge(lockerId: number): void
   isOnline(lockerId: number): boolean
-  /** Settles a cubby's doors when they count as shut. If the process dies first, a sweep does it. */
+  /** Settles a cubby's doors when they count as closed. If the process dies first, a sweep does it. */
   settleLater(cubby: ShutCubby): void
   /** Closes a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
   drop(lockerId: number): void

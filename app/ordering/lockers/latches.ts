@@ -9,7 +9,7 @@ type Watches = Record<DoorSide, DoorWatch>
 type UnlatchedAt = Pick<DrivenCubby, 'frontUnlatchedAt' | 'backUnlatchedAt'>
 
 /*
- * docs/rules/lockers.md#unlatched-locks: a latch catches only while its lock has no power. A door pushed shut within the pulse stays unlocked, so
+ * docs/rules/lockers.md#unlatched-locks: a latch catches only while its lock has no power. A door pushed closed within the pulse stays unlocked, so
  * an opened door proves nothing: only the time it was open after the power ended counts.
  */
 
@@ -24,7 +24,7 @@ const readReleased = compiledOnce((db, given: GivenOf<{ lockerId: number; cubby:
 
 /**
  * Follows the locks of a cubby until they are seen to latch: those that a command has just released, and those that may be unlocked. If a door is
- * at rest 20 seconds after its lock lost power, without having been opened and shut, its lock may be unlocked from then on.
+ * at rest 20 seconds after its lock lost power, without having been opened and closed, its lock may be unlocked from then on.
  * @returns the cubby as it is now, and whether anything has changed
  */
 export async function followLatches(

@@ -27,14 +27,14 @@ async function load(): Promise<void> {
 
 const hasPower = () => locker.hardware.state().cubbies.some(({ front, back }) => front.powered || back.powered)
 
-type How = 'not opened' | 'slammed' | 'pushed shut under power' | 'opened as its sensor dies'
+type How = 'not opened' | 'slammed' | 'pushed closed under power' | 'opened as its sensor dies'
 
-/** Runs `act`, after which the door is not opened and shut as it should be. */
+/** Runs `act`, after which the door is not opened and closed as it should be. */
 async function press(door: DoorSide, how: How, act: () => Promise<unknown>): Promise<void> {
   const { hardware } = locker
   locker.released.length = 0
   if (how === 'not opened') hardware.setFault(1, door, 'weak')
-  if (how === 'pushed shut under power') {
+  if (how === 'pushed closed under power') {
     hardware.onLock((number, side, powered) => {
       if (powered && number === 1 && side === door) setImmediate(() => hardware.moveByHand(1, door, 'closed'))
     })
@@ -63,7 +63,7 @@ describe('An order whose door was not opened and closed', () => {
     ['taken back', 'back', 'slammed', () => takeOut('Prepared')],
     ['picked up', 'front', 'not opened', () => bar.collect(orderId)],
     ['picked up', 'front', 'slammed', () => bar.collect(orderId)],
-    ['picked up', 'front', 'pushed shut under power', () => bar.collect(orderId)],
+    ['picked up', 'front', 'pushed closed under power', () => bar.collect(orderId)],
     ['picked up', 'front', 'opened as its sensor dies', () => bar.collect(orderId)],
   ])(
     '%s, %s %s: is red, opens for its guest again, needs attention, and is unclaimed in time',

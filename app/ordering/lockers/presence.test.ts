@@ -19,7 +19,7 @@ afterEach(async () => {
   await bar.stop()
 })
 
-/** Opens a door of cubby 1 for `MIN_OPEN_MS` and shuts it; `presence` is what the sensor reports. */
+/** Opens a door of cubby 1 for `MIN_OPEN_MS` and closes it; `presence` is what the sensor reports. */
 async function cycle(door: 'front' | 'back', presence?: boolean): Promise<void> {
   const move = async (state: 'open' | 'closed') => {
     seq += 1
@@ -56,7 +56,7 @@ async function collecting(presence?: boolean): Promise<number> {
 }
 
 describe('A cubby with a content sensor', () => {
-  it('keeps its order Ready when the guest shuts the door and the drink is still inside', async () => {
+  it('keeps its order Ready when the guest closes the door and the drink is still inside', async () => {
     const orderId = await collecting(true)
     await cycle('front', true)
     expect(await bar.statusOf(orderId)).toBe('Ready')
@@ -78,7 +78,7 @@ describe('A cubby with a content sensor', () => {
   it.each([
     ['whose sensor sees nothing', false],
     ['that has no sensor', undefined],
-  ])('%s is free once the guest has shut the door', async (_name, presence) => {
+  ])('%s is free once the guest has closed the door', async (_name, presence) => {
     const orderId = await collecting(presence)
     await cycle('front', presence)
     expect(await bar.statusOf(orderId)).toBe('Completed')

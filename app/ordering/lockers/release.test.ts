@@ -180,7 +180,7 @@ it('A door that was open too briefly to put a drink in can be opened again by th
   expect(await locker.first('command', (command) => command.id !== id)).toMatchObject({ cubby: 1, door: 'back' })
 })
 
-it('A door that was shut a moment ago is not opened again: the drink may be inside', async () => {
+it('A door that was closed a moment ago is not opened again: the drink may be inside', async () => {
   await load()
   locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
   locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 1500, at: null })

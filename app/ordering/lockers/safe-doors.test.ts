@@ -33,7 +33,7 @@ async function report(cubby: number, door: 'front' | 'back', state: 'open' | 'cl
   await locker.first('doorAck', (ack) => ack.seq === own)
 }
 
-/** Opens a door for two seconds and shuts it; a second later the movement counts. */
+/** Opens a door for two seconds and closes it; a second later the movement counts. */
 async function cycle(cubby: number, door: 'front' | 'back'): Promise<void> {
   await report(cubby, door, 'open')
   bar.clock.advance(2_000)
@@ -201,7 +201,7 @@ describe('A cubby is given to no order', () => {
     expect(await bar.cubby(1)).toMatchObject({ phase: 'NextInLine', orderId: waiting })
   })
 
-  it('while its lock may not have latched; a door that was opened and shut proves that it has', async () => {
+  it('while its lock may not have latched; a door that was opened and closed proves that it has', async () => {
     await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
     await carryOut('service')
     await bar.later(20_000)
@@ -227,7 +227,7 @@ describe('A cubby is given to no order', () => {
 
   it.each<[string, 'done' | 'failed', Array<['open' | 'closed', number]>]>([
     [
-      'was pushed shut while its lock had power',
+      'was pushed closed while its lock had power',
       'done',
       [
         ['open', 450],
@@ -235,7 +235,7 @@ describe('A cubby is given to no order', () => {
       ],
     ],
     [
-      'was open for long, and was shut within the pulse',
+      'was open for long, and was closed within the pulse',
       'done',
       [
         ['open', 2_000],
@@ -251,7 +251,7 @@ describe('A cubby is given to no order', () => {
       ],
     ],
     [
-      'fell open and shut as the power failed',
+      'fell open and closed as the power failed',
       'failed',
       [
         ['open', 450],
@@ -370,7 +370,7 @@ describe('A door report', () => {
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
-  it('of a front that was open at the tap completes the order when it is shut', async () => {
+  it('of a front that was open at the tap completes the order when it is closed', async () => {
     const orderId = await loaded()
     await report(1, 'front', 'open')
     bar.clock.advance(60_000)
@@ -382,7 +382,7 @@ describe('A door report', () => {
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
-  it('completes the order by itself a second after the door was shut, without waiting for a sweep', async () => {
+  it('completes the order by itself a second after the door was closed, without waiting for a sweep', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await carryOut('pickup')
@@ -398,7 +398,7 @@ describe('A door report', () => {
     const orderId = await loaded()
     await collect(orderId)
     await carryOut('pickup')
-    // A cubby whose door was shut long ago: the sweep settles it.
+    // A cubby whose door was closed long ago: the sweep settles it.
     const since = bar.clock.now() - 60_000
     await bar.app.db
       .updateTable('cubby')
@@ -452,7 +452,7 @@ describe('After a pickup', () => {
 })
 
 describe('Handing over', () => {
-  it('opens the back, and completes the order once it was opened and shut', async () => {
+  it('opens the back, and completes the order once it was opened and closed', async () => {
     const orderId = await loaded()
     expect(await handOver(bar.app, bar.staff, { orderId })).toBe(true)
     expect(await bar.cubby(1)).toMatchObject({ phase: 'HandingOver', orderId, color: 'purple' })
@@ -474,7 +474,7 @@ describe('Handing over', () => {
     ).toHaveLength(1)
   })
 
-  it('while the guest’s door is open leaves the order to the guest when they take it and shut the door', async () => {
+  it('while the guest’s door is open leaves the order to the guest when they take it and close the door', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await carryOut('pickup')
@@ -488,7 +488,7 @@ describe('Handing over', () => {
     expect(await bar.cubby(1)).toMatchObject({ orderId: null })
   })
 
-  it('is refused for the second after the guest has shut their door: they may have it', async () => {
+  it('is refused for the second after the guest has closed their door: they may have it', async () => {
     const orderId = await loaded()
     await collect(orderId)
     await carryOut('pickup')

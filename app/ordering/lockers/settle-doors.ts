@@ -16,7 +16,7 @@ export async function settleDoors(unit: UnitOfWork, at: { lockerId: number; numb
 }
 
 /**
- * Applies the effect of a cubby's doors (docs/rules/lockers.md#door-cycles). A door that was shut a moment ago may still bounce: the step then
+ * Applies the effect of a cubby's doors (docs/rules/lockers.md#door-cycles). A door that was closed a moment ago may still bounce: the step then
  * schedules another call.
  */
 export async function settleCubbyDoors(unit: UnitOfWork, cubby: DrivenCubby): Promise<void> {
@@ -42,7 +42,7 @@ export async function noticeUnlatched(unit: UnitOfWork): Promise<void> {
   for (const cubby of await cubbiesWithReleased(unit)) await settleDoors(unit, cubby)
 }
 
-/** Settles every cubby with a door that was shut at least `MIN_SHUT_MS` ago and does not count yet. Safe to repeat. */
+/** Settles every cubby with a door that was closed at least `MIN_SHUT_MS` ago and does not count yet. Safe to repeat. */
 export async function settleAllDoors(unit: UnitOfWork): Promise<void> {
   const shutBy = unit.now - MIN_SHUT_MS
   const cubbies = unit.trx.selectFrom('cubby').select(['lockerId', 'number'])
@@ -51,7 +51,7 @@ export async function settleAllDoors(unit: UnitOfWork): Promise<void> {
     .where((eb) =>
       eb.or((['frontShutAt', 'backShutAt'] as const).map((at) => eb(at, '<=', shutBy).and(at, '>', eb.ref('since')))),
     )
-    // Two queries, each with its own index: the bar has many more cubbies whose doors were shut long ago.
+    // Two queries, each with its own index: the bar has many more cubbies whose doors were closed long ago.
     .union(
       cubbies
         .where((eb) => eb.or([eb('frontUnlatchedAt', 'is not', null), eb('backUnlatchedAt', 'is not', null)]))
@@ -122,7 +122,7 @@ async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect
   if (moved) unit.touched.orders.add(orderId)
 }
 
-/** True if the guest shut the front and the cubby's sensor still sees something inside. */
+/** True if the guest closed the front and the cubby's sensor still sees something inside. */
 function isLeftInside({ phase, presence }: DrivenCubby): boolean {
   return phase === 'Collecting' && presence === 1
 }

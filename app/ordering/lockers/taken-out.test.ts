@@ -67,7 +67,7 @@ describe('An order that staff take out of its cubby', () => {
     ['Prepared', 'Prepared', 'taken back to the bar', 0],
     ['Cancelled', 'Cancelled', 'unclaimed', 0],
     ['Refunded', 'Cancelled', 'unclaimed', 1],
-  ])('%s: moves only once its back was opened and shut', async (becomes, status, reason, refunded) => {
+  ])('%s: moves only once its back was opened and closed', async (becomes, status, reason, refunded) => {
     await takeOut(becomes)
     await bar.until(async () => (await bar.cubby(1)).back === 'open')
     expect(await bar.statusOf(orderId)).toBe('Ready')

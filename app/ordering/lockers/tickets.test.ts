@@ -57,7 +57,7 @@ async function show(orderId: number): Promise<unknown> {
   return showTicket(link)
 }
 
-/** The guest takes the drink and shuts the door. */
+/** The guest takes the drink and closes the door. */
 function take(): void {
   bar.clock.advance(MIN_OPEN_MS)
   locker.hardware.moveByHand(1, 'front', 'closed')

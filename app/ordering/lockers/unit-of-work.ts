@@ -21,7 +21,7 @@ interface Touched {
   orders: Set<number>
   /** Businesses whose line may move although no locker changed. */
   lines: Set<number>
-  /** Cubbies one of whose doors was just shut, and when it counts as shut (Unix ms). */
+  /** Cubbies one of whose doors was just closed, and when it counts as closed (Unix ms). */
   shut: ShutCubby[]
 }
 

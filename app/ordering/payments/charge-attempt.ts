@@ -103,7 +103,7 @@ async function lookUp(
   }
   if (intent) await applyIntent(app, intent)
   else if (fault.kind === 'spent') {
-    app.log.error({ orderId, reason: fault.message }, 'a payment call left nothing at Stripe')
+    app.log.error({ orderId, reason: fault.message }, 'a payment call created nothing at Stripe')
     await failAttempt(app, attempt, NOTHING_CHARGED)
   } else {
     app.log.warn({ orderId, code: fault.code }, 'Stripe refused a payment')

@@ -55,7 +55,7 @@ export async function makeCustomer(
     .executeTakeFirstOrThrow()
   if (verificationSessionId) await verifyCustomer(trx, id, { id: verificationSessionId, email: customer.email, now })
   const made = await findCustomer(trx, id)
-  if (!made) throw new Error('a customer that was just made is missing')
+  if (!made) throw new Error('the new customer is missing')
   return made
 }
 

@@ -105,7 +105,7 @@ async function attempt(app: Services, { kind, send, firstWaitMs = MINUTE_MS }: S
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown)
     const isGivenUp = attempts >= MAX_ATTEMPTS
-    app.log.warn({ outboxId: row.id, kind, attempts, givenUp: isGivenUp, error }, 'a queued message was not accepted')
+    app.log.warn({ outboxId: row.id, kind, attempts, givenUp: isGivenUp, error }, 'a queued message was not delivered')
     const wait = Math.min(firstWaitMs * 2 ** (attempts - 1), LONGEST_WAIT_MS)
     return { attempts, nextAttemptAt: isGivenUp ? null : app.now() + wait, error }
   }

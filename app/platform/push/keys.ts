@@ -14,7 +14,7 @@ export async function pushKeys(app: KeyStore): Promise<{ publicKey: string; priv
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await stored(app)
-  if (!made) throw new Error('There are no keys for push services')
+  if (!made) throw new Error('No push keys are stored')
   return made
 }
 

@@ -11,7 +11,7 @@ afterAll(() => bar.stop())
 
 /** Reads an answer with the router's own decoder. */
 async function read({ headers, body }: Response) {
-  if (!body) throw new Error('There is nothing to read')
+  if (!body) throw new Error('The stream has no body')
   const { value } = await decode(body)
   // Express adds a charset.
   return { type: headers.get('Content-Type')?.split(';')[0], value }

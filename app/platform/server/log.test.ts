@@ -21,10 +21,10 @@ describe('A log line', () => {
     ['a deep object', { deep: Array.from({ length: 500 }).reduce<object>((inner) => ({ inner }), {}) }],
   ])('stays short with %s', (_, fields) => {
     const { log, written } = lines()
-    log.warn(fields, 'something came')
+    log.warn(fields, 'something arrived')
     for (const line of written) {
       expect(line.length).toBeLessThan(20_000)
-      expect(JSON.parse(line)).toMatchObject({ level: 'warn', msg: 'something came' })
+      expect(JSON.parse(line)).toMatchObject({ level: 'warn', msg: 'something arrived' })
     }
   })
 

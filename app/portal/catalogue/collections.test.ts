@@ -75,7 +75,7 @@ describe.each(kinds.map((resource) => [resource.api, resource] as const))('%s', 
   async function expected(who: string, one: Some, name: string): Promise<unknown> {
     const collection = collectionsOf(resource.table).get(name)
     const target = collection && resources.ofTable(collection.of)
-    if (!collection || !target) throw new Error(`${name} is no collection`)
+    if (!collection || !target) throw new Error(`${name} is not a collection`)
     if ('by' in collection) return listed(who, target.api, `${collection.by}=${one.id}`)
     const id = one[collection.through]
     return (await listed(who, target.api, '')).find((other) => other.id === id) ?? null

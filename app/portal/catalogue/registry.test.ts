@@ -33,13 +33,13 @@ afterAll(() => bar.stop())
 
 function as(account: string): Caller {
   const caller = callers.get(account)
-  if (!caller) throw new Error(`Nobody signed in as ${account}`)
+  if (!caller) throw new Error(`${account} is not signed in`)
   return caller
 }
 
 function at(account: string): Visitor {
   const visitor = visitors.get(account)
-  if (!visitor) throw new Error(`Nobody signed in as ${account}`)
+  if (!visitor) throw new Error(`${account} is not signed in`)
   return visitor
 }
 

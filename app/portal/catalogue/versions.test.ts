@@ -96,7 +96,7 @@ const OTHERS = [
 
 test.each(OTHERS)('%s count their versions as well', async (path, change) => {
   const [first] = (await admin.get(`${path}?size=1`)).read(z.object({ results: z.array(record) })).results
-  if (!first) throw new Error(`there is none at ${path}`)
+  if (!first) throw new Error(`${path} has none`)
   const { businesses, ...rest } = first
   const sent = {
     ...rest,

@@ -23,7 +23,7 @@ const METADATA = ['id', 'type', 'environment'] as const
 export async function createImageKit(env: Env, now: () => number, publicUrl: string): Promise<Images> {
   const { IMAGEKIT_PRIVATE_KEY: privateKey, IMAGEKIT_PUBLIC_KEY: publicKey, IMAGEKIT_URL_ENDPOINT: urlEndpoint } = env
   if (privateKey === undefined || publicKey === undefined || urlEndpoint === undefined) {
-    throw new Error('ImageKit needs all of its three variables')
+    throw new Error('ImageKit needs all three of its variables')
   }
   const incoming = join(env.dataDirectory, 'images', '.incoming')
   rmSync(incoming, { recursive: true, force: true })

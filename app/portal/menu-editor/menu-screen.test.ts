@@ -37,7 +37,7 @@ async function pageOf(visitor: Visitor, id: number | undefined): Promise<string>
     const { [ROWS]: rows } = linesIn((await visitor.get(path)).html)
     if (rows?.split(',').includes(String(id))) return path
   }
-  throw new Error(`${id} is on no page`)
+  throw new Error(`${id} is on none of the pages`)
 }
 
 /** The form of lines as drawn: each input's value by name. */

@@ -33,7 +33,7 @@ function bartender() {
 async function invited() {
   const form = bartender()
   const { location } = await (await bar.portal('manager')).submit('/users/create', form)
-  if (!location) throw new Error('nobody was added')
+  if (!location) throw new Error('the user was not added')
   return { email: form.email, screen: location }
 }
 

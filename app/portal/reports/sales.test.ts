@@ -315,5 +315,5 @@ test('the file contains every tab of the report, and no formula', async () => {
 })
 
 function failed(): never {
-  throw new Error('The demo lacks what this test is about')
+  throw new Error('The demo has no data for this test')
 }

@@ -56,7 +56,7 @@ describe('products', () => {
     const subtypes = z.array(known).parse(results)
     const [first] = subtypes
     const other = subtypes.find(({ alcoholTypeId }) => alcoholTypeId !== first?.alcoholTypeId)
-    if (!first || !other) throw new Error('The demo lacks what this test is about')
+    if (!first || !other) throw new Error('The demo has no data for this test')
     subtype = first
     otherType = other.alcoholTypeName
   })

@@ -49,8 +49,8 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
   const { values, positionals } = parse(args)
   const [typed = 'run', ...words] = positionals
   const command = COMMANDS.find((known) => known === typed)
-  if (!command) throw new ConfigError(`There is no command "${typed}". ${COMMANDS.join(', ')}; see --help`)
-  if (command !== 'pair' && words.length > 0) throw new ConfigError(`"${command}" takes no "${words.join(' ')}"`)
+  if (!command) throw new ConfigError(`Unknown command "${typed}". ${COMMANDS.join(', ')}; see --help`)
+  if (command !== 'pair' && words.length > 0) throw new ConfigError(`"${command}" does not accept "${words.join(' ')}"`)
   return {
     command: values.help ? 'help' : values.version ? 'version' : command,
     words,

@@ -8,7 +8,7 @@ import type { Log } from '../log'
 /** Searches the serial line for lock boards and logs them. Moves nothing. */
 export async function showBoards({ hardware }: ControllerConfig, log: Log): Promise<void> {
   if (hardware.kind !== 'lock-boards')
-    throw new ConfigError(`"boards" looks for lock boards, not for "${hardware.kind}"`)
+    throw new ConfigError(`"boards" searches for lock boards, not for "${hardware.kind}"`)
   const found = await findLockBoards((baudRate) => serialPort(hardware.port, baudRate), systemClock)
   for (const boards of found) log.info('lock boards', boards)
   if (found.length === 0)

@@ -58,7 +58,7 @@ describe('barback-controller doctor', () => {
       'boards',
     ])
       expect(output).toMatch(new RegExp(`^ok +${what} `, 'm'))
-    expect(output).toMatch(/^ok +doors +6 of 6 are shut/m)
+    expect(output).toMatch(/^ok +doors +6 of 6 are closed/m)
     expect([code, output]).toEqual([0, expect.stringContaining('All is well.')])
     expect(readdirSync(join(folder, 'state'))).toEqual([])
     expect(await bar.app.db.selectFrom('doorEvent').selectAll().execute()).toEqual([])
@@ -114,8 +114,8 @@ describe('barback-controller doctor', () => {
     program.kill('SIGKILL')
     await ended
     const { code, output } = await runController(['doctor', '--config', path])
-    expect(output).toMatch(/WRONG +doors +cubby 2 back is not heard/)
-    expect([code, output]).toEqual([1, expect.stringMatching(/WRONG +doors +cubby 3 front stands open/)])
+    expect(output).toMatch(/WRONG +doors +cubby 2 back sends no signal/)
+    expect([code, output]).toEqual([1, expect.stringMatching(/WRONG +doors +cubby 3 front is open/)])
   })
 
   it('names a missing adapter, bus or strip', async () => {

@@ -32,7 +32,7 @@ export async function pair({ words, configPath, deviceId, hardware }: Arguments)
   const kind = hardwareKind(hardware)
   const serial = deviceId ?? serialNumber() ?? existing?.deviceId
   if (typeof serial !== 'string')
-    throw new ConfigError('This machine has no serial number: name one with --device-id, such as --device-id bar-front')
+    throw new ConfigError('This machine has no serial number: set one with --device-id, such as --device-id bar-front')
   const { pair: call } = controllers
   const paired = await callServer(server, call.path, call.answer, { code, deviceId: serial, firmware: FIRMWARE })
   const settings: Settings = {

@@ -55,7 +55,7 @@ export async function update(config: ControllerConfig, options: UpdateOptions): 
   if (release.version === running) return said(`${running} runs, which is the server's release.`)
   if (isOlder(release.version, running) && !options.older)
     throw new ConfigError(
-      `The server's ${release.version} is older than ${running}, which runs: say --older to go back`,
+      `The server's ${release.version} is older than ${running}, which runs: pass --older to go back`,
     )
   if (options.scheduled && installation.failures().some(({ sha256 }) => sha256 === release.sha256))
     return said(`${release.version} has failed before: try it again by hand with sudo barback-controller update`)
@@ -113,15 +113,15 @@ async function saysHello({ config, probationMs }: Trial, version: string): Promi
 function requireSignature(release: ControllerRelease, { releaseKey }: ControllerConfig): void {
   if (!releaseKey) throw new ConfigError('The configuration has no releaseKey: pair again to add it')
   if (release.kid !== releaseKey.kid)
-    throw new ConfigError('The release is signed by another key than the one this locker knows: pair again to trust it')
+    throw new ConfigError('The release is signed with a key that this locker does not trust: pair again to trust it')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey.publicKey }, format: 'jwk' })
   const signature = Buffer.from(release.signature, 'base64url')
   if (!verify(null, releaseStatement(release), key, signature))
-    throw new ConfigError('The release is not signed as it should be: nothing was changed')
+    throw new ConfigError('The signature of the release is invalid: nothing was changed')
 }
 
 async function download(server: URL, { path, size, sha256 }: ControllerRelease): Promise<Buffer> {
-  if (size > MAX_BYTES) throw new ConfigError(`The release has ${size} bytes: too many`)
+  if (size > MAX_BYTES) throw new ConfigError(`The release has ${size} bytes: too large`)
   const answer = await reach(new URL(path, server))
   if (!answer.ok) throw new ConfigError(`${path} answers ${answer.status}`)
   const bytes = Buffer.from(await answer.arrayBuffer())

@@ -32,9 +32,9 @@ function doorsAre(...cubbies: object[]): void {
 const test = (...args: string[]) => runController(['test', '--config', config, ...args])
 
 describe('barback-controller test', () => {
-  it('opens, senses and shuts both doors of every cubby, and prints a summary', async () => {
+  it('opens, senses and closes both doors of every cubby, and prints a summary', async () => {
     const { code, output } = await test('--yes')
-    expect(output.match(/is open: shut it/g)).toHaveLength(4)
+    expect(output.match(/is open: close it/g)).toHaveLength(4)
     expect(output).toMatch(/^1 +ok +ok +ok\n2 +ok +ok +ok$/m)
     expect([code, output]).toEqual([0, expect.stringContaining('Every cubby works.')])
   })
@@ -47,12 +47,12 @@ describe('barback-controller test', () => {
     const { code, output } = await test('--yes')
     expect(output).toMatch(/^1 +ok +The lock does not move +ok$/m)
     expect(output).toMatch(/^2 +ok +ok +unknown before it was opened$/m)
-    expect([code, output]).toEqual([1, expect.stringContaining('Not as it should be: 1, 2.')])
+    expect([code, output]).toEqual([1, expect.stringContaining('Cubbies with problems: 1, 2.')])
   })
 
   it('opens nothing until the user confirms that the locker is empty', async () => {
     const { code, output } = await runController(['test', '--config', config], { typed: ['n'] })
-    expect([code, output]).toEqual([1, expect.not.stringContaining('is open: shut it')])
+    expect([code, output]).toEqual([1, expect.not.stringContaining('is open: close it')])
   })
 
   it('asks before each door, and skips those that the user declines', async () => {

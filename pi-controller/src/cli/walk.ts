@@ -10,7 +10,7 @@ import { SimulatedHardware } from '../hardware/simulated'
 import { reasonOf, silent, type Log } from '../log'
 import { TicketBook } from '../tickets/ticket-book'
 
-/** Time limits for a door to open, and for a person to shut it, in milliseconds. */
+/** Time limits for a door to open, and for a person to close it, in milliseconds. */
 const OPEN_MS = 15_000
 const SHUT_MS = 120_000
 
@@ -29,7 +29,7 @@ interface Walked {
 }
 
 /**
- * Tests every cubby: its light, then its front and its back, each opened, sensed, and shut by hand.
+ * Tests every cubby: its light, then its front and its back, each opened, sensed, and closed by hand.
  * @returns whether everything worked
  */
 export async function walk(config: ControllerConfig, { yes }: { yes: boolean }): Promise<boolean> {
@@ -85,7 +85,7 @@ function askers(yes: boolean): People {
   if (yes) return { agree: () => Promise.resolve(true), leave: () => {} }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const gone = new Promise<never>((_resolve, reject) =>
-    terminal.once('close', () => reject(new ConfigError('Nobody answers: type into a terminal, or say --yes'))),
+    terminal.once('close', () => reject(new ConfigError('No input: run it in a terminal, or pass --yes'))),
   )
   gone.catch(() => {})
   return {
@@ -124,10 +124,10 @@ async function tryDoor({ hardware, doors, cubby, door, people }: Trial): Promise
     return reasonOf(error)
   }
   if (!(await waitUntil(stands('open'), OPEN_MS))) return 'was not seen to open'
-  console.log(`${name} is open: shut it`)
-  // A simulated door cannot be shut by hand.
+  console.log(`${name} is open: close it`)
+  // A simulated door cannot be closed by hand.
   if (hardware instanceof SimulatedHardware) hardware.moveByHand(cubby, door, 'closed')
-  return (await waitUntil(stands('closed'), SHUT_MS)) ? GOOD : 'was not seen to shut'
+  return (await waitUntil(stands('closed'), SHUT_MS)) ? GOOD : 'was not seen to close'
 }
 
 async function waitUntil(holds: () => boolean, limitMs: number): Promise<boolean> {
@@ -156,7 +156,7 @@ function sumUp(walked: Walked[]): boolean {
     ({ light, front, back }) => front !== GOOD || back !== GOOD || (light !== GOOD && light !== 'none'),
   )
   const numbers = mistakes.map(({ cubby }) => cubby).join(', ')
-  console.log(mistakes.length === 0 ? '\nEvery cubby works.' : `\nNot as it should be: ${numbers}.`)
+  console.log(mistakes.length === 0 ? '\nEvery cubby works.' : `\nCubbies with problems: ${numbers}.`)
   return mistakes.length === 0
 }
 

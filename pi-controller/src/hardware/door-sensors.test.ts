@@ -22,7 +22,7 @@ beforeEach(() => {
   sensors.onDoor((_cubby, door, state) => seen.push(`${door} ${state}`))
 })
 
-describe('A door that is shut at the start', () => {
+describe('A door that is closed at the start', () => {
   beforeEach(() => {
     hear(...five('closed'))
     sensors.report()

@@ -6,7 +6,7 @@ import { doorState } from '../../../contract/locker-protocol'
 /**
  * Faults of a simulated door. `dead`: the lock reports an error. `stuck`: the lock confirms and does not move. `cut`: the lock releases, and its
  * power fails at once. `weak`: the lock releases, but the spring does not push the door open. `bouncing`: the door opens once more before it
- * stays shut. `unlatched`: the door shuts without latching. `silent`: the sensor reports nothing.
+ * stays closed. `unlatched`: the door closes without latching. `silent`: the sensor reports nothing.
  */
 export const DOOR_FAULTS = ['none', 'dead', 'stuck', 'cut', 'weak', 'bouncing', 'unlatched', 'silent'] as const
 
@@ -15,7 +15,7 @@ const simulatedDoor = z.object({
   state: doorState,
   /** The door itself, whatever the sensor reports. */
   ajar: z.boolean().default(false),
-  /** The latch is released: the door can be pulled open until it is shut while the lock has no power. */
+  /** The latch is released: the door can be pulled open until it is closed while the lock has no power. */
   released: z.boolean(),
   fault: z.enum(DOOR_FAULTS),
   /** How often its lock has moved. */

@@ -26,7 +26,7 @@ const code = z.object({ ticket: z.string() })
 
 /**
  * The simulated locker in a browser: `GET /` the page, `GET /events` its live state, `GET /state` the same as JSON, and `POST /doors`
- * {cubby, door, state, force?, fault?} to open, shut or break a door, as JSON or as a plain form; `POST /ticket` {ticket} shows a code to its
+ * {cubby, door, state, force?, fault?} to open, close or break a door, as JSON or as a plain form; `POST /ticket` {ticket} shows a code to its
  * scanner.
  */
 export class LockerPage {

@@ -106,7 +106,7 @@ export function lockerHtml(state: SimulatedState, notice: string): string {
   <footer>
     <ul class="legend">${legend.join('')}</ul>
     ${SCANNER}
-    <p>Press an open door to shut it. A locked door opens when the bar or the guest asks for it.</p>
+    <p>Press an open door to close it. A locked door opens when the bar or the guest asks for it.</p>
     ${troubleHtml(state)}
   </footer>
   <script>${SCRIPT}</script>

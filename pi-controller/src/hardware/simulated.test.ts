@@ -49,14 +49,14 @@ async function pulse(cubby: number, door: 'front' | 'back') {
 const breakIt = (cubby: number, door: 'front' | 'back', fault: string) => move({ cubby, door, fault })
 
 describe('The simulated locker', () => {
-  it('keeps a locked door shut', async () => {
+  it('keeps a locked door closed', async () => {
     const answer = await move({ cubby: 2, door: 'front', state: 'open' })
     expect(answer.status).toBe(409)
     expect(await answer.json()).toEqual({ code: 'locked', message: 'The front door of cubby 2 is locked' })
     expect(locker.readDoor(2, 'front')).toBe('closed')
   })
 
-  it('springs a door open when its lock is released, and latches when the door is shut', async () => {
+  it('springs a door open when its lock is released, and latches when the door is closed', async () => {
     await pulse(2, 'front')
     expect((await move({ cubby: 2, door: 'front', state: 'closed' })).status).toBe(200)
     expect((await move({ cubby: 2, door: 'front', state: 'open' })).status).toBe(409)
@@ -64,8 +64,8 @@ describe('The simulated locker', () => {
   })
 
   it.each([
-    ['does not latch if its door is shut while it has power', 300, 200, 200],
-    ['latches if its door is shut after its power has ended', 500, 0, 409],
+    ['does not latch if its door is closed while it has power', 300, 200, 200],
+    ['latches if its door is closed after its power has ended', 500, 0, 409],
   ])('%s', async (_name, openMs, leftMs, pulled) => {
     const result = locker.pulse(2, 'front', { ms: 500 })
     clock.advance(openMs)
@@ -75,7 +75,7 @@ describe('The simulated locker', () => {
     expect((await move({ cubby: 2, door: 'front', state: 'open' })).status).toBe(pulled)
   })
 
-  it('has springs that can fail: the door is released and stays shut', async () => {
+  it('has springs that can fail: the door is released and stays closed', async () => {
     await breakIt(1, 'front', 'weak')
     expect(await pulse(1, 'front')).toBe('confirmed')
     expect(locker.readDoor(1, 'front')).toBe('closed')
@@ -92,7 +92,7 @@ describe('The simulated locker', () => {
     expect(seen).toEqual(['1 front open', '1 front unknown', '1 front open'])
   })
 
-  it('leaves a released door shut without springs', async () => {
+  it('leaves a released door closed without springs', async () => {
     await locker.stop()
     await open(false)
     await pulse(2, 'front')
@@ -142,7 +142,7 @@ describe('The simulated locker', () => {
     expect(seen).toEqual(['1 front open'])
   })
 
-  it('has doors that open once more before they stay shut', async () => {
+  it('has doors that open once more before they stay closed', async () => {
     await breakIt(1, 'front', 'bouncing')
     await pulse(1, 'front')
     await move({ cubby: 1, door: 'front', state: 'closed' })
@@ -152,7 +152,7 @@ describe('The simulated locker', () => {
     expect((await move({ cubby: 1, door: 'front', state: 'open' })).status).toBe(409)
   })
 
-  it('has doors that shut without latching', async () => {
+  it('has doors that close without latching', async () => {
     await breakIt(1, 'front', 'unlatched')
     await pulse(1, 'front')
     await move({ cubby: 1, door: 'front', state: 'closed' })

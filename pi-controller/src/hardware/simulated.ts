@@ -29,13 +29,13 @@ export interface SimulatedOptions {
   /** Doors spring open when their lock is released. */
   springs: boolean
   page: { host: string; port: number }
-  /** File with the doors' states while the program is stopped. Without it the doors are shut at every start. */
+  /** File with the doors' states while the program is stopped. Without it the doors are closed at every start. */
   stateFile?: string
 }
 
 type LockListener = (cubby: number, door: DoorSide, powered: boolean) => void
 
-/** Time for a bouncing door to open again, and then to stay shut, in milliseconds. */
+/** Time for a bouncing door to open again, and then to stay closed, in milliseconds. */
 const BOUNCE_MS = 200
 
 /** Faults with which a door does not spring open when its lock is released. */
@@ -160,9 +160,9 @@ export class SimulatedHardware implements Hardware {
   }
 
   /**
-   * A person moves a door: pulls it open (with `force` even if it is locked), pushes it shut, or cuts its sensor's wire ('unknown'), which
-   * the next pull or push repairs. A door that is shut while its lock has power does not latch.
-   * @returns false if the door is locked and stays shut
+   * A person moves a door: pulls it open (with `force` even if it is locked), pushes it closed, or cuts its sensor's wire ('unknown'), which
+   * the next pull or push repairs. A door that is closed while its lock has power does not latch.
+   * @returns false if the door is locked and stays closed
    */
   moveByHand(cubby: number, door: DoorSide, state: DoorState, { force = false } = {}): boolean {
     const simulated = this.#door(cubby, door)

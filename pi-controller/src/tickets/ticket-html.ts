@@ -65,7 +65,7 @@ const send = async (body) => {
 const hear = ({ opened, asks, message }) => {
   if (opened) {
     const isBack = opened.door === 'back'
-    say('good', 'Cubby ' + opened.cubby + ' is open' + (isBack ? ' at the back' : ''), 'Shut the door when you are done.')
+    say('good', 'Cubby ' + opened.cubby + ' is open' + (isBack ? ' at the back' : ''), 'Close the door when you are done.')
     byId('pin').value = ''
     if (!byId('guest').hidden) show('')
   } else if (asks) {

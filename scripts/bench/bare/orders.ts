@@ -41,7 +41,7 @@ export async function place(customerId: number, key: string, text: string) {
   if (findKey.get(customerId, key)) throw new Error('The benchmark never repeats a key')
   const items = body.items.map(({ menuItemId }) => readPrice.get(menuItemId)).filter((item) => item !== undefined)
   const tab = findTab.get(customerId, body.businessId)
-  if (items.length < body.items.length || !tab) throw new Error('There is no such item, or no tab')
+  if (items.length < body.items.length || !tab) throw new Error('No such item or tab')
   const now = Date.now()
   const uid = randomUUID()
   const cents = items.reduce((sum, { price }) => sum + Math.round(price * 100), 0)

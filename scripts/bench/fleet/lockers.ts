@@ -11,7 +11,7 @@ import { CUBBIES, deviceIdOf } from './database'
 /** How long a guest's door stays open, in milliseconds. */
 const OPEN_MS = 1_500
 
-/** Simulated lockers with the controller's real connection, waits and door reports. Each door opens on command, then shuts. */
+/** Simulated lockers with the controller's real connection, waits and door reports. Each door opens on command, then closes. */
 export interface Fleet {
   /** Number of lockers currently online. */
   online(): number
@@ -19,7 +19,7 @@ export interface Fleet {
   commandFor(locker: number, cubby: number): Promise<number>
   /** Resolves once `isThere` accepts the number of lockers online. */
   until(isThere: (online: number) => boolean): Promise<void>
-  /** Resolves once all doors are shut. */
+  /** Resolves once all doors are closed. */
   quiet(): Promise<void>
   /** How often each command was carried out; each must be 1. */
   opened: Map<string, number>

@@ -122,7 +122,7 @@ async function playKill(
   const backMs = performance.now() - start
   await Promise.all(tapping)
   await fleet.quiet()
-  // A door counts as shut after a second.
+  // A door counts as closed after a second.
   await pause(3_000)
   return backMs
 }

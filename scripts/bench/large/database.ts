@@ -31,7 +31,7 @@ export async function largeDatabase(now: number): Promise<string> {
   if (existsSync(path)) return path
   mkdirSync(CACHE, { recursive: true })
   for (const old of readdirSync(CACHE)) if (old.startsWith('large-')) rmSync(join(CACHE, old))
-  console.log('making a million orders …')
+  console.log('creating a million orders …')
   const start = performance.now()
   const unfinished = `${path}.unfinished`
   await fill(unfinished, now)

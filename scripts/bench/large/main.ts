@@ -46,7 +46,7 @@ export async function playLarge(): Promise<void> {
     copyFileSync(await largeDatabase(Date.now()), database)
     // The bare server needs a menu to start; no request here uses it.
     writeBareMenu(database, [])
-    console.log('measuring Barback among a million orders of 500 venues …')
+    console.log('measuring Barback with a million orders of 500 venues …')
     const paced = await play(database, BARBACK, signIn, loadPaced)
     const ours = await play(database, BARBACK, signIn, loadFlatOut)
     console.log('measuring bare node:http and better-sqlite3 …\n')

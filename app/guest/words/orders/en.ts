@@ -61,7 +61,7 @@ export const ordersEn = {
     loading: 'You can pick it up in a moment.',
     ready: 'Stand in front of it, then open it.',
     opening: 'Pull the door open.',
-    open: 'Take everything out and shut the door.',
+    open: 'Take everything out and close the door.',
     counter: 'It’s waiting for you at the counter.',
     problem: 'Something is wrong with your cubby. The bar has your order.',
     done: 'Enjoy.',
@@ -97,7 +97,7 @@ export const ordersEn = {
     nothingCharged: 'Nothing was charged.',
     nothingBack: 'There is no refund.',
   },
-  /** Why a door stayed shut. */
+  /** Why a door stayed closed. */
   door: {
     failed: 'The door did not open. We told the bar.',
     lost: 'The door did not open: the locker did not respond. Press again.',

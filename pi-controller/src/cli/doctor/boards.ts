@@ -82,13 +82,13 @@ function checkDoors(boards: Hardware, { numberOfCubbies, hardware }: ControllerC
   const [unknown, open] = [named('unknown'), named('open')]
   const isTurned = doors.length > 2 && open.length === doors.length && 'bitWhenShut' in hardware
   return [
-    good('doors', `${doors.length - unknown.length - open.length} of ${doors.length} are shut`),
+    good('doors', `${doors.length - unknown.length - open.length} of ${doors.length} are closed`),
     ...unknown.map((door) =>
-      wrong('doors', `${door} is not heard`, 'the contact’s wire, and its number in "hardware"'),
+      wrong('doors', `${door} sends no signal`, 'the contact’s wire, and its number in "hardware"'),
     ),
     ...(isTurned
-      ? [wrong('doors', 'all stand open', 'if they are shut: turn "bitWhenShut" in "hardware" around (0 or 1)')]
-      : open.map((door) => wrong('doors', `${door} stands open`, 'shut it; if it is shut, look at its contact'))),
+      ? [wrong('doors', 'all are open', 'if they are closed: change "bitWhenShut" in "hardware" (0 or 1)')]
+      : open.map((door) => wrong('doors', `${door} is open`, 'close it; if it is closed, check its contact'))),
   ]
 }
 

@@ -16,8 +16,8 @@ export function checkIdentity({ deviceId }: ControllerConfig, serial = serialNum
   if (serial === deviceId) return good('identity', deviceId)
   return wrong(
     'identity',
-    `this Raspberry Pi is ${serial}, and the configuration is for ${deviceId}`,
-    'pair again, so that two do not share one sign-in: sudo barback-controller pair',
+    `this Raspberry Pi is ${serial}, but the configuration is for ${deviceId}`,
+    'pair again, so that no two controllers share a sign-in: sudo barback-controller pair',
   )
 }
 

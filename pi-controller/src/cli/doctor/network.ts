@@ -59,7 +59,7 @@ function checkClock(date: string | null, askedAt: number): Finding {
   const aheadMs = askedAt > serverTime + 1000 ? askedAt - serverTime - 1000 : Math.min(0, now - serverTime)
   if (Math.abs(aheadMs) <= CLOCK_OFF_MS) return good('clock', 'right')
   const off = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'fast' : 'slow'}`
-  return wrong('clock', off, 'let the network set it: sudo timedatectl set-ntp true')
+  return wrong('clock', off, 'set it by the network: sudo timedatectl set-ntp true')
 }
 
 /** Opens the socket without a hello: this checks the sign-in without announcing a locker. */
@@ -96,7 +96,7 @@ async function checkRelease(server: URL): Promise<Finding> {
   const { release } = controllers
   try {
     const { version } = await callServer(server, release.path, release.answer)
-    if (version === FIRMWARE) return good('release', `${FIRMWARE}, as the server’s`)
+    if (version === FIRMWARE) return good('release', `${FIRMWARE}, the same as the server’s`)
     return good('release', `${FIRMWARE}; the server has ${version}: sudo barback-controller update`)
   } catch {
     return good('release', `${FIRMWARE}; the server offers none`)

@@ -9,7 +9,7 @@ export interface FoundLockBoards {
   dialect: LockDialectName
   baudRate: number
   boards: number[]
-  /** Number of hooks that read 1. If all doors are shut and this is near zero, `bitWhenShut` is 0. */
+  /** Number of hooks that read 1. If all doors are closed and this is near zero, `bitWhenShut` is 0. */
   ones: number
 }
 

@@ -38,7 +38,7 @@ const open = (cubby: number, door: 'front' | 'back' = 'front') =>
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
 
 describe.each(['cu16', 'cu24', 'cu48'] as const)('Lock boards with dialect %s', (dialect) => {
-  it('open a lock, confirm it, and show its door open and shut', async () => {
+  it('open a lock, confirm it, and show its door open and closed', async () => {
     await start({ dialect })
     expect(locks.readDoor(2, 'front')).toBe('closed')
     expect(await open(2)).toBe('confirmed')
@@ -133,7 +133,7 @@ describe('Lock boards', () => {
   it('that have not reported their number of locks open none that may not exist', async () => {
     const more = { dialect: 'cu24', cubbies: [{ front: { board: 0, lock: 1 }, back: { board: 1, lock: 13 } }] }
     await start(more, () => boards.power(1, false))
-    await expect(open(1, 'back')).rejects.toThrow('has not said yet how many locks it has')
+    await expect(open(1, 'back')).rejects.toThrow('has not reported its number of locks yet')
     boards.power(1, true)
     await pass(clock, 1000)
     expect(await open(1, 'back')).toBe('confirmed')
@@ -204,7 +204,7 @@ describe('Lock boards', () => {
     await start()
     await open(1)
     await pass(clock, 300)
-    // One poll reads shut, between two that read open.
+    // One poll reads closed, between two that read open.
     boards.shut(0, 1)
     await pass(clock, 60)
     expect(seen).toEqual(['1 front open'])

@@ -122,7 +122,7 @@ export class LockBoards implements LockDriver {
   #requireLock(board: number, lock: number): void {
     const known = this.#locks.get(board)
     if (lock <= (known ?? this.#dialect.fewestLocks)) return
-    if (known === undefined) throw new Error(`Lock board ${board} has not said yet how many locks it has`)
+    if (known === undefined) throw new Error(`Lock board ${board} has not reported its number of locks yet`)
     throw new Error(`Lock board ${board} has ${known} locks, and no lock ${lock}`)
   }
 

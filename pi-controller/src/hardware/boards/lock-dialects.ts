@@ -31,7 +31,7 @@ export interface LockDialect {
   /** Number of locks of a board with this many bits of lock states. The next lock number means all of its locks. */
   locksOf(hooks: number): number
   hasInfrared: boolean
-  /** The lock's bit when the door is shut. It differs between boards and locks. */
+  /** The lock's bit when the door is closed. It differs between boards and locks. */
   bitWhenShut: 0 | 1
   statusOf(board: number): Uint8Array
   unlock(board: number, lock: number): Uint8Array

@@ -61,7 +61,7 @@ export class Mcp23017 implements LockDriver {
   async pulse(cubby: number, door: DoorSide, { ms }: { ms: number }): Promise<PulseResult> {
     const { lock } = this.#wiring(cubby)[door]
     const chip = this.#chips.get(lock.chip)
-    if (!chip) throw new Error('The locks are not started')
+    if (!chip) throw new Error('The locks have not started')
     await chip.check()
     try {
       await chip.setPin(lock.pin, this.#isOnHigh)
@@ -136,7 +136,7 @@ export class Mcp23017 implements LockDriver {
 
   /** After a reset the pins float, so all known door states are void. */
   async #recover(address: number, chip: Mcp23017Chip): Promise<void> {
-    this.parts.log.warn('a port expander was reset: is its supply weak?', { chip: address })
+    this.parts.log.warn('a port expander was reset: check its power supply', { chip: address })
     this.#forEachDoor(address, (cubby, door) => this.#sensors.forget(cubby, door))
     // Fails while the chip has no power; the next poll tries again.
     await chip.setUp().catch((error: unknown) => this.#problems.set(address, reasonOf(error)))

@@ -68,7 +68,7 @@ export class SysfsGpio implements LockDriver {
   async pulse(cubby: number, door: DoorSide, { ms }: { ms: number }): Promise<PulseResult> {
     const { lock: line } = this.#wiring(cubby)[door]
     const lock = this.#locks.get(line)
-    if (!lock) throw new Error('The locks are not started')
+    if (!lock) throw new Error('The locks have not started')
     try {
       lock.write(true)
       const isOn = lock.read()

@@ -106,7 +106,7 @@ export class SpiLights implements LightDriver {
       this.#problem = undefined
     } catch (error) {
       if (error instanceof ConfigError) throw error
-      if (this.#problem === undefined) log.warn('the lights do not work', { error: reasonOf(error) })
+      if (this.#problem === undefined) log.warn('the lights failed', { error: reasonOf(error) })
       this.#problem = `The lights do not work: ${reasonOf(error)}`
     }
   }
