@@ -167,7 +167,7 @@ describe('barback-controller update', () => {
       'checksum',
     ],
     ['is a correctly signed half of a tarball', () => cutInHalf('99.0.4'), 'The release cannot be unpacked'],
-    ['is older than the running one', async () => offer('0.0.9'), 'say --older to go back'],
+    ['is older than the running one', async () => offer('0.0.9'), 'pass --older to go back'],
   ])('changes nothing if the release %s', async (_name, spoil, says) => {
     offer('99.0.4')
     await spoil()

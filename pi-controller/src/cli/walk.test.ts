@@ -72,6 +72,6 @@ describe('barback-controller test', () => {
 
   it('stops if no one answers', async () => {
     const { code, output } = await test()
-    expect([code, output]).toEqual([1, expect.stringContaining('Nobody answers')])
+    expect([code, output]).toEqual([1, expect.stringContaining('No input')])
   })
 })
