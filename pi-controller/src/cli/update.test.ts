@@ -159,8 +159,12 @@ describe('barback-controller update', () => {
   })
 
   it.each([
-    ['is signed by another key', async () => rotateKey(bar.app, 'release'), 'signed by another key'],
-    ['has a wrong signature', forgeKey, 'is not signed as it should be'],
+    [
+      'is signed by another key',
+      async () => rotateKey(bar.app, 'release'),
+      'signed with a key that this locker does not trust',
+    ],
+    ['has a wrong signature', forgeKey, 'The signature of the release is invalid'],
     [
       'differs from what was signed',
       async () => writeFileSync(at('offered/barback-controller-99.0.4.tgz'), 'else'),
