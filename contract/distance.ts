@@ -32,7 +32,7 @@ export interface NearVenue extends Coordinates {
 
 /** The wording of a refusal; metres are whole. */
 export interface NearWords {
-  unsaid: string
+  missing: string
   far: (metres: number) => string
 }
 
@@ -52,7 +52,7 @@ export function nearRefusal(
   if (maxDistance === null) return undefined
   if (!position) {
     if (!requiresLocation) return undefined
-    const message = `Share your location: ${words.unsaid}`
+    const message = `Share your location: ${words.missing}`
     return new BarbackError({
       status: 409,
       code: 'location_required',

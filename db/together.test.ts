@@ -50,14 +50,14 @@ describe('Writes requested in the same turn', () => {
   })
 
   it('keep their neighbours’ changes when one fails', async () => {
-    const told = await outcomes([write('gin'), refuse('absinthe'), write('rum')])
-    expect(told).toEqual(['gin', 'Error: absinthe is refused', 'rum'])
+    const results = await outcomes([write('gin'), refuse('absinthe'), write('rum')])
+    expect(results).toEqual(['gin', 'Error: absinthe is refused', 'rum'])
     expect(await written()).toEqual(['gin', 'rum'])
   })
 
   it('see the changes of those before them', async () => {
-    const told = await outcomes([write('gin'), write('gin')])
-    expect(told).toEqual(['gin', 'SqliteError: UNIQUE constraint failed: alcoholCategory.name'])
+    const results = await outcomes([write('gin'), write('gin')])
+    expect(results).toEqual(['gin', 'SqliteError: UNIQUE constraint failed: alcoholCategory.name'])
     expect(await written()).toEqual(['gin'])
   })
 
@@ -70,10 +70,10 @@ describe('Writes requested in the same turn', () => {
   it('fail with the reason when the disk is full, and lose no committed change', async () => {
     const { file } = store
     file.pragma(`max_page_count = ${Number(file.pragma('page_count', { simple: true })) + 2}`)
-    const told = await outcomes([write('gin'), write('rum', 'x'.repeat(100_000)), write('port')])
+    const results = await outcomes([write('gin'), write('rum', 'x'.repeat(100_000)), write('port')])
     file.pragma('max_page_count = 1000000')
-    expect(told[1]).toBe('SqliteError: database or disk is full')
-    expect(await written()).toEqual(told.filter((one) => !one.startsWith('SqliteError: database or disk is full')))
+    expect(results[1]).toBe('SqliteError: database or disk is full')
+    expect(await written()).toEqual(results.filter((one) => !one.startsWith('SqliteError: database or disk is full')))
     expect(await outcomes([write('rye')])).toEqual(['rye'])
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { askNobodyWhere, makeAccount } from './guest'
+import { dropLocationRule, makeAccount } from './guest'
 import {
   addDrink,
-  expectStanding,
+  expectOrderState,
   expectWell,
   HERON,
   openBasket,
@@ -18,7 +18,7 @@ import {
 test.use(PHONE)
 
 test.beforeAll(async ({ servers }, info) => {
-  await askNobodyWhere((await servers.of(info.file)).url)
+  await dropLocationRule((await servers.of(info.file)).url)
 })
 
 /** Fills a basket with an alcoholic and a soft drink, for a guest whose age is not verified. */
@@ -63,7 +63,7 @@ test('a guest whose document is not accepted is informed, orders without alcohol
   await phone.getByRole('button', { name: 'Remove: Negroni' }).click()
   await order(phone)
   await payWith(phone, 'Pays')
-  await expectStanding(phone, 'In the queue')
+  await expectOrderState(phone, 'In the queue')
 
   await phone.goto(HERON)
   await addDrink(phone, 'Negroni')
@@ -76,7 +76,7 @@ test('a guest whose document is not accepted is informed, orders without alcohol
   await expect(phone.getByText('For guests 21 or older')).toBeHidden()
   await order(phone)
   await payWith(phone, 'Pays')
-  await expectStanding(phone, 'In the queue')
+  await expectOrderState(phone, 'In the queue')
 })
 
 test('a guest under 21 is informed and gets everything without alcohol', async ({ page: phone, server }) => {
@@ -93,5 +93,5 @@ test('a guest under 21 is informed and gets everything without alcohol', async (
   await phone.getByRole('button', { name: 'Remove: Negroni' }).click()
   await order(phone)
   await payWith(phone, 'Pays')
-  await expectStanding(phone, 'In the queue')
+  await expectOrderState(phone, 'In the queue')
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { askNobodyWhere, signInGuest } from './guest'
+import { dropLocationRule, signInGuest } from './guest'
 import {
   addDrink,
-  expectStanding,
+  expectOrderState,
   expectWell,
   HERON,
   openBasket,
@@ -18,7 +18,7 @@ import {
 test.use(PHONE)
 
 test.beforeAll(async ({ servers }, info) => {
-  await askNobodyWhere((await servers.of(info.file)).url)
+  await dropLocationRule((await servers.of(info.file)).url)
 })
 
 /** Goes back at every step of an evening, and expects one drink, one order and one payment. */
@@ -58,7 +58,7 @@ async function goBackEverywhere(phone: Page, { serverUrl, hasScript }: { serverU
     await expect(phone).toHaveURL(new RegExp(`/app/orders/${id}(/pay)?$`))
     await phone.goto(`/app/orders/${id}/pay`)
     await payWith(phone, 'Pays')
-    await expectStanding(phone, 'In the queue')
+    await expectOrderState(phone, 'In the queue')
   })
 
   await test.step('after paying', async () => {

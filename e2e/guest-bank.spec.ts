@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { askNobodyWhere, signInGuest } from './guest'
-import { expectStanding, expectWell, fillBasket, order, payButton, payWith, PHONE } from './phone'
+import { dropLocationRule, signInGuest } from './guest'
+import { expectOrderState, expectWell, fillBasket, order, payButton, payWith, PHONE } from './phone'
 
 test.use({
   ...PHONE,
@@ -10,7 +10,7 @@ test.use({
 })
 
 test.beforeAll(async ({ servers }, info) => {
-  await askNobodyWhere((await servers.of(info.file)).url)
+  await dropLocationRule((await servers.of(info.file)).url)
 })
 
 const ASKS_FIRST = 'The bank asks first (3-D Secure)'
@@ -28,7 +28,7 @@ async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: 
   await payWith(phone, ASKS_FIRST)
   await answerBank(phone, 'Fail')
 
-  await expectStanding(phone, 'Not paid yet')
+  await expectOrderState(phone, 'Not paid yet')
   await expectWell(phone, hasScript)
   await expect(phone.getByText('Your bank couldn’t confirm it’s you.')).toBeVisible()
   await phone.getByRole('link', { name: 'Try another card' }).click()
@@ -45,9 +45,9 @@ async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: 
   await phone.getByRole('link', { name: 'Confirm at my bank' }).click()
   await answerBank(phone, 'Complete')
 
-  await expectStanding(phone, 'In the queue')
+  await expectOrderState(phone, 'In the queue')
   await phone.goto(`/app/orders/${id}/pay`)
-  await expectStanding(phone, 'In the queue')
+  await expectOrderState(phone, 'In the queue')
   await expect(payButton(phone)).toBeHidden()
   const paid = await (await signInGuest(serverUrl)).read(id)
   expect([paid.status, paid.paymentStatus]).toEqual(['Paid', 'Paid'])

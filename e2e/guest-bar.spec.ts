@@ -36,9 +36,9 @@ test("a drink that becomes ready is announced once in view of its guest, over th
     const number = await mixAndLoad(bar, doors, guest, id)
     await expect(order).toHaveText(`Cubby ${number} is ready Open`)
     await expect(spoken).toHaveText(`Cubby ${number} is ready`)
-    const said = (await phone.locator('html').getAttribute('data-said'))?.split(';').filter(Boolean) ?? []
-    expect(said).toEqual([...new Set(said)])
-    expect(said.at(-1)).toBe(`Cubby ${number} is ready`)
+    const announced = (await phone.locator('html').getAttribute('data-said'))?.split(';').filter(Boolean) ?? []
+    expect(announced).toEqual([...new Set(announced)])
+    expect(announced.at(-1)).toBe(`Cubby ${number} is ready`)
     expect([...new Set(streams)]).toEqual([`${HERON}/events`])
     await expectAccessible(phone)
     await expectNoOverflow(phone)

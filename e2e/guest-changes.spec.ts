@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { askNobodyWhere } from './guest'
+import { dropLocationRule } from './guest'
 import { openKiosk, withStaff } from './kiosk'
 import {
   addDrink,
-  expectStanding,
+  expectOrderState,
   expectWell,
   fillBasket,
   HERON,
@@ -25,7 +25,7 @@ test.use({
 })
 
 test.beforeAll(async ({ servers }, info) => {
-  await askNobodyWhere((await servers.of(info.file)).url)
+  await dropLocationRule((await servers.of(info.file)).url)
 })
 
 /** Opens the bar's screen with its list of items on sale. */
@@ -92,7 +92,7 @@ test('a drink that sells out while it is being chosen, or in the basket, is mark
     await expect(phone.getByRole('link', { name: /1\s*×\s*Negroni/ })).toBeVisible()
     await order(phone)
     await payWith(phone, 'Pays')
-    await expectStanding(phone, 'In the queue')
+    await expectOrderState(phone, 'In the queue')
     await sellAgain(bar, 'Daiquiri')
   })
 })
@@ -108,17 +108,17 @@ test('a price change while the basket is open is shown beside the old price, inc
     await phone.getByLabel(/^20%/).check()
     const was = await totalOn(phone)
     await raise(office, 'Negroni')
-    const told = phone.getByRole('status').filter({ hasText: `The total was ${was} and is now` })
-    await expect(told).toBeVisible()
+    const notice = phone.getByRole('status').filter({ hasText: `The total was ${was} and is now` })
+    await expect(notice).toBeVisible()
     const is = await totalOn(phone)
     expect(is).not.toBe(was)
-    await expect(told).toContainText(is)
+    await expect(notice).toContainText(is)
     await expectWell(phone)
     await order(phone)
     await expect(phone.getByRole('heading', { name: `Pay ${is}` })).toBeVisible()
     // Pay now, because every basket of this guest shows an unpaid order.
     await payWith(phone, 'Pays')
-    await expectStanding(phone, 'In the queue')
+    await expectOrderState(phone, 'In the queue')
   })
 })
 
@@ -146,9 +146,9 @@ test('a basket changed in one tab is updated before payment in the other, and is
   await second.goto(`/app/orders/${id}/pay`)
   await expect(payButton(second)).toBeVisible()
   await payWith(first, 'Pays')
-  await expectStanding(first, 'In the queue')
+  await expectOrderState(first, 'In the queue')
   // It receives the payment and has nothing left to press.
-  await expectStanding(second, 'In the queue')
+  await expectOrderState(second, 'In the queue')
   await expect(payButton(second)).toBeHidden()
   await second.goto(`${HERON}/basket`)
   await expect(second.getByText('Your basket is empty.')).toBeVisible()
@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
       await expectWell(phone, false)
       await order(phone)
       await payWith(phone, 'Pays')
-      await expectStanding(phone, 'In the queue')
+      await expectOrderState(phone, 'In the queue')
     })
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { reachInto, withDrinkLoaded } from './kiosk'
-import { expectStanding, expectWell, PHONE, signInHere } from './phone'
+import { expectOrderState, expectWell, PHONE, signInHere } from './phone'
 
 test.use({
   ...PHONE,
@@ -22,7 +22,7 @@ test('a distant guest sees the distance until they try again, and the door opens
     await context.setGeolocation(DOWN_THE_ROAD)
     await phone.goto(`/app/orders/${id}`)
     await signInHere(phone)
-    await expectStanding(phone, `Cubby ${number}`)
+    await expectOrderState(phone, `Cubby ${number}`)
     await phone.getByRole('button', { name: 'Open', exact: true }).click()
     const away = phone.getByRole('alert').filter({ hasText: /You are 0\.\d mi away/ })
     await expect(away).toBeVisible()
@@ -43,6 +43,6 @@ test('a distant guest sees the distance until they try again, and the door opens
     await expect(phone.getByText(/Pull the door open|Take everything out and close the door/)).toBeVisible()
     await expect(away).toBeHidden()
     await reachInto(doors, number, 'front')
-    await expectStanding(phone, 'Picked up')
+    await expectOrderState(phone, 'Picked up')
   })
 })

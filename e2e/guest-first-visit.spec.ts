@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { mailedCode } from '../scripts/mailed-code'
 import { expect, test } from './fixtures'
-import { askNobodyWhere, signInByCode } from './guest'
+import { dropLocationRule, signInByCode } from './guest'
 import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import { startLocker } from './locker'
-import { addDrink, expectStanding, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
+import { addDrink, expectOrderState, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
 
 // A whole evening, with checks on every screen.
 test.setTimeout(180_000)
@@ -45,7 +45,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
     const id = await order(phone)
     await expectWell(phone, hasScript)
     await payWith(phone, 'Pays')
-    await expectStanding(phone, 'In the queue')
+    await expectOrderState(phone, 'In the queue')
     const heading = phone.getByRole('heading', { level: 1 })
     if (hasScript) await expect(heading).toBeFocused()
     await expectWell(phone, hasScript)
@@ -57,7 +57,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       // Signs in by code, because the account made here has no password.
       const guest = await signInByCode(serverUrl, email)
       const number = await mixAndLoad(bar, doors, guest, id)
-      await expectStanding(phone, `Cubby ${number}`)
+      await expectOrderState(phone, `Cubby ${number}`)
       await expect(phone.getByText(`Ready: cubby ${number}`)).toHaveRole('status')
       // The heading that had the focus is gone.
       if (hasScript) await expect(heading).toBeFocused()
@@ -70,7 +70,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       const wrong = phone.locator('summary', { hasText: 'Something is wrong' })
       if (hasScript) await wrong.focus()
       await reachInto(doors, number, 'front')
-      await expectStanding(phone, 'Picked up')
+      await expectOrderState(phone, 'Picked up')
       // An element that is still there keeps the focus.
       if (hasScript) await expect(wrong).toBeFocused()
       await expectWell(phone, hasScript)
@@ -120,7 +120,7 @@ test.describe('without JavaScript', () => {
     server,
   }) => {
     const email = 'new@barback.test'
-    await askNobodyWhere(server.url)
+    await dropLocationRule(server.url)
     await chooseADrink(phone)
     await phone.getByLabel('Email').fill(email)
     await phone.getByRole('button', { name: 'Send me a code' }).click()

@@ -3,11 +3,11 @@ import { DEMO_PASSWORD } from '../testing/accounts'
 import { openForgetfulLine } from '../testing/forgetful-line'
 import { expect, test } from './fixtures'
 import { openGate } from './gate'
-import { askNobodyWhere, signInGuest } from './guest'
+import { dropLocationRule, signInGuest } from './guest'
 import {
   addDrink,
   expectAwake,
-  expectStanding,
+  expectOrderState,
   expectWell,
   HERON,
   openBasket,
@@ -20,7 +20,7 @@ import {
 } from './phone'
 
 test.beforeAll(async ({ servers }, info) => {
-  await askNobodyWhere((await servers.of(info.file)).url)
+  await dropLocationRule((await servers.of(info.file)).url)
 })
 
 const notSent = (phone: Page) => phone.getByText(/^Not sent: there was no connection/)
@@ -90,13 +90,13 @@ test('a lost network is reported in words at every step, and a tap takes effect 
       await phone.getByLabel('Pays', { exact: true }).check()
       await expectAwake(phone)
       await tapTwice(phone, () => payButton(phone).click())
-      await expectStanding(phone, 'In the queue')
+      await expectOrderState(phone, 'In the queue')
     })
     await test.step('while waiting', async () => {
       const id = orderOn(phone)
       await gate.shut()
       await expect(offline(phone)).toBeVisible()
-      await expectStanding(phone, 'In the queue')
+      await expectOrderState(phone, 'In the queue')
       await gate.open()
       await expect(offline(phone)).toBeHidden()
       await phone.goto(`${HERON}/basket`)
@@ -145,7 +145,7 @@ test('responses lost after the server has processed the requests cause no second
     await phone.goto(`/app/orders/${id}/pay`)
     await phone.getByLabel('Pays', { exact: true }).check()
     await tapTwice(phone, () => payButton(phone).click())
-    await expectStanding(phone, 'In the queue')
+    await expectOrderState(phone, 'In the queue')
     expect((await guest.read(id)).paymentStatus).toBe('Paid')
     expect(await guest.countOrders()).toBe(before + 1)
   } finally {

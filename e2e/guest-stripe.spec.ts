@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import Stripe from 'stripe'
 import { STAND_IN_SECRET_KEY } from '../stripe-stand-in/src/stand-in'
 import { expect, test } from './fixtures'
-import { askNobodyWhere, signInGuest } from './guest'
-import { expectStanding, expectWell, fillBasket, HERON, order, payButton, PHONE } from './phone'
+import { dropLocationRule, signInGuest } from './guest'
+import { expectOrderState, expectWell, fillBasket, HERON, order, payButton, PHONE } from './phone'
 
 /** A platform's publishable key, as its dashboard shows it. */
 const KEY = 'pk_test_51OfThePlatform'
@@ -18,7 +18,7 @@ declare global {
 test.use({ ...PHONE, serverEnv: { STRIPE_PUBLISHABLE_KEY: KEY }, expectedErrors: [/ERR_FAILED/] })
 
 test.beforeEach(async ({ server }) => {
-  await askNobodyWhere(server.url)
+  await dropLocationRule(server.url)
 })
 
 interface Confirmation {
@@ -99,7 +99,7 @@ test("Stripe's own form loads only where a card is entered, keeps the order afte
   await expectWell(phone)
   await card.fill('pm_card_visa')
   await payButton(phone).last().click()
-  await expectStanding(phone, 'In the queue')
+  await expectOrderState(phone, 'In the queue')
   const paid = await (await signInGuest(server.url)).read(id)
   expect([paid.status, paid.paymentStatus]).toEqual(['Paid', 'Paid'])
 

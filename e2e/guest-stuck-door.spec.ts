@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { reachInto, withDrinkLoaded } from './kiosk'
-import { expectStanding, expectWell, PHONE, signInHere } from './phone'
+import { expectOrderState, expectWell, PHONE, signInHere } from './phone'
 
 // The server waits 20 seconds for the door.
 test.setTimeout(180_000)
@@ -29,7 +29,7 @@ test('a guest whose door did not move pulls it, taps again, and takes the drink 
     })
     await expect(phone.getByText(/^Ready\. It may be unlocked/)).toBeVisible()
     await expect(phone.getByText(/^Opening/)).toBeHidden()
-    await expectStanding(phone, `Cubby ${number}`)
+    await expectOrderState(phone, `Cubby ${number}`)
     await expectWell(phone)
     expect((await guest.read(id)).status).toBe('Ready')
 
@@ -37,6 +37,6 @@ test('a guest whose door did not move pulls it, taps again, and takes the drink 
     await phone.getByRole('button', { name: 'Open again' }).click()
     await expect(phone.getByText(/Take everything out and close the door/)).toBeVisible()
     await reachInto(doors, number, 'front')
-    await expectStanding(phone, 'Picked up')
+    await expectOrderState(phone, 'Picked up')
   })
 })

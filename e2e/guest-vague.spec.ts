@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import {
   addDrink,
-  expectStanding,
+  expectOrderState,
   expectWell,
   openBasket,
   openMenu,
@@ -71,12 +71,12 @@ test.describe('a phone with a position accurate to 5 km', () => {
       await expect(payButton(phone)).toBeVisible()
       const id = await order(phone)
       await payWith(phone, 'Pays')
-      await expectStanding(phone, 'In the queue')
+      await expectOrderState(phone, 'In the queue')
 
       const doors = await staff.newPage()
       await doors.goto(locker.url)
       const number = await mixAndLoad(bar, doors, guest, id)
-      await expectStanding(phone, `Cubby ${number}`)
+      await expectOrderState(phone, `Cubby ${number}`)
       await expect(codeField(phone)).toBeHidden()
       await phone.getByRole('button', { name: 'Open', exact: true }).click()
       await expect(phone.getByRole('alert').filter({ hasText: 'Your phone gave only a rough position' })).toBeVisible()
@@ -85,7 +85,7 @@ test.describe('a phone with a position accurate to 5 km', () => {
       await phone.getByRole('button', { name: 'Open with the code' }).click()
       await expect(phone.getByText(/Pull the door open|Take everything out and close the door/)).toBeVisible()
       await reachInto(doors, number, 'front')
-      await expectStanding(phone, 'Picked up')
+      await expectOrderState(phone, 'Picked up')
     })
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.filter((address) => /location=|30\.3|81\.65/.test(address))).toEqual([])

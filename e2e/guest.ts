@@ -97,7 +97,7 @@ export async function makeAccount(url: string, email: string): Promise<void> {
 }
 
 /** Switches off the venue's request for a guest's position, which needs a script to answer. Acts as the owner of the venue with the locker. */
-export async function askNobodyWhere(url: string): Promise<void> {
+export async function dropLocationRule(url: string): Promise<void> {
   const owner = await callAs(url, '/v1/auth/login', 'owner@barback.test')
   const businessId = await venueWithLocker(url)
   const now = (await owner.get(`/v1/businesses/${businessId}`)).read(business.record)

@@ -58,7 +58,7 @@ export function heightOf(page: Page): Promise<number> {
 }
 
 /** Waits, because a door that was open for a moment only does not count. */
-export function aHandTakesItsTime(page: Page) {
+export function waitForHand(page: Page) {
   return page.waitForFunction((since) => Date.now() - since > 900, Date.now())
 }
 
@@ -69,7 +69,7 @@ export async function shutDoor(doors: Page, number: number, door: 'front' | 'bac
 
 /** Puts a drink in or takes it out behind an open door, and closes the door. */
 export async function reachInto(doors: Page, number: number, door: 'front' | 'back'): Promise<void> {
-  await aHandTakesItsTime(doors)
+  await waitForHand(doors)
   await shutDoor(doors, number, door)
 }
 

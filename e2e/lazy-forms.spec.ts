@@ -8,7 +8,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const errors = (page: Page) => page.locator('.form-error')
 
 /** Sends a form with several invalid fields. Returns its messages, and how often it was sent. */
-async function sentInVain(page: Page): Promise<{ said: string[]; asked: number }> {
+async function sendInvalid(page: Page): Promise<{ messages: string[]; asked: number }> {
   let asked = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') asked += 1
@@ -18,7 +18,7 @@ async function sentInVain(page: Page): Promise<{ said: string[]; asked: number }
   await save(page).click()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByLabel('Last Name')).toHaveValue('Lund')
-  return { said: await errors(page).allTextContents(), asked }
+  return { messages: await errors(page).allTextContents(), asked }
 }
 
 test('a form shows the same errors at every field, whether or not its checks have loaded in the browser', async ({
@@ -32,16 +32,16 @@ test('a form shows the same errors at every field, whether or not its checks hav
     await page.getByLabel('Last Name').focus()
     await expect(errors(page)).toHaveCount(1, { timeout: 500 })
   }).toPass()
-  const byBrowser = await sentInVain(page)
+  const byBrowser = await sendInvalid(page)
   expect(byBrowser.asked).toBe(0)
-  expect(byBrowser.said.length).toBeGreaterThan(2)
+  expect(byBrowser.messages.length).toBeGreaterThan(2)
 
   await page.goto('/users/create')
   // Disabled until something is typed: the page's own scripts run.
   await expect(save(page)).toBeDisabled()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByLabel('Phone Number').fill('1')
-  const byServer = await sentInVain(page)
+  const byServer = await sendInvalid(page)
   expect(byServer.asked).toBe(1)
-  expect(byServer.said).toEqual(byBrowser.said)
+  expect(byServer.messages).toEqual(byBrowser.messages)
 })

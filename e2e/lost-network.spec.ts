@@ -16,7 +16,7 @@ test.use({
 const lost = (page: Page) => page.getByText(/^Not connected since \d?\d:\d\d/)
 
 /** Advances the page's clock twice beyond the half minute after which a live screen reloads itself. */
-async function aMinuteAlone(page: Page) {
+async function waitAMinute(page: Page) {
   await page.clock.runFor(35_000)
   await page.clock.runFor(35_000)
 }
@@ -36,7 +36,7 @@ for (const [name, path, sign] of [
     await expect(page.getByText(sign).first()).toBeVisible()
     await page.clock.runFor(2000)
     await context.setOffline(true)
-    await aMinuteAlone(page)
+    await waitAMinute(page)
     await expect(lost(page)).toBeVisible()
     await expect(page.getByText('Oh no')).toHaveCount(0)
     await expect(page.getByText(sign).first()).toBeVisible()

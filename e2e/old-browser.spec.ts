@@ -1,18 +1,18 @@
 import { expect, test } from './fixtures'
-import { askNobodyWhere } from './guest'
-import { expectStanding, fillBasket, order, payWith, PHONE } from './phone'
+import { dropLocationRule } from './guest'
+import { expectOrderState, fillBasket, order, payWith, PHONE } from './phone'
 
 test.use({ expectedErrors: [/SyntaxError|Invalid regular expression/], ...PHONE })
 
 test('a browser that cannot parse our scripts orders with plain forms', async ({ page, server }) => {
   // A phone can only send its position with a script.
-  await askNobodyWhere(server.url)
+  await dropLocationRule(server.url)
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'beyond the floor (' }),
   )
   await fillBasket(page)
   await order(page)
   await payWith(page, 'Pays')
-  await expectStanding(page, 'In the queue')
+  await expectOrderState(page, 'In the queue')
   expect(await page.evaluate(() => Reflect.get(window, '__remixRouter') === undefined)).toBe(true)
 })

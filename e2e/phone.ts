@@ -99,7 +99,7 @@ export async function payWith(phone: Page, card: string): Promise<void> {
 }
 
 /** Expects this main heading on an order's screen. */
-export async function expectStanding(phone: Page, words: string): Promise<void> {
+export async function expectOrderState(phone: Page, words: string): Promise<void> {
   await expect(phone.getByRole('heading', { level: 1, name: words })).toBeVisible()
 }
 

@@ -55,7 +55,7 @@ async function main() {
     const { results } = dataOf(await phone.places.list({ location: BY_THE_LOCKER }))
     const found = results.find(({ open, business }) => open && business?.active)
     if (!found?.business) throw new Error('no place nearby is open and takes orders')
-    return { ...found, businessId: found.business.id, said: `${found.name}, ${found.distance} m away` }
+    return { ...found, businessId: found.business.id, result: `${found.name}, ${found.distance} m away` }
   })
   const drink = await step('reads the menu', async () => {
     const { results, total } = dataOf(await phone.menu.items(place.businessId))
@@ -64,7 +64,7 @@ async function main() {
     )
     const chosen = cocktails.find(({ featuredItem }) => featuredItem) ?? cocktails[0]
     if (!chosen) throw new Error('no cocktail is available at the moment')
-    return { ...chosen, said: `${total} items; a ${chosen.name} it is` }
+    return { ...chosen, result: `${total} items; a ${chosen.name} it is` }
   })
 
   const wish = {
@@ -76,14 +76,14 @@ async function main() {
   const quote = await step('asks what it costs', async () => {
     const { total, tax, tip, serviceFee } = dataOf(await phone.orders.quote(wish))
     const parts = `tax ${dollars(tax)}, tip ${dollars(tip)}, fee ${dollars(serviceFee)}`
-    return { total, said: `${dollars(total)} (${parts})` }
+    return { total, result: `${dollars(total)} (${parts})` }
   })
   const placed = await step('orders and pays by card', async () => {
     const order = { ...wish, expectedTotal: quote.total, paymentMethodId: 'pm_card_visa' }
     const { id, payment } = dataOf(await phone.orders.place(order, { headers: { 'Idempotency-Key': randomUUID() } }))
-    return { id, said: `order #${id}, payment ${payment.status}` }
+    return { id, result: `order #${id}, payment ${payment.status}` }
   })
-  await step('the payment is a fact', async () => told(await reached(placed.id, 'Paid')))
+  await step('the payment is a fact', async () => describe(await reached(placed.id, 'Paid')))
 
   await step('the bartender signs in at the kiosk', async () => {
     const { user } = dataOf(await tablet.auth.loginStaff({ email: 'bartender@barback.test', password: DEMO_PASSWORD }))
@@ -91,17 +91,17 @@ async function main() {
     if (!results.some(({ id }) => id === placed.id)) throw new Error('the order is not in the queue')
     return `${user.firstName} sees ${results.length} in the queue`
   })
-  await step('starts the drink', async () => told(await change(placed.id, 'Started')))
-  await step('has it prepared', async () => told(await change(placed.id, 'Prepared')))
+  await step('starts the drink', async () => describe(await change(placed.id, 'Started')))
+  await step('has it prepared', async () => describe(await change(placed.id, 'Prepared')))
   const cubby = await step('loads it: a back door opens', async () => {
     const { cubby } = await change(placed.id, 'Ready')
     if (!cubby) throw new Error('no cubby was free: the order waits in line')
     await until(`the back of cubby ${cubby.number} is open`, () => doorIs(cubby.number, 'back', 'open'))
-    return { number: cubby.number, said: `cubby ${cubby.number}` }
+    return { number: cubby.number, result: `cubby ${cubby.number}` }
   })
   await step('puts it in and closes the door', async () => {
     await shutDoorAt(LOCKER_URL, cubby.number, 'back')
-    return told(await reached(placed.id, 'Ready'))
+    return describe(await reached(placed.id, 'Ready'))
   })
   await step('the guest taps pick up: the front door opens', async () => {
     const { cubbies } = dataOf(await phone.orders.pickup(placed.id, { location: BY_THE_LOCKER }))
@@ -110,7 +110,7 @@ async function main() {
   })
   await step('takes the drink and closes the door', async () => {
     await shutDoorAt(LOCKER_URL, cubby.number, 'front')
-    return told(await reached(placed.id, 'Completed'))
+    return describe(await reached(placed.id, 'Completed'))
   })
 
   const seconds = ((performance.now() - evening) / 1000).toFixed(1)
@@ -118,12 +118,12 @@ async function main() {
 }
 
 /** Runs one step and prints its line, which shows the result or its `said`. Returns the result. */
-async function step<T extends string | { said: string }>(label: string, act: () => Promise<T>): Promise<T> {
+async function step<T extends string | { result: string }>(label: string, act: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const time = () => `${Math.round(performance.now() - start)} ms`.padStart(8)
   try {
     const answer = await act()
-    console.log(`  ✓ ${time()}  ${label.padEnd(46)} ${typeof answer === 'string' ? answer : answer.said}`)
+    console.log(`  ✓ ${time()}  ${label.padEnd(46)} ${typeof answer === 'string' ? answer : answer.result}`)
     return answer
   } catch (error) {
     console.log(`  ✗ ${time()}  ${label}`)
@@ -152,7 +152,7 @@ async function change(orderId: number, status: 'Started' | 'Prepared' | 'Ready')
   return dataOf(await tablet.kiosk.change(orderId, { version, status }))
 }
 
-function told({ status, cubby }: OrderView): string {
+function describe({ status, cubby }: OrderView): string {
   return cubby ? `${status}, cubby ${cubby.number} is ${cubby.color}` : status
 }
 

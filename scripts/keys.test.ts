@@ -38,8 +38,8 @@ describe('npm run keys -- rotate', () => {
     expect(stdout).toContain(`new key ${signs?.kid}; the old one is accepted for 12 more hours`)
     const raw = await openRawLocker(bar.url)
     await raw.hello()
-    const { keys: told } = await raw.first('tickets')
-    expect(told.map(({ kid }) => kid)).toEqual([signs?.kid, old.kid])
+    const { keys: published } = await raw.first('tickets')
+    expect(published.map(({ kid }) => kid)).toEqual([signs?.kid, old.kid])
     await raw.drop()
   })
 

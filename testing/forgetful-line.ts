@@ -13,16 +13,20 @@ export interface ForgetfulLine {
 export async function openForgetfulLine(serverUrl: string): Promise<ForgetfulLine> {
   const line = { losesAnswers: false, lost: 0 }
   const server = createServer((near, answer) => {
-    const far = request(new URL(near.url ?? '/', serverUrl), { method: near.method, headers: near.headers }, (told) => {
-      if (line.losesAnswers && near.method === 'POST') {
-        line.lost += 1
-        told.destroy()
-        near.socket.destroy()
-        return
-      }
-      answer.writeHead(told.statusCode ?? 502, told.headers)
-      told.pipe(answer)
-    })
+    const far = request(
+      new URL(near.url ?? '/', serverUrl),
+      { method: near.method, headers: near.headers },
+      (response) => {
+        if (line.losesAnswers && near.method === 'POST') {
+          line.lost += 1
+          response.destroy()
+          near.socket.destroy()
+          return
+        }
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
+      },
+    )
     far.on('error', () => near.destroy())
     answer.on('close', () => {
       if (!answer.writableFinished) far.destroy()

@@ -32,7 +32,7 @@ export async function press(browser: Visitor, path: string, fields: Record<strin
 }
 
 /** Submits the guest's position at a basket, as its script does: 'lat,lng' or 'lat,lng,accuracy'. */
-export async function sayWhere(browser: Visitor, basket: string, location: string): Promise<void> {
+export async function shareLocation(browser: Visitor, basket: string, location: string): Promise<void> {
   const answer = await browser.submit(basket, { intent: 'locate', location })
   if (answer.location !== basket) throw new Error(`${location} led to ${answer.location ?? answer.status}`)
 }
@@ -52,7 +52,7 @@ export async function orderFromBasket(
   const item = await menuItemNamed(bar, businessId, 'Negroni')
   await press(browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
   const basket = `/app/b/${slug}/basket`
-  await sayWhere(browser, basket, location)
+  await shareLocation(browser, basket, location)
   return press(browser, basket, { intent: 'pay', tip: '0', ...fields })
 }
 

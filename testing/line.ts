@@ -59,8 +59,8 @@ export async function openLine(port: () => number): Promise<Line> {
         // Pass on messages up to and including the next command.
         while (!(await passOn(far, near)).includes('"command"')) if (far.readableLength === 0) break
         // Wait until the command has been carried out; the controller's reply stays here.
-        const said = await read(near)
-        if (said) near.unshift(said)
+        const message = await read(near)
+        if (message) near.unshift(message)
       }
     },
     isStalled: () => stalled,

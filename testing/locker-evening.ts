@@ -350,12 +350,12 @@ class Evening {
             const doors = this.#doors(number)
             return doors.front !== front || doors.back !== back
           })
-          const told = await db.selectFrom('lockerCommand').select('id').where('byTicket', '=', 1).execute()
-          return { open: open.length, differ: differ.length, untold: this.#openedByTicket - told.length }
+          const openings = await db.selectFrom('lockerCommand').select('id').where('byTicket', '=', 1).execute()
+          return { open: open.length, differ: differ.length, unreported: this.#openedByTicket - openings.length }
         },
         { interval: 5, timeout: 5_000 },
       )
-      .toEqual({ open: 0, differ: 0, untold: 0 })
+      .toEqual({ open: 0, differ: 0, unreported: 0 })
   }
 }
 

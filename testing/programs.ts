@@ -12,7 +12,7 @@ export interface ServerOptions {
   /** A module that the process loads before the bundle. */
   preload?: string
   /** A file descriptor for its output; by default only errors are shown. */
-  said?: number
+  output?: number
   /** Called when the process exits without being asked to. */
   onOwnEnd?: (code: number | null, signal: string | null) => void
 }
@@ -34,11 +34,11 @@ export class ServerProgram {
   }
 
   async start(): Promise<void> {
-    const { preload, said, onOwnEnd } = this.options
+    const { preload, output, onOwnEnd } = this.options
     const child = fork(join(ROOT, 'build/main.js'), {
       execArgv: [...SERVER_FLAGS, ...(preload === undefined ? [] : ['--import', preload])],
       env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0', ...this.env },
-      stdio: ['ignore', said ?? 'ignore', said ?? 'inherit', 'ipc'],
+      stdio: ['ignore', output ?? 'ignore', output ?? 'inherit', 'ipc'],
     })
     this.#child = child
     const { url } = await new Promise<z.infer<typeof ready>>((resolve, reject) => {

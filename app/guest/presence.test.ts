@@ -9,7 +9,7 @@ import {
   openDemoLocker,
   press,
   refusalIn,
-  sayWhere,
+  shareLocation,
   textOf,
 } from '../../testing/guest-at-locker'
 import { demoVenue, menuItemNamed, orderBodyFor, paidOrder, postOrder } from '../../testing/orders'
@@ -53,11 +53,11 @@ describe('A basket without a script', () => {
     ['of a guest without a location', undefined, 'Without JavaScript, we can’t see your location'],
     ['of a phone with an accuracy of 5 km', VAGUE, 'Your phone gave only a rough position: turn on Precise Location'],
     ['of a guest down the road', FAR, 'You are 1.9 mi away'],
-  ])('%s accepts the code on the bar’s screen, and is ordered', async (_name, location, said) => {
+  ])('%s accepts the code on the bar’s screen, and is ordered', async (_name, location, message) => {
     const { browser } = await withBasket()
-    if (location !== undefined) await sayWhere(browser, BASKET, location)
+    if (location !== undefined) await shareLocation(browser, BASKET, location)
     const asked = await browser.get(BASKET)
-    expect([textOf(asked).includes(said), asksForCode(asked), mayPay(asked)]).toEqual([true, true, false])
+    expect([textOf(asked).includes(message), asksForCode(asked), mayPay(asked)]).toEqual([true, true, false])
     const form = postFormsIn(asked, BASKET).find(({ fields }) => 'venueCode' in fields)
     expect(form).toMatchObject({ action: BASKET, fields: { venueCode: '' } })
 
@@ -91,7 +91,7 @@ describe('A basket without a script', () => {
   it('asks for the code in Spanish', async () => {
     const { browser } = await withBasket()
     await browser.submit('/app/language', { language: 'es', to: BASKET })
-    await sayWhere(browser, BASKET, VAGUE)
+    await shareLocation(browser, BASKET, VAGUE)
     const { html } = await browser.get(BASKET)
     expect(html).toContain('Tu teléfono solo dio una ubicación aproximada')
     expect(html).toContain('Código en la pantalla del bar')
@@ -130,8 +130,11 @@ describe('An order without a script', () => {
     const cubby = await loadOrder(bar, locker, id)
     const order = `/app/orders/${id}`
     expect(asksForCode(await browser.get(order))).toBe(false)
-    const unsaid = await press(browser, order, { intent: 'open' })
-    expect([refusalIn(unsaid)?.includes('Share your location'), asksForCode(unsaid)]).toEqual([true, true])
+    const withoutLocation = await press(browser, order, { intent: 'open' })
+    expect([refusalIn(withoutLocation)?.includes('Share your location'), asksForCode(withoutLocation)]).toEqual([
+      true,
+      true,
+    ])
     const vague = await browser.submit(order, { intent: 'open', location: VAGUE })
     expect(refusalIn(vague)).toContain('Your phone gave only a rough position')
     expect(asksForCode(vague)).toBe(true)

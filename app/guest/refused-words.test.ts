@@ -21,8 +21,8 @@ describe('A refusal', () => {
       for (const code of codes) {
         const { status } = REFUSALS[code]
         const details = { distance: 3004, maxDistance: 100 }
-        const said = inWords({ code, status, message: 'only in English', details }, SPANISH)
-        expect(said, code).not.toBe('only in English')
+        const words = inWords({ code, status, message: 'only in English', details }, SPANISH)
+        expect(words, code).not.toBe('only in English')
       }
     },
   )
@@ -33,9 +33,9 @@ describe('A refusal', () => {
     ['es', 3004, 100, 'Estás a 1.9 mi. Se puede pedir a menos de 330 ft: acércate e inténtalo de nuevo.'],
   ] as const)(
     'shows the distance in feet and miles to a guest who is too far away (%s, %i m of %i)',
-    (language, distance, most, said) => {
+    (language, distance, most, words) => {
       const error = conflict('too_far', 'You are far', { distance, maxDistance: most })
-      expect(inWords(error, { words: wordsIn(language), language })).toBe(said)
+      expect(inWords(error, { words: wordsIn(language), language })).toBe(words)
     },
   )
 

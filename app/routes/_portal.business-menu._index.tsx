@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
       const { app, actor, url, form, done } = call
       const { id } = await menuBusiness(call)
       const count = await saveLines(app, actor, id, typedInto(await form()))
-      const said = count === 0 ? 'Nothing to save' : `Saved ${count} ${count === 1 ? 'item' : 'items'}!`
-      return done(withQuery(url, {}), said)
+      const toast = count === 0 ? 'Nothing to save' : `Saved ${count} ${count === 1 ? 'item' : 'items'}!`
+      return done(withQuery(url, {}), toast)
     },
     async (call, typed) => linesAgain(call.app, (await menuBusiness(call)).id, typed),
   )

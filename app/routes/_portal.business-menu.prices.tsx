@@ -48,9 +48,9 @@ export async function action(args: ActionFunctionArgs) {
     const wish = wishIn(url)
     if (!wish?.success) throw badRequest('First enter by how much the prices change')
     const count = await changePrices(app, actor, id, { wish: wish.data, typed })
-    const said = count === 0 ? 'Nothing to change' : `Changed ${count} ${count === 1 ? 'price' : 'prices'}!`
+    const toast = count === 0 ? 'Nothing to change' : `Changed ${count} ${count === 1 ? 'price' : 'prices'}!`
     // Drops the requested change, which would otherwise be previewed on top of the saved prices.
-    return done(withQuery(url, { amount: null, ticked: null }), said)
+    return done(withQuery(url, { amount: null, ticked: null }), toast)
   })
 }
 
@@ -62,8 +62,8 @@ async function undo({ app, actor, url, done }: PortalCall, businessId: number, t
     left.length === 0
       ? ''
       : ` ${left.join(', ')}: changed since, and left as ${left.length === 1 ? 'it is' : 'they are'}.`
-  const said = `${count} ${count === 1 ? 'price is' : 'prices are'} as before!${stays}`
-  return done(withQuery(url, { amount: null, ticked: null }), said, left.length === 0 ? undefined : 15_000)
+  const toast = `${count} ${count === 1 ? 'price is' : 'prices are'} as before!${stays}`
+  return done(withQuery(url, { amount: null, ticked: null }), toast, left.length === 0 ? undefined : 15_000)
 }
 
 export default function Prices() {

@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return portalAction(args, async ({ app, actor, url, form, done }) => {
-    const said = await pressReconciliation(app, actor, await form())
-    return done(withQuery(url, {}), said)
+    const toast = await pressReconciliation(app, actor, await form())
+    return done(withQuery(url, {}), toast)
   })
 }
 

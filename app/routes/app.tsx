@@ -33,8 +33,8 @@ export function ErrorBoundary() {
 
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
-  const said: unknown = error.data
-  return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'
-    ? said.message
+  const body: unknown = error.data
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
     : undefined
 }

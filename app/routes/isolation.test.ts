@@ -9,7 +9,7 @@ import {
   slotsOf,
   staffMember,
   type Probe,
-  type Heard,
+  type Received,
   type Person,
   type Slot,
 } from '../../testing/isolation/ask'
@@ -33,7 +33,7 @@ let theirs: Record<'admin' | 'owner' | 'manager' | 'guest', Person>
 /** People of the second venue who try to read the first one's records: the demo's data, which the second venue copies. */
 const OTHERS = ['manager', 'guest'] as const
 /** The responses everyone received before the second venue existed. */
-const before = new Map<string, Heard | undefined>()
+const before = new Map<string, Received | undefined>()
 
 const built = builtRoutes(await builtServer())
 const stated = statedRoutes(() => ids)
@@ -49,7 +49,7 @@ const loaded = routes.filter(({ stated: { stream, read, writes } }) => {
 })
 const writes = routes.flatMap((one) => {
   const sent = one.stated.writes ?? []
-  return typeof sent === 'string' ? [] : sent.map((write, index) => ({ ...one, write, said: `${index + 1}` }))
+  return typeof sent === 'string' ? [] : sent.map((write, index) => ({ ...one, write, number: `${index + 1}` }))
 })
 
 /** Makes the values of each request's new records unique. */
@@ -97,7 +97,7 @@ function outsidersOf({ openTo = [] }: Stated): Actor[] {
 }
 
 /** True for a refusal, or a redirect to a screen that refuses. */
-function isRefused({ status, text }: Heard): boolean {
+function isRefused({ status, text }: Received): boolean {
   return status >= 400 || /→ \/(login|restricted)/.test(text) || /"\/(login|restricted)/.test(text)
 }
 
@@ -156,18 +156,18 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
       // An actor whom the route refuses is refused with every query.
       if (stated.openTo?.includes(actor) || whole === undefined || isRefused(whole)) continue
       for (const narrowed of narrowings) {
-        const [theirs, nobodys] = [venues.theirs, venues.nobodys].map((venue) => probe({ query: narrowed(venue) }))
-        await expectSame(actor, theirs, nobodys)
+        const [theirs, missing] = [venues.theirs, venues.missing].map((venue) => probe({ query: narrowed(venue) }))
+        await expectSame(actor, theirs, missing)
       }
     }
   })
 
   test("does not know the other venue's", async () => {
     const slots = await slotsOf({ stated }, venues.mine, venues.theirs)
-    const [others, nobodys] = [venues.theirs, venues.nobodys].map((venue) => namings(slots, venue))
+    const [others, missing] = [venues.theirs, venues.missing].map((venue) => namings(slots, venue))
     for (const actor of outsidersOf(stated)) {
       for (const [index, naming] of (others ?? []).entries()) {
-        await expectSame(actor, probe({ naming }), probe({ naming: nobodys?.[index] ?? new Map() }))
+        await expectSame(actor, probe({ naming }), probe({ naming: missing?.[index] ?? new Map() }))
       }
     }
     if (slots.length === 0 || !stated.read) return
@@ -185,24 +185,24 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
 
 test("choosing the other venue in the sidebar's filter shows nothing of it", async () => {
   const { visitor } = people.manager
-  const wishful = bar.visitor()
+  const guestVisitor = bar.visitor()
   const [pair = ''] = (await keepBusinessChoice(venues.theirs.id('business'))).split(';')
-  for (const [name, value] of visitor?.cookies ?? []) wishful.cookies.set(name, value)
-  wishful.cookies.set(...splitAt(pair, '='))
+  for (const [name, value] of visitor?.cookies ?? []) guestVisitor.cookies.set(name, value)
+  guestVisitor.cookies.set(...splitAt(pair, '='))
   for (const { path, stated, route } of loaded.filter(({ path }) => !isCall(path))) {
     const probe = { path, stated, route, query: wholeOf(route), own: venues.mine, naming: new Map() }
-    expect(withoutStreams(await ask({ ...people.manager, visitor: wishful }, probe)), path).toEqual(
+    expect(withoutStreams(await ask({ ...people.manager, visitor: guestVisitor }, probe)), path).toEqual(
       withoutStreams(before.get(`manager ${path}?${wholeOf(route)}`)),
     )
   }
 })
 
 /** Removes the stream key, which depends on the browser's chosen business and reveals nothing else. */
-function withoutStreams(heard: Heard | undefined): Heard | undefined {
+function withoutStreams(heard: Received | undefined): Received | undefined {
   return heard && { ...heard, text: heard.text.replace(/(\bstreams\W+)[0-9a-f]{16}/, '$1') }
 }
 
-describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, write }) => {
+describe.each(writes)('$write.method $path ($number)', ({ path, stated, route, write }) => {
   const probe = (more: Partial<Probe> = {}): Probe => ({
     path,
     stated,
@@ -223,11 +223,11 @@ describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, wri
 
   test("does nothing to the other venue's, nor knows it", async () => {
     const slots = await slotsOf({ stated, write }, venues.mine, venues.theirs)
-    const [others = [], nobodys = []] = [venues.theirs, venues.nobodys].map((venue) => namings(slots, venue))
+    const [others = [], missing = []] = [venues.theirs, venues.missing].map((venue) => namings(slots, venue))
     const changes = await venues.theirChanges()
     for (const actor of OUTSIDERS.filter((actor) => !write.openTo?.includes(actor))) {
       for (const [index, naming] of others.entries()) {
-        const nobody = probe({ naming: nobodys[index] ?? new Map() })
+        const nobody = probe({ naming: missing[index] ?? new Map() })
         await expectSame(actor, probe({ naming }), nobody)
         expect(await venues.theirChanges(), actor).toEqual(changes)
       }
@@ -235,7 +235,7 @@ describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, wri
   })
 })
 
-describe.each(writes)('$write.method $path ($said)', ({ path, stated, route, write }) => {
+describe.each(writes)('$write.method $path ($number)', ({ path, stated, route, write }) => {
   test("gets the other's Manager and guest nowhere with what is the first venue's", async () => {
     const slots = await slotsOf({ stated, write }, venues.theirs, venues.mine)
     const probe = { path, stated, route, write, n: 400, own: venues.theirs, naming: new Map() }
@@ -305,7 +305,7 @@ test.each(resourcesOfVenues())(
 describe('the other venue', () => {
   // Last, because it changes what the tests above compare.
   const inOrder = [...writes.filter(({ write }) => !write.last), ...writes.filter(({ write }) => write.last)]
-  test.each(inOrder)('may itself $write.method $path ($said)', async ({ path, stated, route, write }) => {
+  test.each(inOrder)('may itself $write.method $path ($number)', async ({ path, stated, route, write }) => {
     const slots = await slotsOf({ stated, write }, venues.mine, venues.theirs)
     if (slots.length === 0) return
     made += 1
@@ -338,9 +338,9 @@ const narrowings = [
 const REFUSED = new Set([400, 404])
 
 /** Expects the same response for the second venue's records as for records that do not exist. */
-async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Probe | undefined>) {
-  if (!theirs || !nobodys) throw new Error('Two things are compared')
-  const [heard, expected] = [await ask(people[actor], theirs), await ask(people[actor], nobodys)]
+async function expectSame(actor: Actor, ...[theirs, missing]: Array<Probe | undefined>) {
+  if (!theirs || !missing) throw new Error('Two things are compared')
+  const [heard, expected] = [await ask(people[actor], theirs), await ask(people[actor], missing)]
   const named = `${actor} ?${theirs.query ?? ''} ${[...theirs.naming.keys()].join(', ')}`
   if (!heard || !expected) return
   expect(heard.status, named).toBeLessThan(500)
@@ -356,11 +356,11 @@ async function expectSame(actor: Actor, ...[theirs, nobodys]: Array<Probe | unde
 
 /** Expects the same refusal for the first venue's records as for records that do not exist. */
 async function expectSameStatus(actor: (typeof OTHERS)[number], probe: Probe, slots: readonly Slot[]) {
-  const [ours, nobodys] = [venues.mine, venues.nobodys].map((venue) => namings(slots, venue))
+  const [ours, missing] = [venues.mine, venues.missing].map((venue) => namings(slots, venue))
   for (const [index, naming] of (ours ?? []).entries()) {
     const named = `${actor} of the other venue: ${[...naming.keys()].join(', ')}`
     const heard = await ask(theirs[actor], { ...probe, naming })
-    const expected = await ask(theirs[actor], { ...probe, naming: nobodys?.[index] ?? new Map() })
+    const expected = await ask(theirs[actor], { ...probe, naming: missing?.[index] ?? new Map() })
     const isOfTheBody = [...naming.keys()].join() === '?body'
     if (isOfTheBody && [heard, expected].every((one) => one && REFUSED.has(one.status))) continue
     expect(heard?.status, `${named} ${heard?.text}`).toBe(expected?.status)

@@ -20,7 +20,7 @@ import { call, nothing } from './call'
 
 /** For a device without cookies. */
 const refreshHeader = z.object({ [REFRESH_TOKEN_HEADER]: z.string().optional() })
-const told = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 const login = { email: 'guest@barback.test', password: 'barback-1' }
 
 const signIn = {
@@ -45,11 +45,16 @@ const forgot = {
   method: 'POST',
   who: 'anyone',
   body: forgotPasswordBody,
-  answer: told,
+  answer: messageAnswer,
   errors: ['too_many'],
   example: { body: { email: login.email }, answer: { message: 'Sent reset password to your email' } },
 } as const
-const reset = { method: 'PUT', who: 'anyone', answer: told, errors: ['invalid_reset_token', 'too_many'] } as const
+const reset = {
+  method: 'PUT',
+  who: 'anyone',
+  answer: messageAnswer,
+  errors: ['invalid_reset_token', 'too_many'],
+} as const
 const newPassword = { email: login.email, token: 'from-the-mail' }
 
 export const auth = {
@@ -131,7 +136,7 @@ export const auth = {
     path: 'auth/customer',
     who: 'anyone',
     body: customerSignupBody,
-    answer: told,
+    answer: messageAnswer,
     status: 202,
     errors: ['too_many'],
     says: 'Begins a sign-up: checks the details and emails six digits. `PUT auth/customer/code` with the same details and the digits makes the account.',

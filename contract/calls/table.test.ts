@@ -14,15 +14,15 @@ test('no two calls share a method and path', () => {
 })
 
 test('every entity with calls has five', () => {
-  for (const { calls: said } of Object.values(ENTITIES)) {
-    if (!said) continue
+  for (const { calls } of Object.values(ENTITIES)) {
+    if (!calls) continue
     const five = Object.fromEntries(all.map(({ name, call }) => [name, `${call.method} ${call.path}`]))
     expect(five).toMatchObject({
-      [`catalogue.${said.name}.list`]: `GET ${said.path}`,
-      [`catalogue.${said.name}.get`]: `GET ${said.path}/{id}`,
-      [`catalogue.${said.name}.create`]: `POST ${said.path}`,
-      [`catalogue.${said.name}.update`]: `PUT ${said.path}/{id}`,
-      [`catalogue.${said.name}.remove`]: `DELETE ${said.path}/{id}`,
+      [`catalogue.${calls.name}.list`]: `GET ${calls.path}`,
+      [`catalogue.${calls.name}.get`]: `GET ${calls.path}/{id}`,
+      [`catalogue.${calls.name}.create`]: `POST ${calls.path}`,
+      [`catalogue.${calls.name}.update`]: `PUT ${calls.path}/{id}`,
+      [`catalogue.${calls.name}.remove`]: `DELETE ${calls.path}/{id}`,
     })
   }
 })

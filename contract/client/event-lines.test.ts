@@ -42,15 +42,15 @@ async function guestOf(baseUrl: string, options: Partial<ClientOptions> = {}) {
 const open = (line: ServerResponse) => line.writeHead(200, { 'content-type': 'text/event-stream' })
 /** Asks the client to reconnect at once. */
 const opened = (line: ServerResponse) => void open(line).write('retry: 1\n\n')
-const told = (status: string) =>
+const eventOf = (status: string) =>
   `event: order\ndata: ${JSON.stringify({ type: 'order', businessId: 1, customerId: 2, orderId: 3, status })}\n\n`
 
 it('reads events however the bytes are split, and ignores heartbeats and unknown events', async () => {
   const { baseUrl } = await serve((line) => {
     opened(line)
-    const [head, tail] = [told('Paid').slice(0, 30), told('Paid').slice(30)]
+    const [head, tail] = [eventOf('Paid').slice(0, 30), eventOf('Paid').slice(30)]
     line.write(`: still here\n\nevent: news\ndata: {"type":"news"}\n\n${head}`)
-    setImmediate(() => line.write(`${tail}${told('Started').replaceAll('\n', '\r\n')}`))
+    setImmediate(() => line.write(`${tail}${eventOf('Started').replaceAll('\n', '\r\n')}`))
   })
   const heard: string[] = []
   for await (const { orderId, status } of (await guestOf(baseUrl)).orders.events(3)) {
@@ -64,12 +64,12 @@ it('reconnects after a lost connection or a server error, and reports each conne
   const { baseUrl, bearers } = await serve((line, request) => {
     if (request === 1) {
       opened(line)
-      line.end(told('Paid'))
+      line.end(eventOf('Paid'))
     } else if (request === 2) line.destroy()
     else if (request === 3) line.writeHead(503).end()
     else {
       opened(line)
-      line.write(told('Ready'))
+      line.write(eventOf('Ready'))
     }
   })
   const heard: string[] = []
@@ -86,7 +86,7 @@ it('reconnects with a fresh token when the old one has expired', async () => {
   let now = 0
   const { baseUrl, bearers } = await serve((line, request) => {
     opened(line)
-    line.write(told('Paid'))
+    line.write(eventOf('Paid'))
     if (request === 1) line.end()
   })
   const guest = await guestOf(baseUrl, { now: () => now })
@@ -104,7 +104,7 @@ it("ends silently on its caller's signal, also while it connects", async () => {
   const { baseUrl, bearers } = await serve((line, request) => {
     if (request === 1) {
       opened(line)
-      line.end(told('Paid'))
+      line.end(eventOf('Paid'))
       return
     }
     line.writeHead(503).end()
@@ -134,7 +134,7 @@ it('closes its connection when its caller leaves the loop', async () => {
   const closed = new Promise<void>((resolve) => {
     void serve((line) => {
       opened(line)
-      line.write(told('Paid'))
+      line.write(eventOf('Paid'))
       line.on('close', resolve)
     }).then(async ({ baseUrl }) => {
       for await (const _event of (await guestOf(baseUrl)).orders.events(3)) break

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALLERGENS, MARKED_TYPES } from '../enumerations'
 import { choice, optional, reference } from '../fields'
 import { entity, joinedName } from './entity'
-import { linkedBy, TOLD_AT_ONCE } from './links'
+import { linkedBy, AT_ONCE } from './links'
 
 /** The id field of each type that a mark can refer to. */
 const MARKED_LINKS = { Ingredient: 'ingredientId', Product: 'productId' } as const
@@ -26,5 +26,5 @@ export const allergenMark = {
     },
     { name: 'allergenMarks', path: 'core/allergens', subject: 'Ingredient', partOf: ['ingredientId', 'productId'] },
   ),
-  input: z.object(markFields).superRefine(markLink.check, TOLD_AT_ONCE).transform(markLink.clear),
+  input: z.object(markFields).superRefine(markLink.check, AT_ONCE).transform(markLink.clear),
 }

@@ -18,7 +18,7 @@ import {
 } from '../fields'
 import { categoryType, drinkLinks } from './core'
 import { entity, joinedName } from './entity'
-import { exactlyOneOf, linkedBy, TOLD_AT_ONCE } from './links'
+import { exactlyOneOf, linkedBy, AT_ONCE } from './links'
 
 /** The items a business sells. Prices are in business-prices.ts. */
 
@@ -92,7 +92,7 @@ export const businessDefaultProduct = {
     },
     { name: 'businessDefaultProducts', path: 'businesses/default-products', subject: 'BusinessDefaultProduct' },
   ),
-  input: z.object(defaultProductFields).superRefine(exactlyOneOf('alcoholTypeId', 'alcoholSubtypeId'), TOLD_AT_ONCE),
+  input: z.object(defaultProductFields).superRefine(exactlyOneOf('alcoholTypeId', 'alcoholSubtypeId'), AT_ONCE),
 }
 
 const menuItemFields = {
@@ -122,7 +122,7 @@ export const menuItem = {
     },
     { name: 'menuItems', path: 'menu/items', subject: 'MenuItem' },
   ),
-  input: z.object(menuItemFields).superRefine(menuItemLink.check, TOLD_AT_ONCE).transform(menuItemLink.clear),
+  input: z.object(menuItemFields).superRefine(menuItemLink.check, AT_ONCE).transform(menuItemLink.clear),
 }
 
 const WEEKDAY_NAMES = Object.fromEntries(

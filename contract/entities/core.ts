@@ -22,7 +22,7 @@ import {
 } from '../fields'
 import { SHORT } from '../limits'
 import { entity, joinedName } from './entity'
-import { linkedBy, TOLD_AT_ONCE } from './links'
+import { linkedBy, AT_ONCE } from './links'
 
 /** Core reference data: categories, ingredients, price tiers, substitutions. Pours are in pours.ts. */
 
@@ -94,7 +94,7 @@ export const categoryAssignment = {
       partOf: ['categoryId', 'standardDrinkId', 'customDrinkId', 'productId'],
     },
   ),
-  input: z.object(assignmentFields).superRefine(assignmentLink.check, TOLD_AT_ONCE).transform(assignmentLink.clear),
+  input: z.object(assignmentFields).superRefine(assignmentLink.check, AT_ONCE).transform(assignmentLink.clear),
 }
 export type CategoryAssignment = z.infer<typeof categoryAssignment.record>
 

@@ -107,9 +107,9 @@ describe.each(names)('%s', (name) => {
   })
 
   it('requires no other field, and names each missing one', () => {
-    const told = Object.keys(LEAST[name])
+    const fields = Object.keys(LEAST[name])
     const refused = input.safeParse({}).error?.issues.map((issue) => String(issue.path[0])) ?? []
-    expect(told).toEqual(expect.arrayContaining([...new Set(refused)]))
+    expect(fields).toEqual(expect.arrayContaining([...new Set(refused)]))
     expect(refused.length).toBeGreaterThan(0)
   })
 

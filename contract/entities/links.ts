@@ -4,7 +4,7 @@ import { REQUIRED } from '../fields'
 type Row = Record<string, unknown>
 
 /** Runs a rule between fields even if one of them is invalid, so that a form shows all its errors at once. */
-export const TOLD_AT_ONCE = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+export const AT_ONCE = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /**
  * The rules of a row that refers to one of several kinds of record: `typeField` decides which id field is required. The others are cleared, so that

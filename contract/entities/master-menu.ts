@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { POUR_ENTITY_TYPES } from '../enumerations'
 import { choice, displayOrder, image, initially, longText, optional, reference, switchField, text } from '../fields'
 import { entity, joinedName } from './entity'
-import { linkedBy, TOLD_AT_ONCE } from './links'
+import { linkedBy, AT_ONCE } from './links'
 
 /** The master menu: standard drinks and where pours are available. Recipes are in recipes.ts. */
 
@@ -80,5 +80,5 @@ export const pourAvailability = {
     },
     { name: 'pourAvailabilities', path: 'menu/pour-availabilities', subject: 'PourAvailability' },
   ),
-  input: z.object(availabilityFields).superRefine(link.check, TOLD_AT_ONCE).transform(link.clear),
+  input: z.object(availabilityFields).superRefine(link.check, AT_ONCE).transform(link.clear),
 }

@@ -14,7 +14,7 @@ import {
 } from '../fields'
 import { MAX_DIMENSION_MM } from '../limits'
 import { entity, joinedName } from './entity'
-import { exactlyOneOf, TOLD_AT_ONCE } from './links'
+import { exactlyOneOf, AT_ONCE } from './links'
 import { volumeIn } from './volumes'
 
 /** How a drink is poured, and into what (docs/rules/catalogue.md#pours). */
@@ -120,7 +120,7 @@ export const pourFormat = {
   input: z
     .object(pourFormatFields)
     .superRefine(volume.check)
-    .superRefine(exactlyOneOf('servingContainerId', 'packagingFormatId'), TOLD_AT_ONCE)
+    .superRefine(exactlyOneOf('servingContainerId', 'packagingFormatId'), AT_ONCE)
     .transform((row) => {
       const { ml, oz } = volume.complete(row)
       return { ...row, volumeMl: ml, volumeOz: oz }

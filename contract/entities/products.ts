@@ -17,7 +17,7 @@ import {
 import { SHORT } from '../limits'
 import { flavor } from './core'
 import { entity, joinedName } from './entity'
-import { TOLD_AT_ONCE } from './links'
+import { AT_ONCE } from './links'
 
 /** Products and brands (docs/rules/catalogue.md#products). */
 
@@ -111,7 +111,7 @@ export const product = {
       for (const { field, when } of REQUIRED_WHEN) {
         if (row[when] && row[field] === null) context.addIssue({ code: 'custom', path: [field], message: REQUIRED })
       }
-    }, TOLD_AT_ONCE)
+    }, AT_ONCE)
     // Without alcohol there is no strength, type or subtype; without a type no subtype.
     .transform((row) => ({
       ...row,

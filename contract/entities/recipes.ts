@@ -4,7 +4,7 @@ import { choice, decimal, displayOrder, initially, optional, reference, switchFi
 import { MAX_RECIPE_QUANTITY } from '../limits'
 import { flavor, hasFlavor } from './core'
 import { entity, joinedName } from './entity'
-import { linkedBy, TOLD_AT_ONCE } from './links'
+import { linkedBy, AT_ONCE } from './links'
 
 /** The parts of a standard drink and of a custom drink, which differ only in the drink and `noSubstitution`. */
 
@@ -52,7 +52,7 @@ export const standardDrinkRecipeItem = {
       partOf: ['standardDrinkId'],
     },
   ),
-  input: z.object(standardFields).superRefine(link.check, TOLD_AT_ONCE).transform(clear),
+  input: z.object(standardFields).superRefine(link.check, AT_ONCE).transform(clear),
 }
 
 const customFields = { customDrinkId: reference('customDrink'), ...part }
@@ -69,5 +69,5 @@ export const customDrinkRecipeItem = {
       partOf: ['customDrinkId'],
     },
   ),
-  input: z.object(customFields).superRefine(link.check, TOLD_AT_ONCE).transform(clear),
+  input: z.object(customFields).superRefine(link.check, AT_ONCE).transform(clear),
 }

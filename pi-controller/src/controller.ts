@@ -90,7 +90,7 @@ export class Controller {
         health: () => this.#health(),
         welcome: ({ cubbies }) => {
           welcomed()
-          void this.#track(this.#journal.noteDamageTold())
+          void this.#track(this.#journal.noteDamageReported())
           this.#lights.show(cubbies)
           this.#tickets.tell()
           this.#doorReports.replay()
@@ -100,7 +100,7 @@ export class Controller {
           if (message.type === 'revoke') void this.#track(this.#commands.revoke(message.id))
           if (message.type === 'lights') this.#lights.show(message.cubbies)
           if (message.type === 'tickets') this.#tickets.learn(message)
-          if (message.type === 'openingAck') void this.#track(this.#journal.noteTold(message.id))
+          if (message.type === 'openingAck') void this.#track(this.#journal.noteReported(message.id))
           if (message.type === 'doorAck') this.#doorReports.acknowledge(message.seq)
         },
         ...(outdated && { outdated }),
@@ -210,7 +210,7 @@ export class Controller {
       health: this.#health(),
       link: this.#connection.link(),
       commands: this.#commands.recent(),
-      ...(this.#journal.isDamageToTell && { journalDamaged: true }),
+      ...(this.#journal.isDamageUnreported && { journalDamaged: true }),
     }
   }
 

@@ -43,7 +43,7 @@ export class Journal {
   #id: string = randomUUID()
   #hadId = false
   #isDamaged = false
-  #isDamageTold = true
+  #isDamageReported = true
   #file: FileHandle | undefined
   /** Length of the complete lines in the file, in bytes. */
   #bytes = 0
@@ -71,7 +71,7 @@ export class Journal {
     this.#isDamaged = isDamaged
     for (const line of lines) this.#remember(line)
     if (expected !== undefined && (!this.#hadId || this.#id !== expected)) this.#isDamaged = true
-    this.#isDamageTold = !this.#isDamaged
+    this.#isDamageReported = !this.#isDamaged
     for (const entry of this.#entries.values()) entry.ending ??= INTERRUPTED
     await this.#rewrite().catch(() => this.#goOnWith(lines.length))
     await this.check()
@@ -93,14 +93,14 @@ export class Journal {
   }
 
   /** True while the server does not know of the damage. */
-  get isDamageToTell(): boolean {
-    return !this.#isDamageTold
+  get isDamageUnreported(): boolean {
+    return !this.#isDamageReported
   }
 
   /** Records that the server knows of the damage. If the record is lost, the damage is reported again. */
-  async noteDamageTold(): Promise<void> {
-    if (this.#isDamageTold) return
-    this.#isDamageTold = true
+  async noteDamageReported(): Promise<void> {
+    if (this.#isDamageReported) return
+    this.#isDamageReported = true
     await this.#inTurn(() => this.#rewrite())
   }
 
@@ -171,7 +171,7 @@ export class Journal {
   }
 
   /** Records that the server knows of this opening. If the record is lost, the opening is reported again. */
-  async noteTold(id: string): Promise<void> {
+  async noteReported(id: string): Promise<void> {
     const entry = this.#entries.get(id)
     if (!entry || entry.told) return
     entry.told = true
@@ -229,7 +229,7 @@ export class Journal {
     for (const [id, { opening, told }] of [...this.#entries].slice(0, -KEPT)) {
       if (!opening || told) this.#entries.delete(id)
     }
-    const first = { journal: this.#id, ...(!this.#isDamageTold && { damaged: true as const }) }
+    const first = { journal: this.#id, ...(!this.#isDamageReported && { damaged: true as const }) }
     const lines = [first, ...[...this.#entries].flatMap(([id, entry]) => linesOf(id, entry))]
     const text = lines.map(lineOf).join('')
     await replaceFile(this.#path, text)

@@ -147,16 +147,16 @@ describe('The program', () => {
   })
 
   it('notifies systemd that it is ready, alive, and stopping', async () => {
-    const told = join(folder, 'told')
+    const notifications = join(folder, 'told')
     await mkdir(join(folder, 'bin'))
-    await writeFile(join(folder, 'bin/systemd-notify'), `#!/bin/sh\necho "$1" >> '${told}'\n`, { mode: 0o755 })
+    await writeFile(join(folder, 'bin/systemd-notify'), `#!/bin/sh\necho "$1" >> '${notifications}'\n`, { mode: 0o755 })
     const env = {
       NOTIFY_SOCKET: '/run/systemd/notify',
       WATCHDOG_USEC: '300000',
       PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
     }
     const child = await run(config(), { env })
-    const heard = async () => (await readFile(told, 'utf8').catch(() => '')).trim().split('\n')
+    const heard = async () => (await readFile(notifications, 'utf8').catch(() => '')).trim().split('\n')
     await eventually(async () => expect((await heard()).filter((state) => state === 'WATCHDOG=1')).toHaveLength(3))
     child.kill('SIGTERM')
     await eventually(async () => expect(await heard()).toContain('STOPPING=1'))

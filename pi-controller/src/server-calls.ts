@@ -34,12 +34,12 @@ export async function callServer<T extends z.ZodType>(
   const response = await reach(new URL(`/v1/${path}`, server), {
     ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
   })
-  const said: unknown = await response.json().catch(() => undefined)
+  const reply: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
-    const refusal = apiError.safeParse(said)
+    const refusal = apiError.safeParse(reply)
     throw new ConfigError(refusal.success ? refusal.data.message : `${server.href} answered ${response.status}`)
   }
-  const read = answer.safeParse(said)
+  const read = answer.safeParse(reply)
   if (!read.success) throw new ConfigError(`${server.href} does not answer like Barback: is the address right?`)
   return read.data
 }

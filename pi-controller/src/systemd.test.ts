@@ -4,12 +4,12 @@ import { silent } from './log'
 import { Systemd } from './systemd'
 
 let clock: ManualClock
-let told: string[]
+let notifications: string[]
 let isMoving: boolean
 
 beforeEach(() => {
   clock = manualClock()
-  told = []
+  notifications = []
   isMoving = true
 })
 
@@ -19,7 +19,7 @@ const systemd = (env: object) =>
     clock,
     log: silent,
     isMoving: () => isMoving,
-    notify: (state) => told.push(state),
+    notify: (state) => notifications.push(state),
   })
 
 const watched = { NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '30000000' }
@@ -28,24 +28,24 @@ describe("Systemd's watchdog", () => {
   it('is fed three times per period while the locks move', () => {
     systemd(watched).ready()
     clock.advance(30_000)
-    expect(told).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1'])
+    expect(notifications).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1', 'WATCHDOG=1'])
   })
 
   it('is not fed while a lock is stuck, and is fed again once it moves', () => {
     systemd(watched).ready()
-    told.length = 0
+    notifications.length = 0
     isMoving = false
     clock.advance(29_000)
-    expect(told).toEqual([])
+    expect(notifications).toEqual([])
     isMoving = true
     clock.advance(1000)
-    expect(told).toEqual(['WATCHDOG=1'])
+    expect(notifications).toEqual(['WATCHDOG=1'])
   })
 
   it('is not fed where there is none', () => {
     systemd({ NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: undefined }).ready()
     systemd({ NOTIFY_SOCKET: undefined, WATCHDOG_USEC: '30000000' }).ready()
     clock.advance(60_000)
-    expect(told).toEqual(['READY=1'])
+    expect(notifications).toEqual(['READY=1'])
   })
 })

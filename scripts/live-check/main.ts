@@ -12,11 +12,11 @@ async function main(): Promise<boolean> {
     try {
       lines.push({ did, ...(await work()) })
     } catch (error) {
-      lines.push({ did, said: error instanceof Error ? error.message : String(error), asExpected: false })
+      lines.push({ did, result: error instanceof Error ? error.message : String(error), asExpected: false })
     }
   }
   const wide = Math.max(...lines.map(({ did }) => did.length))
-  for (const { did, said, asExpected } of lines)
+  for (const { did, result: said, asExpected } of lines)
     console.log(`${asExpected ? 'ok ' : 'NO '} ${did.padEnd(wide)}  ${said}`)
   const wrong = lines.filter(({ asExpected }) => !asExpected).length
   console.log(wrong === 0 ? '\nEverything was as expected.' : `\nNot as expected: ${wrong} of ${lines.length}.`)

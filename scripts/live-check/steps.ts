@@ -9,7 +9,7 @@ import type { Settings } from './connect'
 export interface Line {
   did: string
   /** Stripe's ids, statuses and messages. */
-  said: string
+  result: string
   asExpected: boolean
 }
 
@@ -43,7 +43,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
       { idempotencyKey: `${run}:pay:${name}` },
     )
   const paid = (intent: Stripe.PaymentIntent) => ({
-    said: `${intent.id}: ${intent.status}, ${formatDollars(intent.amount_received)}`,
+    result: `${intent.id}: ${intent.status}, ${formatDollars(intent.amount_received)}`,
     asExpected: intent.status === 'succeeded' && intent.amount_received === TOTAL,
   })
   const refund = async (amount: number, more: Stripe.RefundCreateParams = {}) => {
@@ -58,14 +58,14 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
       { idempotencyKey: `${run}:refund:${amount}` },
     )
     const isMade = made.status === 'succeeded' || made.status === 'pending'
-    return { said: `${made.id}: ${made.status}, ${formatDollars(made.amount)}`, asExpected: isMade }
+    return { result: `${made.id}: ${made.status}, ${formatDollars(made.amount)}`, asExpected: isMade }
   }
   return [
     [
       'ask for the balance',
       async () => {
         const { livemode } = await stripe.balance.retrieve()
-        return { said: livemode ? 'live mode' : 'test mode', asExpected: !livemode }
+        return { result: livemode ? 'live mode' : 'test mode', asExpected: !livemode }
       },
     ],
     [
@@ -73,7 +73,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
       async () => {
         const email = `live-check-${run.slice(0, 8)}@example.com`
         customer = (await stripe.customers.create({ email }, { idempotencyKey: `${run}:customer` })).id
-        return { said: customer, asExpected: true }
+        return { result: customer, asExpected: true }
       },
     ],
     [
@@ -87,7 +87,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
       'charge it once more under the same key',
       async () => {
         const again = await charge('evening', 'pm_card_visa')
-        return { said: again.id, asExpected: again.id === evening?.id }
+        return { result: again.id, asExpected: again.id === evening?.id }
       },
     ],
     ['charge a card that is declined', () => refusedBy(() => charge('declined', 'pm_card_chargeDeclined'))],
@@ -98,7 +98,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
         const { id, status } = await stripe.paymentIntents.cancel(waiting.id)
         const hasPage = Boolean(waiting.next_action?.redirect_to_url?.url)
         return {
-          said: `${id}: ${waiting.status}${hasPage ? ' with a page' : ''}, then ${status}`,
+          result: `${id}: ${waiting.status}${hasPage ? ' with a page' : ''}, then ${status}`,
           asExpected: waiting.status === 'requires_action' && hasPage && status === 'canceled',
         }
       },
@@ -108,12 +108,12 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
     [
       'give back the fee',
       async () => {
-        if (!account) return { said: 'left out: LIVE_CHECK_ACCOUNT is not set', asExpected: true }
+        if (!account) return { result: 'left out: LIVE_CHECK_ACCOUNT is not set', asExpected: true }
         const { latest_charge } = await stripe.paymentIntents.retrieve(evening?.id ?? '', { expand: ['latest_charge'] })
         const fee = latest_charge === null || typeof latest_charge === 'string' ? null : latest_charge.application_fee
         const id = typeof fee === 'string' ? fee : (fee?.id ?? '')
         const made = await stripe.applicationFees.createRefund(id, {}, { idempotencyKey: `${run}:fee` })
-        return { said: `${made.id}: ${formatDollars(made.amount)}`, asExpected: made.amount === FEE }
+        return { result: `${made.id}: ${formatDollars(made.amount)}`, asExpected: made.amount === FEE }
       },
     ],
     [
@@ -128,7 +128,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
           const now = await stripe.disputes.retrieve(dispute.id)
           return now.status === 'won' || now.status === 'lost' ? now : undefined
         })
-        return { said: `${closed.id}: ${dispute.status}, then ${closed.status}`, asExpected: closed.status === 'won' }
+        return { result: `${closed.id}: ${dispute.status}, then ${closed.status}`, asExpected: closed.status === 'won' }
       },
     ],
     [
@@ -141,14 +141,14 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
           { payment_intent: id, ...(account && { reverse_transfer: true, refund_application_fee: true }) },
           { idempotencyKey: `${run}:refund:fraud` },
         )
-        return { said: `${warning.id}: ${warning.fraud_type}`, asExpected: warning.actionable }
+        return { result: `${warning.id}: ${warning.fraud_type}`, asExpected: warning.actionable }
       },
     ],
     [
       'forget the guest',
       async () => {
         const { deleted } = await stripe.customers.del(customer)
-        return { said: deleted ? 'deleted' : 'kept', asExpected: deleted }
+        return { result: deleted ? 'deleted' : 'kept', asExpected: deleted }
       },
     ],
   ]
@@ -158,10 +158,10 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
 async function refusedBy(work: () => Promise<Stripe.PaymentIntent>): Promise<Omit<Line, 'did'>> {
   try {
     const { id, status } = await work()
-    return { said: `${id}: ${status}`, asExpected: false }
+    return { result: `${id}: ${status}`, asExpected: false }
   } catch (error) {
     const fault = readFault(error)
-    return { said: `${fault.kind}: ${fault.message}`, asExpected: fault.kind === 'declined' }
+    return { result: `${fault.kind}: ${fault.message}`, asExpected: fault.kind === 'declined' }
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attack, DOORS } from './attack'
+import { attack, ENDPOINTS } from './attack'
 import { openWorld, type World } from './world'
 
-/** Shots per door; `npm run attack` fires 1500. */
+/** Shots per endpoint; `npm run attack` fires 1500. */
 const SHOTS = 30
 const SEED = 20_260_516
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test.each(DOORS)('$name: the server answers every attack in words, and keeps running', async (door) => {
-  const { holes } = await attack(world, door, { shots: SHOTS, seed: SEED })
+test.each(ENDPOINTS)('$name: the server answers every attack in words, and keeps running', async (endpoint) => {
+  const { holes } = await attack(world, endpoint, { shots: SHOTS, seed: SEED })
   expect(holes).toEqual([])
 })

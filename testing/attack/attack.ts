@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { calls } from './calls'
 import { csvFiles } from './csv-files'
-import { Lane, type Door } from './door'
+import { Lane, type Endpoint } from './endpoint'
 import { forms } from './forms'
 import { headers } from './headers'
 import { lockerSocket } from './locker-socket'
@@ -11,11 +11,11 @@ import { webhooks } from './webhooks'
 import type { World } from './world'
 
 // Calls come last: they may change roles and which venue owns a locker.
-export const DOORS: readonly Door[] = [lockerSocket, tokens, headers, uploads, csvFiles, webhooks, forms, calls]
+export const ENDPOINTS: readonly Endpoint[] = [lockerSocket, tokens, headers, uploads, csvFiles, webhooks, forms, calls]
 
-/** Result of attacking one door. */
+/** Result of attacking one endpoint. */
 export interface Outcome {
-  door: string
+  endpoint: string
   shots: number
   seconds: number
   /** Faults found, one sentence each. */
@@ -27,15 +27,15 @@ export interface Outcome {
 /** Heap growth allowed between the first third and the last, in bytes: caches fill and database pages are loaded. */
 const MAY_KEEP = 12_000_000
 
-/** Attacks one door with `shots` shots; the same seed fires the same ones. */
+/** Attacks one endpoint with `shots` shots; the same seed fires the same ones. */
 export async function attack(
   world: World,
-  door: Door,
+  endpoint: Endpoint,
   { shots, seed }: { shots: number; seed: number },
 ): Promise<Outcome> {
   const started = performance.now()
   const holes: string[] = []
-  const drawn = fc.sample(await door.shots(world, shots), { seed, numRuns: shots })
+  const drawn = fc.sample(await endpoint.shots(world, shots), { seed, numRuns: shots })
   const lane = new Lane(world)
   await world.state()
   let early = 0
@@ -44,10 +44,10 @@ export async function attack(
     try {
       await shot.fire(lane)
     } catch (error) {
-      holes.push(`${error instanceof Error ? error.message : String(error)}\n      ${shot.says}`)
+      holes.push(`${error instanceof Error ? error.message : String(error)}\n      ${shot.description}`)
       lane.end()
     }
-    if (!world.isAlive()) throw new Error(`The server crashed on: ${shot.says}`)
+    if (!world.isAlive()) throw new Error(`The server crashed on: ${shot.description}`)
   }
   lane.end()
   const { heap, faults } = await world.state()
@@ -56,5 +56,5 @@ export async function attack(
   const thrown = faults.filter((line) => line.includes('"err":'))
   holes.push(...thrown.map((line) => `the server logged an error: ${line.slice(0, 600)}`))
   if (kept > MAY_KEEP) holes.push(`${Math.round(kept / 1e6)} MB of memory were kept`)
-  return { door: door.name, shots, seconds: (performance.now() - started) / 1000, holes, kept }
+  return { endpoint: endpoint.name, shots, seconds: (performance.now() - started) / 1000, holes, kept }
 }

@@ -3,12 +3,12 @@ import { everyCall, type NamedCall } from '../../contract/calls'
 import { isSchema, paramNames, type AnyCall } from '../../contract/calls/call'
 import { drawnFrom, nearlyFrom } from '../drawn'
 import type { RawRequest } from '../raw-http'
-import type { Door, Lane } from './door'
+import type { Endpoint, Lane } from './endpoint'
 import { asHeader, inAddress, oddValue, spoiled, trick } from './tricks'
 import { CALLERS, type World } from './world'
 
 /** Every call of /v1: generated from its schema, then malformed. */
-export const calls: Door = {
+export const calls: Endpoint = {
   name: 'calls of /v1',
   shots: (world) =>
     Promise.resolve(
@@ -17,8 +17,8 @@ export const calls: Door = {
 }
 
 function shotOf({ name }: NamedCall, request: RawRequest) {
-  const says = `${name}: ${request.method ?? ''} ${request.target ?? ''} ${String(request.body ?? '').slice(0, 300)}`
-  return { says, fire: (lane: Lane) => lane.send(request) }
+  const description = `${name}: ${request.method ?? ''} ${request.target ?? ''} ${String(request.body ?? '').slice(0, 300)}`
+  return { description, fire: (lane: Lane) => lane.send(request) }
 }
 
 /** True for a call that ends the session or changes its account: every later call would only get a 401. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Door, Lane } from './door'
+import type { Endpoint, Lane } from './endpoint'
 import { fireSignedIn } from './forms'
 import { trick } from './tricks'
 
@@ -17,7 +17,7 @@ const LISTS = [
 ]
 
 /** CSV imports of each list: its own export, malformed, and files that are not CSV. */
-export const csvFiles: Door = {
+export const csvFiles: Endpoint = {
   name: 'CSV files',
   async shots(world) {
     const files = new Map<string, string>()
@@ -66,7 +66,7 @@ export const csvFiles: Door = {
           body: formOf(Buffer.from(content, coding), intent, packed),
         }
         return {
-          says: `${list} ${intent} ${JSON.stringify(content.slice(0, 200))}`,
+          description: `${list} ${intent} ${JSON.stringify(content.slice(0, 200))}`,
           fire: (lane: Lane) => fireSignedIn(lane, request),
         }
       })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { postFormsIn } from '../form-in'
 import type { RawRequest } from '../raw-http'
-import type { Door, Lane } from './door'
+import type { Endpoint, Lane } from './endpoint'
 import { inAddress, trick } from './tricks'
 import type { World } from './world'
 
@@ -14,7 +14,7 @@ interface FoundForm {
 const LEFT_OUT = /^\/(logout|dev)/
 
 /** Every form of the portal, found by following links: filled with its own values, then malformed. */
-export const forms: Door = {
+export const forms: Endpoint = {
   name: 'forms of the portal',
   async shots(world, count) {
     const found = await formsOf(world, Math.min(MOST_SCREENS, Math.max(FEWEST_SCREENS, count)))
@@ -28,8 +28,8 @@ export const forms: Door = {
       .map(({ form, changes, coding, data }) => {
         const pairs = changes.reduce(changed, Object.entries(form.fields))
         const request = { method: 'POST', target: data ? dataOf(form.action) : form.action, ...coded(pairs, coding) }
-        const says = `${request.target} ${String(request.body).slice(0, 300)}`
-        return { says, fire: (lane: Lane) => fireSignedIn(lane, request) }
+        const description = `${request.target} ${String(request.body).slice(0, 300)}`
+        return { description, fire: (lane: Lane) => fireSignedIn(lane, request) }
       })
   },
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Door, Lane } from './door'
+import type { Endpoint, Lane } from './endpoint'
 import { asHeader, inAddress, trick } from './tricks'
 
 const TARGETS = [
@@ -178,7 +178,7 @@ const ADDRESSES = [
 ]
 
 /** Odd headers, methods and addresses, and bytes that are barely HTTP. */
-export const headers: Door = {
+export const headers: Endpoint = {
   name: 'headers and addresses',
   shots: () => Promise.resolve(fc.oneof({ weight: 5, arbitrary: odd }, { weight: 2, arbitrary: addressed }, bytes)),
 }
@@ -190,12 +190,14 @@ const odd = fc
   .record({ method: fc.constantFrom(...METHODS), target: fc.constantFrom(...TARGETS), sent: some })
   .map(({ method, target, sent }) => {
     const shot = { method, target, headers: sent }
-    const says = `${method} ${target} ${JSON.stringify(sent)}`
+    const description = `${method} ${target} ${JSON.stringify(sent)}`
     // These headers change the framing or the protocol, so the bytes after them need not parse as a request.
     const isFramed = sent.some(([name]) =>
       /^(content-length|transfer-encoding|upgrade|connection|host|te|trailer|expect)$/i.test(name),
     )
-    return isFramed ? rawShot(says, headOf(method, target, sent)) : { says, fire: (lane: Lane) => lane.send(shot) }
+    return isFramed
+      ? rawShot(description, headOf(method, target, sent))
+      : { description, fire: (lane: Lane) => lane.send(shot) }
   })
 
 const addressed = fc
@@ -207,7 +209,7 @@ const addressed = fc
     ),
   })
   .map(({ method, target }) => ({
-    says: `${method} ${target.slice(0, 200)}`,
+    description: `${method} ${target.slice(0, 200)}`,
     fire: (lane: Lane) => lane.send({ method, target }),
   }))
 
@@ -254,6 +256,6 @@ function headOf(method: string, target: string, sent: ReadonlyArray<readonly [st
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${host}${lines}\r\n`, 'latin1')
 }
 
-function rawShot(says: string, data: Buffer) {
-  return { says, fire: (lane: Lane) => lane.sendBytes(data) }
+function rawShot(description: string, data: Buffer) {
+  return { description, fire: (lane: Lane) => lane.sendBytes(data) }
 }

@@ -4,13 +4,13 @@ import { controllerMessage, LOCKER_SOCKET_PATH, MAX_LOCKER_MESSAGE_BYTES } from 
 import { drawnFrom, nearlyFrom } from '../drawn'
 import { LOCKER_SECRET } from '../locker-bar'
 import { helloOf } from '../raw-locker'
-import { Hole, type Door, type Lane } from './door'
+import { Hole, type Endpoint, type Lane } from './endpoint'
 import { DEVICE } from './target-messages'
 import { asHeader, inAddress, oddValue, spoiled, trick } from './tricks'
 import type { World } from './world'
 
 /** The lockers' socket: attacked by a controller with a valid secret, and by a client without one. */
-export const lockerSocket: Door = {
+export const lockerSocket: Endpoint = {
   name: "the lockers' socket",
   shots: () => Promise.resolve(fc.oneof({ weight: 5, arbitrary: talk }, { weight: 2, arbitrary: greeting }, pairing)),
 }
@@ -42,7 +42,7 @@ const message: fc.Arbitrary<Frame> = fc.oneof(
 const talk = fc
   .record({ hello: fc.boolean(), frames: fc.array(message, { minLength: 1, maxLength: 5 }) })
   .map(({ hello, frames }) => ({
-    says: `${hello ? 'after a hello' : 'at first'}: ${frames.map((frame) => String(frame).slice(0, 150)).join(' | ')}`,
+    description: `${hello ? 'after a hello' : 'at first'}: ${frames.map((frame) => String(frame).slice(0, 150)).join(' | ')}`,
     async fire(lane: Lane) {
       const said = hello
         ? [JSON.stringify(helloOf(DEVICE, { numberOfCubbies: 12, doors: allShut(12) })), ...frames]
@@ -118,7 +118,7 @@ const greeting = fc
   .map(({ path, key, version, authorization, after }) => {
     const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: ${version}\r\nAuthorization: ${authorization}\r\n\r\n`
     return {
-      says: JSON.stringify(head + after).slice(0, 400),
+      description: JSON.stringify(head + after).slice(0, 400),
       fire: (lane: Lane) => lane.sendBytes(Buffer.from(head + after, 'latin1')),
     }
   })
@@ -128,7 +128,7 @@ const pairing = fc
   .map(({ code, more, file }) => {
     const body = JSON.stringify({ code, device: more }) ?? ''
     return {
-      says: `pairing ${body.slice(0, 200)}, the file ${file}`,
+      description: `pairing ${body.slice(0, 200)}, the file ${file}`,
       async fire(lane: Lane) {
         await lane.send({
           method: 'POST',

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { Hole, type Door, type Lane } from './door'
+import { Hole, type Endpoint, type Lane } from './endpoint'
 import { asHeader, trick } from './tricks'
 import type { World } from './world'
 
 /** Cookies and tokens: forged, truncated and swapped. None may grant access. */
-export const tokens: Door = {
+export const tokens: Endpoint = {
   name: 'cookies and tokens',
   shots: (world) => Promise.resolve(fc.oneof(bearers(world), cookies(world), refreshTokens(world))),
 }
@@ -31,7 +31,7 @@ function bearers({ bearer }: World) {
   )
   const scheme = fc.constantFrom('Bearer ', 'bearer ', 'Bearer  ', 'Basic ', '', 'Bearer\t', 'Digest ')
   return fc.tuple(forged, scheme, fc.constantFrom(...BEHIND)).map(([token, name, target]) => ({
-    says: `${target} with ${name}${token.slice(0, 200)}`,
+    description: `${target} with ${name}${token.slice(0, 200)}`,
     fire: (lane: Lane) =>
       expectClosed(lane, target, ['Authorization', `${name}${token}`], Object.values(bearer).includes(token)),
   }))
@@ -54,7 +54,7 @@ function cookies(world: World) {
     fc.constantFrom('=', ';;;', 'a', '='.repeat(5000), `x=${'y'.repeat(15_000)}`, 'a=1; '.repeat(2000)),
   )
   return fc.tuple(forged, fc.constantFrom(...SCREENS)).map(([cookie, target]) => ({
-    says: `${target} with the cookie ${cookie.slice(0, 200)}`,
+    description: `${target} with the cookie ${cookie.slice(0, 200)}`,
     fire: (lane: Lane) => expectClosed(lane, target, ['Cookie', cookie], keepsSession(cookie, own)),
   }))
 }
@@ -67,7 +67,7 @@ function refreshTokens({ refreshToken }: World) {
   )
   const target = fc.constantFrom('/v1/auth/token', '/v1/auth/customer/token')
   return fc.tuple(forged, target).map(([token, path]) => ({
-    says: `${path} with ${token.slice(0, 200)}`,
+    description: `${path} with ${token.slice(0, 200)}`,
     fire: (lane: Lane) => expectClosed(lane, path, ['RefreshToken', token], token === refreshToken),
   }))
 }

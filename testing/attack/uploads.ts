@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { IMAGE_FOLDERS } from '../../contract/enumerations'
 import { createCaller } from '../caller'
-import type { Door, Lane } from './door'
+import type { Endpoint, Lane } from './endpoint'
 import { fireSignedIn } from './forms'
 import { trick } from './tricks'
 import type { World } from './world'
 
 /** Files that are not pictures, files that only start like one, and malformed multipart bodies. */
-export const uploads: Door = {
+export const uploads: Endpoint = {
   name: 'uploads of pictures',
   async shots(world) {
     const pictures = await realPictures()
@@ -49,7 +49,7 @@ export const uploads: Door = {
         const { type, body } = formOf(drawn, fields)
         const request = { method: 'POST', target, headers: [['Content-Type', type] as const], body }
         return {
-          says: `${target.slice(0, 40)} ${drawn.folder} ${drawn.id} shape ${drawn.shape}, ${drawn.picture.length} bytes: ${drawn.picture.subarray(0, 60).toString('base64')}`,
+          description: `${target.slice(0, 40)} ${drawn.folder} ${drawn.id} shape ${drawn.shape}, ${drawn.picture.length} bytes: ${drawn.picture.subarray(0, 60).toString('base64')}`,
           fire: (lane: Lane): Promise<unknown> => (cookie ? fireSignedIn(lane, request) : lane.send(request)),
         }
       })

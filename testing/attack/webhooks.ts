@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { HANDLED_EVENTS } from '../../app/ordering/payments/handled-events'
-import type { Door, Lane } from './door'
+import type { Endpoint, Lane } from './endpoint'
 import { PERSONA_SECRET } from './target-messages'
 import { asHeader, oddValue, spoiled, trick } from './tricks'
 import type { World } from './world'
 
 /** Webhooks of Stripe and Persona: correctly signed with odd contents, as if the secret had leaked, and wrongly signed. */
-export const webhooks: Door = {
+export const webhooks: Endpoint = {
   name: 'webhooks',
   shots: (world) =>
     Promise.resolve(
@@ -36,7 +36,7 @@ export const webhooks: Door = {
             body: text,
           }
           return {
-            says: `${drawn.of} ${text.slice(0, 300)}`,
+            description: `${drawn.of} ${text.slice(0, 300)}`,
             fire: (lane: Lane) => lane.send(request),
           }
         }),

@@ -12,7 +12,7 @@ import { opened, state } from './target-messages'
 export const CALLERS = ['admin', 'manager', 'guest'] as const
 type CallerName = (typeof CALLERS)[number]
 
-/** The server under attack and signed-in attackers: most doors require a session. */
+/** The server under attack and signed-in attackers: most endpoints require a session. */
 export interface World {
   url: string
   stripeSecret: string
@@ -39,7 +39,7 @@ export async function openWorld(): Promise<World> {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC' },
   })
-  const { url, stripeSecret, evening } = opened.parse(await said(child))
+  const { url, stripeSecret, evening } = opened.parse(await nextMessage(child))
   const bearerOf = async (path: string, account: string) => {
     const answer = await createCaller(url).post(path, { email: `${account}@barback.test`, password: DEMO_PASSWORD })
     return answer.read(signedIn)
@@ -83,12 +83,12 @@ export async function openWorld(): Promise<World> {
 }
 
 async function ask(child: ChildProcess, what: 'state' | 'pair'): Promise<z.infer<typeof state>> {
-  const answer = said(child)
+  const answer = nextMessage(child)
   child.send(what)
   return state.parse(await answer)
 }
 
-function said(child: ChildProcess): Promise<unknown> {
+function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const died = (code: number | null) => reject(new Error(`The server ended with ${code}`))
     child.once('exit', died)

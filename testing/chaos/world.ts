@@ -57,7 +57,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const disk = mountSmallDisk(data)
   const clock = join(home, 'clock')
   writeFileSync(clock, '0')
-  const said = openSync(join(home, 'server.log'), 'a')
+  const output = openSync(join(home, 'server.log'), 'a')
   const wrong: string[] = []
   const meter = new Meter()
   let passed = 0
@@ -68,7 +68,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     now: () => Date.now() + passed,
     program: {
       preload: join(ROOT, 'testing/chaos/moved-clock.mjs'),
-      said,
+      output,
       onOwnEnd: (code, signal) => {
         wrong.push(`The server exited by itself with ${signal ?? `code ${code}`}: see ${join(home, 'server.log')}`)
         void restart()
@@ -124,7 +124,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     async close() {
       await locker.close()
       await bar.close()
-      closeSync(said)
+      closeSync(output)
       const isTrue = wrong.length + meter.wrong.length === 0
       // Unmounting the small disk deletes its files.
       if (!isTrue) cpSync(data, join(home, 'kept'), { recursive: true, filter: (path) => !path.endsWith('ballast') })

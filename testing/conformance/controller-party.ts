@@ -79,7 +79,7 @@ export async function listenForController({
     url: `ws://${host}:${listensOn}`,
     party: (controller) => ({
       side: 'controller',
-      heard,
+      received: heard,
       patienceMs,
       now: () => Date.now(),
       say,

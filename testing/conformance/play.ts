@@ -8,7 +8,7 @@ export interface Party {
   /** Opens a fresh connection. */
   connect(): Promise<void>
   /** Messages that no step has consumed yet, from this connection and earlier ones. */
-  readonly heard: unknown[]
+  readonly received: unknown[]
   /** Sends a message. Missing fields are filled in. */
   say(message: unknown): void
   /** The server's time, in milliseconds. */
@@ -42,8 +42,8 @@ export async function play({ steps }: Conversation, party: Party): Promise<void>
 }
 
 async function playStep(step: Turn, party: Party, values: Values): Promise<void> {
-  if ('controller' in step) await sayOrHear('controller', step.controller, party, values)
-  else if ('server' in step) await sayOrHear('server', step.server, party, values)
+  if ('controller' in step) await exchange('controller', step.controller, party, values)
+  else if ('server' in step) await exchange('server', step.server, party, values)
   else if ('bar' in step) {
     if (party.side === 'server') await party.bar(step.bar)
   } else if ('hand' in step) {
@@ -65,28 +65,28 @@ async function playStep(step: Turn, party: Party, values: Values): Promise<void>
   else if ('never' in step) {
     const pattern = 'controller' in step.never ? step.never.controller : step.never.server
     await pause(step.ms)
-    const said = party.heard.find((message) => values.fits(pattern, message))
-    if (said !== undefined) throw new Error(`it said ${JSON.stringify(said)}`)
+    const found = party.received.find((message) => values.fits(pattern, message))
+    if (found !== undefined) throw new Error(`it said ${JSON.stringify(found)}`)
   } else {
     const found = step.differ.map((name) => values.of(name))
     if (new Set(found).size < found.length) throw new Error(`they are ${JSON.stringify(found)}`)
   }
 }
 
-async function sayOrHear(who: Side, pattern: Pattern, party: Party, values: Values): Promise<void> {
+async function exchange(who: Side, pattern: Pattern, party: Party, values: Values): Promise<void> {
   if (who !== party.side) {
     party.say(typeof pattern === 'string' ? pattern : values.fill(pattern, party.now()))
     return
   }
   const until = performance.now() + party.patienceMs
   for (;;) {
-    const index = party.heard.findIndex((message) => values.fits(pattern, message))
+    const index = party.received.findIndex((message) => values.fits(pattern, message))
     if (index >= 0) {
-      party.heard.splice(index, 1)
+      party.received.splice(index, 1)
       return
     }
     if (performance.now() > until)
-      throw new Error(`it did not arrive; received instead: ${JSON.stringify(party.heard)}`)
+      throw new Error(`it did not arrive; received instead: ${JSON.stringify(party.received)}`)
     await pause(5)
   }
 }

@@ -31,7 +31,7 @@ export async function openServerParty(): Promise<Party & { stop(): Promise<void>
   }, 100)
   return {
     side: 'server',
-    heard,
+    received: heard,
     patienceMs: 60_000,
     now: bar.clock.now,
     async connect() {

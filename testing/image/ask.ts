@@ -4,10 +4,10 @@ import { createCaller } from '../caller'
 /** Smoke test of a server with the demo data. Returns the answers. @throws at the first wrong one */
 export async function ask(url: string): Promise<string[]> {
   const caller = createCaller(url)
-  const said: string[] = []
+  const checks: string[] = []
   const expect = (what: string, status: number, wanted = 200) => {
     if (status !== wanted) throw new Error(`${what} answered ${status}`)
-    said.push(`${what} ${status}`)
+    checks.push(`${what} ${status}`)
   }
   expect('GET /livez', (await caller.get('/livez')).status)
   expect('GET /healthz', (await caller.get('/healthz')).status)
@@ -18,5 +18,5 @@ export async function ask(url: string): Promise<string[]> {
   const [, sheet] = /href="(\/assets\/[^"]+\.css)"/.exec(String(page.body)) ?? []
   if (sheet === undefined) throw new Error('the sign-in page names no style sheet')
   expect('its style sheet', (await caller.get(sheet)).status)
-  return said
+  return checks
 }

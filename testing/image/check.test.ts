@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server-command.mjs'
 import { buildIfStale, ROOT } from '../../scripts/steps.mjs'
-import { mistakesIn } from './check'
+import { errorsIn } from './check'
 import { refusing, readLockfile, removedThatAreNeeded } from './packages'
 
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
@@ -11,16 +11,16 @@ beforeAll(() => buildIfStale(), 200_000)
 
 describe('The Dockerfile', () => {
   it('copies existing files, and starts a file that it has built', () => {
-    expect(mistakesIn(dockerfile, ROOT)).toEqual([])
+    expect(errorsIn(dockerfile, ROOT)).toEqual([])
   })
 
   it('starts the server as npm start does', () => {
     const settings = Object.entries(SERVER_ENV).map(([name, value]) => `${name}=${value}`)
     expect(dockerfile).toContain(`ENV ${settings.join(' ')}`)
-    const said = ['scripts/container-start.sh', 'docs/operating.md'].map((path) =>
+    const files = ['scripts/container-start.sh', 'docs/operating.md'].map((path) =>
       readFileSync(join(ROOT, path), 'utf8'),
     )
-    for (const text of said) expect(text).toContain(`node ${SERVER_ARGS.join(' ')}`)
+    for (const text of files) expect(text).toContain(`node ${SERVER_ARGS.join(' ')}`)
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('The Dockerfile', () => {
     ["another port than the server's", 'EXPOSE 8080', 'EXPOSE 3000', 'the server listens on 8080'],
   ])('is rejected with %s', (_what, was, is, says) => {
     expect(dockerfile).toContain(was)
-    expect(mistakesIn(dockerfile.replace(was, is), ROOT).join('\n')).toContain(says)
+    expect(errorsIn(dockerfile.replace(was, is), ROOT).join('\n')).toContain(says)
   })
 
   it.each([
@@ -83,12 +83,12 @@ describe('The Dockerfile', () => {
     ['ENTRYPOINT sh start.sh', 'a command is written as ["program", "word"], not as sh start.sh'],
     ['ENV A="b c"', 'not known here: ENV A="b'],
   ])('is rejected with an unsupported line: %s', (line, says) => {
-    expect(() => mistakesIn(`${dockerfile}\n${line}\n`, ROOT)).toThrow(says)
+    expect(() => errorsIn(`${dockerfile}\n${line}\n`, ROOT)).toThrow(says)
   })
 
   it('is rejected if packages built for one Node version would run on another', () => {
     const mixed = dockerfile.replace(/FROM node:\d+-bookworm-slim\n/, 'FROM node:22-bookworm-slim\n')
-    expect(() => mistakesIn(mixed, ROOT)).toThrow('builds may not run on node:22-bookworm-slim')
+    expect(() => errorsIn(mixed, ROOT)).toThrow('builds may not run on node:22-bookworm-slim')
   })
 })
 

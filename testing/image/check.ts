@@ -23,7 +23,7 @@ interface Made {
 }
 
 /** Returns the mistakes of a Dockerfile in the folder `root`, whose `build/` is up to date; empty if there are none. */
-export function mistakesIn(source: string, root: string): string[] {
+export function errorsIn(source: string, root: string): string[] {
   const stages = readDockerfile(source)
   nodesOf(stages)
   const { scripts, workspaces } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))

@@ -25,7 +25,7 @@ export interface Probe {
   n?: number
 }
 
-export interface Heard {
+export interface Received {
   status: number
   /** Everything that the caller receives. */
   text: string
@@ -84,7 +84,7 @@ export function namings(slots: readonly Slot[], venue: Venue): Array<ReadonlyMap
 }
 
 /** Sends a request as a person; undefined for a guest at the portal, which guests cannot enter. */
-export async function ask(person: Person, probe: Probe): Promise<Heard | undefined> {
+export async function ask(person: Person, probe: Probe): Promise<Received | undefined> {
   const { path, query, headers, body } = await requestOf(probe)
   const { write, route } = probe
   if (path.startsWith('/v1/')) {
@@ -93,7 +93,7 @@ export async function ask(person: Person, probe: Probe): Promise<Heard | undefin
   }
   if (!person.visitor) return undefined
   const address = addressOf(route, path, query, write !== undefined)
-  return heardPage(
+  return receivedPage(
     write ? await person.visitor.submit(address, fieldsOf(body ?? {})) : await person.visitor.get(address),
   )
 }
@@ -150,7 +150,7 @@ async function call(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<Heard> {
+): Promise<Received> {
   const response = await fetch(new URL(path, url), {
     method,
     headers: { ...UNPACKED, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...bearer, ...headers },
@@ -164,6 +164,6 @@ function fieldsOf(body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
 
-function heardPage({ status, location, html }: Page): Heard {
+function receivedPage({ status, location, html }: Page): Received {
   return { status, text: location === undefined ? html : `→ ${location}` }
 }

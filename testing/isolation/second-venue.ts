@@ -32,7 +32,7 @@ export interface TwoVenues {
   mine: Venue
   theirs: Venue
   /** A venue that does not exist, named like the others. */
-  nobodys: Venue
+  missing: Venue
   /** Adds the second venue to the database. */
   add(): Promise<void>
   /** Writes to the second venue's rows and to rows that refer to them: 'UPDATE order'. */
@@ -111,7 +111,7 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
   return {
     mine: venue(0, ''),
     theirs: venue(SHIFT, MARK),
-    nobodys: venue(NOWHERE, 'nowhere'),
+    missing: venue(NOWHERE, 'nowhere'),
     add: () =>
       db.transaction().execute(async (trx) => {
         for (const [table, { rows, reference }] of doubled) {

@@ -4,10 +4,10 @@ import { isFor } from '../../../contract/calls/call-scope'
 import { BarbackError, forbidden, isBarbackError, notFound, unauthorized } from '../../../contract/errors'
 import { actorFromBearer, anonymous, type Actor } from '../../platform/auth/actor'
 import { CLIENT_ADDRESS_HEADER, UNKNOWN_ADDRESS } from '../../platform/auth/client'
-import { failureAnswer, jsonAnswer, readId, type WholeAnswer } from '../../platform/server/api'
+import { failureAnswer, jsonAnswer, readId, type FullResponse } from '../../platform/server/api'
 import { readJson } from '../../platform/server/body'
 import { eventStream } from '../../platform/server/event-stream'
-import type { Hears } from '../../platform/server/events'
+import type { EventFilter } from '../../platform/server/events'
 import { readFailure } from '../../platform/server/failure'
 import { CachedResponse } from '../../platform/server/cached-response'
 import type { Services } from '../../platform/server/services'
@@ -33,7 +33,7 @@ export interface Asking {
  * The single entry to `/v1`: finds the call, authenticates the caller, checks permissions, parses the request, and returns the handler's response or
  * the refusal. Streams are returned as `Response`.
  */
-export async function answerCall(app: Services, asking: Asking): Promise<WholeAnswer | Response> {
+export async function answerCall(app: Services, asking: Asking): Promise<FullResponse | Response> {
   let found: ReturnType<typeof findCall> | undefined
   let actor: Actor | undefined
   try {
@@ -68,7 +68,7 @@ async function respond(
   { call, answer }: AnsweredCall,
   asked: AskedAny,
   { method }: Asking,
-): Promise<WholeAnswer | Response> {
+): Promise<FullResponse | Response> {
   const { app, actor } = asked
   const given = await answer(asked)
   const data: unknown = given instanceof WithHeaders ? given.answer : given
@@ -88,7 +88,7 @@ async function respond(
   if (!isHeard(data)) throw new Error(`${call.path} is a stream: its response schema lists its events`)
   // A HEAD request has no body to stream.
   if (method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
-  const hears: Hears = (event) => {
+  const hears: EventFilter = (event) => {
     const heard = data(event)
     if (isChecked && heard !== false) checkEvent(call, schema, heard === true ? event : heard)
     return heard
@@ -96,7 +96,7 @@ async function respond(
   return eventStream(app, asked.request(), actor, hears)
 }
 
-function isHeard(answer: unknown): answer is Hears {
+function isHeard(answer: unknown): answer is EventFilter {
   return typeof answer === 'function'
 }
 

@@ -10,7 +10,7 @@ import type {
   Who,
 } from '../../../contract/calls/call'
 import type { Actor, CustomerActor, UserActor } from '../../platform/auth/actor'
-import type { Hears } from '../../platform/server/events'
+import type { EventFilter } from '../../platform/server/events'
 import type { CachedResponse } from '../../platform/server/cached-response'
 import type { Services } from '../../platform/server/services'
 
@@ -59,7 +59,7 @@ type Readable<T> = T extends readonly (infer E)[]
 
 /** A handler's return value. For a stream, it picks the events to send; for a call without a response body, it is ignored. */
 type Given<C extends AnyCall> = C['answer'] extends EventStream
-  ? Hears
+  ? EventFilter
   : undefined extends AnswerOf<C>
     ? unknown
     : Readable<AnswerOf<C>> | WithHeaders<AnswerOf<C>> | CachedResponse<Readable<AnswerOf<C>>>

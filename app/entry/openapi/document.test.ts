@@ -38,8 +38,10 @@ describe('the OpenAPI document', () => {
   })
 
   it('has no call that does not exist', () => {
-    const said = Object.values(read.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
-    expect(said.toSorted()).toEqual(
+    const documented = Object.values(read.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(documented.toSorted()).toEqual(
       everyCall()
         .map(({ name }) => name)
         .toSorted(),
@@ -61,8 +63,8 @@ describe('the OpenAPI document', () => {
     const names = [
       ...text.slice(text.indexOf('"components":')).matchAll(/"([A-Z]\w+)":\{"(?:type|anyOf|oneOf|allOf)"/g),
     ]
-    const said = names.map(([, name]) => name)
-    expect(said.filter((name, at) => said.indexOf(name) !== at)).toEqual([])
+    const documented = names.map(([, name]) => name)
+    expect(documented.filter((name, at) => documented.indexOf(name) !== at)).toEqual([])
   })
 
   it('has a named schema for every response', () => {

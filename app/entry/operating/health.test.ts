@@ -26,7 +26,7 @@ async function health() {
   return [status, body]
 }
 
-const said = (status: string, checks: Record<string, string> = {}) => ({
+const healthOf = (status: string, checks: Record<string, string> = {}) => ({
   status,
   checks: { database: 'ok', disk: 'ok', sweeps: 'unknown', stripe: 'unknown', ...checks },
 })
@@ -39,17 +39,17 @@ async function order() {
 describe('Health', () => {
   it('is ok when a row can be written, the disk has room, the sweeps run and Stripe answers', async () => {
     await open()
-    expect(await health()).toEqual([200, said('ok')])
+    expect(await health()).toEqual([200, healthOf('ok')])
     expect((await order()).status).toBe(201)
     await bar.sweep()
-    expect(await health()).toEqual([200, said('ok', { sweeps: 'ok', stripe: 'ok' })])
+    expect(await health()).toEqual([200, healthOf('ok', { sweeps: 'ok', stripe: 'ok' })])
     expect((await bar.anyone.get('/livez')).body).toEqual({ status: 'ok' })
   })
 
   it('warns about a disk that is getting full, and accepts orders', async () => {
     const { disk, lines } = await open()
     disk.free = 999_999_999
-    expect(await health()).toEqual([200, said('degraded', { disk: 'low' })])
+    expect(await health()).toEqual([200, healthOf('degraded', { disk: 'low' })])
     expect((await order()).status).toBe(201)
     expect(lines.filter((line) => line.includes('the disk is getting full'))).toHaveLength(1)
   })
@@ -61,7 +61,7 @@ describe('Health', () => {
     const body = await orderBodyFor(bar, guest)
     expect((await postOrder(guest, body, key)).status).toBe(201)
     disk.free = 99_000_000
-    expect(await health()).toEqual([503, said('failing', { disk: 'full', stripe: 'ok' })])
+    expect(await health()).toEqual([503, healthOf('failing', { disk: 'full', stripe: 'ok' })])
     expect((await bar.anyone.get('/livez')).status).toBe(200)
     const refused = await postOrder(guest, body, randomUUID())
     expect([refused.status, refused.body]).toEqual([
@@ -101,7 +101,7 @@ describe('Health', () => {
     await open()
     await bar.sweep()
     bar.clock.advance(60_000)
-    expect(await health()).toEqual([200, said('degraded', { sweeps: 'late' })])
+    expect(await health()).toEqual([200, healthOf('degraded', { sweeps: 'late' })])
   })
 
   it('reports a failing sweep until it succeeds, and accepts orders', async () => {
@@ -111,14 +111,14 @@ describe('Health', () => {
     file.exec('ALTER TABLE tap RENAME TO elsewhere')
     for (const _ of ['first', 'again']) {
       await bar.sweep()
-      expect(await health()).toEqual([200, said('degraded', { sweeps: 'failing' })])
+      expect(await health()).toEqual([200, healthOf('degraded', { sweeps: 'failing' })])
     }
     const failed = lines.filter((line) => line.includes('sweep failed'))
     expect(failed.map((line) => line.includes('"sweep":"sessions"'))).toEqual([true, true])
     expect((await order()).status).toBe(201)
     file.exec('ALTER TABLE elsewhere RENAME TO tap')
     await bar.sweep()
-    expect(await health()).toEqual([200, said('ok', { sweeps: 'ok', stripe: 'ok' })])
+    expect(await health()).toEqual([200, healthOf('ok', { sweeps: 'ok', stripe: 'ok' })])
   })
 
   it('reports that Stripe does not answer, until its next answer', async () => {
@@ -126,7 +126,7 @@ describe('Health', () => {
     await testStripe(bar).fault({ fault: 'outage', times: 12 })
     expect((await order()).status).toBe(201)
     bar.clock.advance(30_000)
-    expect(await health()).toEqual([200, said('degraded', { stripe: 'silent' })])
+    expect(await health()).toEqual([200, healthOf('degraded', { stripe: 'silent' })])
     // Each sweep retries until the outage is over.
     for (let sweeps = 0; sweeps < 12; sweeps += 1) {
       bar.clock.advance(20 * 60_000)

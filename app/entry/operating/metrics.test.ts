@@ -182,14 +182,14 @@ describe('The metrics', () => {
 
 describe('The lag of the database copy', () => {
   const clock = testClock()
-  const said = { read: 0, copied: 0 }
+  const bytes = { read: 0, copied: 0 }
   const litestream = createServer((_request, response) => {
     response.end(
       [
         'litestream_shadow_wal_index{db="x"} 3',
-        `litestream_shadow_wal_size{db="x"} ${said.read}`,
+        `litestream_shadow_wal_size{db="x"} ${bytes.read}`,
         'litestream_replica_wal_index{db="x",name="s3"} 3',
-        `litestream_replica_wal_offset{db="x",name="s3"} ${said.copied}`,
+        `litestream_replica_wal_offset{db="x",name="s3"} ${bytes.copied}`,
       ].join('\n'),
     )
   })
@@ -206,7 +206,7 @@ describe('The lag of the database copy', () => {
     const replica = watchReplica(clock, url)
     expect(replica.behind()).toEqual({ seconds: undefined, isUp: false })
     const look = async (read: number, copied: number) => {
-      Object.assign(said, { read, copied })
+      Object.assign(bytes, { read, copied })
       await replica.look()
       const { seconds } = replica.behind()
       clock.advance(10_000)
@@ -225,25 +225,25 @@ describe('The lag of the database copy', () => {
     const env = { METRICS_TOKEN: TOKEN, LITESTREAM_METRICS_URL: url }
     const copied = await openBarback({ env, clock })
     try {
-      const told = async () => {
+      const replicaFigures = async () => {
         const found = await figures(copied)
         return [found.get('barback_replica_up'), found.get('barback_replica_lag_seconds')]
       }
-      expect(await told()).toEqual([0, undefined])
+      expect(await replicaFigures()).toEqual([0, undefined])
       const look = (read: number, done: number) => {
-        Object.assign(said, { read, copied: done })
+        Object.assign(bytes, { read, copied: done })
         vi.advanceTimersByTime(2000)
       }
       look(100, 100)
-      await expect.poll(told).toEqual([1, 0])
+      await expect.poll(replicaFigures).toEqual([1, 0])
       look(200, 100)
       const later = async () => {
         clock.advance(1000)
-        return (await told())[1]
+        return (await replicaFigures())[1]
       }
       await expect.poll(later).toBeGreaterThan(0)
       look(200, 200)
-      await expect.poll(told).toEqual([1, 0])
+      await expect.poll(replicaFigures).toEqual([1, 0])
     } finally {
       vi.useRealTimers()
       await copied.stop()

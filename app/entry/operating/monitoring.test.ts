@@ -11,12 +11,12 @@ const runbook = read('docs/runbook.md')
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found ?? ''))]
 
 let bar: TestBarback
-let told = ''
+let metrics = ''
 beforeAll(async () => {
   // The figures have their names even if Litestream is down.
   bar = await openBarback({ env: { METRICS_TOKEN: TOKEN, LITESTREAM_METRICS_URL: 'http://127.0.0.1:9/metrics' } })
   await bar.anyone.get('/livez')
-  told = String((await bar.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })).body)
+  metrics = String((await bar.anyone.get('/metrics', { Authorization: `Bearer ${TOKEN}` })).body)
 })
 afterAll(() => bar.stop())
 
@@ -25,10 +25,10 @@ const figuresIn = (text: string) => all(text, /\b(barback_\w+?)(?:_bucket|_count
 
 describe('Every metric', () => {
   it.each(figuresIn(alerts))('that an alert reads exists: %s', (name) => {
-    expect(told).toContain(`# TYPE ${name} `)
+    expect(metrics).toContain(`# TYPE ${name} `)
   })
   it.each(figuresIn(dashboard))('that the dashboard shows exists: %s', (name) => {
-    expect(told).toContain(`# TYPE ${name} `)
+    expect(metrics).toContain(`# TYPE ${name} `)
   })
 })
 

@@ -12,7 +12,7 @@ const files = ['app', 'db'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 /** All texts of the product, and the dashboard. */
-const said = ['docs/monitoring/dashboard.json', ...files].map((path) => readFileSync(path, 'utf8')).join('\n')
+const sources = ['docs/monitoring/dashboard.json', ...files].map((path) => readFileSync(path, 'utf8')).join('\n')
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -32,11 +32,11 @@ describe('The reader of the runbook', () => {
   const inProse = (pattern: RegExp) => [...prose.matchAll(pattern)].map(([, text = '']) => text.replaceAll('\n', ' '))
 
   it.each(inProse(/(?<![\w’'])'([^']{3,60})'/g))('finds ‘%s’ under that name', (name) => {
-    expect(said.includes(name)).toBe(true)
+    expect(sources.includes(name)).toBe(true)
   })
 
   it.each(inProse(/(?<!\*)\*([^*]{3,90})\*(?!\*)/g))('finds *%s* at the described place', (line) => {
-    expect(said.includes(line)).toBe(true)
+    expect(sources.includes(line)).toBe(true)
   })
 
   it.each([

@@ -19,7 +19,7 @@ import { PriceBooks } from '../../ordering/menu/price-book'
 import { createFileCopier } from '../operating/backup/copy-beside-litestream'
 import { createHealth } from '../operating/health'
 import { pushKeys } from '../../platform/push/keys'
-import { createPushDoor } from '../../platform/push/push-door'
+import { createPushClient } from '../../platform/push/push-client'
 import { createMetrics } from '../operating/metrics'
 import { watchStripe } from '../operating/stripe-pulse'
 import { createPayments } from '../../ordering/payments/payments'
@@ -116,7 +116,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     payments: createPayments(env, options.stripeLimitMs),
     lockers: createLockerHub(() => services),
     mail: options.mail ?? createMailer(env, now),
-    push: createPushDoor(options.pushOrigin),
+    push: createPushClient(options.pushOrigin),
     images: await createImages(env, now, publicUrl),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),

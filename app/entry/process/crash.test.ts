@@ -25,18 +25,18 @@ test('a crash is logged with its stack, and ends the process', async () => {
     { DATABASE_PATH: database, STRIPE_SECRET_KEY: 'sk_test_never_called', STRIPE_API_BASE: 'http://127.0.0.1:9' },
     {
       preload: "data:text/javascript,process.on('message',()=>{throw new Error('spilled')})",
-      said: openSync(log, 'w'),
+      output: openSync(log, 'w'),
       onOwnEnd: ended,
     },
   )
   await server.start()
   server.tell({ crash: true })
   expect(await end).not.toBe(0)
-  const told = readFileSync(log, 'utf8')
+  const lines = readFileSync(log, 'utf8')
     .split('\n')
     .filter((one) => one.includes('"crashed"'))
     .map((one) => line.parse(JSON.parse(one)))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ level: 'fatal', err: { message: 'spilled' } })
-  expect(told[0]?.err.stack).toMatch(/^Error: spilled\n\s+at /)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ level: 'fatal', err: { message: 'spilled' } })
+  expect(lines[0]?.err.stack).toMatch(/^Error: spilled\n\s+at /)
 })

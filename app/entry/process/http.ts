@@ -50,9 +50,9 @@ export function createHttp(
     refuseOtherSites,
     limitBody,
   ]
-  const door =
+  const apiRouter =
     portal.kind === 'built' ? async () => answerCall : async () => (await portal.load()).entry.module.answerCall
-  const callers = v1(app, door)
+  const callers = v1(app, apiRouter)
   const others = pages(app, portal, health, metrics)
   const fail = answerFailures(app)
   const http = inOrder(
@@ -82,7 +82,7 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
   if (portal.kind === 'built') http.use(staticFiles(portal.clientDirectory))
   http.use(compression({ threshold: 1024, level: 3, filter: isWorthCompressing }))
   if (portal.kind === 'built') {
-    http.use(sayBuild(portal.build.assets.version))
+    http.use(sendBuild(portal.build.assets.version))
     http.use(inTurn())
     http.use(createRequestHandler({ build: portal.build, getLoadContext: () => app, mode: app.env.NODE_ENV }))
   } else {
@@ -94,7 +94,7 @@ function pages(app: Services, portal: PortalBuild, health: ReadHealth, metrics: 
 }
 
 /** A page rendered by an earlier build learns from this header that it must reload. */
-function sayBuild(version: string): RequestHandler {
+function sendBuild(version: string): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(BUILD_HEADER, version)
     next()

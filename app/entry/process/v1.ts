@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 import accepts from 'accepts'
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from '@remix-run/node'
 import type { answerCall, Asking } from '../api/answer-call'
-import { type WholeAnswer } from '../../platform/server/api'
+import { type FullResponse } from '../../platform/server/api'
 import { readText } from '../../platform/server/body'
 import { CachedResponse } from '../../platform/server/cached-response'
 import type { Services } from '../../platform/server/services'
@@ -62,7 +62,7 @@ function webRequest(request: IncomingMessage, response: ServerResponse, isWithou
   })
 }
 
-async function send(answer: WholeAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(answer: FullResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { status, headers, body } = answer
   response.statusCode = status
   writeHeaders(response, headers)

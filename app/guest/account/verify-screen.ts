@@ -18,7 +18,7 @@ export async function verifyScreen(call: GuestCall) {
   const to = safePath(url.searchParams.get('to') ?? running?.to, '/app')
   const goOn = async () => redirect(to, { headers: { 'Set-Cookie': await keepRunningCheck(app, undefined) } })
   if (guest.over21) throw await goOn()
-  const found = running ? await standOf(call, guest, running) : undefined
+  const found = running ? await checkState(call, guest, running) : undefined
   if (found?.isOver21) throw await goOn()
   const { customer, verificationProviders } = await readSettings(app, guest)
   const isTooYoung = customer.idVerificationProvider !== null
@@ -31,18 +31,18 @@ export async function verifyScreen(call: GuestCall) {
 
 export type VerifyScreen = Awaited<ReturnType<typeof verifyScreen>>
 
-interface Stand {
+interface CheckState {
   state: 'pending' | 'failed' | 'unusable'
   isOver21?: boolean
   refused?: { code: string; message: string }
 }
 
 /** Returns the state of the running check; undefined if it belongs to another guest who has used this browser. */
-async function standOf(
+async function checkState(
   { app, address }: GuestCall,
   guest: CustomerActor,
   running: RunningCheck,
-): Promise<Stand | undefined> {
+): Promise<CheckState | undefined> {
   try {
     const { status, over21 = false } = await checkVerification(app, guest, { ...running, address })
     if (status === 'Pending') return { state: 'pending' }

@@ -4,7 +4,7 @@ import { openBarback, type TestBarback } from '../../../testing/barback'
 import { textOf } from '../../../testing/guest-at-locker'
 import { guestBrowser } from '../../../testing/guest-browser'
 import { postFormsIn } from '../../../testing/form-in'
-import { sayWhere } from '../../../testing/guest-at-locker'
+import { shareLocation } from '../../../testing/guest-at-locker'
 import { demoVenue, newGuest } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
 import type { Page, Visitor } from '../../../testing/visitor'
@@ -21,7 +21,7 @@ const HERON = '/app/b/the-night-heron'
 const BASKET = `${HERON}/basket`
 /** The basket of a guest who has shared their position at the bar. */
 async function atTheBar(visitor: Visitor): Promise<Page> {
-  await sayWhere(visitor, BASKET, '30.32548,-81.65712')
+  await shareLocation(visitor, BASKET, '30.32548,-81.65712')
   return visitor.get(BASKET)
 }
 
@@ -64,16 +64,16 @@ describe('a menu', () => {
     const before = await visitor.get(HERON)
     expect(before.html).toContain('Are you 21 or older?')
     expect(before.html).not.toContain('Negroni')
-    const said = await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
-    expect(said.location).toBe(HERON)
+    const answered = await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
+    expect(answered.location).toBe(HERON)
     const after = await visitor.get(HERON)
     expect(after.html).not.toContain('Are you 21 or older?')
     expect(after.html).toContain('Negroni')
   })
 
   test('does not redirect to another site after the age question', async () => {
-    const said = await bar.visitor().submit('/app/age', { isOfAge: 'no', to: '//evil.example/' })
-    expect(said.location).toBe('/app')
+    const answered = await bar.visitor().submit('/app/age', { isOfAge: 'no', to: '//evil.example/' })
+    expect(answered.location).toBe('/app')
   })
 
   test('uses the chosen language, or else the one that the browser requests', async () => {
@@ -362,10 +362,10 @@ describe('paying', () => {
   test('asks for the location if the venue requires guests to be near, and shows the distance', async () => {
     const visitor = await guestBrowser(bar)
     await add(visitor, (await named('Negroni')).id)
-    const unsaid = await visitor.get(BASKET)
-    expect(unsaid.html).toContain('Use my location')
-    expect(unsaid.html).not.toContain('class="checkout"')
-    await sayWhere(visitor, BASKET, '30.4,-81.6547')
+    const withoutLocation = await visitor.get(BASKET)
+    expect(withoutLocation.html).toContain('Use my location')
+    expect(withoutLocation.html).not.toContain('class="checkout"')
+    await shareLocation(visitor, BASKET, '30.4,-81.6547')
     const far = await visitor.get(BASKET)
     expect(far.html).toContain('You are 5.2 mi away. Orders are taken within 0.3 mi:')
     await visitor.submit('/app/language', { language: 'es', to: BASKET })

@@ -41,7 +41,7 @@ export function BasketPage({ screen, refused }: BasketPageProps) {
           key={screen.checkout.orderKey}
           subtotal={subtotal}
           checkout={screen.checkout}
-          isTold={refused !== null}
+          isChangeShown={refused !== null}
         />
       ) : (
         <NextStep screen={screen} refused={refused} />
@@ -113,7 +113,7 @@ function NextStep({ screen, refused: answer }: BasketPageProps) {
   const to = `?${new URLSearchParams({ to: here })}`
   const refused = 'refused' in screen ? screen.refused : undefined
   /** The guest has not yet been asked for their location. */
-  const isUnasked = refused?.code === 'location_required'
+  const isFirst = refused?.code === 'location_required'
   if (step === 'empty') {
     return (
       <Link className="button" to={`/app/b/${venue.slug}`}>
@@ -128,7 +128,7 @@ function NextStep({ screen, refused: answer }: BasketPageProps) {
         <dd>{dollars(subtotal, language)}</dd>
         {sums && <Added sums={sums} />}
       </dl>
-      {refused && !isUnasked && <p className="note">{refused.message}</p>}
+      {refused && !isFirst && <p className="note">{refused.message}</p>}
       {step === 'mend' && (
         <Form method="post">
           <button className="button" name="intent" value="mend">
@@ -146,7 +146,7 @@ function NextStep({ screen, refused: answer }: BasketPageProps) {
           {words.basket.verify}
         </Link>
       )}
-      {step === 'locate' && <Locate isUnasked={isUnasked} refused={answer} />}
+      {step === 'locate' && <Locate isFirst={isFirst} refused={answer} />}
     </>
   )
 }

@@ -11,11 +11,11 @@ interface CheckoutProps {
   subtotal: number
   checkout: NonNullable<BasketScreen['checkout']>
   /** A refusal has just shown both totals. */
-  isTold: boolean
+  isChangeShown: boolean
 }
 
 /** The amounts with the chosen tip, the card, and the button that pays. */
-export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
+export function Checkout({ subtotal, checkout, isChangeShown }: CheckoutProps) {
   const { words, language } = useWords()
   const { tax, fee, total, tips, cards, orderKey } = checkout
   // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
@@ -79,7 +79,7 @@ export function Checkout({ subtotal, checkout, isTold }: CheckoutProps) {
         <dd className="sum">{dollars(is, language)}</dd>
       </dl>
       <div role="status">
-        {was !== is && !isTold && (
+        {was !== is && !isChangeShown && (
           <p className="note">{words.basket.changed(dollars(was, language), dollars(is, language))}</p>
         )}
       </div>

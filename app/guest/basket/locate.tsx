@@ -7,13 +7,13 @@ import { isAboutCode, VenueCodeForm } from '../frame/venue-code-form'
 
 interface LocateProps {
   /** The guest has not yet been asked for their location. */
-  isUnasked: boolean
+  isFirst: boolean
   /** Why the last code was refused. */
   refused: Refused['refused'] | null
 }
 
 /** Asks for the guest's location, or for the venue code if the phone's position is missing or too vague. */
-export function Locate({ isUnasked, refused }: LocateProps) {
+export function Locate({ isFirst, refused }: LocateProps) {
   const { words } = useWords()
   const submit = useSubmit()
   const isSending = useNavigation().state !== 'idle'
@@ -22,16 +22,16 @@ export function Locate({ isUnasked, refused }: LocateProps) {
   return (
     <>
       <ShareLocation
-        why={isUnasked ? words.basket.location : undefined}
-        isByItself={isUnasked}
-        isAnew={!isUnasked}
+        why={isFirst ? words.basket.location : undefined}
+        isByItself={isFirst}
+        isRepeat={!isFirst}
         button={words.basket.shareLocation}
         noScript={words.basket.noScript}
         isSending={isSending}
         onLocated={(location) => submit({ intent: 'locate', location }, { method: 'post', replace: true })}
         onFailed={() => setFailed(true)}
       />
-      {!isUnasked || failed || isAboutCode(refused) ? form : <noscript>{form}</noscript>}
+      {!isFirst || failed || isAboutCode(refused) ? form : <noscript>{form}</noscript>}
     </>
   )
 }

@@ -9,7 +9,7 @@ interface ShareLocationProps {
   /** Requests the position without a tap if the guest has already allowed it. */
   isByItself?: boolean
   /** The guest was too far away, so a cached position must not be used. */
-  isAnew?: boolean
+  isRepeat?: boolean
   /** Shown without JavaScript, where the position is unavailable. */
   noScript?: string
   /** The position is being submitted. */
@@ -26,7 +26,7 @@ export function ShareLocation({
   button,
   isSecond,
   isByItself = false,
-  isAnew = false,
+  isRepeat = false,
   noScript,
   isSending = false,
   onLocated,
@@ -48,7 +48,7 @@ export function ShareLocation({
         setIsLocating(false)
         onFailed?.()
       },
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: isAnew ? 0 : 60_000 },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: isRepeat ? 0 : 60_000 },
     )
   }
   useEffect(() => {

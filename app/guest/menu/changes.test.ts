@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { postFormsIn } from '../../../testing/form-in'
 import { guestBrowser } from '../../../testing/guest-browser'
-import { sayWhere } from '../../../testing/guest-at-locker'
+import { shareLocation } from '../../../testing/guest-at-locker'
 import { demoVenue, menuItemNamed } from '../../../testing/orders'
 import type { Page, Visitor } from '../../../testing/visitor'
 
@@ -78,7 +78,7 @@ describe('every change of every drink, alone and in pairs', () => {
           const isKept = kept.location?.startsWith(`/app/b/${slug}`) && kept.status === 302
           if (!isPriced || !isKept) faults.push(`${name} with ${names.join(' and ')}: ${asked.status}, ${kept.status}`)
         }
-        await sayWhere(browser, `/app/b/${slug}/basket`, location)
+        await shareLocation(browser, `/app/b/${slug}/basket`, location)
         const basket = await browser.get(`/app/b/${slug}/basket`)
         if (!basket.html.includes('class="checkout"')) faults.push(`${name}: its basket cannot be paid`)
       }

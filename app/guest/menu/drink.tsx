@@ -11,7 +11,7 @@ import type { DrinkScreen } from './drink-screen'
 import { Allergens } from './allergens'
 import { Picture } from './picture'
 import { Swaps, Pours, Slots } from './choices'
-import { PriceTold } from './price-told'
+import { PriceBreakdown } from './price-breakdown'
 
 /** One drink: its description, the choices for guests who may order it, and its price. */
 export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message: string } | null }) {
@@ -61,7 +61,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
           <textarea name="notes" rows={2} maxLength={SHORT} defaultValue={choice.notes ?? ''} />
         </label>
         <Refusal refused={shown.notOffered === null ? refused : { message: shown.notOffered }} />
-        {price && <PriceTold price={price} />}
+        {price && <PriceBreakdown price={price} />}
         <p role="status" className="heard">
           {words.drink.costs(dollars(unit * quantity, language))}
         </p>

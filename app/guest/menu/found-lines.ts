@@ -9,7 +9,7 @@ export interface Findable {
 }
 
 /** How well a word matches, best first. Name matches rank above all others. */
-const [IS_NAME, BEGINS_NAME, BEGINS_OTHER, IS_TOLD, BEGINS_TOLD] = [0, 1, 2, 3, 4] as const
+const [IS_NAME, BEGINS_NAME, BEGINS_OTHER, IN_DESCRIPTION, BEGINS_IN_DESCRIPTION] = [0, 1, 2, 3, 4] as const
 
 /** In shorter words, one wrong letter makes another word. */
 const TOLERANT_LETTERS = 4
@@ -38,29 +38,29 @@ function ranked<Line extends Findable>(lines: readonly Line[], typed: readonly s
 }
 
 function rankOf(line: Findable, sought: string, begins: Begins): number | undefined {
-  const { name, others, told } = searchWords(line)
+  const { name, others, description } = searchWords(line)
   const beginsOne = (words: readonly string[]) => words.some((word) => begins(word, sought))
   if (name.includes(sought)) return IS_NAME
   if (beginsOne(name)) return BEGINS_NAME
   if (beginsOne(others)) return BEGINS_OTHER
-  if (told.includes(sought)) return IS_TOLD
-  return beginsOne(told) ? BEGINS_TOLD : undefined
+  if (description.includes(sought)) return IN_DESCRIPTION
+  return beginsOne(description) ? BEGINS_IN_DESCRIPTION : undefined
 }
 
-type Words = Record<'name' | 'others' | 'told', readonly string[]>
+type Words = Record<'name' | 'others' | 'description', readonly string[]>
 
 /** Caches each line's folded words, so that typing a letter does not fold them again. */
-const known = new WeakMap<Findable, Words>()
+const wordsOfLine = new WeakMap<Findable, Words>()
 
 function searchWords(line: Findable): Words {
-  const before = known.get(line)
+  const before = wordsOfLine.get(line)
   if (before) return before
   const words = {
     name: foldedWords(line.name),
     others: line.others.flatMap(foldedWords),
-    told: foldedWords(line.description ?? ''),
+    description: foldedWords(line.description ?? ''),
   }
-  known.set(line, words)
+  wordsOfLine.set(line, words)
   return words
 }
 

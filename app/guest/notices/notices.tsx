@@ -5,7 +5,7 @@ import type { RefusedForm } from '../account/field'
 import { WhatIsWrong } from '../account/what-is-wrong'
 import { useWords } from '../frame/use-words'
 import type { NoticesScreen } from './notices-screen'
-import { TellMe } from './tell-me'
+import { NoticeOffer } from './notice-offer'
 
 /** The browsers that receive order notices, each with a button to turn it off, and the email option. */
 export function Notices({ screen, answer }: { screen: NoticesScreen; answer: RefusedForm | undefined }) {
@@ -33,7 +33,7 @@ export function Notices({ screen, answer }: { screen: NoticesScreen; answer: Ref
           </RemovableItem>
         ))}
       </ul>
-      <TellMe publicKey={publicKey} isRegistered={devices.some(({ isThis }) => isThis)} label={notices.turnOn} />
+      <NoticeOffer publicKey={publicKey} isRegistered={devices.some(({ isThis }) => isThis)} label={notices.turnOn} />
       <Form method="post" className="rows" preventScrollReset>
         <label className="option">
           <input type="checkbox" name="readyByMail" defaultChecked={readyByMail} />

@@ -27,7 +27,7 @@ export function useStoredScreens(): void {
 }
 
 /** Posts a message to the app's worker once it is active. A development server has none. */
-export async function tellWorker(message: unknown): Promise<void> {
+export async function postToWorker(message: unknown): Promise<void> {
   const workers = serviceWorkers()
   if (!import.meta.env.PROD || !workers) return
   const { active } = await workers.ready
@@ -41,7 +41,7 @@ async function register(): Promise<void> {
   if (!import.meta.env.PROD || !workers) return
   try {
     await workers.register('/app/sw.js', { scope: '/app', updateViaCache: 'none' })
-    await tellWorker('keep')
+    await postToWorker('keep')
   } catch {
     // Private windows of some browsers have no workers. The app works without one.
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isAtCubby } from '../orders/standing'
 import type { UnderWay } from '../orders/bar-words'
-import { tellWorker } from './stored-screens'
+import { postToWorker } from './stored-screens'
 
 /** A ticket is valid for ten minutes, so its copy is renewed after half of that. */
 const RENEW_MS = 5 * 60_000
@@ -16,7 +16,8 @@ export function useStoredTickets(orders: readonly UnderWay[], drawnAt: number | 
   const turn = Math.floor((drawnAt ?? 0) / RENEW_MS)
   useEffect(() => {
     // When the last ready order is gone, the cached screens that show it are renewed too.
-    if (ready !== '' || before.current !== '') void tellWorker({ ready: ready.split(',').filter(Boolean).map(Number) })
+    if (ready !== '' || before.current !== '')
+      void postToWorker({ ready: ready.split(',').filter(Boolean).map(Number) })
     before.current = ready
   }, [ready, turn])
 }

@@ -48,7 +48,7 @@ self.addEventListener('push', (event) => {
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(hearAgain(event))
+  event.waitUntil(resubscribe(event))
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -75,13 +75,13 @@ async function takeOver(): Promise<void> {
 function passOn(event: AskedEvent, pathname: string): void {
   const path = pathname.replace(/\.data$/, '')
   const answer = sendForm(event.request)
-  if (path === '/app/sign-out') event.waitUntil(Promise.all([forgetScreens(), hearNoMore()]))
+  if (path === '/app/sign-out') event.waitUntil(Promise.all([forgetScreens(), unsubscribe()]))
   if (path === '/app/language') event.waitUntil(answer.then(keepOfflinePage).catch(() => undefined))
   event.respondWith(answer)
 }
 
 /** Sends the server a subscription that the push service has changed. Without it, no more notices would arrive. */
-async function hearAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+async function resubscribe({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const subscription =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
   if (!subscription) return
@@ -95,7 +95,7 @@ async function hearAgain({ oldSubscription, newSubscription }: SubscriptionChang
   await fetch(at('/app/account/notices'), { method: 'POST', body, credentials: 'same-origin' })
 }
 
-async function hearNoMore(): Promise<void> {
+async function unsubscribe(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }

@@ -4,7 +4,7 @@ import { takenBackAmong } from '../../ordering/orders/taken-back'
 import type { Services } from '../../platform/server/services'
 
 /** The facts about orders' cubbies that `standingOf` needs, by order id; one query for the ready ones, one for the prepared ones. */
-export async function knownOf(
+export async function cubbyFactsOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   orders: ReadonlyArray<Pick<OrderView, 'id' | 'status'>>,
 ) {

@@ -3,14 +3,14 @@ import type { Services } from '../../platform/server/services'
 import { zonesOf } from '../../portal/venues/time-zones'
 import { dayAndTime } from '../frame/moments'
 import type { Language } from '../words'
-import { knownOf } from './known'
+import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { standingOf } from './standing'
 
 /** Returns orders in short for a list, with times in their venue's time zone. */
 export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
   const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
-  const known = await knownOf(app, orders)
+  const known = await cubbyFactsOf(app, orders)
   return orders.map((order) => ({
     id: order.id,
     placeName: order.placeName,

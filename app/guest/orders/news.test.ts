@@ -202,8 +202,8 @@ describe('a tap that opens no door', () => {
         expect(shown.includes('Ask the staff: they’ll hand it to you.')).toBe(presses === 2)
       }
       await press(guest.browser, pathOf(order), { intent: 'report', kind: 'Door did not open' })
-      const told = textOf(await guest.browser.get(pathOf(order)))
-      expect(told).toContain('Reported: The door did not open')
+      const text = textOf(await guest.browser.get(pathOf(order)))
+      expect(text).toContain('Reported: The door did not open')
       await guest.browser.submit('/app/language', { language: 'es' })
       expect(textOf(await guest.browser.get(pathOf(order)))).toContain('La puerta no se abrió')
       await guest.browser.submit('/app/language', { language: 'en' })

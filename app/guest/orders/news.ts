@@ -20,11 +20,11 @@ export async function newsOf(call: GuestCall, order: OrderView): Promise<string[
 
 function ofLine({ words, language }: GuestCall, line: OrderView['items'][number], back: MoneyBack | undefined): string {
   const { news } = words.orders
-  const told: Readonly<Record<string, (drink: string) => string>> = news.lines
-  const happened = told[line.status]?.(`${line.quantity} × ${line.name}`) ?? ''
+  const sentences: Readonly<Record<string, (drink: string) => string>> = news.lines
+  const sentence = sentences[line.status]?.(`${line.quantity} × ${line.name}`) ?? ''
   const refund = back?.refunds.find(({ itemId }) => itemId === line.id)
-  if (!refund) return `${happened} ${news.askBar}`
-  return `${happened} ${news.back(dollars(refund.amount, language), cardOf(words, back))}`
+  if (!refund) return `${sentence} ${news.askBar}`
+  return `${sentence} ${news.back(dollars(refund.amount, language), cardOf(words, back))}`
 }
 
 function ofCancelling(

@@ -78,13 +78,13 @@ describe('the order in progress', () => {
   it.each(['/app/events', `${HERON}/events`])('is sent on %s to its guest only', async (path) => {
     const [guest, other] = [await guestInBrowser(bar), await guestInBrowser(bar)]
     const heard = await listen(guest, path)
-    const unheard = await listen(other, path)
+    const otherStream = await listen(other, path)
     const { id } = await paidOrder(bar, {}, guest.caller)
     expect(await heard.next()).toContain(`"orderId":${id}`)
     const own = await paidOrder(bar, {}, other.caller)
-    expect(await unheard.next()).toContain(`"orderId":${own.id}`)
-    expect(unheard.all()).not.toContain(`"orderId":${id},`)
-    await Promise.all([heard.leave(), unheard.leave()])
+    expect(await otherStream.next()).toContain(`"orderId":${own.id}`)
+    expect(otherStream.all()).not.toContain(`"orderId":${id},`)
+    await Promise.all([heard.leave(), otherStream.leave()])
   })
 
   it('has no stream without signing in', async () => {

@@ -30,7 +30,7 @@ import { dayAndTime } from '../frame/moments'
 import { milesOrFeet } from '../places/distances'
 import { refusedInWords } from '../refused-words'
 import { claimOf } from './claim'
-import { knownOf } from './known'
+import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
@@ -49,7 +49,7 @@ export async function orderScreen(call: GuestCall) {
   const payment = await readPayment(app, guest, order.id)
   const door = await guestDoor(app, guest, order.id)
   const zone = await zoneOf(app, order.businessId)
-  const known = await knownOf(app, [order])
+  const known = await cubbyFactsOf(app, [order])
   const standing = standingOf(order, { payment, ...known(order.id) })
   const gone = new Set(url.searchParams.get('gone')?.split(','))
   const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)

@@ -3,7 +3,7 @@ import type { Refused } from '../../platform/server/portal'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
-import { TellMe } from '../notices/tell-me'
+import { NoticeOffer } from '../notices/notice-offer'
 import { useOnce } from '../offline/once'
 import { CancelFold } from './cancel-fold'
 import type { OrderScreen } from './order-screen'
@@ -48,7 +48,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
           {door.reopensFor === null && <Refusal refused={refused} />}
         </>
       )}
-      {notices && <TellMe {...notices} label={words.phone.notices.offer} />}
+      {notices && <NoticeOffer {...notices} label={words.phone.notices.offer} />}
       {gone !== null && <p className="note">{gone}</p>}
       {door.reopensFor !== null && (
         <div className="folded">
@@ -76,7 +76,7 @@ function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<Or
         {unpaid?.why && <p className="note">{unpaid.why}</p>}
         {standing === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
         {/* The cancellation's own sentence says more. */}
-        {order.status !== 'Cancelled' && <p>{words.orders.said[standing]}</p>}
+        {order.status !== 'Cancelled' && <p>{words.orders.doorHints[standing]}</p>}
         {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
       <Progress standing={standing} />

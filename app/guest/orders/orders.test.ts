@@ -10,7 +10,7 @@ import {
   orderFromBasket,
   press,
   refusalIn,
-  sayWhere,
+  shareLocation,
   textOf,
   type GuestInBrowser,
 } from '../../../testing/guest-at-locker'
@@ -70,8 +70,8 @@ describe('an order in a browser without JavaScript', () => {
     expect(ready.html).toContain('data:image/svg+xml;base64,')
 
     const { location } = await demoVenue(bar)
-    const unsaid = await press(browser, order, { intent: 'open' })
-    expect(refusalIn(unsaid)).toContain('Share your location')
+    const withoutLocation = await press(browser, order, { intent: 'open' })
+    expect(refusalIn(withoutLocation)).toContain('Share your location')
     const far = await browser.submit(order, { intent: 'open', location: '30.32548,-81.66712' })
     expect(refusalIn(far)).toContain('You are 0.6 mi away')
     for (const _twice of [1, 2]) {
@@ -163,7 +163,7 @@ describe('paying for an order', () => {
     const item = await menuItemNamed(bar, businessId, 'Negroni')
     await press(guest.browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
     const basket = `/app/b/${slug}/basket`
-    await sayWhere(guest.browser, basket, location)
+    await shareLocation(guest.browser, basket, location)
     const form = postFormsIn(await guest.browser.get(basket), basket).find(({ fields }) => fields.intent === 'pay')
     const sent = { ...form?.fields, tip: '0' }
     const [first, second] = await Promise.all([guest.browser.submit(basket, sent), guest.browser.submit(basket, sent)])
@@ -276,13 +276,13 @@ describe('the guest’s orders', () => {
     const order = await paidOrder(bar, {}, guest.caller)
     const { id } = placedOrder.shape.items.element.parse(order.items[0])
     const path = `/app/orders/${order.id}`
-    const told = await press(guest.browser, path, {
+    const reported = await press(guest.browser, path, {
       intent: 'report',
       orderItemId: String(id),
       kind: 'Spilled',
       notes: 'Half',
     })
-    expect(told.location).toBe(path)
+    expect(reported.location).toBe(path)
     expect(textOf(await guest.browser.get(path))).toContain('Reported: It was spilled (Negroni) “Half”')
     const { id: problem } = await bar.app.db
       .selectFrom('orderProblem')

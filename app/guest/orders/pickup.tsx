@@ -24,7 +24,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
   const { number, color } = cubby
   const { mayBeUnlocked } = door
   const release = order.release && words.orders.release[order.release.state]
-  const said = doorWords(words.orders, screen)
+  const hint = doorWords(words.orders, screen)
   return (
     // The colors of the locker's lights, from the same table.
     <section className="pickup" data-color={color} style={{ backgroundColor: LOCKER_COLORS[color] }}>
@@ -34,7 +34,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
       {door.lockerName && <p>{door.lockerName}</p>}
       <div role="status" className="phase">
         <p>
-          {words.orders.states[standing]}. {release ?? said}
+          {words.orders.states[standing]}. {release ?? hint}
         </p>
         {needsStaff(screen) && <p>{words.orders.door.staff}</p>}
         {screen.claim !== null && <p className="claim">{screen.claim}</p>}
@@ -43,17 +43,17 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
       {standing !== 'open' && (
         <Open isAgain={door.wasAsked || mayBeUnlocked} asksPlace={door.asksPlace} refused={refused} />
       )}
-      {needsStaff(screen) && <TellBar screen={screen} />}
+      {needsStaff(screen) && <ReportDoor screen={screen} />}
     </section>
   )
 }
 
 /** Returns what the guest does at the door, or why it stayed closed. */
 function doorWords(words: Words['orders'], { standing, door }: OrderScreen): string {
-  if (standing === 'open') return words.said.open
+  if (standing === 'open') return words.doorHints.open
   const missed = door.missed === null ? undefined : words.door[door.missed]
   if (door.mayBeUnlocked) return door.missed === 'failed' ? `${missed} ${words.pull}` : words.pull
-  return missed ?? words.said[standing]
+  return missed ?? words.doorHints[standing]
 }
 
 /** How many failed presses a guest is asked for before staff help. */
@@ -65,7 +65,7 @@ function needsStaff({ standing, door }: OrderScreen): boolean {
 }
 
 /** Reports with one press that the door stays closed, unless that is already reported. */
-function TellBar({ screen: { problems, mayReport } }: Pick<PickupProps, 'screen'>) {
+function ReportDoor({ screen: { problems, mayReport } }: Pick<PickupProps, 'screen'>) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'
   const { kinds, send } = words.orders.problems
@@ -116,7 +116,7 @@ export function Open({ isAgain, isSecond = false, asksPlace, refused }: OpenProp
               why={isFarOff && refused?.code !== 'location_required' ? undefined : words.orders.whyLocation}
               button={isFarOff ? words.orders.openHere : label}
               isSecond={isSecond}
-              isAnew={isFarOff}
+              isRepeat={isFarOff}
               noScript={words.basket.noScript}
               isSending={isSending}
               onLocated={openAt}

@@ -8,14 +8,14 @@ import type { OrderScreen } from './order-screen'
 export function Problems({ screen: { order, problems, mayReport } }: { screen: OrderScreen }) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'
-  const { kinds, ...said } = words.orders.problems
+  const { kinds, ...texts } = words.orders.problems
   return (
     <>
       {problems.length > 0 && (
         <ul role="status">
           {problems.map(({ id, kind, line, notes, isDealtWith }) => (
             <li key={id} className="note">
-              {isDealtWith ? said.dealtWith : said.told}: {kinds[kind]}
+              {isDealtWith ? texts.dealtWith : texts.reported}: {kinds[kind]}
               {line !== null && ` (${line})`}
               {notes !== null && ` “${notes}”`}
             </li>
@@ -24,13 +24,13 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
       )}
       {mayReport && (
         <details>
-          <summary>{said.title}</summary>
+          <summary>{texts.title}</summary>
           {/* A new key resets the form after it is sent. */}
           <Form key={problems.length} method="post" className="folded">
             <label className="field">
-              {said.which}
+              {texts.which}
               <select name="orderItemId" defaultValue="">
-                <option value="">{said.wholeOrder}</option>
+                <option value="">{texts.wholeOrder}</option>
                 {order.items.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -39,7 +39,7 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
               </select>
             </label>
             <label className="field">
-              {said.what}
+              {texts.what}
               <select name="kind">
                 {ORDER_PROBLEM_KINDS.map((kind) => (
                   <option key={kind} value={kind}>
@@ -49,11 +49,11 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
               </select>
             </label>
             <label className="field">
-              {said.more}
+              {texts.more}
               <textarea name="notes" rows={2} maxLength={SHORT} />
             </label>
             <button className="button second" name="intent" value="report" aria-disabled={isSending}>
-              {said.send}
+              {texts.send}
             </button>
           </Form>
         </details>

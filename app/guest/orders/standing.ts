@@ -27,7 +27,7 @@ type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'waitingSince' | 'atCou
 }
 
 /** Facts that the order's view does not hold (`known.ts` loads those about cubbies). */
-interface Known {
+interface OrderFacts {
   /** The newest attempt to pay, if the caller has read it. */
   payment?: { status: string }
   /** True if the sensor of its cubby's front reports it open. */
@@ -41,7 +41,7 @@ interface Known {
 }
 
 /** Returns the state that the screen's large text shows. */
-export function standingOf(order: Seen, known: Known = {}): Standing {
+export function standingOf(order: Seen, known: OrderFacts = {}): Standing {
   const { payment, wasTakenBack = false } = known
   switch (order.status) {
     case 'Draft':
@@ -68,7 +68,7 @@ export function standingOf(order: Seen, known: Known = {}): Standing {
 
 function whenReady(
   { cubby, atCounter }: Seen,
-  { isFrontOpen = false, mayOpen = false, becomes = null }: Known,
+  { isFrontOpen = false, mayOpen = false, becomes = null }: OrderFacts,
 ): Standing {
   if (atCounter) return 'counter'
   switch (cubby?.phase) {

@@ -56,14 +56,14 @@ export default function StripeForm({ publishableKey, clientSecret, total }: Stri
     })
     if (error) {
       setPaying(false)
-      setProblem(said(error))
+      setProblem(messageOf(error))
       return
     }
     back.searchParams.set('payment_intent', paymentIntent.id)
     window.location.assign(back)
   }
   /** Stripe words input errors; refusals use the app's texts. */
-  const said = ({ type, code, decline_code: declineCode, message }: StripeError) =>
+  const messageOf = ({ type, code, decline_code: declineCode, message }: StripeError) =>
     type === 'validation_error' && message ? message : declineWords(declineCode ?? code, words)
   return (
     <form className="stripe-form" onSubmit={(event) => void pay(event)}>

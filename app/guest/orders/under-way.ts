@@ -1,14 +1,14 @@
 import { ordersUnderWay } from '../../ordering/orders/under-way'
 import type { GuestCall } from '../call'
 import type { UnderWay } from './bar-words'
-import { knownOf } from './known'
+import { cubbyFactsOf } from './known'
 import { standingOf } from './standing'
 
 /** Returns the guest's live orders; none if not signed in. */
 export async function underWayOf({ app, actor }: GuestCall): Promise<UnderWay[]> {
   if (actor.kind !== 'customer') return []
   const orders = await ordersUnderWay(app, actor)
-  const known = await knownOf(app, orders)
+  const known = await cubbyFactsOf(app, orders)
   return orders.map((order) => ({
     id: order.id,
     standing: standingOf(order, known(order.id)),

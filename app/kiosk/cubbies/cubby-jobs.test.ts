@@ -38,10 +38,10 @@ describe("The bar's screen lists a cubby", () => {
   ])('%s, its %s released and not latched, an order %s: %s', async (phase, door, inside, words, button) => {
     const at = bar.app.db.updateTable('cubby').where('lockerId', '=', 1).where('number', '=', 3)
     await at.set({ [`${door}UnlatchedAt`]: bar.app.now(), occupied: inside === 'is inside' ? 1 : 0 }).execute()
-    const said = await jobs(phase, 'closed', 'closed')
-    expect(said).toContain(words)
-    if (button === undefined) expect(said).not.toMatch(/Open the (front|back)/)
-    else expect(said).toContain(button)
+    const text = await jobs(phase, 'closed', 'closed')
+    expect(text).toContain(words)
+    if (button === undefined) expect(text).not.toMatch(/Open the (front|back)/)
+    else expect(text).toContain(button)
     const { businessId, code } = await bar.app.db
       .selectFrom('businessLocker')
       .select(['businessId', 'lockerId as code'])

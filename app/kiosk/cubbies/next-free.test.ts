@@ -54,10 +54,10 @@ describe('An order that waits to be loaded', () => {
     ['all are loaded', {}, 'No cubby is free'],
   ] as const)('cannot be loaded while none is free, and shows which cubby is next: %s', async (_, phases, words) => {
     await cubbies(phases)
-    const { offersLoad, words: said } = await ticket()
+    const { offersLoad, words: text } = await ticket()
     expect(offersLoad).toBe(false)
-    expect(said).toContain(words)
-    expect(said).toContain('Serve at the counter')
+    expect(text).toContain(words)
+    expect(text).toContain('Serve at the counter')
   })
 
   it('shows the pickup deadline of an occupied cubby', async () => {

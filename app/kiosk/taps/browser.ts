@@ -148,11 +148,11 @@ async function send(tap: Tap): Promise<Outcome> {
   const body = new URLSearchParams(formOf(tap))
   const { answer, outcome } = await attempt(() => fetch(tap.to, { method: 'POST', body }))
   if (!answer || outcome.kind === 'unreached') return { kind: 'unreached' }
-  const said: unknown = await answer.json().catch(() => undefined)
+  const reply: unknown = await answer.json().catch(() => undefined)
   // Not our server's response, for example a hotel's sign-in page.
-  if (!isObject(said)) return { kind: 'unreached' }
-  if (said.refused === null) return { kind: 'done' }
-  return typeof said.refused === 'string' ? { kind: 'refused', message: said.refused } : { kind: 'unreached' }
+  if (!isObject(reply)) return { kind: 'unreached' }
+  if (reply.refused === null) return { kind: 'done' }
+  return typeof reply.refused === 'string' ? { kind: 'refused', message: reply.refused } : { kind: 'unreached' }
 }
 
 async function sendWaiting(): Promise<void> {

@@ -188,9 +188,9 @@ describe('an order is not possible', () => {
 
   it('without a location, if the venue requires one', async () => {
     const { location: _, ...body } = await orderBodyFor(bar, guest)
-    const unsaid = await postOrder(guest, body)
-    const { code, message, errors } = unsaid.read(apiError)
-    expect([unsaid.status, code]).toEqual([409, 'location_required'])
+    const withoutLocation = await postOrder(guest, body)
+    const { code, message, errors } = withoutLocation.read(apiError)
+    expect([withoutLocation.status, code]).toEqual([409, 'location_required'])
     expect(message).toBe('Share your location: The Night Heron takes orders only from guests nearby')
     expect(errors).toEqual([{ path: 'location', message }])
     const answer = await postOrder(guest, { ...body, location: venue.location })

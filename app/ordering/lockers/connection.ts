@@ -11,7 +11,7 @@ import type { LockerIdentity } from './door-events'
 import { takeHello } from './hello'
 import type { LockerServices } from './unit-of-work'
 import { healthNews, takeMessage } from './taking'
-import { createTelling } from './telling'
+import { createControllerUpdates } from './controller-updates'
 import { readMessage } from './wire'
 
 /** One controller's socket. */
@@ -53,7 +53,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let isNudged = false
   let lane = Promise.resolve()
   let waiting = 0
-  const telling = createTelling(app, locker, send)
+  const updates = createControllerUpdates(app, locker, send)
   const isNews = healthNews()
   let finish = () => {}
 
@@ -78,7 +78,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       setImmediate(() => {
         isNudged = false
         // Unsent commands stay Pending: the next hello sends them, or they expire.
-        if (socket.readyState === WebSocket.OPEN) void guard(telling.news())
+        if (socket.readyState === WebSocket.OPEN) void guard(updates.news())
       })
     },
     close: (code, reason) => socket.close(code, reason),
@@ -146,13 +146,13 @@ export function createConnection(options: ConnectionOptions): Connection {
     }
     if (!(await options.onHello(connection, hello.bootId))) return
     await takeHello(app, locker, hello)
-    const expected = await telling.welcome(heartbeatMs)
+    const expected = await updates.welcome(heartbeatMs)
     if (hello.numberOfCubbies !== expected) {
       log.warn({ has: hello.numberOfCubbies, expected }, 'locker reports another number of cubbies')
     }
     // A nudge before this line sends nothing: `begin` reads what it would have sent.
     bootId = hello.bootId
-    await telling.begin()
+    await updates.begin()
     log.info({ firmware: hello.firmware, cubbies: hello.numberOfCubbies }, 'locker connected')
   }
 

@@ -205,7 +205,7 @@ export function cubbyOfOrder(db: Database, orderId: number) {
   return cubbiesOfLockers(db).where('cubby.orderId', '=', orderId).executeTakeFirst()
 }
 
-const readTold = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
+const readForController = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
   db
     .selectFrom('cubby')
     .select(['number', 'phase', 'loadId', 'frontUnlatchedAt', 'backUnlatchedAt'])
@@ -214,11 +214,11 @@ const readTold = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>
 )
 
 /** The state that the server sends to a controller, by cubby number: each colour, and the loads that a ticket may open. */
-export async function toldCubbies(
+export async function controllerState(
   db: Database,
   lockerId: number,
 ): Promise<{ lights: CubbyLights; loads: TicketsMessage['loads'] }> {
-  const cubbies = await readTold(db, { lockerId })
+  const cubbies = await readForController(db, { lockerId })
   return {
     lights: cubbies.map(({ number, phase, ...locks }) => ({ number, color: cubbyColor(phase, mayBeUnlocked(locks)) })),
     loads: cubbies.flatMap(({ number, phase, loadId }) =>

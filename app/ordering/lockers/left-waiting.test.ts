@@ -43,12 +43,12 @@ async function press(door: DoorSide, how: How, act: () => Promise<unknown>): Pro
   await bar.until(() => locker.released.includes(`1 ${door}`) && !hasPower())
   if (how === 'opened as its sensor dies') hardware.setFault(1, door, 'silent')
   if (how === 'slammed') hardware.moveByHand(1, door, 'closed')
-  await told()
+  await commandsSettled()
   await expect.poll(async () => (await bar.cubby(1))[door] === hardware.readDoor(1, door)).toBe(true)
 }
 
 /** Waits until the server knows the outcome of every command. */
-async function told(): Promise<void> {
+async function commandsSettled(): Promise<void> {
   const commands = bar.app.db.selectFrom('lockerCommand').select('id').where('status', 'in', ['Pending', 'Sent'])
   await expect.poll(() => commands.execute()).toEqual([])
 }
@@ -108,7 +108,7 @@ it('Nothing is loaded behind a front that may be unlocked, not even by hand', as
   await bar.until(async () => (await bar.cubby(1)).back === 'open')
   await openForService(bar.app, bar.staff, { lockerId: 'river', cubby: 1, door: 'front' })
   await bar.until(() => locker.released.includes('1 front') && !hasPower())
-  await told()
+  await commandsSettled()
   await locker.shut(1, 'back')
   const byHand = () => markLoaded(bar.app, bar.staff, { orderId })
   await expect(byHand()).rejects.toMatchObject({ code: 'may_be_unlocked', details: { cubby: 1 } })
@@ -135,7 +135,7 @@ it('A pickup that a restart left uncounted counts when its guest opens the door 
     await bar.collect(orderId)
     await bar.until(async () => (await bar.cubby(1)).front === 'open')
     await bar.until(() => !hasPower())
-    await told()
+    await commandsSettled()
   }
   await open()
   bar.clock.advance(1_000)

@@ -12,7 +12,7 @@ import { emptyCubby } from './empty'
 import { setOutOfService } from './service'
 
 /** Events at a bar; `which` picks an order or a cubby. An event that makes no sense at that moment is refused. */
-const HAPPENINGS: Record<
+const ACTIONS: Record<
   string,
   (bar: LockerBar, which: number, orders: number[], locker: TestLocker) => Promise<unknown>
 > = {
@@ -101,12 +101,12 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
 }
 
 it('Whatever happens at the bar, no order overtakes in line and every ready order is in a cubby or at the counter', async () => {
-  const happening = fc.tuple(
-    fc.constantFrom(...Object.keys(HAPPENINGS), 'order', 'lowOrder', 'load', 'load', 'loaded', 'shutBack', 'collect'),
+  const action = fc.tuple(
+    fc.constantFrom(...Object.keys(ACTIONS), 'order', 'lowOrder', 'load', 'load', 'loaded', 'shutBack', 'collect'),
     fc.nat(40),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 60 }), async (happenings) => {
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 60 }), async (actions) => {
       const bar = await openLockerBar()
       try {
         await bar.locker()
@@ -114,8 +114,8 @@ it('Whatever happens at the bar, no order overtakes in line and every ready orde
         await bar.low(2)
         const orders = [await bar.order(), await bar.order()]
         let held: Held = []
-        for (const [name, which] of happenings) {
-          await HAPPENINGS[name]?.(bar, which, orders, locker).catch((error: unknown) => {
+        for (const [name, which] of actions) {
+          await ACTIONS[name]?.(bar, which, orders, locker).catch((error: unknown) => {
             if (!isBarbackError(error)) throw error
           })
           held = await expectOrderly(bar, orders, held)

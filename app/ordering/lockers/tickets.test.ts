@@ -283,11 +283,11 @@ describe('A controller', () => {
 
   it('may report an opening as often as it likes: it is stored once, and always acknowledged', async () => {
     const raw = await opening()
-    const said = { type: 'opening', id: 'o1', cubby: 2, door: 'back', at: bar.clock.now(), outcome: 'done' }
-    raw.say(said)
+    const report = { type: 'opening', id: 'o1', cubby: 2, door: 'back', at: bar.clock.now(), outcome: 'done' }
+    raw.say(report)
     await raw.first('openingAck', ({ id }) => id === 'o1')
-    raw.say(said)
-    raw.say({ ...said, id: 'o2', cubby: 99 })
+    raw.say(report)
+    raw.say({ ...report, id: 'o2', cubby: 99 })
     await raw.first('openingAck', ({ id }) => id === 'o2')
     expect(await opened()).toMatchObject([{ id: 'o1', purpose: 'service', cubby: 2, door: 'back' }])
     await raw.drop()
@@ -304,9 +304,9 @@ describe('A controller', () => {
   ])("that names a person with %s opens in the locker's own name", async (_name, more) => {
     const ticket = await staffTicketOf(7)
     const raw = await opening()
-    const said = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket, ...more }
+    const report = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket, ...more }
     const forged = `${ticket.slice(0, -6)}AAAAAA`
-    raw.say({ type: 'opening', ...said, ...(said.ticket === 'forged' && { ticket: forged }) })
+    raw.say({ type: 'opening', ...report, ...(report.ticket === 'forged' && { ticket: forged }) })
     await raw.first('openingAck')
     expect(await opened()).toMatchObject([{ actor: 'locker:river', error: 'Opened without a valid ticket' }])
     await raw.drop()
@@ -331,8 +331,8 @@ describe('A controller', () => {
     const ticket = await staffTicketOf(7)
     await rotateKey(bar.app, 'ticket')
     const raw = await opening()
-    const said = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket }
-    raw.say({ type: 'opening', ...said })
+    const report = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket }
+    raw.say({ type: 'opening', ...report })
     await raw.first('openingAck')
     expect(await opened()).toMatchObject([{ actor: 'user:7', error: null }])
     await raw.drop()

@@ -3,7 +3,7 @@ import { groupBy } from '../../../contract/group-by'
 import { isAlcohol } from './alcohol'
 import { loadAllergens } from './allergens'
 import type { BookItem, BookProduct, PriceBook } from './price-book'
-import { byPreference, customPour, isSpokenOf, loadPours, poursOf } from './price-book-pours'
+import { byPreference, customPour, hasPourFor, loadPours, poursOf } from './price-book-pours'
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
 import { loadStock, loadTiers } from './price-book-tiers'
 import { productLabel } from './product-label'
@@ -67,7 +67,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
       standardDrinkId: row.standardDrinkId,
       customDrinkId: row.customDrinkId,
       pours: offered,
-      isRefused: offered.length === 0 && isSpokenOf(pours, sold),
+      isRefused: offered.length === 0 && hasPourFor(pours, sold),
       recipe: recipes.get(row.id) ?? [],
       substitutions: substitutions.get(row.id) ?? [],
     }

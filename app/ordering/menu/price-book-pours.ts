@@ -87,7 +87,7 @@ interface Sold {
 }
 
 /** Whether the business has set how this item is poured. */
-export function isSpokenOf(rows: readonly PourRow[], sold: Sold): boolean {
+export function hasPourFor(rows: readonly PourRow[], sold: Sold): boolean {
   return rows.some((row) => applies(row, sold))
 }
 

@@ -90,7 +90,7 @@ async function isYoung({ db, now, env }: Pick<Services, 'db' | 'now' | 'env'>, o
 }
 
 /** The content of one row's record: its columns. */
-export const said = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+export const recordContent = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /** The newest record of each row of a kind, by the row's id. */
 export function newestOf(records: readonly OrderRecord[], kind: Kind): Map<number, string | null> {
@@ -109,7 +109,9 @@ async function compareRows(db: Database, orderId: number, kind: Kind, records: r
     newest.delete(row.id)
     if (content) {
       const now = new Map<string, unknown>(Object.entries(row))
-      const differs = Object.entries(said.parse(JSON.parse(content))).find(([name, value]) => now.get(name) !== value)
+      const differs = Object.entries(recordContent.parse(JSON.parse(content))).find(
+        ([name, value]) => now.get(name) !== value,
+      )
       if (differs) faults.push(`The ${differs[0]} of ${NAMES[kind]} (row ${row.id}) was changed afterwards.`)
     } else if (isUnrecorded(row)) continue
     else if (row.id <= (start?.lastId ?? 0)) before += 1

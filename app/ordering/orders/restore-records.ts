@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
 import type { Trx } from '../../../db/connection'
-import { followChain, newestOf, said } from './chain'
+import { followChain, newestOf, recordContent } from './chain'
 import { readPaidOrder, type OrderRecord, type PaidOrderRecord } from './paid-order-record'
 
 const ROWS = ['payment', 'refund', 'dispute', 'doorEvent', 'orderHistory'] as const
@@ -48,7 +48,7 @@ async function restoreRows(trx: Trx, orderId: number, kind: (typeof ROWS)[number
     if (content === null) continue
     if (kind === 'orderHistory') await writeStep(trx, { id, orderId, ...step.parse(JSON.parse(content)) })
     else {
-      const columns = Object.entries(said.parse(JSON.parse(content)))
+      const columns = Object.entries(recordContent.parse(JSON.parse(content)))
       const changes = sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
       await sql`UPDATE ${sql.table(kind)} SET ${changes} WHERE id = ${id}`.execute(trx)
     }

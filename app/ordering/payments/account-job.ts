@@ -37,16 +37,21 @@ export async function openAccount(app: Services, businessId: number, email: stri
       .select('place.name')
       .where('business.id', '=', businessId)
       .executeTakeFirstOrThrow()
-    const told = { email, name, business: String(businessId), step: randomUUID() } satisfies z.infer<typeof details>
-    await writeJob(trx, { kind: 'Account', businessId, details: told, now: app.now() })
+    const accountDetails = { email, name, business: String(businessId), step: randomUUID() } satisfies z.infer<
+      typeof details
+    >
+    await writeJob(trx, { kind: 'Account', businessId, details: accountDetails, now: app.now() })
     return readJob(trx, 'Account', { businessId })
   })
   if (job) await carryOut(app, job, ACCOUNT)
 }
 
-async function makeAccount(app: Services, { uid, attempts, details: told, createdAt }: StripeJob): Promise<string> {
+async function makeAccount(
+  app: Services,
+  { uid, attempts, details: accountDetails, createdAt }: StripeJob,
+): Promise<string> {
   const { accounts } = app.payments.stripe
-  const { email, name, business, step } = details.parse(JSON.parse(told ?? ''))
+  const { email, name, business, step } = details.parse(JSON.parse(accountDetails ?? ''))
   if (attempts > 0) {
     const since = Math.floor(createdAt / 1000) - CLOCK_SKEW_SECONDS
     for await (const { id, metadata } of accounts.list({ created: { gte: since }, limit: 100 }, AT_ONCE)) {

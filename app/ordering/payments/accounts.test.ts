@@ -95,7 +95,8 @@ describe('a payment account', () => {
     const { db } = bar.app
     const owner = await bar.staff('owner')
     const { stripeAccountId: id } = (await owner.get(`/v1/stripe/${businessId}`)).read(account)
-    const told = async () => (await allMails(bar)).filter(({ text }) => text.includes('no longer takes charges'))
+    const noChargeMails = async () =>
+      (await allMails(bar)).filter(({ text }) => text.includes('no longer takes charges'))
     const enable = async (on: boolean) => {
       await stripe.charges(id, on)
       await stripe.eventsProcessed()
@@ -107,7 +108,7 @@ describe('a payment account', () => {
     leave()
     expect(events).toContain('menu')
     expect((await owner.get(`/v1/stripe/${businessId}`)).read(account).chargesEnabled).toBe(false)
-    expect((await told()).map(({ to }) => to)).toEqual(['owner@barback.test'])
+    expect((await noChargeMails()).map(({ to }) => to)).toEqual(['owner@barback.test'])
     const screen = async (who: 'owner' | 'manager' | 'bartender', path: string) =>
       (await (await bar.portal(who)).get(path)).html.replaceAll('<!-- -->', '').replace(/\s+/g, ' ')
     const financial = `/businesses/${businessId}/financial`
@@ -119,7 +120,7 @@ describe('a payment account', () => {
     expect(await screen('owner', '/')).toContain('venue that cannot be paid')
     // The same state again sends no mail.
     await enable(false)
-    expect(await told()).toHaveLength(1)
+    expect(await noChargeMails()).toHaveLength(1)
     await enable(true)
     expect(await screen('owner', '/')).not.toContain('venue that cannot be paid')
   })

@@ -59,7 +59,7 @@ export async function applyDispute(
 
 async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: number): Promise<number> {
   const status = statusOf(facts)
-  const told = toldBy(facts)
+  const columns = disputeColumns(facts)
   const { id } = await trx
     .insertInto('dispute')
     .values({
@@ -67,12 +67,13 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
       stripeDisputeId: facts.id,
       paymentId: payment.id,
       orderId: payment.orderId,
-      ...told,
+      ...columns,
       status,
       isInquiry: facts.status.startsWith('warning_') ? 1 : 0,
       // Evidence may have been sent from Stripe's own dashboard.
       ...(status !== 'NeedsResponse' && { answer: facts.evidence_details.submission_count > 0 ? 'Submitted' : 'None' }),
-      nextCheckAt: status === 'NeedsResponse' && told.dueBy !== null ? told.dueBy - DISPUTE_ANSWERED_BEFORE_MS : null,
+      nextCheckAt:
+        status === 'NeedsResponse' && columns.dueBy !== null ? columns.dueBy - DISPUTE_ANSWERED_BEFORE_MS : null,
       openedAt: facts.created * 1000,
       closedAt: RANK[status] === RANK.Won ? now : null,
       createdAt: now,
@@ -100,11 +101,11 @@ async function update(
   const status = statusOf(facts)
   if (RANK[status] < RANK[before.status] && !mayGoBack) return
   const isClosed = RANK[status] === RANK.Won
-  const { dueBy, ...told } = toldBy(facts)
+  const { dueBy, ...columns } = disputeColumns(facts)
   await trx
     .updateTable('dispute')
     .set({
-      ...told,
+      ...columns,
       // Stripe omits it once there is an answer.
       ...(dueBy !== null && { dueBy }),
       status,
@@ -123,7 +124,7 @@ function answerOf(written: DisputeRow['answer'], { evidence_details }: DisputeFa
   return written === 'None' ? ('None' as const) : ('Failed' as const)
 }
 
-function toldBy({ reason, amount, balance_transactions, evidence_details }: DisputeFacts) {
+function disputeColumns({ reason, amount, balance_transactions, evidence_details }: DisputeFacts) {
   const net = balance_transactions.reduce((sum, each) => sum + each.net, 0)
   const dueBy = evidence_details.due_by === null ? null : evidence_details.due_by * 1000
   return { reason, amountCents: amount, takenCents: Math.max(0, -net), dueBy }

@@ -61,15 +61,15 @@ async function customerJob(app: Services, customerId: number) {
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
     const metadata = { customer: String(customerId), step: randomUUID() }
-    const told = { email, name: `${firstName} ${lastName}`, metadata } satisfies z.infer<typeof details>
-    await writeJob(trx, { kind: 'Customer', customerId, details: told, now: app.now() })
+    const customerDetails = { email, name: `${firstName} ${lastName}`, metadata } satisfies z.infer<typeof details>
+    await writeJob(trx, { kind: 'Customer', customerId, details: customerDetails, now: app.now() })
     return readJob(trx, 'Customer', { customerId })
   })
 }
 
-async function makeCustomer(app: Services, { uid, attempts, details: told }: StripeJob): Promise<string> {
+async function makeCustomer(app: Services, { uid, attempts, details: customerDetails }: StripeJob): Promise<string> {
   const { customers } = app.payments.stripe
-  const wanted = details.parse(JSON.parse(told ?? ''))
+  const wanted = details.parse(JSON.parse(customerDetails ?? ''))
   if (attempts > 0) {
     for await (const { id, metadata } of customers.list({ email: wanted.email, limit: 100 })) {
       if (metadata.step === wanted.metadata.step) return id

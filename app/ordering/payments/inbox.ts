@@ -218,14 +218,14 @@ async function lookAtIntent(app: Services, intentId: string, type: HandledEvent)
 }
 
 /** As `lookAtIntent`, for a refund; a failed refund is final. */
-async function lookAtRefund(app: Services, told: { id: string; status: string | null }): Promise<void> {
+async function lookAtRefund(app: Services, reported: { id: string; status: string | null }): Promise<void> {
   const known = await app.db
     .selectFrom('refund')
     .select('status')
-    .where('stripeRefundId', '=', told.id)
+    .where('stripeRefundId', '=', reported.id)
     .executeTakeFirst()
-  if (known?.status === 'Failed' || (known?.status === 'Succeeded' && told.status === 'succeeded')) return
-  await applyRefund(app, await app.payments.stripe.refunds.retrieve(told.id))
+  if (known?.status === 'Failed' || (known?.status === 'Succeeded' && reported.status === 'succeeded')) return
+  await applyRefund(app, await app.payments.stripe.refunds.retrieve(reported.id))
 }
 
 async function applyRefundsOf(app: Services, chargeId: string): Promise<void> {

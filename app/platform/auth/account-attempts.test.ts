@@ -61,12 +61,12 @@ describe('attempts at an account', () => {
 
   it('are reported as an attack once', () => {
     const { begin, advance } = open()
-    const told = () => begin(ACCOUNT, from(1)).isAttack
-    const first = Array.from({ length: 30 }, told)
+    const isAttack = () => begin(ACCOUNT, from(1)).isAttack
+    const first = Array.from({ length: 30 }, isAttack)
     expect(first.indexOf(true)).toBe(10)
     expect(first.filter(Boolean)).toHaveLength(1)
     advance(25 * 3_600_000)
-    expect(Array.from({ length: 30 }, told).filter(Boolean)).toHaveLength(1)
+    expect(Array.from({ length: 30 }, isAttack).filter(Boolean)).toHaveLength(1)
   })
 
   it('that succeed clear the failures of their own place only', () => {

@@ -49,7 +49,7 @@ interface Tried {
 
 interface Attempted {
   places: Map<string, Tried>
-  isTold: boolean
+  isReported: boolean
 }
 
 /**
@@ -60,7 +60,7 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
   const accounts = new Map<string, Attempted>()
 
   function attemptedAt(account: string): Attempted {
-    const known = accounts.get(account) ?? { places: new Map<string, Tried>(), isTold: false }
+    const known = accounts.get(account) ?? { places: new Map<string, Tried>(), isReported: false }
     // Least recently tried first, so that the loop below drops the oldest.
     accounts.delete(account)
     accounts.set(account, known)
@@ -69,7 +69,7 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
       accounts.delete(oldest)
     }
     for (const [name, { lastAt }] of known.places) if (lastAt + DAY_MS <= now()) known.places.delete(name)
-    if (known.places.size === 0) known.isTold = false
+    if (known.places.size === 0) known.isReported = false
     return known
   }
 
@@ -85,8 +85,8 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
         tried.readyAt = now() + Math.min(waitAfter(elsewhere), NEWCOMERS_WAIT_MS)
       // The clock may have been set back: cap the wait.
       tried.readyAt = Math.min(tried.readyAt, now() + LONGEST_WAIT_MS)
-      const isAttack = elsewhere + tried.failures >= FREE_ATTEMPTS && !attempted.isTold
-      if (isAttack) attempted.isTold = true
+      const isAttack = elsewhere + tried.failures >= FREE_ATTEMPTS && !attempted.isReported
+      if (isAttack) attempted.isReported = true
       if (tried.readyAt > now()) return { wait: tried.readyAt - now(), left: 0, isAttack }
       tried.failures += 1
       tried.lastAt = now()

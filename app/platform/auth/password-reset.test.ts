@@ -103,19 +103,19 @@ describe.each([
   })
 
   it('notifies the owner of the account by mail once, but not of a refused reset', async () => {
-    const told = async () =>
+    const mails = async () =>
       (await mailsTo(email)).filter(({ subject }) => subject === 'Your Barback password was changed')
-    const before = (await told()).length
+    const before = (await mails()).length
     const token = await mailedToken(email, door)
     await reset({ email, token: 'of somebody else' }, door)
     await reset({ email, token, password: 'short' }, door)
-    expect(await told()).toHaveLength(before)
+    expect(await mails()).toHaveLength(before)
     await reset({ email, token }, door)
-    const [newest, ...older] = await told()
+    const [newest, ...older] = await mails()
     expect(older).toHaveLength(before)
     expect(newest?.text).toContain('If this was not you, set a new one right away')
     await reset({ email, token }, door)
-    expect(await told()).toHaveLength(before + 1)
+    expect(await mails()).toHaveLength(before + 1)
   })
 
   it('works once, and uses up the links of earlier mails', async () => {

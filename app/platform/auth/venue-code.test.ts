@@ -80,9 +80,9 @@ describe('A guest whose phone is', () => {
   })
 
   it('silent orders with the code, and not without', async () => {
-    const { location: _, ...unsaid } = body
-    expect(heard(await postOrder(guest, unsaid))).toEqual([409, 'location_required'])
-    expect(heard(await postOrder(guest, { ...unsaid, venueCode: codes.now }))).toEqual([201, 'ok'])
+    const { location: _, ...withoutLocation } = body
+    expect(heard(await postOrder(guest, withoutLocation))).toEqual([409, 'location_required'])
+    expect(heard(await postOrder(guest, { ...withoutLocation, venueCode: codes.now }))).toEqual([201, 'ok'])
   })
 
   it.each([

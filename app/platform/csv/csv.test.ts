@@ -109,9 +109,9 @@ describe('reading', () => {
     ['Name\n"A\nB"\nC 5" d', /^Line 4: a quote is in the middle of a cell/],
     ['Name\nA\nB\nC', 'The file has more than 2 rows.'],
   ])('%j reports the problem', async (file, problem) => {
-    const said = await problemOf(file, 2)
-    if (typeof problem === 'string') expect(said).toBe(problem)
-    else expect(said).toMatch(problem)
+    const found = await problemOf(file, 2)
+    if (typeof problem === 'string') expect(found).toBe(problem)
+    else expect(found).toMatch(problem)
   })
 })
 

@@ -38,12 +38,12 @@ describe('An error report', () => {
     const sdkProcessingMetadata = { client: { timer, options: { email: 'a@b.co' } } }
     const frames = Object.freeze([Object.freeze({ filename: 'app/x.ts', vars: Object.freeze({ password: 'shh' }) })])
     const report = Object.freeze({ extra: Object.freeze({ frames }), message: 'a@b.co', sdkProcessingMetadata })
-    const told = scrub(report)
-    expect(told.sdkProcessingMetadata).toBe(sdkProcessingMetadata)
+    const scrubbed = scrub(report)
+    expect(scrubbed.sdkProcessingMetadata).toBe(sdkProcessingMetadata)
     expect(sdkProcessingMetadata).toEqual({ client: { timer, options: { email: 'a@b.co' } } })
     expect(typeof Reflect.get(timer, '_idleNext')).toBe('object')
     expect(report).toMatchObject({ message: 'a@b.co', extra: { frames: [{ vars: { password: 'shh' } }] } })
-    expect(told).toMatchObject({ message: '[email]', extra: { frames: [{ vars: { password: '[removed]' } }] } })
+    expect(scrubbed).toMatchObject({ message: '[email]', extra: { frames: [{ vars: { password: '[removed]' } }] } })
     clearTimeout(timer)
   })
 

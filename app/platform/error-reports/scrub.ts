@@ -18,7 +18,17 @@ const PRIVATE =
   /pass(word|phrase)?$|secret|token|authorization|cookie|signature|card|cvc|pan$|^pin$|code$|otp|e-?mail|phone|address|street|birth|first_?name|last_?name|username|notes?$|reason$|comment|message_text|^data$|^body$|query_string|^ip/i
 
 /** Sentry's names for descriptions of the program. Their contents are scrubbed as text, not by these names. */
-const SAID = new Set(['exception', 'message', 'breadcrumbs', 'spans', 'contexts', 'tags', 'request', 'user', 'extra'])
+const REPORT_PARTS = new Set([
+  'exception',
+  'message',
+  'breadcrumbs',
+  'spans',
+  'contexts',
+  'tags',
+  'request',
+  'user',
+  'extra',
+])
 
 /** Sentry's own names for a report and its parts, which look like secrets. */
 const ITS_OWN = /(^|_)id$|^release$|^platform$/
@@ -28,7 +38,7 @@ const DEEPEST = 12
 
 function scrubField(name: string, value: unknown, depth: number): unknown {
   if (ITS_OWN.test(name) || value === null || value === undefined) return value
-  return PRIVATE.test(name) && !SAID.has(name) ? REMOVED : scrubValue(value, depth)
+  return PRIVATE.test(name) && !REPORT_PARTS.has(name) ? REMOVED : scrubValue(value, depth)
 }
 
 function scrubValue(value: unknown, depth: number): unknown {

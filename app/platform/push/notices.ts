@@ -6,7 +6,7 @@ import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
-import { SAID, noticeText, type Said } from './said'
+import { NOTICE_EVENTS, noticeText, type NoticeEvent } from './notice-text'
 
 /** How long a notice is useful to a guest, in milliseconds. */
 const HOLDS_MS = { Ready: UNCLAIMED_MINUTES * MINUTE_MS, Cancelled: 6 * 60 * MINUTE_MS, Refunded: 6 * 60 * MINUTE_MS }
@@ -18,7 +18,7 @@ const GONE: readonly number[] = [404, 410]
 const notice = z.object({
   deviceId: z.number(),
   orderId: z.number(),
-  what: z.enum(SAID),
+  what: z.enum(NOTICE_EVENTS),
   /** Unix milliseconds. */
   until: z.number(),
 })
@@ -29,7 +29,7 @@ const notice = z.object({
  */
 export async function queueNotices(
   trx: Trx,
-  { orderId, what, now, refundId }: { orderId: number; what: Said; now: number; refundId?: number },
+  { orderId, what, now, refundId }: { orderId: number; what: NoticeEvent; now: number; refundId?: number },
 ): Promise<void> {
   const until = now + HOLDS_MS[what]
   const devices = await openDevices(trx, now).where('order.id', '=', orderId).execute()

@@ -130,8 +130,8 @@ describe('a notice', () => {
     await bar.sweep()
     expect(service.received).toEqual([])
     await ready(order.id)
-    const [told, ...more] = await deliveredTo(browser)
-    expect([told, more]).toEqual([
+    const [delivered, ...more] = await deliveredTo(browser)
+    expect([delivered, more]).toEqual([
       {
         title: 'The Night Heron',
         body: 'Ready: at the counter',
@@ -141,7 +141,7 @@ describe('a notice', () => {
       },
       [],
     ])
-    expect(await deliveredTo(second)).toEqual([told])
+    expect(await deliveredTo(second)).toEqual([delivered])
     const [request] = service.received
     expect(request?.headers).toMatchObject({
       urgency: 'high',
@@ -182,9 +182,9 @@ describe('a notice', () => {
     const cubby = bar.app.db.updateTable('cubby').where('lockerId', '=', id).where('number', '=', 5)
     await cubby.set({ orderId: order.id, phase: 'Loaded' }).execute()
     await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
-    const told = await deliveredTo(browser)
+    const delivered = await deliveredTo(browser)
     await cubby.set({ orderId: null, phase: 'Free' }).execute()
-    expect(told.map(({ body }) => body)).toEqual(['Ready: cubby 5, green'])
+    expect(delivered.map(({ body }) => body)).toEqual(['Ready: cubby 5, green'])
   })
 
   it('is in the language of the device', async () => {
@@ -230,9 +230,9 @@ describe('a notice', () => {
     const cubby = bar.app.db.updateTable('cubby').where('number', '=', 6)
     await cubby.set({ orderId: order.id, phase: 'Collecting' }).where('orderId', 'is', null).execute()
     await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
-    const told = await deliveredTo(browser)
+    const delivered = await deliveredTo(browser)
     await cubby.set({ orderId: null, phase: 'Free' }).where('orderId', '=', order.id).execute()
-    expect(told).toEqual([])
+    expect(delivered).toEqual([])
   })
 
   it('is retried after 5, 10, 20 seconds while the push service fails, and dropped once it is out of date', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Trx } from '../../../db/connection'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
-import { noticeText } from './said'
+import { noticeText } from './notice-text'
 import { noticeWords } from './words'
 
 /** Shorter than for other mails: the guest waits for it. */
@@ -45,14 +45,14 @@ async function sendReadyMail({ db, mail, publicUrl }: Services, orderId: number)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!guest) return 'dropped'
-  const said = await noticeText(db, { orderId, what: 'Ready', language: guest.language })
-  if (said === undefined) return 'dropped'
+  const notice = await noticeText(db, { orderId, what: 'Ready', language: guest.language })
+  if (notice === undefined) return 'dropped'
   const { mailed } = noticeWords(guest.language)
   await mail.send({
     to: guest.email,
-    subject: `${said} – ${guest.place}`,
+    subject: `${notice} – ${guest.place}`,
     text: [
-      said,
+      notice,
       mailed.order(guest.place, orderId),
       `${publicUrl}/app/orders/${orderId}`,
       '',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { areKnown, noteTold, pathsAsked } from './known-routes'
+import { areKnown, storeRoutes, pathsAsked } from './known-routes'
 
 const ORDER = 'routes/app.orders.$id'
 let routes: Record<string, object>
@@ -19,7 +19,7 @@ it('the requested paths are read from the address', () => {
 
 it('a path is known from one that differs only in ids, once the router has added the routes', async () => {
   expect(areKnown(['/app/orders/7'])).toBe(false)
-  await noteTold(['/app/orders/7'], Response.json({ [ORDER]: {} }))
+  await storeRoutes(['/app/orders/7'], Response.json({ [ORDER]: {} }))
   // The user has navigated away: the router has discarded the answer.
   expect(areKnown(['/app/orders/7'])).toBe(false)
   routes[ORDER] = {}
@@ -36,7 +36,7 @@ it('the current screen is known', () => {
 it('an answer that is not a list of routes is ignored', async () => {
   routes[ORDER] = {}
   for (const answer of [new Response('<html>'), new Response(null, { status: 204 }), Response.json(null)]) {
-    await noteTold(['/app/tabs/7'], answer)
+    await storeRoutes(['/app/tabs/7'], answer)
     expect(areKnown(['/app/tabs/7'])).toBe(false)
   }
 })

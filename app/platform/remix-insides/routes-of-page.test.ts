@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { builtServer, openBarback, type TestBarback } from '../../../testing/barback'
 
 const { assets } = await builtServer()
-const told = z.record(z.string(), z.unknown())
+const record = z.record(z.string(), z.unknown())
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => bar.stop())
 /** The routes in a page's manifest. */
 function namedOn(html: string): string[] {
   const manifest = /window\.__remixManifest = (\{.*?\});/s.exec(html)?.[1] ?? '{}'
-  return Object.keys(z.object({ routes: told }).parse(JSON.parse(manifest)).routes)
+  return Object.keys(z.object({ routes: record }).parse(JSON.parse(manifest)).routes)
 }
 
 /** The routes that Remix returns for a path and for those above it. */
@@ -25,7 +25,7 @@ async function askedFor(path: string): Promise<string[]> {
     ['version', assets.version],
   ])
   const answer = await fetch(`${bar.url}/__manifest?${query}`)
-  return Object.keys(told.parse(await answer.json()))
+  return Object.keys(record.parse(await answer.json()))
 }
 
 it.each([

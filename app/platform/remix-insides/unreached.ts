@@ -11,7 +11,7 @@ import {
 } from '../ui/live/connection'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
 import { dropFormElsewhere, isFormElsewhere } from './form-elsewhere'
-import { areKnown, noteTold, pathsAsked } from './known-routes'
+import { areKnown, storeRoutes, pathsAsked } from './known-routes'
 import { isOfRouter } from './whole-answers'
 
 /** Shown at a form that did not reach the server. */
@@ -117,7 +117,7 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     })
     if (answer && !isAway(answer)) {
       noteReached()
-      if (paths && answer.status === 200) void noteTold(paths, answer.clone())
+      if (paths && answer.status === 200) void storeRoutes(paths, answer.clone())
       if (isOfAnotherBuild(answer)) reloadOnce(answer)
       return answer
     }

@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 /** The calls tested one by one. Those of the catalogue's resources are all alike. */
-const told = everyCall().flatMap(({ name, call: { method, path, who } }) =>
+const documented = everyCall().flatMap(({ name, call: { method, path, who } }) =>
   name.startsWith('catalogue.') ? [] : [{ call: `${method} ${path}`, path, who }],
 )
-const paths = [...new Set(told.map(({ path }) => path))]
+const paths = [...new Set(documented.map(({ path }) => path))]
 
 /** The methods that the server accepts at a path, found by trying: it answers all others with 405. */
 async function takenMethods(path: string): Promise<string[]> {
@@ -62,11 +62,11 @@ function methodOf(call: string): Method {
 
 describe('the table of calls', () => {
   test.each(paths)('has every call that the server accepts on %s', async (path) => {
-    const said = told.filter((one) => one.path === path).map(({ call }) => call)
-    expect(said.toSorted()).toEqual((await takenMethods(path)).toSorted())
+    const calls = documented.filter((one) => one.path === path).map(({ call }) => call)
+    expect(calls.toSorted()).toEqual((await takenMethods(path)).toSorted())
   })
 
-  test.each(told)('has the right callers for $call: $who', async ({ call, path, who }) => {
+  test.each(documented)('has the right callers for $call: $who', async ({ call, path, who }) => {
     const method = methodOf(call)
     if (who === 'anyone') return
     const body = method === 'GET' ? undefined : {}
@@ -81,7 +81,7 @@ describe('the table of calls', () => {
 
 describe('a missing record', () => {
   const ofRecords = [
-    ...told.filter(({ path }) => /\{\w+\}/.test(path) && !/cards|kiosk/.test(path)),
+    ...documented.filter(({ path }) => /\{\w+\}/.test(path) && !/cards|kiosk/.test(path)),
     ...resources.all.map(({ api }) => ({ call: `GET ${api}/{id}`, path: `${api}/{id}`, who: 'staff' })),
   ]
   // Texts that JavaScript reads as a number, and numbers that SQLite cannot store.
@@ -215,7 +215,7 @@ const REFUSED: Refused[] = [
 ]
 
 describe('an invalid bearer token', () => {
-  const OPEN = told.filter(({ who }) => who === 'anyone')
+  const OPEN = documented.filter(({ who }) => who === 'anyone')
   const EXPIRED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJndWVzdDoxIiwiZXhwIjoxfQ.c2lnbmF0dXJl'
 
   test.each(OPEN)('is ignored by $call, which needs no sign-in', async ({ call, path }) => {

@@ -26,7 +26,7 @@ export async function answerForm(app: Services, answer: () => Promise<Response>)
 }
 
 /** A complete response as plain data: a `Response` object costs more than most calls. `body` is null for a response without one. */
-export interface WholeAnswer<B = string | CachedResponse<unknown> | null> {
+export interface FullResponse<B = string | CachedResponse<unknown> | null> {
   status: number
   /** A name may occur several times. A kept body brings its own headers. */
   headers: ReadonlyArray<readonly [name: string, value: string]>
@@ -39,8 +39,8 @@ export interface WholeAnswer<B = string | CachedResponse<unknown> | null> {
  */
 export function jsonAnswer(
   data: unknown,
-  { status, headers = [] }: { status: number; headers?: WholeAnswer['headers'] },
-): WholeAnswer<string> {
+  { status, headers = [] }: { status: number; headers?: FullResponse['headers'] },
+): FullResponse<string> {
   const body = JSON.stringify(data)
   const isKeptBySome = headers.some(([name]) => name.toLowerCase() === 'cache-control')
   return {
@@ -56,7 +56,7 @@ export function jsonAnswer(
 }
 
 /** `{message, code, errors?, …}` with the status of the failure; never a stack. */
-export function failureAnswer(failure: Failure): WholeAnswer<string> {
+export function failureAnswer(failure: Failure): FullResponse<string> {
   const { status, details, retryAfter: _retryAfter, allow: _allow, ...body } = failure
   return jsonAnswer({ ...details, ...body }, { status, headers: failureHeaders(failure) })
 }
@@ -74,7 +74,7 @@ export function failureResponse(failure: Failure): Response {
   return asResponse(failureAnswer(failure))
 }
 
-export function asResponse({ body, status, headers }: WholeAnswer<BodyInit | null>): Response {
+export function asResponse({ body, status, headers }: FullResponse<BodyInit | null>): Response {
   return new Response(body, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) })
 }
 

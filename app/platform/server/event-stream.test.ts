@@ -69,18 +69,18 @@ test('by default an account may have fifty streams open, and a network a thousan
 test('a stream marks that a fresh page missed nothing, and no other page', async () => {
   const bartender = await bar.portal('bartender')
   const leave = new AbortController()
-  const isToldNothing = async (query: string) =>
+  const hasMissedNothing = async (query: string) =>
     (await ask(bartender, `/orders/events${query}`, leave.signal)).headers.has('X-Nothing-Missed')
   const since = performance.now()
   const young = () => `?age=${Math.ceil(performance.now() - since)}`
-  expect(await isToldNothing(young())).toBe(true)
+  expect(await hasMissedNothing(young())).toBe(true)
   // An event of another business.
   bar.app.events.publish({ type: 'order', businessId: own + 1, customerId: 1, orderId: 1, status: 'Paid' })
-  expect(await isToldNothing(young())).toBe(true)
+  expect(await hasMissedNothing(young())).toBe(true)
   orderMoves(1)
-  expect(await isToldNothing(young())).toBe(false)
+  expect(await hasMissedNothing(young())).toBe(false)
   for (const query of ['', '?age=', '?age=-5', '?age=soon', '?age=86400000', '?age=Infinity']) {
-    expect(await isToldNothing(query), query).toBe(false)
+    expect(await hasMissedNothing(query), query).toBe(false)
   }
   leave.abort()
 })

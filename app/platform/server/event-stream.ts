@@ -1,7 +1,7 @@
 import type { Actor } from '../auth/actor'
 import { clientAddress } from '../auth/client'
 import { isStillSignedIn } from '../auth/still-signed-in'
-import type { Hears } from './events'
+import type { EventFilter } from './events'
 import type { Services } from './services'
 
 const HEARTBEAT_MS = 20_000
@@ -20,7 +20,7 @@ export function eventStream(
   app: Services,
   request: Request,
   actor: Actor,
-  hears: Hears,
+  hears: EventFilter,
   { keepsSignedIn = false } = {},
 ): Response {
   const leave = app.streams.enter(
@@ -34,7 +34,7 @@ export function eventStream(
     start(controller) {
       let isOpen = true
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const tell = (text: string) =>
+      const write = (text: string) =>
         isStillSignedIn(app, actor, keepsSignedIn).then((holds) => {
           if (!isOpen) return
           if (holds) send(text)
@@ -43,10 +43,10 @@ export function eventStream(
       const unsubscribe = app.events.subscribe((event) => {
         const heard = hears(event)
         if (heard === false) return
-        const told = heard === true ? event : heard
-        void tell(`event: ${told.type}\ndata: ${JSON.stringify(told)}\n\n`)
+        const sent = heard === true ? event : heard
+        void write(`event: ${sent.type}\ndata: ${JSON.stringify(sent)}\n\n`)
       })
-      const heartbeat = setInterval(() => void tell(': still here\n\n'), HEARTBEAT_MS)
+      const heartbeat = setInterval(() => void write(': still here\n\n'), HEARTBEAT_MS)
       end = () => {
         isOpen = false
         leave()
@@ -81,7 +81,7 @@ export function eventStream(
   })
 }
 
-function hasMissedNothing(app: Services, request: Request, hears: Hears): boolean {
+function hasMissedNothing(app: Services, request: Request, hears: EventFilter): boolean {
   const age = Number(new URL(request.url).searchParams.get('age') ?? NaN)
   return age > 0 && app.events.within(age)?.every((event) => hears(event) === false) === true
 }

@@ -3,7 +3,7 @@ import type { BarbackEvent } from '../../../contract/calls/events'
 export type { BarbackEvent } from '../../../contract/calls/events'
 
 /** Selects what a reader gets for an event: the event itself, nothing, or another event instead. */
-export type Hears = (event: BarbackEvent) => boolean | BarbackEvent
+export type EventFilter = (event: BarbackEvent) => boolean | BarbackEvent
 
 /** How long events are remembered, and how many. */
 const REMEMBERED_MS = 60_000

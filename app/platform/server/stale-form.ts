@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ImageFolder } from '../../../contract/enumerations'
-import { DRAWN, SAID, takeOf, unpacked, VERSION, type Stale, type StaleField } from '../ui/form/stale-form'
+import { DRAWN, CONFLICTING, takeOf, unpacked, VERSION, type Stale, type StaleField } from '../ui/form/stale-form'
 import type { Texts } from '../ui/form/zod-form'
 
 /** One field of a form. */
@@ -50,8 +50,8 @@ export async function editAgain(form: EditedForm, typed: Texts): Promise<{ typed
   const fields = version === undefined || version === form.version ? [] : await staleFields(form, texts)
   if (fields.length === 0) return { typed: texts }
   const asked = form.asks.filter(({ name }) => fields.some(({ field }) => field === name))
-  const said = Object.fromEntries(asked.flatMap((one) => Object.entries(textsOf(one, texts))))
-  return { typed: texts, stale: { version: form.version, now: form.texts, said, fields } }
+  const conflicting = Object.fromEntries(asked.flatMap((one) => Object.entries(textsOf(one, texts))))
+  return { typed: texts, stale: { version: form.version, now: form.texts, conflicting, fields } }
 }
 
 /** The fields that another editor has changed since the form was rendered, to other values than the form's. */
@@ -75,12 +75,12 @@ function versionIn(typed: Readonly<Record<string, unknown>>): number | undefined
 
 /** The texts typed, with the other editor's values for fields where the user chose those. */
 export function chosenTexts({ texts: now, asks }: EditedForm, typed: Texts): Texts {
-  const said = unpacked(typed[SAID])
+  const conflicting = unpacked(typed[CONFLICTING])
   let chosen = typed
   for (const asked of asks) {
     if (typed[takeOf(asked.name)] !== 'theirs') continue
     // A field edited after the choice keeps the typed text.
-    if (said && !isSame(textsOf(asked, typed), textsOf(asked, said))) continue
+    if (conflicting && !isSame(textsOf(asked, typed), textsOf(asked, conflicting))) continue
     const others = Object.entries(chosen).filter(([input]) => !isInputOf(asked, input))
     chosen = Object.fromEntries([...others, ...Object.entries(textsOf(asked, now))])
   }

@@ -173,12 +173,12 @@ describe("a record's screen", () => {
     expect(html).toContain('End Time from <del>2:00 PM</del> to <ins>3:00 PM</ins>')
 
     // The venue reads the same, without names of Barback's staff. Staff who may change nothing see no history.
-    const told = async (account: 'owner' | 'bartender') =>
+    const textFor = async (account: 'owner' | 'bartender') =>
       (await (await bar.portal(account)).get(`/business-menu/menu-items/${id}`)).html.replaceAll('<!-- -->', '')
-    const toOwner = await told('owner')
+    const toOwner = await textFor('owner')
     expect(toOwner).toContain('End Time from <del>2:00 PM</del> to <ins>3:00 PM</ins>')
     expect(toOwner).toContain('<strong>Barback</strong> created availability rule')
-    expect(await told('bartender')).not.toContain('History</h2>')
+    expect(await textFor('bartender')).not.toContain('History</h2>')
   })
 })
 

@@ -190,7 +190,7 @@ describe('deletion of a record with parts or uses', () => {
 
 describe('lists use the specified toasts', () => {
   /** Adds a row to a list of a new standard drink, deletes it, and returns both toasts. */
-  async function saidOf(table: string, api: string, pointer: string, fields: Record<string, string>) {
+  async function sentenceAfter(table: string, api: string, pointer: string, fields: Record<string, string>) {
     const drink = await make('standard-drinks', { name: name('Last Word'), isAlcoholic: true, isShot: false })
     const path = `/master-menu/standard-drinks/${drink.id}`
     const added = await portal.submit(`${path}?add=${table}`, { intent: `add:${table}`, ...fields })
@@ -206,22 +206,24 @@ describe('lists use the specified toasts', () => {
 
   test('of a standard drink', async () => {
     const spirit = { type: 'AlcoholType', alcoholTypeId: await firstId('alcoholType'), quantity: '2', unit: 'oz' }
-    expect(await saidOf('standardDrinkRecipeItem', 'standard-drinks/recipe-items', 'standardDrinkId', spirit)).toEqual({
+    expect(
+      await sentenceAfter('standardDrinkRecipeItem', 'standard-drinks/recipe-items', 'standardDrinkId', spirit),
+    ).toEqual({
       created: 'Created  recipe item!',
       deleted: 'Deleted recipe item!',
     })
     expect(
-      await saidOf('categoryAssignment', 'categories/assignments', 'standardDrinkId', {
+      await sentenceAfter('categoryAssignment', 'categories/assignments', 'standardDrinkId', {
         categoryId: await firstId('category'),
       }),
     ).toEqual({ created: 'Created  category assignment!', deleted: 'Deleted category assignment!' })
     expect(
-      await saidOf('standardDrinkSubstitution', 'standard-drinks/substitutions', 'drinkId', {
+      await sentenceAfter('standardDrinkSubstitution', 'standard-drinks/substitutions', 'drinkId', {
         substitutionId: await firstId('substitution'),
       }),
     ).toEqual({ created: 'Created  substitution!', deleted: 'Deleted substitution!' })
     expect(
-      await saidOf('pourAvailability', 'menu/pour-availabilities', 'standardDrinkId', {
+      await sentenceAfter('pourAvailability', 'menu/pour-availabilities', 'standardDrinkId', {
         pourFormatId: await firstId('pourFormat'),
       }),
     ).toEqual({ created: 'Created  pour format!', deleted: 'Deleted pour availability!' })

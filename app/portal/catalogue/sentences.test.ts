@@ -39,7 +39,7 @@ describe.each(resources.all)('of $label.0:', (resource) => {
     const tables = [...new Set(keepers.map(({ table }) => table))]
     const words = tables.flatMap((table) => [counted(catalogue, table, 1), counted(catalogue, table, 2)])
     expect(new Set(words).size).toBe(tables.length * 2)
-    for (const said of words) expect(said).toMatch(/^(1 .*[^s]|2 .*s)$/)
+    for (const sentence of words) expect(sentence).toMatch(/^(1 .*[^s]|2 .*s)$/)
     expect(words.join()).not.toContain('other record')
     const [first] = tables
     if (first !== undefined) {

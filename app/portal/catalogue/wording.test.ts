@@ -140,7 +140,7 @@ const QUESTIONS = [
 ]
 
 /** All messages of records and of the rows of their lists. */
-function said(...kinds: ReadonlyArray<keyof Messages>): Set<string> {
+function messagesFor(...kinds: ReadonlyArray<keyof Messages>): Set<string> {
   const all = resources.all.flatMap(({ messages, children }) => [
     messages,
     ...children.map((child) => ({ ...resources.ofTable(child.table)?.messages, ...child.messages })),
@@ -149,11 +149,11 @@ function said(...kinds: ReadonlyArray<keyof Messages>): Set<string> {
 }
 
 test.each(SUCCESSES)('%s', (message) => {
-  expect(said('created', 'updated', 'deleted')).toContain(message)
+  expect(messagesFor('created', 'updated', 'deleted')).toContain(message)
 })
 
 test.each(FAILURES)('%s', (message) => {
-  expect(said('createFailed', 'updateFailed', 'deleteFailed')).toContain(message)
+  expect(messagesFor('createFailed', 'updateFailed', 'deleteFailed')).toContain(message)
 })
 
 test.each([
@@ -168,5 +168,5 @@ test.each([
 })
 
 test.each(QUESTIONS)('%s', (question) => {
-  expect(said('confirmDelete')).toContain(question)
+  expect(messagesFor('confirmDelete')).toContain(question)
 })

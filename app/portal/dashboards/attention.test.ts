@@ -148,8 +148,8 @@ describe('what needs attention now', () => {
       .execute()
     const health = { driver: 'rs485', problems: ['Board 2 does not answer'], canRemember: false, clockAheadMs: -2_001 }
     const link = { roundTripMs: 20, lost: 0 }
-    const said = { active: 1, online: 1, health: JSON.stringify({ ...health, link }) } as const
-    await db.updateTable('businessLocker').set(said).where('id', '=', first.lockerId).execute()
+    const online = { active: 1, online: 1, health: JSON.stringify({ ...health, link }) } as const
+    await db.updateTable('businessLocker').set(online).where('id', '=', first.lockerId).execute()
     const before = (await dashboardOf('manager')).text
     expect(before).toContain('1 lock that may be open')
     expect(before).toContain('The front may be unlocked')

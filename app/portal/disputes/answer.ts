@@ -153,7 +153,7 @@ function guestOf(
 async function isAnswered(
   app: Services,
   { id, answer, stripeDisputeId }: Written,
-  said: Stripe.Dispute,
+  stripeDispute: Stripe.Dispute,
 ): Promise<void> {
   await app.db
     .updateTable('dispute')
@@ -161,7 +161,7 @@ async function isAnswered(
     .where('id', '=', id)
     .execute()
   app.log.info({ dispute: stripeDisputeId, answer }, 'a dispute is answered')
-  await applyDispute(app, said)
+  await applyDispute(app, stripeDispute)
 }
 
 /** Records a failed answer. False if the outcome is unknown and the sweep must retry. */

@@ -25,9 +25,9 @@ const price = money()
 export function readTicked(typed: Texts): Map<number, number> {
   const errors: FieldError[] = []
   const ticked = new Map<number, number>()
-  for (const [name, said] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(typed)) {
     const id = Number(/^drink\.(\d+)$/.exec(name)?.[1])
-    if (said !== 'on' || !id) continue
+    if (value !== 'on' || !id) continue
     const cost = price.safeParse(decodeNumber(typed[`price.${id}`]?.replace('$', '')))
     if (cost.success) ticked.set(id, centsFromDollars(cost.data))
     else errors.push({ path: `price.${id}`, message: cost.error.issues[0]?.message ?? 'Not valid' })

@@ -71,14 +71,14 @@ export function readEdits(typed: Texts, now: ReadonlyMap<number, Texts>): ReadEd
       // The form has no such input.
       if (was === undefined) return undefined
       // A browser does not send an unset checkbox.
-      const said = typed[inputName(field, id)] ?? ''
+      const typedText = typed[inputName(field, id)] ?? ''
       const is = present[field] ?? ''
-      if (isSame(field, said, was) || isSame(field, said, is)) return undefined
+      if (isSame(field, typedText, was) || isSame(field, typedText, is)) return undefined
       if (!isSame(field, is, was)) {
         read.stale.push({ id, field, theirs: is })
         return undefined
       }
-      return said
+      return typedText
     }
     const edit: LineEdit = { id }
     const parsed = <T>(field: LineField, schema: z.ZodType<T>, value: unknown): T | undefined => {

@@ -203,13 +203,13 @@ describe("a customer's screen", () => {
       .executeTakeFirstOrThrow()
     const { html } = await admin.get(`/customers/${id}`)
     expect(inputLabelled(html, 'Phone Number')).toContain('value=""')
-    for (const said of [
+    for (const sentence of [
       'This guest has had no tab yet.',
       'This guest has ordered nothing yet.',
       'Not given by the guest',
       'No changes yet.',
     ]) {
-      expect(textOf(html)).toContain(said)
+      expect(textOf(html)).toContain(sentence)
     }
   })
 

@@ -18,6 +18,6 @@ export async function compareWarning(app: Services, run: Run, warning: Stripe.Ra
     return
   }
   if ((ours.actionable === 1) === warning.actionable) return
-  const said = ours.actionable === 1 ? 'a refund still helps' : 'over'
-  await noteDifference(app, run, { ...at, kind: 'WarningStatus', orderId: ours.orderId, ours: said, theirs })
+  const state = ours.actionable === 1 ? 'a refund still helps' : 'over'
+  await noteDifference(app, run, { ...at, kind: 'WarningStatus', orderId: ours.orderId, ours: state, theirs })
 }

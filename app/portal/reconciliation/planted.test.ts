@@ -17,7 +17,7 @@ interface Plant {
   name: string
   kind: DifferenceKind
   /** Whether its button corrects it; otherwise the text tells a person what to do. */
-  isMended: boolean
+  isCorrected: boolean
   /** Returns the order concerned; without one, the id of the object concerned. */
   plant: () => Promise<PlacedOrder | string>
 }
@@ -81,7 +81,7 @@ function inOrder(
 }
 
 /** Runs work while Stripe's events are lost. */
-async function unheard<T>(work: () => Promise<T>): Promise<T> {
+async function withoutEvents<T>(work: () => Promise<T>): Promise<T> {
   await stripe.eventsProcessed()
   await stripe.webhooks({ mode: 'drop' })
   const done = await work()
@@ -143,7 +143,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a charge that Stripe does not have',
     kind: 'ChargeNotAtStripe',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder(async (order) => {
       atStripe('DELETE FROM charge WHERE paymentIntent = ?', await intentOf(order))
       atStripe("UPDATE paymentIntent SET status = 'canceled' WHERE id = ?", await intentOf(order))
@@ -152,16 +152,16 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a charge by hand',
     kind: 'ChargeNotHere',
-    isMended: true,
+    isCorrected: true,
     plant: async () => (await client().paymentIntents.create({ ...byHand, amount: 700 })).id,
   },
   {
     name: 'a charge of an order that a restored database has lost',
     kind: 'ChargeNotHere',
-    isMended: true,
+    isCorrected: true,
     plant: async () =>
       (
-        await unheard(() =>
+        await withoutEvents(() =>
           client().paymentIntents.create({
             ...byHand,
             amount: 800,
@@ -173,7 +173,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a second charge of one order',
     kind: 'ChargedTwice',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) =>
       client().paymentIntents.create({ ...byHand, amount: 900, metadata: { order: await uidOf(order), attempt: '9' } }),
     ),
@@ -181,25 +181,25 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a paid payment that we call failed',
     kind: 'ChargeStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('payment', order, "status = 'Failed'")),
   },
   {
     name: 'a paid payment that we call cancelled',
     kind: 'ChargeStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('payment', order, "status = 'Cancelled'")),
   },
   {
     name: 'another amount in our payment',
     kind: 'ChargeAmount',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('payment', order, 'amountCents = 1')),
   },
   {
     name: 'another amount at Stripe',
     kind: 'ChargeAmount',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder(async (order) => {
       atStripe('UPDATE charge SET amountCaptured = amountCaptured + 100 WHERE paymentIntent = ?', await intentOf(order))
       atStripe('UPDATE paymentIntent SET amountReceived = amountReceived + 100 WHERE id = ?', await intentOf(order))
@@ -208,13 +208,13 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'another fee in our payment',
     kind: 'FeeTaken',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('payment', order, 'applicationFeeCents = 1')),
   },
   {
     name: 'another fee at Stripe',
     kind: 'FeeTaken',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) =>
       atStripe(
         'UPDATE charge SET applicationFeeAmount = applicationFeeAmount + 50 WHERE paymentIntent = ?',
@@ -226,16 +226,16 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a refund in the dashboard whose event was lost',
     kind: 'RefundNotHere',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) => {
       const payment_intent = await intentOf(order)
-      await unheard(() => client().refunds.create({ payment_intent, amount: 100, reverse_transfer: true }))
+      await withoutEvents(() => client().refunds.create({ payment_intent, amount: 100, reverse_transfer: true }))
     }),
   },
   {
     name: 'a refund that Stripe does not have',
     kind: 'RefundNotAtStripe',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(
       async (order) => atStripe('DELETE FROM refund WHERE paymentIntent = ?', await intentOf(order)),
       cancelled,
@@ -244,13 +244,13 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'another amount in our refund',
     kind: 'RefundAmount',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('refund', order, 'amountCents = 2'), cancelled),
   },
   {
     name: 'another amount in Stripe’s refund',
     kind: 'RefundAmount',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(
       async (order) =>
         atStripe('UPDATE refund SET amount = amount - 100 WHERE paymentIntent = ?', await intentOf(order)),
@@ -260,29 +260,29 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a refund that we call failed',
     kind: 'RefundStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('refund', order, "status = 'Failed'"), cancelled),
   },
   {
     name: 'a refund that we call begun',
     kind: 'RefundStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('refund', order, "status = 'Creating'"), cancelled),
   },
   {
     name: 'a refund that failed while its event was lost',
     kind: 'RefundStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) => {
       const [refund] = await refundRows(bar, order.id)
-      await unheard(() => stripe.failRefund(refund?.stripeRefundId ?? ''))
+      await withoutEvents(() => stripe.failRefund(refund?.stripeRefundId ?? ''))
     }, cancelled),
   },
   // Fees and transfers.
   {
     name: 'a fee that the venue did not get back',
     kind: 'FeeNotGivenBack',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(
       async (order) => atStripe('UPDATE applicationFee SET amountRefunded = 0 WHERE charge = ?', await chargeOf(order)),
       cancelled,
@@ -291,7 +291,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a fee that was given back by hand',
     kind: 'FeeGivenBack',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder(async (order) =>
       atStripe('UPDATE applicationFee SET amountRefunded = amount WHERE charge = ?', await chargeOf(order)),
     ),
@@ -299,7 +299,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a transfer to another account',
     kind: 'TransferElsewhere',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder(async (order) =>
       atStripe("UPDATE transfer SET destination = 'acct_of_a_stranger' WHERE id = ?", await transferOf(order)),
     ),
@@ -307,7 +307,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a transfer of another amount',
     kind: 'TransferAmount',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder(async (order) =>
       atStripe('UPDATE transfer SET amount = amount - 100 WHERE id = ?', await transferOf(order)),
     ),
@@ -315,13 +315,13 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a charge without its transfer',
     kind: 'TransferAmount',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder(async (order) => atStripe('UPDATE charge SET transfer = NULL WHERE id = ?', await chargeOf(order))),
   },
   {
     name: 'a transfer by hand',
     kind: 'TransferNotHere',
-    isMended: false,
+    isCorrected: false,
     plant: async () => {
       const { id: destination } = (await client().accounts.list({ limit: 1 })).data[0] ?? { id: '' }
       return (await client().transfers.create({ amount: 1000, currency: 'usd', destination })).id
@@ -330,13 +330,13 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a transfer that was reversed in part',
     kind: 'VenueShort',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) => client().transfers.createReversal(await transferOf(order), { amount: 300 })),
   },
   {
     name: 'a refund for which the venue gave nothing',
     kind: 'VenueKept',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) => {
       await client().refunds.create({ payment_intent: await intentOf(order), amount: 200 })
       await stripe.eventsProcessed()
@@ -345,7 +345,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a failed refund for which the venue has given',
     kind: 'FailedRefundKept',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) => {
       const [refund] = await refundRows(bar, order.id)
       await stripe.failRefund(refund?.stripeRefundId ?? '')
@@ -356,44 +356,44 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a dispute whose event was lost',
     kind: 'DisputeNotHere',
-    isMended: true,
-    plant: () => unheard(() => paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })),
+    isCorrected: true,
+    plant: () => withoutEvents(() => paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })),
   },
   {
     name: 'an open dispute that we call won',
     kind: 'DisputeStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('dispute', order, "status = 'Won'"), disputed),
   },
   {
     name: 'another amount in our dispute',
     kind: 'DisputeStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('dispute', order, 'amountCents = 3'), disputed),
   },
   {
     name: 'a verdict whose event was lost',
     kind: 'DisputeStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(async (order) => {
       const { stripeDisputeId } = await db()
         .selectFrom('dispute')
         .select('stripeDisputeId')
         .where('orderId', '=', order.id)
         .executeTakeFirstOrThrow()
-      await unheard(() => stripe.decide(stripeDisputeId, 'lost'))
+      await withoutEvents(() => stripe.decide(stripeDisputeId, 'lost'))
     }, disputed),
   },
   {
     name: 'a fraud warning whose event was lost',
     kind: 'WarningNotHere',
-    isMended: true,
-    plant: () => unheard(() => paidOrder(bar, { paymentMethodId: 'pm_card_createIssuerFraudRecord' })),
+    isCorrected: true,
+    plant: () => withoutEvents(() => paidOrder(bar, { paymentMethodId: 'pm_card_createIssuerFraudRecord' })),
   },
   {
     name: 'a fraud warning that we call over',
     kind: 'WarningStatus',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(
       (order) => ours('fraudWarning', order, 'actionable = 0'),
       () => disputed('pm_card_createIssuerFraudRecord'),
@@ -403,49 +403,49 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'an order’s total',
     kind: 'OrderSums',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('order', order, 'totalCents = totalCents + 1')),
   },
   {
     name: 'an order’s tip and total alike',
     kind: 'OrderSums',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('order', order, 'tipCents = tipCents + 100, totalCents = totalCents + 100')),
   },
   {
     name: 'an order’s refunded sum',
     kind: 'OrderSums',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('order', order, 'refundedTotalCents = 500')),
   },
   {
     name: 'an order’s payment status',
     kind: 'OrderSums',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('order', order, "paymentStatus = 'Refunded'")),
   },
   {
     name: 'a line’s price',
     kind: 'RecordsChanged',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('orderItem', order, 'unitPriceCents = unitPriceCents - 100')),
   },
   {
     name: 'a line’s quantity',
     kind: 'RecordsChanged',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('orderItem', order, 'quantity = 1')),
   },
   {
     name: 'the attempt of a payment',
     kind: 'RecordsChanged',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) => ours('payment', order, 'attempt = 7')),
   },
   {
     name: 'a record of a payment',
     kind: 'RecordsChanged',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder((order) =>
       sql`UPDATE orderRecord SET content = replace(content, '"amountCents":', '"amountCents":1') WHERE orderId = ${order.id} AND kind = 'payment'`.execute(
         db(),
@@ -455,7 +455,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a step of the history away',
     kind: 'RecordsChanged',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(
       (order) => sql`DELETE FROM orderHistory WHERE orderId = ${order.id} AND toStatus = 'Started'`.execute(db()),
       made,
@@ -464,7 +464,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'the first step of the history away',
     kind: 'RecordsChanged',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder((order) =>
       sql`DELETE FROM orderHistory WHERE orderId = ${order.id} AND toStatus = 'Draft'`.execute(db()),
     ),
@@ -472,7 +472,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'another person in the history',
     kind: 'RecordsChanged',
-    isMended: true,
+    isCorrected: true,
     plant: inOrder(
       (order) =>
         sql`UPDATE orderHistory SET actor = 'user:1' WHERE orderId = ${order.id} AND toStatus = 'Prepared'`.execute(
@@ -484,13 +484,13 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'the last step of the history away, with its record',
     kind: 'RecordsChanged',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder((order) => withoutLast(order, 'orderHistory'), made),
   },
   {
     name: 'the last movement of a door away, with its record',
     kind: 'RecordsChanged',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder(async (order) => {
       await door(order)
       await withoutLast(order, 'doorEvent')
@@ -499,13 +499,13 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'an order’s status',
     kind: 'OrderStatus',
-    isMended: false,
+    isCorrected: false,
     plant: inOrder((order) => ours('order', order, "status = 'Completed'")),
   },
   {
     name: 'a day’s kept sum',
     kind: 'DayFigures',
-    isMended: true,
+    isCorrected: true,
     plant: async () => {
       const day = new Date(bar.clock.now()).toISOString().slice(0, 10)
       const { businessId, date, tabStatus } = await db()
@@ -529,7 +529,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a venue’s kept total',
     kind: 'TotalFigures',
-    isMended: true,
+    isCorrected: true,
     plant: async () => {
       const { businessId } = await db()
         .selectFrom('salesTotal')
@@ -544,7 +544,7 @@ const PLANTS: readonly Plant[] = [
   {
     name: 'a guest’s kept totals',
     kind: 'GuestFigures',
-    isMended: true,
+    isCorrected: true,
     plant: async () => {
       const { customerId } = await db()
         .selectFrom('order')
@@ -608,12 +608,12 @@ describe('a planted difference', () => {
     expect(about.map((found) => found.kind)).toContain(kind)
   })
 
-  it.each(PLANTS.filter(({ isMended }) => isMended))('is corrected from its screen: $name', ({ name }) => {
+  it.each(PLANTS.filter(({ isCorrected }) => isCorrected))('is corrected from its screen: $name', ({ name }) => {
     const open = last.filter((found) => found.state === 'Open' && isAbout(found, planted.get(name)))
     expect(open.map(({ kind, ours: here, theirs }) => ({ kind, here, theirs }))).toEqual([])
   })
 
-  it.each(PLANTS.filter(({ isMended }) => !isMended))('needs a person: $name', ({ name, kind }) => {
+  it.each(PLANTS.filter(({ isCorrected }) => !isCorrected))('needs a person: $name', ({ name, kind }) => {
     const open = last.filter((found) => found.state === 'Open' && isAbout(found, planted.get(name)))
     expect(open.map((found) => found.kind)).toContain(kind)
   })

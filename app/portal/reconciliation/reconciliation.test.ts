@@ -191,11 +191,11 @@ describe('Stripe’s books and ours', () => {
     expect(await differences('Settled')).toContain(`RefundNotHere ${byHand.id}`)
 
     const mails = async () => (await allMails(bar)).filter((mail) => JSON.stringify(mail).includes('between Stripe'))
-    const told = (await mails()).length
-    expect(told).toBeGreaterThan(0)
+    const mailCount = (await mails()).length
+    expect(mailCount).toBeGreaterThan(0)
     await compare()
     expect(await differences()).toEqual(planted)
-    expect(await mails()).toHaveLength(told)
+    expect(await mails()).toHaveLength(mailCount)
 
     const { html } = await admin.get('/reconciliation')
     expect(html).toContain('A guest paid twice for one order')

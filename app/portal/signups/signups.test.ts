@@ -251,8 +251,8 @@ describe('completing a signup', () => {
     await db.updateTable('businessSignup').set({ email }).where('id', '=', id).execute()
     const [places, businesses, users] = await counts()
     const portal = await bar.portal('admin')
-    const unsaid = await portal.submit(`/signups/${id}`, { intent: 'complete' })
-    expect([unsaid.status, unsaid.html.includes('and becomes Owner')]).toEqual([409, true])
+    const unconfirmed = await portal.submit(`/signups/${id}`, { intent: 'complete' })
+    expect([unconfirmed.status, unconfirmed.html.includes('and becomes Owner')]).toEqual([409, true])
     expect(await counts()).toEqual([places, businesses, users])
 
     const asked = await portal.get(`/signups/${id}?confirm=complete`)

@@ -80,10 +80,10 @@ describe('the installer', () => {
 
   async function install(args: string[] = [], edit = (script: string) => script) {
     const script = edit(await (await download('/controller/install.sh')).text())
-    return new Promise<{ code: number | null; said: string }>((resolve) => {
+    return new Promise<{ code: number | null; output: string }>((resolve) => {
       const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, DESTDIR: root }
       const child = execFile('sh', ['-s', '--', ...args], { env }, (_error, stdout, stderr) =>
-        resolve({ code: child.exitCode, said: stdout + stderr }),
+        resolve({ code: child.exitCode, output: stdout + stderr }),
       )
       child.stdin?.end(script)
     })
@@ -133,10 +133,10 @@ describe('the installer', () => {
       join(bar.app.controllerFolder, 'release.json'),
       JSON.stringify({ version, file, sha256, size: half.length }),
     )
-    const { code, said } = await install()
+    const { code, output } = await install()
     bar.app.controllerFolder = whole
     expect(code).toBe(1)
-    expect(said.trim().split('\n')).toEqual([
+    expect(output.trim().split('\n')).toEqual([
       expect.stringContaining('Downloading'),
       'install.sh: the release cannot be unpacked: it is damaged, or the disk is full. Nothing was installed',
     ])
@@ -151,8 +151,8 @@ describe('the installer', () => {
     const digits = /install\.sh \| sudo sh -s -- (\d{6})</.exec(html)?.[1] ?? ''
     mkdirSync(at('etc/barback'), { recursive: true })
     writeFileSync(at('etc/barback/locker.json'), JSON.stringify({ stateDirectory: join(folder, 'state') }))
-    const { code, said } = await install([digits, '--device-id', 'pi-quay'])
-    expect([code, said]).toEqual([0, expect.stringContaining('Paired with Quay')])
+    const { code, output } = await install([digits, '--device-id', 'pi-quay'])
+    expect([code, output]).toEqual([0, expect.stringContaining('Paired with Quay')])
     expect(called().find((line) => line.startsWith('npm'))).toMatch(
       /install --prefix \S+\/opt\/barback .*serialport@\d/,
     )
@@ -174,8 +174,8 @@ describe('the installer', () => {
 
   it("installs nothing if the download differs from the server's checksum", async () => {
     const { sha256 } = await releaseOf()
-    const { code, said } = await install([], (script) => script.replace(sha256, '0'.repeat(64)))
-    expect([code, said]).toEqual([1, expect.stringContaining('nothing was installed')])
+    const { code, output } = await install([], (script) => script.replace(sha256, '0'.repeat(64)))
+    expect([code, output]).toEqual([1, expect.stringContaining('nothing was installed')])
     expect(existsSync(at('opt'))).toBe(false)
   })
 
@@ -186,7 +186,10 @@ describe('the installer', () => {
 
   it('explains how to get a newer Node', async () => {
     stub('node', '[ "$1" = --version ] && echo v18.19.0; [ "$1" != -e ]')
-    const { code, said } = await install()
-    expect([code, said]).toEqual([1, expect.stringMatching(/v18\.19\.0.*20\.19 or newer[^]*apt install -y nodejs npm/)])
+    const { code, output } = await install()
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/v18\.19\.0.*20\.19 or newer[^]*apt install -y nodejs npm/),
+    ])
   })
 })

@@ -68,7 +68,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     sort: definition.sort ?? ('name' in entity.record.shape ? 'name,asc' : 'id,asc'),
     display,
     displayAsPart: definition.displayAsPart ?? display,
-    toldApartBy: definition.toldApartBy,
+    distinguishedBy: definition.distinguishedBy,
     createFields: definition.createFields ?? fields,
     editFields: definition.editFields ?? definition.createFields ?? fields,
     shown: definition.shown ?? {},

@@ -98,7 +98,7 @@ export interface Definition<R extends string, F extends string> {
   /** Its label on the screen of the record that it is part of, which the label need not name. Default: its label. */
   displayAsPart?: (of: (field: R) => string) => string
   /** Suffix that a picker adds to equal labels of different records, built like `display`. */
-  toldApartBy?: (of: (field: R) => string) => string
+  distinguishedBy?: (of: (field: R) => string) => string
   /** The fields of the create dialog (default: all) and of the details form (default: those of the dialog). */
   createFields?: ReadonlyArray<F>
   editFields?: ReadonlyArray<F>
@@ -165,7 +165,7 @@ export interface Resource {
   sort: string
   display: (of: (field: string) => string) => string
   displayAsPart: (of: (field: string) => string) => string
-  toldApartBy: ((of: (field: string) => string) => string) | undefined
+  distinguishedBy: ((of: (field: string) => string) => string) | undefined
   createFields: readonly string[]
   editFields: readonly string[]
   shown: Readonly<Partial<Record<string, Condition>>>
@@ -219,7 +219,7 @@ export function displaysOf(resource: Resource, records: readonly Shown[]): strin
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
   return records.map((record, index) => {
     const label = labels[index] ?? ''
-    const more = (counts.get(label) ?? 0) > 1 ? resource.toldApartBy?.(textsOf(record)) : undefined
+    const more = (counts.get(label) ?? 0) > 1 ? resource.distinguishedBy?.(textsOf(record)) : undefined
     return more ? `${label}, ${more}` : label
   })
 }

@@ -50,9 +50,11 @@ export function ownIn(url: URL): number | undefined {
 
 function dependsOn(resource: ShownResource, field: string): string[] {
   const by = metaOf(resource.entity, field)?.refersToBy
-  const said = [resource.choices[field] ?? {}, resource.adds[field] ?? {}]
-  const named = said
+  const templates = [resource.choices[field] ?? {}, resource.adds[field] ?? {}]
+  const named = templates
     .flatMap(Object.values)
-    .flatMap((wanted: unknown) => (typeof wanted === 'string' && wanted.startsWith('$') ? [wanted.slice(1)] : []))
+    .flatMap((template: unknown) =>
+      typeof template === 'string' && template.startsWith('$') ? [template.slice(1)] : [],
+    )
   return by === undefined ? named : [by, ...named]
 }

@@ -109,11 +109,11 @@ function addedByName(
   // A filtered list might not include the new record.
   const isNarrowed = Object.keys(resource.choices[field] ?? {}).length > 0
   if (!target || target.ofBusiness || isNarrowed || !mayEver(actor.ability, 'create', target)) return undefined
-  const said = resource.adds[field] ?? {}
-  const given = filledIn(said, values)
+  const templates = resource.adds[field] ?? {}
+  const given = filledIn(templates, values)
   const asked = target.createFields.filter((name) => {
     const meta = metaOf(target.entity, name)
-    return !(name in given) && (name in said || (meta && constraintOf(meta).required))
+    return !(name in given) && (name in templates || (meta && constraintOf(meta).required))
   })
   return asked.length === 1 && asked[0] === 'name' ? { target, given } : undefined
 }

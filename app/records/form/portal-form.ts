@@ -104,7 +104,12 @@ export function named(message: string, resource: Resource, record: RecordData): 
 }
 
 /** Returns the toast about a record that was just created or changed, with a remark on it if there is one. */
-export async function saidOf(call: CrudCall, message: string, resource: Resource, saved: RecordData): Promise<string> {
+export async function toastText(
+  call: CrudCall,
+  message: string,
+  resource: Resource,
+  saved: RecordData,
+): Promise<string> {
   const remark = await call.catalogue.remarks[resource.table]?.(call.app.db, saved)
   const text = named(message, resource, saved)
   return remark === undefined ? text : `${text} ${remark}`

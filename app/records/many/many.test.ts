@@ -144,8 +144,8 @@ describe('many records of a list', () => {
     expect((await on.caller.get(`/v1/standard-drinks/${copy.id}`)).status).toBe(404)
     expect(await undo('/master-menu/standard-drinks', 'standardDrink')).toBe('Undone: Deleted 1 standard drink.')
     const after = await on.listOf('standard-drinks/recipe-items', `standardDrinkId=${copy.id}`)
-    const told = ({ results: rows }: typeof before) => rows.map(({ id, quantity, unit }) => ({ id, quantity, unit }))
-    expect(told(after)).toEqual(told(before))
+    const rowsIn = ({ results: rows }: typeof before) => rows.map(({ id, quantity, unit }) => ({ id, quantity, unit }))
+    expect(rowsIn(after)).toEqual(rowsIn(before))
   })
 
   test('return as sold out as before', async () => {

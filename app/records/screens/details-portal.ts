@@ -33,7 +33,7 @@ import {
   loadForm,
   named,
   type FormSetup,
-  saidOf,
+  toastText,
 } from '../form/portal-form'
 import { getRecord, isWithin } from '../store/read'
 import { resourceOfRecord } from './resource-at'
@@ -118,7 +118,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
         : null,
       moves: editing ? await whatMovesAlong(call, resource, record) : [],
       children: await loadChildren(call, resource, record, { query: url.searchParams, draft }),
-      history: isToldTo(actor, resource, canUpdate)
+      history: mayReadHistory(actor, resource, canUpdate)
         ? await part(call, () => historyOf(call, resource, record.id))
         : null,
     }
@@ -149,7 +149,7 @@ async function besideOrNothing(call: CrudCall, resource: Resource, id: number, r
   return isFailedPart(beside) ? { before: null, after: null } : beside
 }
 
-function isToldTo({ userType }: UserActor, { ofBusiness }: Resource, canUpdate: boolean): boolean {
+function mayReadHistory({ userType }: UserActor, { ofBusiness }: Resource, canUpdate: boolean): boolean {
   return userType === 'Internal' || (ofBusiness && canUpdate)
 }
 
@@ -224,7 +224,7 @@ async function save(call: CrudCall, portal: PortalCall, form: FormPlan, record: 
     () => updateRecord(call, resource, record.id, input),
     { screen: resource.screen },
   )
-  return done(withQuery(url, { edit: null }), await saidOf(call, messages.updated, resource, saved))
+  return done(withQuery(url, { edit: null }), await toastText(call, messages.updated, resource, saved))
 }
 
 async function remove(call: CrudCall, { request, done }: PortalCall, resource: Resource, record: RecordData) {
@@ -242,5 +242,5 @@ async function addChild(call: CrudCall, portal: PortalCall, form: FormPlan, mess
   const added = await withFailureMessage(call, messages.createFailed, () => createRecord(call, resource, input), {
     screen: resource.screen,
   })
-  return done(afterAdding(url, 'add', typed, added), await saidOf(call, messages.created, resource, added))
+  return done(afterAdding(url, 'add', typed, added), await toastText(call, messages.created, resource, added))
 }

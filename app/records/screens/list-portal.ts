@@ -14,7 +14,7 @@ import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
 import { afterAdding } from './adding'
 import { getRecord } from '../store/read'
-import { createForm, formAgain, withFailureMessage, loadForm, saidOf, type FormSetup } from '../form/portal-form'
+import { createForm, formAgain, withFailureMessage, loadForm, toastText, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
 import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
@@ -117,7 +117,7 @@ export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs)
       })
       return portal.done(
         afterAdding(portal.url, 'create', typed, record),
-        await saidOf(call, messages.created, resource, record),
+        await toastText(call, messages.created, resource, record),
       )
     },
     async ({ app, actor, url }, typed) =>

@@ -4,7 +4,7 @@ import type { CrudCall } from '../definition/catalogue'
 import type { Messages, RecordData, Resource, Value } from '../definition/definition'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import { readForm, type Typed } from '../form/form'
-import { editForm, withFailureMessage, named, saidOf } from '../form/portal-form'
+import { editForm, withFailureMessage, named, toastText } from '../form/portal-form'
 import { getRecord, noSuch } from '../store/read'
 import { deleteRecord, updateRecord } from '../store/write'
 import { readEdit, staleFields } from '../../platform/server/stale-form'
@@ -47,7 +47,7 @@ export async function saveRow(
       shown: false,
     },
   )
-  return done(withQuery(url, {}), await saidOf(call, messages.updated, resource, saved))
+  return done(withQuery(url, {}), await toastText(call, messages.updated, resource, saved))
 }
 
 /** Deletes a row of a list. @throws 404 for a row of another list */

@@ -52,16 +52,16 @@ export async function update(config: ControllerConfig, options: UpdateOptions): 
   const server = callsAddress(config.server)
   const { release: call } = controllers
   const release = await callServer(server, call.path, call.answer)
-  if (release.version === running) return said(`${running} runs, which is the server's release.`)
+  if (release.version === running) return log(`${running} runs, which is the server's release.`)
   if (isOlder(release.version, running) && !options.older)
     throw new ConfigError(
       `The server's ${release.version} is older than ${running}, which runs: pass --older to go back`,
     )
   if (options.scheduled && installation.failures().some(({ sha256 }) => sha256 === release.sha256))
-    return said(`${release.version} has failed before: try it again by hand with sudo barback-controller update`)
+    return log(`${release.version} has failed before: try it again by hand with sudo barback-controller update`)
   requireSignature(release, config)
   await unpack(trial, release, await download(server, release))
-  said(`${release.version} is unpacked. The service restarts with it.`)
+  log(`${release.version} is unpacked. The service restarts with it.`)
   installation.point('current', release.version)
   return isProven(trial, release.version, running)
 }
@@ -75,30 +75,30 @@ interface Trial {
 /** Restarts the service with the current release, and reverts to the earlier one if it does not say hello. */
 async function isProven(trial: Trial, version: string, earlier: string): Promise<boolean> {
   const { installation } = trial
-  if (await saysHello(trial, version)) {
+  if (await connects(trial, version)) {
     installation.point('proven', version)
     installation.forgetFailures(version)
     forgetOthers(installation, [version, earlier])
-    return said(`${version} has said hello to the server. ${earlier} is kept.`)
+    return log(`${version} has said hello to the server. ${earlier} is kept.`)
   }
-  said(`${version} has not said hello to the server: going back to ${earlier}.`)
+  log(`${version} has not said hello to the server: going back to ${earlier}.`)
   installation.point('current', earlier)
-  if (await saysHello(trial, earlier)) {
+  if (await connects(trial, earlier)) {
     installation.noteFailure(version)
-    said(`${earlier} runs again.`)
+    log(`${earlier} runs again.`)
   } else {
-    said(`${earlier} has not said hello either: is the server out of reach? Run barback-controller doctor.`)
+    log(`${earlier} has not said hello either: is the server out of reach? Run barback-controller doctor.`)
   }
   return false
 }
 
-async function saysHello({ config, probationMs }: Trial, version: string): Promise<boolean> {
+async function connects({ config, probationMs }: Trial, version: string): Promise<boolean> {
   const { stateDirectory } = config
   forgetHello(stateDirectory)
   try {
     await run('systemctl', ['restart', SERVICE])
   } catch (error) {
-    said(`The service does not start: ${reasonOf(error)}`)
+    log(`The service does not start: ${reasonOf(error)}`)
     return false
   }
   const began = systemClock.now()
@@ -167,7 +167,7 @@ function isOlder(one: string, other: string): boolean {
 
 const run = promisify(execFile)
 
-function said(words: string): true {
+function log(words: string): true {
   console.log(words)
   return true
 }

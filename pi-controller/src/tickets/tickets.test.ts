@@ -174,8 +174,8 @@ async function show(ticket: string, { staff, headers }: Asked = {}) {
     headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ ticket, staff }),
   })
-  const said: unknown = await answer.json()
-  return { status: answer.status, said }
+  const body: unknown = await answer.json()
+  return { status: answer.status, body }
 }
 
 /** Connects to the page from this address and sends nothing. */
@@ -188,14 +188,14 @@ async function idle(localAddress: string): Promise<Socket> {
   return socket
 }
 
-const refused = (code: string) => ({ said: { refused: code } })
+const refused = (code: string) => ({ body: { refused: code } })
 const openings = () => server.heard.filter(({ type }) => type === 'opening')
 
 describe('A ticket at a locker that has lost the server', () => {
   it('opens the front of its cubby, and is reported to the server before the door', async () => {
     await loaded()
     await cutOff()
-    expect(await show(guestTicket())).toEqual({ status: 200, said: { opened: { cubby: 2, door: 'front' } } })
+    expect(await show(guestTicket())).toEqual({ status: 200, body: { opened: { cubby: 2, door: 'front' } } })
     expect(released).toEqual(['2 front'])
 
     const before = server.heard.length
@@ -506,7 +506,7 @@ describe('A ticket of the staff', () => {
   it('asks for a door and the PIN, and opens any door under the name of its owner', async () => {
     await loaded()
     await cutOff()
-    expect(await show(staffTicket())).toMatchObject({ said: { asks: { name: 'Bea', numberOfCubbies: 3 } } })
+    expect(await show(staffTicket())).toMatchObject({ body: { asks: { name: 'Bea', numberOfCubbies: 3 } } })
     expect(await show(staffTicket(), { staff: { pin: PIN, cubby: 3, door: 'back' } })).toMatchObject({ status: 200 })
     expect(await show(staffTicket(), { staff: { pin: PIN, cubby: 1, door: 'front' } })).toMatchObject({ status: 200 })
     expect(released).toEqual(['3 back', '1 front'])

@@ -32,10 +32,10 @@ export async function openSiege(): Promise<Siege> {
     async begin(sizes) {
       const child = fork(join(ROOT, 'testing/attack/load/attacker.ts'), { cwd: ROOT, execArgv: ['--import', 'tsx'] })
       child.send({ victim: { url: bar.server.url, database: bar.database }, sizes })
-      await said(child)
+      await nextMessage(child)
       return async () => {
         child.send('report')
-        const report = await said(child)
+        const report = await nextMessage(child)
         child.disconnect()
         await once(child, 'exit')
         return z.record(z.string(), z.number()).parse(report)
@@ -45,7 +45,7 @@ export async function openSiege(): Promise<Siege> {
   }
 }
 
-function said(child: ChildProcess): Promise<unknown> {
+function nextMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('message', resolve))
 }
 

@@ -49,7 +49,7 @@ export const ordersEn = {
     see: 'See',
     more: (count: number) => `and ${count} more`,
   },
-  said: {
+  doorHints: {
     unpaid: 'The bar starts once you’ve paid.',
     asking: 'You don’t need to order again. This page will show the answer.',
     queued: 'Paid. The bar will start on it soon.',
@@ -155,7 +155,7 @@ export const ordersEn = {
     what: 'What is wrong?',
     more: 'In your own words',
     send: 'Tell the bar',
-    told: 'Reported',
+    reported: 'Reported',
     dealtWith: 'Resolved',
     kinds: {
       'Wrong drink': 'Wrong drink',

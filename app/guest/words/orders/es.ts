@@ -50,7 +50,7 @@ export const ordersEs: typeof ordersEn = {
     see: 'Ver',
     more: (count) => `y ${count} más`,
   },
-  said: {
+  doorHints: {
     unpaid: 'El bar empieza cuando pagues.',
     asking: 'No hace falta pedir otra vez. Esta página mostrará la respuesta.',
     queued: 'Pagado. El bar empieza pronto.',
@@ -158,7 +158,7 @@ export const ordersEs: typeof ordersEn = {
     what: '¿Qué está mal?',
     more: 'Con tus palabras',
     send: 'Avisar al bar',
-    told: 'Avisado',
+    reported: 'Avisado',
     dealtWith: 'Resuelto',
     kinds: {
       'Wrong drink': 'Bebida equivocada',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isRefusedAnswer } from './answer'
-import { DRAWN, packed, SAID, staleOf, unpacked, VERSION, type Stale } from './stale-form'
+import { DRAWN, packed, CONFLICTING, staleOf, unpacked, VERSION, type Stale } from './stale-form'
 import { StaleNotice } from './stale-notice'
 import type { Texts } from './zod-form'
 
@@ -34,7 +34,7 @@ export function EditedRecord({ form, intent, what, version, texts, answer, typed
       {stale && <StaleNotice key={stale.version} stale={stale} form={form} what={what} />}
       <input type="hidden" form={form} name={VERSION} value={held.version} />
       <input type="hidden" form={form} name={DRAWN} value={packed(held.texts)} />
-      {stale && <input type="hidden" form={form} name={SAID} value={packed(stale.said)} />}
+      {stale && <input type="hidden" form={form} name={CONFLICTING} value={packed(stale.conflicting)} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ export interface Stale {
   version: number
   now: Texts
   /** The values of these fields' inputs. */
-  said: Texts
+  conflicting: Texts
   fields: StaleField[]
 }
 
@@ -28,7 +28,7 @@ export interface Stale {
 export const VERSION = 'version'
 export const DRAWN = 'drawn'
 /** Further inputs of a stale form: the values of the fields in conflict, and which of the two values the user chose. */
-export const SAID = 'said'
+export const CONFLICTING = 'said'
 export const takeOf = (field: string) => `take:${field}`
 
 /** Packs texts into one hidden input. */

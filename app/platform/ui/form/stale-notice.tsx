@@ -36,7 +36,7 @@ export function StaleNotice({ stale: { fields }, form, what }: StaleNoticeProps)
                   defaultChecked={stale.changed === (value === 'yours')}
                 />
                 <span>
-                  <span className="stale-title">{title}</span> <Said of={stale} side={value} />
+                  <span className="stale-title">{title}</span> <Value of={stale} side={value} />
                 </span>
               </label>
             ))}
@@ -47,8 +47,8 @@ export function StaleNotice({ stale: { fields }, form, what }: StaleNoticeProps)
   )
 }
 
-function Said({ of: stale, side }: { of: StaleField; side: 'theirs' | 'yours' }) {
-  const { label, picture, [side]: said } = stale
-  if (!picture) return <>{said}</>
-  return <Picture value={said || null} display={IMAGE_DISPLAYS[picture].asked} alt={label} />
+function Value({ of: stale, side }: { of: StaleField; side: 'theirs' | 'yours' }) {
+  const { label, picture, [side]: value } = stale
+  if (!picture) return <>{value}</>
+  return <Picture value={value || null} display={IMAGE_DISPLAYS[picture].asked} alt={label} />
 }

@@ -13,7 +13,7 @@ const ROOMS = ['barback stream 1', 'barback stream 2', 'barback stream 3', 'barb
 const POLL_MS = 5000
 
 /** Messages of the page that has the stream open, to itself and to the others. */
-export type Said =
+export type StreamMessage =
   /** `quietMs`: milliseconds without events up to now. */
   | { kind: 'open'; quietMs: number }
   | { kind: 'event' }
@@ -23,7 +23,7 @@ export type Said =
   | { kind: 'lost'; away: { agoMs: number; waitMs: number } | undefined; isRefused: boolean }
 
 interface Leader {
-  say(said: Said): void
+  say(said: StreamMessage): void
   /** Returns the time without news of the stream, at most, in milliseconds; undefined if unknown. */
   ageMs(): number | undefined
 }

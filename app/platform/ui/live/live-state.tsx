@@ -11,10 +11,10 @@ const LABELS = { connecting: 'Connecting', live: 'Live', lost: 'Connection lost,
 export function LiveState({ state }: { state: ReturnType<typeof useLiveScreen> }) {
   const location = useLocation()
   const hydrated = useHydrated()
-  const isSaidAbove = useLostSince() !== null
+  const isShownAbove = useLostSince() !== null
   return (
     <p className="live-state" data-state={state} role="status">
-      {hydrated && !isSaidAbove && <span className="live-state-text">{LABELS[state]}</span>}
+      {hydrated && !isShownAbove && <span className="live-state-text">{LABELS[state]}</span>}
       <a href={withQuery(location, {})}>Refresh</a>
     </p>
   )

@@ -1,6 +1,6 @@
 import { browserLocks, channelNamed } from './browser-services'
 import { isObject } from '../json'
-import { leadStream, type Said } from './lead-stream'
+import { leadStream, type StreamMessage } from './lead-stream'
 import { TurnByLock, whilePresent } from './turn-by-lock'
 
 /** The page that has the stream open must answer within this many milliseconds, or another takes over: phones suspend hidden pages. */
@@ -10,7 +10,7 @@ const SILENCE_MS = 45_000
 const LOOK_MS = 15_000
 
 /** A message that a page gets of its stream. */
-export type Word = { kind: 'open'; mayHaveMissed: boolean } | Exclude<Said, { kind: 'open' | 'beat' }>
+export type Word = { kind: 'open'; mayHaveMissed: boolean } | Exclude<StreamMessage, { kind: 'open' | 'beat' }>
 
 interface Stream {
   path: string
@@ -75,7 +75,7 @@ class Page {
   readonly ageMs = (): number | undefined =>
     this.#knownUntil === -Infinity ? undefined : performance.now() - this.#knownUntil
 
-  readonly say = (said: Said): void => {
+  readonly say = (said: StreamMessage): void => {
     const now = performance.now()
     this.heardAt = now
     if (said.kind === 'open') this.hears({ kind: 'open', mayHaveMissed: now - this.#knownUntil > said.quietMs })
@@ -86,7 +86,7 @@ class Page {
 
 /** A message from the page that has the stream open, to all pages or to one that asked. */
 interface Sent {
-  said: Said | undefined
+  said: StreamMessage | undefined
   to: string | undefined
 }
 
@@ -106,7 +106,7 @@ async function takePart(
   }
   const lead = async (line: AbortSignal) => {
     const leading = (led = new Led())
-    const say = (said: Said) => {
+    const say = (said: StreamMessage) => {
       leading.note(said)
       // Each page finds out for itself that it is signed out.
       if (said.kind !== 'signedOut') send({ said, to: undefined })
@@ -148,16 +148,16 @@ async function takePart(
 
 /** A stream that this page has open, with its state for pages that open later. */
 class Led {
-  #last: Said | undefined
+  #last: StreamMessage | undefined
   #quietSince = 0
 
-  note(said: Said): void {
+  note(said: StreamMessage): void {
     if (said.kind === 'open') this.#quietSince = performance.now() - said.quietMs
     else if (said.kind === 'event') this.#quietSince = performance.now()
     this.#last = said
   }
 
-  now(): Said | undefined {
+  now(): StreamMessage | undefined {
     if (this.#last === undefined || this.#last.kind === 'lost') return this.#last
     return { kind: 'open', quietMs: performance.now() - this.#quietSince }
   }
@@ -165,12 +165,12 @@ class Led {
 
 /** Handles a message of another page, which may be from an earlier build. */
 function note(page: Page, said: unknown): void {
-  if (isSaid(said)) page.say(said)
+  if (isStreamMessage(said)) page.say(said)
   // The page is alive, and connecting to the server.
   else page.heardAt = performance.now()
 }
 
-function isSaid(said: unknown): said is Said {
+function isStreamMessage(said: unknown): said is StreamMessage {
   if (!isObject(said)) return false
   if (said.kind === 'open') return typeof said.quietMs === 'number'
   if (said.kind !== 'lost') return said.kind === 'event' || said.kind === 'beat'

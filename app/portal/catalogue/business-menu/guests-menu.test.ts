@@ -145,7 +145,7 @@ test('staff see guest prices, take an item off sale and put it back, in two pres
   const before = await bartender.get(path)
   expect(before.html.includes('Guests Pay')).toBe(true)
   expect(before.html.includes(`<strong>$${price?.toFixed(2)}</strong>`), `$${price}`).toBe(true)
-  const said = async (words: string) => (await bartender.get(path)).html.includes(words)
+  const shows = async (words: string) => (await bartender.get(path)).html.includes(words)
 
   const gone = await bartender.submit(`${path}?sell=`, { soldOut: 'tonight' })
   expect([gone.status, gone.location]).toEqual([302, path])
@@ -162,7 +162,7 @@ test('staff see guest prices, take an item off sale and put it back, in two pres
   expect(await onMenu('Old Fashioned')).toBeUndefined()
   bar.clock.advance(3_600_001)
   expect((await onMenu('Old Fashioned'))?.price).toBe(price)
-  expect(await said('Sold Out Tonight')).toBe(true)
+  expect(await shows('Sold Out Tonight')).toBe(true)
   expect((await bartender.submit(`${path}?sell=`, { soldOut: 'for ever' })).status).toBe(400)
   const service = await (await bar.portal('service')).submit(`${path}?sell=`, { soldOut: 'tonight' })
   expect(service.status).toBe(403)

@@ -3,12 +3,12 @@ import type { Remark } from '../../../records/definition/catalogue'
 import { bringsAlcohol } from '../../../ordering/menu/alcohol'
 
 /** Warns that a substitution adds alcohol to drinks that have none (docs/rules/orders.md#what-is-alcoholic). */
-export const substitutionRemark: Remark = async (db, { id }) => said(await alcoholAdded(db, 'substitution.id', id))
+export const substitutionRemark: Remark = async (db, { id }) => sentence(await alcoholAdded(db, 'substitution.id', id))
 
 /** Warns that the substitution just added to a drink without alcohol contains some. */
-export const drinkSubstitutionRemark: Remark = async (db, { id }) => said(await alcoholAdded(db, 'offer.id', id))
+export const drinkSubstitutionRemark: Remark = async (db, { id }) => sentence(await alcoholAdded(db, 'offer.id', id))
 
-function said(drinks: readonly string[]): string | undefined {
+function sentence(drinks: readonly string[]): string | undefined {
   const [drink, ...others] = drinks
   if (drink === undefined) return undefined
   const which = others.length === 0 ? drink : `${drink} and ${others.length} more`

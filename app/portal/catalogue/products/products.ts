@@ -52,7 +52,7 @@ export const products = defineResource(product, {
     baseProductAbvRange: 'baseProductId.abvRange',
   },
   display: (of) => `${of('brandName')} ${of('name')}`,
-  toldApartBy: (of) => of('volumeMl') && `${of('volumeMl')} ml`,
+  distinguishedBy: (of) => of('volumeMl') && `${of('volumeMl')} ml`,
   createFields: NEW_FIELDS,
   editFields: [...NEW_FIELDS, 'image'],
   shown: {

@@ -64,11 +64,11 @@ async function lookAt(boards: Hardware, config: ControllerConfig): Promise<Findi
       .map((problem) => wrong('boards', problem, 'power and wires of that board')),
     ...checkDoors(boards, config),
     ...ofLights.map((problem) => wrong('lights', problem, 'see "Lights" in pi-controller/README.md')),
-    ...(ofLights.length > 0 ? [] : [good('lights', lightsSay(hardware.kind, lights !== undefined))]),
+    ...(ofLights.length > 0 ? [] : [good('lights', lightsText(hardware.kind, lights !== undefined))]),
   ]
 }
 
-function lightsSay(kind: string, hasStrip: boolean): string {
+function lightsText(kind: string, hasStrip: boolean): string {
   if (kind === 'simulated') return 'on the page of the simulated locker'
   return hasStrip ? 'all cubbies were white for a moment: did you see it?' : 'none in the configuration'
 }

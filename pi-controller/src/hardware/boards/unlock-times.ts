@@ -43,7 +43,7 @@ export class UnlockTimes {
 
   /** Returns the problem; undefined on success. */
   async #set(board: number, units: number, time: NonNullable<LockDialect['time']>): Promise<string | undefined> {
-    const own = await this.#said(board, time.query(board))
+    const own = await this.#ask(board, time.query(board))
     if (!own) return `Lock board ${board} does not say how long it powers a lock: it is not used`
     const order = time.order ?? orderOf(own)
     const hex = own.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')
@@ -52,13 +52,13 @@ export class UnlockTimes {
     }
     const wanted = bytesOf(units, order)
     if (isSame(own, wanted)) return undefined
-    await this.#said(board, time.set(board, wanted))
-    const taken = await this.#said(board, time.query(board))
+    await this.#ask(board, time.set(board, wanted))
+    const taken = await this.#ask(board, time.query(board))
     if (taken && isSame(taken, wanted)) return undefined
     return `Lock board ${board} did not take its unlocking time of ${units * UNIT_MS} ms: it is not used`
   }
 
-  async #said(board: number, question: Uint8Array): Promise<TimeBytes | undefined> {
+  async #ask(board: number, question: Uint8Array): Promise<TimeBytes | undefined> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const answer = await this.ask(board, question)
       if (answer?.kind === 'time') return answer.time

@@ -32,9 +32,9 @@ export class GpiodPrograms {
 
   /** @throws if the programs are not installed, or their version cannot be read */
   static async find(env: NodeJS.ProcessEnv = process.env): Promise<GpiodPrograms> {
-    const said = await run('gpioset', ['--version'], env)
-    const version = /\bv?(\d+\.\d[\d.]*)/.exec(said)?.[1]
-    if (!version) throw new Error(`gpioset reports no version: ${said.slice(0, 60)}`)
+    const output = await run('gpioset', ['--version'], env)
+    const version = /\bv?(\d+\.\d[\d.]*)/.exec(output)?.[1]
+    if (!version) throw new Error(`gpioset reports no version: ${output.slice(0, 60)}`)
     const chips = [...(await run('gpiodetect', [], env)).matchAll(/^(gpiochip\d+) \[([^\]]*)\]/gm)]
     return new GpiodPrograms(
       version,

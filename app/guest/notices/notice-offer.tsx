@@ -4,7 +4,7 @@ import { useHydrated } from '../../platform/ui/hydrated'
 import { useWords } from '../frame/use-words'
 import { isSubscribed, pushSupport, subscribe } from './subscribe'
 
-interface TellMeProps {
+interface NoticeOfferProps {
   /** The server's public key for push services. */
   publicKey: string
   /** True if the server has a subscription of this session. */
@@ -13,7 +13,7 @@ interface TellMeProps {
 }
 
 /** Offers notices where the browser supports them. The permission prompt appears only after this tap. Renders nothing without JavaScript. */
-export function TellMe({ publicKey, isRegistered, label }: TellMeProps) {
+export function NoticeOffer({ publicKey, isRegistered, label }: NoticeOfferProps) {
   const { notices } = useWords().words.phone
   const hasScript = useHydrated()
   const sent = useFetcher()
@@ -41,10 +41,10 @@ export function TellMe({ publicKey, isRegistered, label }: TellMeProps) {
     homeScreen: notices.homeScreen,
     missing: notices.missing,
   }
-  const said = isOn ? notices.on : state === 'failed' ? notices.failed : support && why[support]
+  const status = isOn ? notices.on : state === 'failed' ? notices.failed : support && why[support]
   return (
     <div role="status" className="by-script tell-me">
-      {said !== undefined && <p className="soft">{said}</p>}
+      {status !== undefined && <p className="soft">{status}</p>}
       {support === 'possible' && !isOn && (
         <button
           type="button"

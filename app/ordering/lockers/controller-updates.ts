@@ -1,12 +1,12 @@
 import { LOCKER_PROTOCOL, type ServerMessage, type TicketsMessage } from '../../../contract/locker-protocol'
 import { publicKeys } from '../../platform/auth/signing-keys'
-import { toldCubbies } from './cubby'
+import { controllerState } from './cubby'
 import type { LockerIdentity } from './door-events'
 import { takeDue } from './due'
 import type { LockerServices } from './unit-of-work'
 
 /** Sends one controller its commands, colours and tickets. It never sends the same thing twice on a connection. */
-export interface Telling {
+export interface ControllerUpdates {
   /** Answers its hello with the colours of its cubbies. Returns the number of cubbies that the locker should have. */
   welcome(heartbeatMs: number): Promise<number>
   /** Call after the welcome. Sends the keys and loads for tickets, and every open command, including those sent on an earlier connection. */
@@ -15,11 +15,11 @@ export interface Telling {
   news(): Promise<void>
 }
 
-export function createTelling(
+export function createControllerUpdates(
   app: LockerServices,
   locker: LockerIdentity,
   send: (message: ServerMessage) => void,
-): Telling {
+): ControllerUpdates {
   let lights = ''
   let loads = ''
   /** The loads at the welcome. */
@@ -28,7 +28,7 @@ export function createTelling(
 
   return {
     async welcome(heartbeatMs) {
-      const { lights: cubbies, loads: held } = await toldCubbies(app.db, locker.id)
+      const { lights: cubbies, loads: held } = await controllerState(app.db, locker.id)
       firstLoads = held
       lights = JSON.stringify(cubbies)
       send({
@@ -42,14 +42,14 @@ export function createTelling(
       return cubbies.length
     },
     async begin() {
-      await tellLoads(firstLoads)
-      await tell(true)
+      await sendLoads(firstLoads)
+      await sendDue(true)
     },
-    news: () => tell(false),
+    news: () => sendDue(false),
   }
 
   /** `again`: includes the commands that were sent on an earlier connection. */
-  async function tell(again: boolean): Promise<void> {
+  async function sendDue(again: boolean): Promise<void> {
     const due = await takeDue(app.db, { lockerId: locker.id, now: app.now(), again })
     for (const id of due.revocations) {
       if (revoked.has(id)) continue
@@ -57,19 +57,19 @@ export function createTelling(
       send({ type: 'revoke', id })
     }
     for (const command of due.commands) send(command)
-    await tellCubbies()
+    await sendCubbies()
   }
 
-  async function tellCubbies(): Promise<void> {
-    const told = await toldCubbies(app.db, locker.id)
-    await tellLoads(told.loads)
-    const wanted = JSON.stringify(told.lights)
+  async function sendCubbies(): Promise<void> {
+    const state = await controllerState(app.db, locker.id)
+    await sendLoads(state.loads)
+    const wanted = JSON.stringify(state.lights)
     if (wanted === lights) return
     lights = wanted
-    send({ type: 'lights', cubbies: told.lights })
+    send({ type: 'lights', cubbies: state.lights })
   }
 
-  async function tellLoads(wanted: TicketsMessage['loads']): Promise<void> {
+  async function sendLoads(wanted: TicketsMessage['loads']): Promise<void> {
     const text = JSON.stringify(wanted)
     if (text === loads) return
     loads = text

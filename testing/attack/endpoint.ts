@@ -3,17 +3,17 @@ import { apiError } from '../../contract/errors'
 import { openRaw, type RawAnswer, type RawConnection, type RawRequest } from '../raw-http'
 import type { World } from './world'
 
-/** An entrance to the server, and the attacks on it. */
-export interface Door {
+/** An endpoint of the server, and the attacks on it. */
+export interface Endpoint {
   name: string
-  /** Generates the attacks. Doors that must first be discovered use `count` to decide how far to look. */
+  /** Generates the attacks. Endpoints that must first be discovered use `count` to decide how far to look. */
   shots(world: World, count: number): Promise<fc.Arbitrary<Shot>>
 }
 
 /** One attack. Throws a `Hole` if the server does not withstand it. */
 interface Shot {
   /** The bytes or request sent, for the report of a hole. */
-  says: string
+  description: string
   fire(lane: Lane): Promise<unknown>
 }
 
@@ -80,12 +80,17 @@ export class Lane {
 }
 
 /** Codes of a 503 for an unavailable third party: the only acceptable answers of 500 and above. */
-const AWAY = ['verification_unavailable', 'payments_unavailable', 'stripe_unavailable', 'payment_unavailable']
+const UNAVAILABLE_CODES = [
+  'verification_unavailable',
+  'payments_unavailable',
+  'stripe_unavailable',
+  'payment_unavailable',
+]
 
 function expectWords({ status, headers, body }: RawAnswer, isCall: boolean): void {
   const type = headers['content-type'] ?? ''
   const refusal = type.startsWith('application/json') && status >= 400 ? readRefusal(body) : undefined
-  if (status >= 500 && !(status === 503 && AWAY.includes(refusal?.code ?? '')))
+  if (status >= 500 && !(status === 503 && UNAVAILABLE_CODES.includes(refusal?.code ?? '')))
     throw new Hole(`${status} ${body.slice(0, 400)}`)
   if (status < 400) return
   if (isCall && !refusal) throw new Hole(`${status} without a code and a message: ${body.slice(0, 200)}`)

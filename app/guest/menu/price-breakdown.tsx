@@ -3,7 +3,7 @@ import { useWords } from '../frame/use-words'
 import type { DrinkScreen } from './drink-screen'
 
 /** How the price is made up, folded. */
-export function PriceTold({ price }: { price: NonNullable<DrinkScreen['price']> }) {
+export function PriceBreakdown({ price }: { price: NonNullable<DrinkScreen['price']> }) {
   const { words, language } = useWords()
   const added = price.products.filter(({ amount }) => amount > 0)
   if (added.length === 0) return null

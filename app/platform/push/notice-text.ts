@@ -4,13 +4,13 @@ import type { Database } from '../../../db/connection'
 import { noticeWords } from './words'
 
 /** The events of an order that its guest is notified of. */
-export const SAID = ['Ready', 'Cancelled', 'Refunded'] as const
-export type Said = (typeof SAID)[number]
+export const NOTICE_EVENTS = ['Ready', 'Cancelled', 'Refunded'] as const
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
 /** Returns the text for the order's current state; undefined when the notice is out of date. No secrets: a lock screen shows it. */
 export async function noticeText(
   db: Database,
-  { orderId, what, language }: { orderId: number; what: Said; language: string },
+  { orderId, what, language }: { orderId: number; what: NoticeEvent; language: string },
 ): Promise<string | undefined> {
   const words = noticeWords(language)
   const { status, atCounter, refundedTotalCents, number, phase, frontUnlatchedAt, backUnlatchedAt } = await db

@@ -19,19 +19,19 @@ interface PushMessage {
 }
 
 /** The connection to push services. Made once by `startBarback`. */
-export interface PushDoor {
+export interface PushClient {
   /** Returns the push service's status. Rejects when there is none. */
   send(message: PushMessage): Promise<number>
 }
 
 declare module '../server/services' {
   interface Parts {
-    push: PushDoor
+    push: PushClient
   }
 }
 
 /** `origin`: the destination of all messages instead of the push service in the subscription. Only tests set it. */
-export function createPushDoor(origin?: string): PushDoor {
+export function createPushClient(origin?: string): PushClient {
   return {
     send({ endpoint, keys, text, seconds, topic, urgent, vapid }) {
       const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
