@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../testing/barback'
+import { textOf } from '../../testing/guest-at-locker'
 import { demoVenue, kioskMove, paidOrder } from '../../testing/orders'
 
 let bar: TestBarback
@@ -26,5 +27,18 @@ it('a business that was made inactive keeps its screen until its last order is s
   await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null })
   expect((await bartender.get(path)).status).toBe(200)
   await kioskMove(bar, id, { status: 'Completed' })
-  expect((await bartender.get(path)).status).toBe(404)
+  const after = await bartender.get(path)
+  expect(textOf(after)).toContain('The Night Heron is not active. No order is left to serve.')
+  expect(after.html).not.toContain('name="orderId"')
+  await bar.app.db.updateTable('business').set({ active: 1 }).where('id', '=', businessId).execute()
+  expect((await bartender.get(path)).html).not.toContain('is not active')
+})
+
+it('the screen of an inactive business of others does not exist', async () => {
+  const stranger = await bar.app.db
+    .selectFrom('business')
+    .select('id')
+    .where('active', '=', 0)
+    .executeTakeFirstOrThrow()
+  expect((await (await bar.portal('bartender')).get(`/kiosk?businessId=${stranger.id}`)).status).toBe(404)
 })

@@ -16,7 +16,7 @@ import { byName } from '../../contract/folded'
 
 /** Returns everything the kiosk shows of one business: queue, cubbies, and tonight's items. @throws 404 */
 export async function kioskScreen(app: Services, actor: UserActor, wish: BusinessWish) {
-  const { businesses, business } = await kioskBusinessOf(app, actor, wish)
+  const { businesses, business, inactive } = await kioskBusinessOf(app, actor, wish)
   const of = { businessId: business?.id ?? 0 }
   const [lockers, queue, items] = business
     ? await Promise.all([lockerViews(app.db, of), kioskQueue(app, actor, business.id), itemsOnSale(app, business.id)])
@@ -25,6 +25,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
   return {
     businesses,
     business,
+    inactive,
     lockers: lockers.filter((locker) => locker.active),
     orders,
     together: startedTogether(orders),
@@ -49,12 +50,30 @@ interface BusinessWish {
   usual?: number | undefined
 }
 
-/** Returns the kiosk's business among this person's. @throws 404 for another business */
+/**
+ * Returns the kiosk's business among this person's; null if the requested one is inactive and has no order left, with its name.
+ * @throws 404 for another business
+ */
 export async function kioskBusinessOf(app: Services, actor: UserActor, { requested, usual }: BusinessWish) {
   const businesses = await kioskBusinesses(app, actor)
   const find = (id: number | undefined) => businesses.find((business) => business.id === id)
-  if (requested !== undefined && !find(requested)) throw notFound('Business')
-  return { businesses, business: find(requested) ?? find(usual) ?? businesses[0] ?? null }
+  if (requested !== undefined && !find(requested)) {
+    return { businesses, business: null, inactive: await inactiveName(app, actor, requested) }
+  }
+  return { businesses, business: find(requested) ?? find(usual) ?? businesses[0] ?? null, inactive: null }
+}
+
+/** @throws 404 for a business that is not this person's */
+async function inactiveName(app: Services, actor: UserActor, businessId: number): Promise<string> {
+  const row = await app.db
+    .selectFrom('business')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select('place.name')
+    .where('business.id', '=', businessId)
+    .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
+    .executeTakeFirst()
+  if (!row) throw notFound('Business')
+  return row.name
 }
 
 /** Returns this person's businesses that are active or still have orders to serve, those with a locker first. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { guestAction, guestLoader } from '../guest/call'
-import { useRefused } from '../guest/frame/use-refused'
+import { useRefusedIn } from '../guest/frame/use-refused'
 import { OrderPage } from '../guest/orders/order'
 import { orderScreen, pressOrder } from '../guest/orders/order-screen'
 
@@ -16,5 +16,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderRoute() {
-  return <OrderPage screen={useLoaderData<typeof loader>()} refused={useRefused()} />
+  const screen = useLoaderData<typeof loader>()
+  return <OrderPage screen={screen} refused={useRefusedIn(screen.standing)} />
 }

@@ -1,4 +1,3 @@
-import { Text } from '@radix-ui/themes'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { memo } from 'react'
@@ -8,6 +7,7 @@ import { noteStep } from '../platform/auth/shared-tablet'
 import { Board } from '../kiosk/board/board'
 import { CUBBY_FIELD, CubbyDialog } from '../kiosk/cubbies/cubby-dialog'
 import { CubbyJobs } from '../kiosk/cubbies/cubby-jobs'
+import { NoBusiness } from '../kiosk/no-business'
 import { KeptTaps } from '../kiosk/taps/waiting-taps'
 import { KioskHead } from '../kiosk/head/kiosk-head'
 import { LimitedNetwork } from '../kiosk/head/limited-network'
@@ -112,11 +112,7 @@ const Bar = memo(function Bar({ screen, live }: { screen: KioskScreen; live: Liv
             </div>
           </Presses>
         ) : (
-          <Text as="p" color="gray">
-            None of your venues is open yet. If yours is being set up, its owner’s <a href="/">dashboard</a> shows what
-            is left to do; if you work elsewhere, ask a manager or an owner there to add you. Then{' '}
-            <a href="/kiosk">look again</a>.
-          </Text>
+          <NoBusiness inactive={screen.inactive} />
         )}
       </main>
       <CubbyDialog lockers={lockers} />

@@ -173,7 +173,7 @@ export const orders = {
     who: 'guest',
     body: payBody,
     answer: placedOrder,
-    errors: ['not_payable', 'card_declined', 'payment_unavailable', 'too_many'],
+    errors: ['not_payable', 'not_taking_orders', 'card_declined', 'payment_unavailable', 'too_many'],
     says: 'Retries a failed payment within ten minutes, with the same card or another one.',
     example: { body: { paymentMethodId: 'pm_card_visa' } },
   }),

@@ -214,6 +214,26 @@ describe('a basket', () => {
   })
 })
 
+describe('a venue that was made inactive', () => {
+  test('says on its menu that it takes no orders, and once in the basket that is left', async () => {
+    const visitor = await guestBrowser(bar)
+    await add(visitor, (await harmless()).id)
+    const checkout = checkoutIn((await atTheBar(visitor)).html)
+    await bar.app.db.updateTable('business').set({ active: 0 }).where('id', '=', 1).execute()
+    const menu = await visitor.get(HERON)
+    expect(menu.status).toBe(200)
+    expect(textOf(menu)).toContain('The Night Heron does not take orders on a phone at the moment. Order at the bar.')
+    await visitor.submit('/app/language', { language: 'es', to: HERON })
+    expect(textOf(await visitor.get(HERON))).toContain('no recibe pedidos por teléfono en este momento')
+    await visitor.submit('/app/language', { language: 'en', to: HERON })
+    const { html } = await visitor.submit(BASKET, { intent: 'pay', tip: '0', ...checkout })
+    expect(html).toMatch(/role="alert">[^<]*not taking orders/)
+    expect(html).not.toMatch(/class="note">[^<]*not taking orders/)
+    await bar.app.db.updateTable('business').set({ active: 1 }).where('id', '=', 1).execute()
+    expect((await visitor.get(HERON)).html).not.toContain('does not take orders')
+  })
+})
+
 describe('a basket of a closed venue', () => {
   const place = { opens: '10:00:00', closes: '11:00:00' }
 
@@ -230,6 +250,8 @@ describe('a basket of a closed venue', () => {
       expect(html).toContain('Closed. Opens Saturday 10 AM. Your basket is saved.')
       expect(html).not.toMatch(/Last call|Remove unavailable|class="button"/)
       expect((await visitor.get(HERON)).html).not.toContain('Last call')
+      const drink = await visitor.get(`${HERON}/items/${(await named('Negroni')).id}`)
+      expect(drink.html).toContain('Closed now. You can browse, and order when it opens.')
       await visitor.submit(BASKET, { intent: 'mend' })
       expect((await visitor.get(BASKET)).html).toContain('Negroni')
       await visitor.submit('/app/language', { language: 'es', to: BASKET })

@@ -1,11 +1,12 @@
 import { Form, Link } from '@remix-run/react'
+import { useState } from 'react'
 import type { Refused } from '../../platform/server/portal'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Picture } from '../menu/picture'
 import type { BasketScreen } from './basket-screen'
-import { Checkout } from './checkout'
+import { Checkout, NO_TIP } from './checkout'
 import { Unpaid } from './unpaid'
 import { isAboutCode } from '../frame/venue-code-form'
 import { Locate } from './locate'
@@ -19,6 +20,8 @@ interface BasketPageProps {
 export function BasketPage({ screen, refused }: BasketPageProps) {
   const { words, language } = useWords()
   const { venue, lines, step, subtotal, unpaid } = screen
+  // Kept here, because the checkout goes while the venue takes no orders.
+  const [tip, setTip] = useState(NO_TIP)
   return (
     <section className="basket">
       <Link className="back" to={`/app/b/${venue.slug}`}>
@@ -41,6 +44,8 @@ export function BasketPage({ screen, refused }: BasketPageProps) {
           key={screen.checkout.orderKey}
           subtotal={subtotal}
           checkout={screen.checkout}
+          tip={tip}
+          onTip={setTip}
           isChangeShown={refused !== null}
         />
       ) : (
@@ -128,7 +133,7 @@ function NextStep({ screen, refused: answer }: BasketPageProps) {
         <dd>{dollars(subtotal, language)}</dd>
         {sums && <Added sums={sums} />}
       </dl>
-      {refused && !isFirst && <p className="note">{refused.message}</p>}
+      {refused && !isFirst && refused.message !== answer?.message && <p className="note">{refused.message}</p>}
       {step === 'mend' && (
         <Form method="post">
           <button className="button" name="intent" value="mend">

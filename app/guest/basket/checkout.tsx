@@ -7,25 +7,36 @@ import { useWords } from '../frame/use-words'
 import type { BasketScreen } from './basket-screen'
 import { tipIn } from './own-tip'
 
+/** The tip as the guest chose or typed it. */
+interface ChosenTip {
+  /** In percent, or 'own' for an amount. */
+  chosen: number | 'own'
+  /** The amount as typed. */
+  typed: string
+}
+
+export const NO_TIP: ChosenTip = { chosen: 0, typed: '' }
+
 interface CheckoutProps {
   subtotal: number
   checkout: NonNullable<BasketScreen['checkout']>
+  tip: ChosenTip
+  onTip: (tip: ChosenTip) => void
   /** A refusal has just shown both totals. */
   isChangeShown: boolean
 }
 
 /** The amounts with the chosen tip, the card, and the button that pays. */
-export function Checkout({ subtotal, checkout, isChangeShown }: CheckoutProps) {
+export function Checkout({ subtotal, checkout, tip, onTip, isChangeShown }: CheckoutProps) {
   const { words, language } = useWords()
   const { tax, fee, total, tips, cards, orderKey } = checkout
   // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
   const [read] = useState(tips)
-  const [chosen, setChosen] = useState<number | 'own'>(0)
-  const [ownTip, setOwnTip] = useState('')
+  const { chosen, typed } = tip
   const isSending = useNavigation().state !== 'idle'
   const knowsTip = useHydrated()
-  const own = chosen === 'own' ? (tipIn(ownTip) ?? 0) : 0
-  const amount = chosen === 'own' ? own : (tips.find((tip) => tip.percent === chosen)?.amount ?? 0)
+  const own = chosen === 'own' ? (tipIn(typed) ?? 0) : 0
+  const amount = chosen === 'own' ? own : (tips.find(({ percent: offered }) => offered === chosen)?.amount ?? 0)
   const was = withTip(read, total, chosen, own)
   const is = withTip(tips, total, chosen, own)
   return (
@@ -43,7 +54,7 @@ export function Checkout({ subtotal, checkout, isChangeShown }: CheckoutProps) {
               name="tip"
               value={one.percent}
               checked={one.percent === chosen}
-              onChange={() => setChosen(one.percent)}
+              onChange={() => onTip({ chosen: one.percent, typed })}
             />
             <span>
               {one.percent === 0 ? words.basket.noTip : percent(one.percent / 100, language)}
@@ -51,7 +62,7 @@ export function Checkout({ subtotal, checkout, isChangeShown }: CheckoutProps) {
             </span>
           </label>
         ))}
-        <OwnTip isChosen={chosen === 'own'} onChoose={() => setChosen('own')} typed={ownTip} onType={setOwnTip} />
+        <OwnTip isChosen={chosen === 'own'} typed={typed} onType={(text) => onTip({ chosen: 'own', typed: text })} />
       </fieldset>
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>
@@ -103,18 +114,17 @@ function withTip(tips: CheckoutProps['checkout']['tips'], total: number, chosen:
 
 interface OwnTipProps {
   isChosen: boolean
-  onChoose: () => void
   typed: string
   onType: (typed: string) => void
 }
 
 /** A tip in dollars. The field is always visible, because nothing could reveal it without JavaScript. */
-function OwnTip({ isChosen, onChoose, typed, onType }: OwnTipProps) {
+function OwnTip({ isChosen, typed, onType }: OwnTipProps) {
   const { words } = useWords()
   return (
     <div className="own-tip">
       <label className="option">
-        <input type="radio" name="tip" value="own" checked={isChosen} onChange={onChoose} />
+        <input type="radio" name="tip" value="own" checked={isChosen} onChange={() => onType(typed)} />
         <span>{words.basket.ownTip}</span>
       </label>
       <input
@@ -125,10 +135,7 @@ function OwnTip({ isChosen, onChoose, typed, onType }: OwnTipProps) {
         aria-label={words.basket.ownTipAmount}
         maxLength={8}
         value={typed}
-        onChange={({ target }) => {
-          onType(target.value)
-          onChoose()
-        }}
+        onChange={({ target }) => onType(target.value)}
       />
     </div>
   )

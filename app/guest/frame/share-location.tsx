@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from './use-words'
 
 interface ShareLocationProps {
-  /** The reason for asking, if the screen does not give it elsewhere. */
+  /** The reason for asking, if the screen does not give it elsewhere; shown until the guest has allowed it. */
   why?: string | undefined
   button: string
   isSecond?: boolean
@@ -35,6 +35,7 @@ export function ShareLocation({
   const { words } = useWords()
   const [failed, setFailed] = useState(false)
   const [isLocating, setIsLocating] = useState(false)
+  const [isGranted, setIsGranted] = useState(false)
   const locate = () => {
     setIsLocating(true)
     navigator.geolocation.getCurrentPosition(
@@ -52,13 +53,16 @@ export function ShareLocation({
     )
   }
   useEffect(() => {
-    if (isByItself) void isAllowed().then((is) => is && locate())
+    void isAllowed().then((is) => {
+      setIsGranted(is)
+      if (is && isByItself) locate()
+    })
     // Runs once, when the screen opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <div className="share-location">
-      {why && <p>{why}</p>}
+      {why && !isGranted && <p>{why}</p>}
       <button
         type="button"
         className={isSecond ? 'button second' : 'button'}

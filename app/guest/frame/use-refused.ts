@@ -1,4 +1,4 @@
-import { useActionData, useLocation } from '@remix-run/react'
+import { useActionData, useLocation, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { Refused } from '../../platform/server/portal'
 
@@ -11,6 +11,17 @@ export function useRefusedForm(): Refused | undefined {
 /** Returns why the screen's form was refused. */
 export function useRefused(): Refused['refused'] | null {
   return useRefusedForm()?.refused ?? null
+}
+
+/** Returns why the screen's form was refused, until the state that it was about has changed. */
+export function useRefusedIn(state: string): Refused['refused'] | null {
+  const refused = useRefused()
+  const isLoading = useNavigation().state !== 'idle'
+  const [seen, setSeen] = useState({ refused, state })
+  // The answer to a press comes before the screen's new state.
+  const isNews = seen.refused !== refused || (isLoading && seen.state !== state)
+  if (isNews) setSeen({ refused, state })
+  return isNews || seen.state === state ? refused : null
 }
 
 /** Returns the form's last response until the next one or another screen. The router itself drops it when a live screen reloads. */

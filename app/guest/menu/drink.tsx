@@ -42,6 +42,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         {strength > 0 && <p className="made-of">{words.drink.strength(strength, inLanguage(strength, language))}</p>}
         {item.recipe.length > 0 && <p className="made-of">{shown.item.recipe.map(({ name }) => name).join(' · ')}</p>}
         <Allergens of={price?.allergens ?? item.allergens} />
+        {!venue.isOpen && <p className="note">{words.menu.closed}</p>}
         <div role="status">{screen.away !== null && <p className="note">{screen.away}</p>}</div>
       </div>
       <Form method="post" action={here} ref={form} className="choices" onChange={ask}>

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../contract/group-by'
+import { isBarbackError } from '../../../contract/errors'
 import { previewMenu } from '../../ordering/menu/menu'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
@@ -16,7 +17,8 @@ export async function menuScreen(call: GuestCall) {
   const venue = await venueOf(call)
   const isOver21 = actor.kind === 'customer' && actor.over21
   const claim = isOver21 ? true : await readAgeClaim(request)
-  const { categories, items } = await previewMenu(app, venue.businessId, claim ?? false)
+  const menu = await previewMenu(app, venue.businessId, claim ?? false).catch(ifMissing)
+  const { categories, items } = menu ?? { categories: [], items: [] }
   const zone = await zoneOf(app, venue.businessId)
   const search = url.searchParams.get('q')?.trim() ?? ''
   const charges = await chargesOf(app, venue.businessId)
@@ -42,10 +44,12 @@ export async function menuScreen(call: GuestCall) {
   const linesOf = (ids: number[]) => ids.flatMap((id) => lineOf.get(id) ?? [])
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
+    /** False while the business is inactive: a poster or a saved basket still leads here. */
+    isActive: menu !== undefined,
     charges:
       charges &&
       call.words.menu.charges(percent(charges.taxRate, call.language), dollars(charges.serviceFee, call.language)),
-    asksAge: claim === undefined,
+    asksAge: menu !== undefined && claim === undefined,
     search,
     featured: linesOf(items.filter(({ featuredItem }) => featuredItem).map(({ id }) => id)),
     categories: categories.map(({ id, name, description, menuItemIds }) => ({
@@ -57,6 +61,10 @@ export async function menuScreen(call: GuestCall) {
     lines,
     inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
   }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!isBarbackError(error) || error.status !== 404) throw error
 }
 
 export type MenuScreen = Awaited<ReturnType<typeof menuScreen>>

@@ -9,14 +9,14 @@ import { Picture } from './picture'
 import { VenueHead } from './venue-head'
 
 /** A venue's menu: featured items, then each category, filtered by the search as it is typed. */
-export function Menu({ venue, charges, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
+export function Menu({ venue, isActive, charges, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
   const { words } = useWords()
   const [typed, setTyped] = useState(search)
   const sections = useMemo(() => withNewLines(categories), [categories])
   const found = typed.trim() === '' ? undefined : foundLines(lines, typed)
   return (
     <>
-      <VenueHead venue={venue} />
+      <VenueHead venue={venue} isActive={isActive} />
       {charges !== null && <p className="soft">{charges}</p>}
       {inBasket > 0 && (
         <Link className="basket-bar" to={`/app/b/${venue.slug}/basket`}>
@@ -44,7 +44,9 @@ export function Menu({ venue, charges, asksAge, search, featured, categories, li
           {sections.map((section) => (
             <Section key={section.category.id} slug={venue.slug} {...section} />
           ))}
-          {lines.length === 0 && <p className="plain soft">{words.menu.nothing}</p>}
+          {lines.length === 0 && (
+            <p className="plain soft">{isActive ? words.menu.nothing : words.menu.inactive(venue.name)}</p>
+          )}
         </>
       ) : (
         <section className="category">

@@ -2,11 +2,13 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 
 interface VenueHeadProps {
+  /** Whether the venue orders through Barback at all. */
+  isActive: boolean
   venue: { slug: string; name: string; isOpen: boolean; hours: string; isFavourite: boolean }
 }
 
 /** The venue's name and opening hours. */
-export function VenueHead({ venue: { slug, name, isOpen, hours, isFavourite } }: VenueHeadProps) {
+export function VenueHead({ isActive, venue: { slug, name, isOpen, hours, isFavourite } }: VenueHeadProps) {
   const { words } = useWords()
   return (
     <div className="venue">
@@ -20,7 +22,7 @@ export function VenueHead({ venue: { slug, name, isOpen, hours, isFavourite } }:
         <span className={isOpen ? 'state open' : 'state'}>{isOpen ? words.places.open : words.places.closed}</span>{' '}
         {hours}
       </p>
-      {!isOpen && <p className="note">{words.menu.closed}</p>}
+      {isActive && !isOpen && <p className="note">{words.menu.closed}</p>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export interface UnderWay {
 
 /** Orders that need the guest come first, then those nearest to pickup. An unpaid order waits in the basket instead. */
 const ORDER = [
-  ...['open', 'opening', 'ready', 'counter', 'problem', 'takingOut'],
+  ...['open', 'opening', 'overdue', 'ready', 'counter', 'problem', 'takingOut'],
   ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued'],
 ] as const satisfies readonly Standing[]
 
@@ -40,7 +40,7 @@ export function orderBar(orders: readonly UnderWay[], here: number | undefined, 
   const isReady = isAtCubby(standing) && cubby !== undefined
   return {
     orderId: id,
-    text: isReady ? bar.ready(cubby) : standingWords(words, standing, cubby),
+    text: isReady && standing !== 'overdue' ? bar.ready(cubby) : standingWords(words, standing, cubby),
     action: isReady ? openDoor : bar.see,
     more: shown.length > 1 ? bar.more(shown.length - 1) : null,
   }

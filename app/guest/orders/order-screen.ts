@@ -34,7 +34,7 @@ import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
-import { isOver, standingOf, standingWords, type Standing } from './standing'
+import { isOver, isWaitingInCubby, standingOf, standingWords, type Standing } from './standing'
 import { ticketOf } from './ticket'
 
 /** Without JavaScript, the page reloads after this many seconds; less often while the guest uses a code or a button on it. */
@@ -53,7 +53,8 @@ export async function orderScreen(call: GuestCall) {
   const standing = standingOf(order, { payment, ...known(order.id) })
   const gone = new Set(url.searchParams.get('gone')?.split(','))
   const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
-  const claim = standing === 'ready' ? await claimOf(call, order, zone) : null
+  const waits = isWaitingInCubby(standing)
+  const claim = waits || standing === 'opening' ? await claimOf(call, order, zone) : null
   return {
     order: shown(order),
     news: await newsOf(call, order),
@@ -74,7 +75,7 @@ export async function orderScreen(call: GuestCall) {
     })),
     mayReport: mayReport(order, app.now()),
     door: secondsOf(door, app.now()),
-    ticket: standing === 'ready' || standing === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
+    ticket: waits || standing === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
     placedAt: dayAndTime(order.placedAt, language, zone),
     mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
     hasReceipt: order.paidAt !== null,
@@ -83,7 +84,7 @@ export async function orderScreen(call: GuestCall) {
     once: randomUUID(),
     gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
     notices: WAITS.has(standing) ? await noticesOf(app, guest) : null,
-    reloadSeconds: isOver(standing) ? null : claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
+    reloadSeconds: isOver(standing) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
 }
 

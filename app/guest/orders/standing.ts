@@ -14,6 +14,8 @@ export type Standing =
   | 'takingOut'
   | 'loading'
   | 'ready'
+  /** Ready for longer than the venue keeps a drink for its guest. */
+  | 'overdue'
   | 'opening'
   | 'open'
   | 'counter'
@@ -73,8 +75,9 @@ function whenReady(
   if (atCounter) return 'counter'
   switch (cubby?.phase) {
     case 'Loaded':
-    case 'Unclaimed':
       return 'ready'
+    case 'Unclaimed':
+      return 'overdue'
     case 'Collecting':
       if (isFrontOpen) return 'open'
       // The door stayed closed and no command can open it now: the drink is inside, as before.
@@ -89,14 +92,20 @@ function whenReady(
   }
 }
 
+/** True if the drink waits behind a closed door that nobody has asked to open. */
+export function isWaitingInCubby(standing: Standing): standing is 'ready' | 'overdue' {
+  return standing === 'ready' || standing === 'overdue'
+}
+
 /** True if the guest is, or should be, in front of their cubby. */
-export function isAtCubby(standing: Standing): standing is 'ready' | 'opening' | 'open' {
-  return standing === 'ready' || standing === 'opening' || standing === 'open'
+export function isAtCubby(standing: Standing): standing is 'ready' | 'overdue' | 'opening' | 'open' {
+  return isWaitingInCubby(standing) || standing === 'opening' || standing === 'open'
 }
 
 /** Returns the state in a few words, with the cubby's number if it is ready. */
 export function standingWords({ orders }: Words, standing: Standing, cubby: number | undefined): string {
-  return isAtCubby(standing) && cubby !== undefined ? orders.readyTitle(cubby) : orders.states[standing]
+  if (!isAtCubby(standing) || cubby === undefined) return orders.states[standing]
+  return standing === 'overdue' ? orders.overdueTitle(cubby) : orders.readyTitle(cubby)
 }
 
 /** True if the order will not change again. */

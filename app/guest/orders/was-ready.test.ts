@@ -7,6 +7,7 @@ import {
   bigWords,
   guestInBrowser,
   loadOrder,
+  openDoor,
   openDemoLocker,
   textOf,
   type GuestInBrowser,
@@ -60,6 +61,7 @@ describe('an order that was Ready', () => {
     locker.say({ type: 'result', commandId: id, outcome: 'done', endedAt: bar.clock.now() })
     await expect.poll(async () => (await screensOf(order)).page).toContain('Pull the door open.')
     expect((await screensOf(order)).list).toContain(`Cubby ${number} is ready`)
+    expect((await screensOf(order)).page).toMatch(/Pick it up by \d+:\d\d.[AP]M\./)
     bar.clock.advance(COMMAND_MS + 1)
     const { page, list } = await screensOf(order)
     expect(page).toContain('Ready. ')
@@ -81,6 +83,18 @@ describe('an order that was Ready', () => {
     expect(page).not.toContain('pull the door')
   })
 
+  it('and was handed over at the counter does not ask its guest whether something is left in the cubby', async () => {
+    const order = await paidOrder(bar, {}, guest.caller)
+    const number = await loadOrder(bar, locker, order.id)
+    await kioskMove(bar, order.id, { status: 'Completed' })
+    await locker.first('command', ({ cubby, door }) => cubby === number && door === 'back')
+    const close = await openDoor(bar, locker, number, 'back')
+    await close()
+    const { big, page } = await screensOf(order)
+    expect(big).toBe('Picked up')
+    expect(page).not.toContain('Left something inside?')
+  })
+
   it('shows how long it stays in the cubby, and what happens after that', async () => {
     const order = await paidOrder(bar, {}, guest.caller)
     const number = await loadOrder(bar, locker, order.id)
@@ -91,6 +105,10 @@ describe('an order that was Ready', () => {
     await bar.sweep()
     const late = await guest.browser.get(pathOf(order))
     expect(late.html).toContain('data-color="red"')
+    const overdue = await screensOf(order)
+    expect(overdue.page).toContain('Pick it up now. Stand in front of it, then open it.')
+    expect(overdue.list).toContain(`Pick it up now: cubby ${number}`)
+    expect(overdue.list).not.toContain('is ready')
     expect(textOf(late)).toMatch(/Pickup ended at \d+:\d\d.[AP]M\. You can still open it until the bar takes it out/)
     const at = { lockerId: DEMO_LOCKER.lockerId, cubby: String(number) }
     const bartender = await bar.portal('bartender')

@@ -40,6 +40,7 @@ export const en = {
     none: 'Nothing on the menu matches.',
     found: (count: number) => (count === 1 ? '1 drink found' : `${count} drinks found`),
     nothing: 'This venue has nothing on its menu yet.',
+    inactive: (venue: string) => `${venue} does not take orders on a phone at the moment. Order at the bar.`,
     soldOutUntil: (time: string, day: string | null) => `Sold out until ${day === null ? '' : `${day} `}${time}`,
     closed: 'Closed now. You can browse, and order when it opens.',
     charges: (tax: string, fee: string) => `Plus ${tax} tax and a ${fee} service fee per order.`,

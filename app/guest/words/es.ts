@@ -37,6 +37,7 @@ export const es: Words = {
     none: 'No hay nada así en el menú.',
     found: (count) => (count === 1 ? '1 bebida encontrada' : `${count} bebidas encontradas`),
     nothing: 'Este lugar aún no tiene nada en su menú.',
+    inactive: (venue) => `${venue} no recibe pedidos por teléfono en este momento. Pide en la barra.`,
     soldOutUntil: (time, day) => `Agotado hasta ${day === null ? theHour(time) : `el ${day} a ${theHour(time)}`}`,
     closed: 'Cerrado por ahora. Puedes ver el menú y pedir cuando abra.',
     charges: (tax, fee) => `Más ${tax} de impuesto y ${fee} de cargo por servicio en cada pedido.`,

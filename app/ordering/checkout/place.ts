@@ -164,6 +164,7 @@ async function insertOrder(
     orderId: id,
     orderUid: order.uid,
     customerId: actor.id,
+    businessId: order.businessId,
     attempt: 1,
     amountCents: quote.totalCents,
     applicationFeeCents: quote.serviceFeeCents,

@@ -114,7 +114,8 @@ async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect
     if (order.status === from) await moveTakenOut(unit, { orderId, becomes: cubby.becomes, actor })
     return
   } else {
-    await freeCubby(unit, cubby, { emptiedOf: orderId })
+    // Only a guest who emptied the cubby themselves may have left something inside.
+    await freeCubby(unit, cubby, effect === 'collected' ? { emptiedOf: orderId } : {})
   }
   const actor = effect === 'handedOver' ? await whoHandsOver(unit.trx, orderId) : undefined
   const who = actor ?? `locker:${cubby.lockerCode}`

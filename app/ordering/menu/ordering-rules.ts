@@ -20,12 +20,29 @@ export interface OrderingTerms {
  * @throws 409 `not_taking_orders` or `closed`; the message tells the guest what they can do
  */
 export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms {
-  const { taxRate, serviceFeeCents } = venue
-  if (!venue.enabled || !venue.active || !venue.chargesEnabled || taxRate === null || serviceFeeCents === null) {
-    throw conflict('not_taking_orders', `${venue.name} is not taking orders at the moment`)
-  }
+  const terms = assertVenueActive(venue)
   if (!momentAt(venue, now).isOpen) {
     throw conflict('closed', `${venue.name} is closed.${opensLabel(venue, now)}`)
+  }
+  return terms
+}
+
+/**
+ * Requires that this venue takes orders through Barback at all, open or closed. An order that waits for its payment needs no more
+ * (docs/rules/orders.md#who-moves-an-order).
+ *
+ * @throws 409 `not_taking_orders`
+ */
+export function assertVenueActive({
+  name,
+  enabled,
+  active,
+  chargesEnabled,
+  taxRate,
+  serviceFeeCents,
+}: Venue): OrderingTerms {
+  if (!enabled || !active || !chargesEnabled || taxRate === null || serviceFeeCents === null) {
+    throw conflict('not_taking_orders', `${name} is not taking orders at the moment`)
   }
   return { taxRate, serviceFeeCents }
 }

@@ -19,6 +19,7 @@ interface NewAttempt {
   orderId: number
   orderUid: string
   customerId: number
+  businessId: number
   /** Number of the attempt, from 1. */
   attempt: number
   amountCents: number
@@ -55,12 +56,12 @@ const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckA
 
 /** Stores an attempt in the order's own transaction, before the call to Stripe (`startPayment`). Returns the stored attempt. */
 export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt> {
-  const { orderUid, customerId, destinationAccount, now } = attempt
+  const { orderUid, customerId, businessId, destinationAccount, now } = attempt
   const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
   // `nextCheckAt` last, to override any other: a retry is made from the row of the previous attempt.
   const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
   if (!row) throw new Error('SQLite did not return the payment')
-  return { orderUid, customerId, orderStatus: 'Submitted', ...row }
+  return { orderUid, customerId, businessId, orderStatus: 'Submitted', ...row }
 }
 
 /** One attempt, with the fields of its order and guest that Stripe gets. */
@@ -71,7 +72,7 @@ export function attempts(db: Database) {
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
     .selectAll('payment')
-    .select(['order.uid as orderUid', 'order.status as orderStatus', 'order.customerId'])
+    .select(['order.uid as orderUid', 'order.status as orderStatus', 'order.customerId', 'order.businessId'])
 }
 
 const readNewest = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>

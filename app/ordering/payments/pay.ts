@@ -1,5 +1,7 @@
 import { conflict, notFound, paymentRequired, unavailable } from '../../../contract/errors'
 import type { CustomerActor } from '../../platform/auth/actor'
+import { assertVenueActive } from '../menu/ordering-rules'
+import { loadVenue } from '../menu/venue'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
 import { chargeAttempt } from './charge-attempt'
@@ -39,7 +41,7 @@ interface Retry {
  * Pays an order that is still Submitted, with another card or the same. The earlier attempt is cancelled at Stripe first, so that only one can ever
  * be paid. If the earlier attempt turns out to be paid, it is returned.
  *
- * @throws 402 when this card is declined as well, 404 for someone else's order, 409 `not_payable`, 429 after too many, 503 when Stripe does not
+ * @throws 402 when this card is declined as well, 404 for someone else's order, 409 `not_payable`, `not_taking_orders` at an inactive venue, 429 after too many, 503 when Stripe does not
  * answer
  */
 export async function retryPayment(
@@ -49,7 +51,10 @@ export async function retryPayment(
 ): Promise<PaymentView> {
   const earlier = await newestAttempt(app.db, orderId)
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
-  if (earlier.orderStatus === 'Submitted') await requireAttemptsLeft(app, orderId)
+  if (earlier.orderStatus === 'Submitted') {
+    assertVenueActive(await loadVenue(app.db, earlier.businessId))
+    await requireAttemptsLeft(app, orderId)
+  }
   if (earlier.orderStatus === 'Submitted' && !(await withinLimit(app, cancelAttempt(app, earlier), false))) {
     throw unavailable('payment_unavailable', 'The payment is still being processed. Please try again in a moment.')
   }

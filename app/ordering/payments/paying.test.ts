@@ -94,6 +94,23 @@ describe('paying with a card', () => {
     expect(await orderRow(bar, orderId)).toMatchObject({ status: 'Submitted', paymentStatus: 'Failed' })
   })
 
+  it('is refused at a venue that was made inactive, which charges nothing, and possible at one that has closed', async () => {
+    const { orderId } = await orderWith(DECLINED)
+    const venue = (active: 0 | 1) => bar.app.db.updateTable('business').set({ active }).where('id', '=', 1).execute()
+    const hours = (opens: string, closes: string) =>
+      bar.app.db.updateTable('placeHours').set({ opens, closes }).execute()
+    const pay = () => guest.post(`/v1/orders/customer/${orderId}/pay`, { paymentMethodId: 'pm_card_visa' })
+    const before = stripe.sums().charges
+    await venue(0)
+    const refused = await pay()
+    expect([refused.status, refused.read(apiError).code]).toEqual([409, 'not_taking_orders'])
+    expect(stripe.sums().charges).toBe(before)
+    await venue(1)
+    await hours('10:00:00', '11:00:00')
+    expect((await pay()).read(placedOrder).status).toBe('Paid')
+    await hours('00:00:00', '00:00:00')
+  })
+
   it('does not pay an order twice on a repeated request', async () => {
     const { id } = await paidOrder(bar)
     const before = stripe.sums().charges

@@ -56,6 +56,7 @@ export function PairingCard({ deviceId, online, openUntil, timeZone, code, error
               name: 'signOut',
               errorId: 'signOut-error',
               descriptionId: 'signOut-hint',
+              required: true,
               errors: unasked === undefined ? undefined : [unasked],
             }}
             hint="Its controller is online now. It is signed out once another one uses the code."

@@ -34,6 +34,7 @@ export const ordersEn = {
     takingOut: 'Pickup has ended',
     loading: 'Going into a cubby',
     ready: 'Ready',
+    overdue: 'Pick it up now',
     opening: 'Opening',
     open: 'Open',
     counter: 'Ready at the counter',
@@ -60,6 +61,7 @@ export const ordersEn = {
     takingOut: 'The staff are taking it out of the cubby. Ask at the bar.',
     loading: 'You can pick it up in a moment.',
     ready: 'Stand in front of it, then open it.',
+    overdue: 'Stand in front of it, then open it.',
     opening: 'Pull the door open.',
     open: 'Take everything out and close the door.',
     counter: 'It’s waiting for you at the counter.',
@@ -106,6 +108,7 @@ export const ordersEn = {
   ahead: (count: number) =>
     count === 0 ? 'Yours is next.' : count === 1 ? '1 order ahead of you.' : `${count} orders ahead of you.`,
   readyTitle: (cubby: number) => `Ready: cubby ${cubby}`,
+  overdueTitle: (cubby: number) => `Pick it up now: cubby ${cubby}`,
   cubby: 'Cubby',
   openDoor: 'Open',
   openAgain: 'Open again',

@@ -36,6 +36,7 @@ export const ordersEs: typeof ordersEn = {
     takingOut: 'El plazo terminó',
     loading: 'Camino a un casillero',
     ready: 'Listo',
+    overdue: 'Recógelo ya',
     opening: 'Abriendo',
     open: 'Abierto',
     counter: 'Listo en la barra',
@@ -62,6 +63,7 @@ export const ordersEs: typeof ordersEn = {
     takingOut: 'El personal lo está sacando del casillero. Pregunta en la barra.',
     loading: 'En un momento lo puedes recoger.',
     ready: 'Ponte enfrente y luego ábrelo.',
+    overdue: 'Ponte enfrente y luego ábrelo.',
     opening: 'Jala la puerta.',
     open: 'Saca todo y cierra la puerta.',
     counter: 'Te espera en la barra.',
@@ -109,6 +111,7 @@ export const ordersEs: typeof ordersEn = {
         ? '1 pedido antes del tuyo.'
         : `${count} pedidos antes del tuyo.`,
   readyTitle: (cubby) => `Listo: casillero ${cubby}`,
+  overdueTitle: (cubby) => `Recógelo ya: casillero ${cubby}`,
   cubby: 'Casillero',
   openDoor: 'Abrir',
   openAgain: 'Abrir otra vez',
