@@ -35,10 +35,9 @@ it('a business that was made inactive keeps its screen until its last order is s
 })
 
 it('the screen of an inactive business of others does not exist', async () => {
-  const stranger = await bar.app.db
-    .selectFrom('business')
-    .select('id')
-    .where('active', '=', 0)
-    .executeTakeFirstOrThrow()
+  const { businessId } = await demoVenue(bar)
+  const foreign = bar.app.db.selectFrom('business').select('id').where('id', '<>', businessId)
+  const stranger = await foreign.executeTakeFirstOrThrow()
+  await bar.app.db.updateTable('business').set({ active: 0 }).where('id', '=', stranger.id).execute()
   expect((await (await bar.portal('bartender')).get(`/kiosk?businessId=${stranger.id}`)).status).toBe(404)
 })

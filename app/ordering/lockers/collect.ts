@@ -36,7 +36,7 @@ export async function collectOrder(
     if (purpose === 'pickup') requireCollectable(order, app.now())
     const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
     const words = {
-      unsaid: 'the locker opens only for guests who are nearby',
+      missing: 'the locker opens only for guests who are nearby',
       far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
     }
     await requirePresence(app, { venue, customerId: order.customerId, words }, presence)

@@ -56,7 +56,7 @@ export function requireNearEnough(
 ): Promise<void> {
   const { name, maxDistance } = venue
   const words = {
-    unsaid: `${name} takes orders only from guests nearby`,
+    missing: `${name} takes orders only from guests nearby`,
     far: (metres: number) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
   }
   return requirePresence(app, { venue, customerId, words }, presence)
