@@ -121,6 +121,6 @@ describe('barback-controller', () => {
     expect(version).toMatchObject({ version: FIRMWARE })
     expect((await runController(['--version'])).output).toContain(FIRMWARE)
     expect((await runController(['--help'])).output).toContain('Usage: barback-controller COMMAND')
-    expect((await runController(['fly'])).output).toContain('There is no command "fly"')
+    expect((await runController(['fly'])).output).toContain('Unknown command "fly"')
   })
 })
