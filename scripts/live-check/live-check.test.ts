@@ -19,7 +19,7 @@ function run(env: Record<string, string>): Promise<{ code: number | null; words:
 
 it.each([
   ['no key', {}, 'Set STRIPE_SECRET_KEY'],
-  ['a live key', { STRIPE_SECRET_KEY: 'sk_live_of_nobody' }, 'no test key'],
+  ['a live key', { STRIPE_SECRET_KEY: 'sk_live_of_nobody' }, 'not a test key'],
 ])(
   'The live check does nothing with %s',
   async (_, env, says) => {
