@@ -20,7 +20,7 @@ const HERON = '/app/b/the-night-heron'
 const BASKET = `${HERON}/basket`
 const AT_THE_BAR = '30.32548,-81.65712,12'
 /** Precise Location is off: 3 km away, accurate to 5 km. */
-const VAGUE = '30.35248,-81.65712,5000'
+const VAGUE = '30.35248,-81.65712,5000.25'
 const FAR = '30.35248,-81.65712,20'
 
 let bar: TestBarback
@@ -189,7 +189,7 @@ describe('The location of a guest', () => {
     }
     expect(lines.length).toBeGreaterThan(20)
     const all = lines.join('')
-    for (const secret of [latitude, longitude, '30.352', '5000', `"${code}"`, 'location=', 'venueCode'])
+    for (const secret of [latitude, longitude, '30.352', '5000.25', 'accuracy', `"${code}"`, 'location=', 'venueCode'])
       expect(all).not.toContain(secret)
   })
 
