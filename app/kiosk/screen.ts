@@ -63,14 +63,19 @@ export async function kioskBusinessOf(app: Services, actor: UserActor, { request
   return { businesses, business: find(requested) ?? find(usual) ?? businesses[0] ?? null, inactive: null }
 }
 
-/** @throws 404 for a business that is not this person's */
-async function inactiveName(app: Services, actor: UserActor, businessId: number): Promise<string> {
-  const row = await app.db
+/** The businesses of this person, with their places. */
+function ownBusinesses({ db }: Services, actor: UserActor) {
+  return db
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')
+    .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
+}
+
+/** @throws 404 for a business that is not this person's */
+async function inactiveName(app: Services, actor: UserActor, businessId: number): Promise<string> {
+  const row = await ownBusinesses(app, actor)
     .select('place.name')
     .where('business.id', '=', businessId)
-    .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
     .executeTakeFirst()
   if (!row) throw notFound('Business')
   return row.name
@@ -78,10 +83,7 @@ async function inactiveName(app: Services, actor: UserActor, businessId: number)
 
 /** Returns this person's businesses that are active or still have orders to serve, those with a locker first. */
 async function kioskBusinesses(app: Services, actor: UserActor) {
-  const rows = await app.db
-    .selectFrom('business')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .$if(actor.userType === 'Business', (query) => query.where('business.id', 'in', actor.businessIds))
+  const rows = await ownBusinesses(app, actor)
     .where((eb) =>
       eb.or([
         eb('business.active', '=', 1),

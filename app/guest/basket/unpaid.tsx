@@ -17,7 +17,7 @@ export function Unpaid({ order }: { order: NonNullable<BasketScreen['unpaid']> }
       </h2>
       {isAsking ? (
         <>
-          <p>{words.orders.doorHints.asking}</p>
+          <p>{words.orders.hints.asking}</p>
           <Link className="button" to={path}>
             {words.orders.see}
           </Link>

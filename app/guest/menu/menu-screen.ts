@@ -1,5 +1,4 @@
 import { groupBy } from '../../../contract/group-by'
-import { isBarbackError } from '../../../contract/errors'
 import { previewMenu } from '../../ordering/menu/menu'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
@@ -11,14 +10,16 @@ import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from './away'
 import { venueHead, venueOf } from './venue'
 
+const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'items'> = { categories: [], items: [] }
+
 /** Returns a venue's menu as this visitor may see it, in the order of its categories, with the basket's count. */
 export async function menuScreen(call: GuestCall) {
   const { app, actor, request, url } = call
   const venue = await venueOf(call)
   const isOver21 = actor.kind === 'customer' && actor.over21
   const claim = isOver21 ? true : await readAgeClaim(request)
-  const menu = await previewMenu(app, venue.businessId, claim ?? false).catch(ifMissing)
-  const { categories, items } = menu ?? { categories: [], items: [] }
+  const { active: isActive } = (await app.priceBooks.of(app.db, venue.businessId)).venue
+  const { categories, items } = isActive ? await previewMenu(app, venue.businessId, claim ?? false) : NO_MENU
   const zone = await zoneOf(app, venue.businessId)
   const search = url.searchParams.get('q')?.trim() ?? ''
   const charges = await chargesOf(app, venue.businessId)
@@ -45,11 +46,11 @@ export async function menuScreen(call: GuestCall) {
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
     /** False while the business is inactive: a poster or a saved basket still leads here. */
-    isActive: menu !== undefined,
+    isActive,
     charges:
       charges &&
       call.words.menu.charges(percent(charges.taxRate, call.language), dollars(charges.serviceFee, call.language)),
-    asksAge: menu !== undefined && claim === undefined,
+    asksAge: isActive && claim === undefined,
     search,
     featured: linesOf(items.filter(({ featuredItem }) => featuredItem).map(({ id }) => id)),
     categories: categories.map(({ id, name, description, menuItemIds }) => ({
@@ -61,10 +62,6 @@ export async function menuScreen(call: GuestCall) {
     lines,
     inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
   }
-}
-
-function ifMissing(error: unknown): undefined {
-  if (!isBarbackError(error) || error.status !== 404) throw error
 }
 
 export type MenuScreen = Awaited<ReturnType<typeof menuScreen>>

@@ -1,10 +1,8 @@
 import { MINUTE_MS } from '../../../contract/time'
 import { timeOfDay } from '../frame/moments'
 import type { GuestCall } from '../call'
+import { isHeldForGuest } from '../../ordering/lockers/cubby-life'
 import type { OrderView } from '../../ordering/orders/read'
-
-/** Phases in which the drink is inside. One whose door its guest asked for and left closed becomes Unclaimed, too. */
-const KEPT_FOR_GUEST: ReadonlySet<string> = new Set(['Loaded', 'Collecting', 'Unclaimed'])
 
 /**
  * Returns until when a ready order waits in its cubby, or waited, and what happens then; null for other orders
@@ -15,7 +13,7 @@ export async function claimOf(
   { businessId, readyAt, cubby }: Pick<OrderView, 'businessId' | 'readyAt' | 'cubby'>,
   zone: string,
 ): Promise<string | null> {
-  if (readyAt === null || cubby === null || !KEPT_FOR_GUEST.has(cubby.phase)) return null
+  if (readyAt === null || cubby === null || !isHeldForGuest(cubby.phase)) return null
   const { unclaimedMinutes } = await app.db
     .selectFrom('business')
     .select('unclaimedMinutes')

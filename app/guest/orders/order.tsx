@@ -76,7 +76,7 @@ function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<Or
         {unpaid?.why && <p className="note">{unpaid.why}</p>}
         {standing === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
         {/* The cancellation's own sentence says more. */}
-        {order.status !== 'Cancelled' && <p>{words.orders.doorHints[standing]}</p>}
+        {order.status !== 'Cancelled' && <p>{words.orders.hints[standing]}</p>}
         {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
       <Progress standing={standing} />

@@ -50,10 +50,10 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
 
 /** Returns what the guest does at the door, or why it stayed closed. */
 function doorWords(words: Words['orders'], { standing, door }: OrderScreen): string {
-  if (standing === 'open') return words.doorHints.open
+  if (standing === 'open') return words.hints.open
   const missed = door.missed === null ? undefined : words.door[door.missed]
   if (door.mayBeUnlocked) return door.missed === 'failed' ? `${missed} ${words.pull}` : words.pull
-  return missed ?? words.doorHints[standing]
+  return missed ?? words.hints[standing]
 }
 
 /** How many failed presses a guest is asked for before staff help. */

@@ -1,7 +1,6 @@
 import { conflict, notFound, paymentRequired, unavailable } from '../../../contract/errors'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { assertVenueActive } from '../menu/ordering-rules'
-import { loadVenue } from '../menu/venue'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
 import { chargeAttempt } from './charge-attempt'
@@ -41,8 +40,8 @@ interface Retry {
  * Pays an order that is still Submitted, with another card or the same. The earlier attempt is cancelled at Stripe first, so that only one can ever
  * be paid. If the earlier attempt turns out to be paid, it is returned.
  *
- * @throws 402 when this card is declined as well, 404 for someone else's order, 409 `not_payable`, `not_taking_orders` at an inactive venue, 429 after too many, 503 when Stripe does not
- * answer
+ * @throws 402 when this card is declined as well, 404 for someone else's order, 409 `not_payable`, 409 `not_taking_orders` at an inactive venue, 429
+ * after too many, 503 when Stripe does not answer
  */
 export async function retryPayment(
   app: Services,
@@ -52,11 +51,11 @@ export async function retryPayment(
   const earlier = await newestAttempt(app.db, orderId)
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
   if (earlier.orderStatus === 'Submitted') {
-    assertVenueActive(await loadVenue(app.db, earlier.businessId))
+    assertVenueActive((await app.priceBooks.of(app.db, earlier.businessId)).venue)
     await requireAttemptsLeft(app, orderId)
-  }
-  if (earlier.orderStatus === 'Submitted' && !(await withinLimit(app, cancelAttempt(app, earlier), false))) {
-    throw unavailable('payment_unavailable', 'The payment is still being processed. Please try again in a moment.')
+    if (!(await withinLimit(app, cancelAttempt(app, earlier), false))) {
+      throw unavailable('payment_unavailable', 'The payment is still being processed. Please try again in a moment.')
+    }
   }
   const card = { customerId: actor.id, paymentMethodId, address }
   const { payment } = await withinCardLimits(app, card, async () => {

@@ -50,7 +50,7 @@ export const ordersEn = {
     see: 'See',
     more: (count: number) => `and ${count} more`,
   },
-  doorHints: {
+  hints: {
     unpaid: 'The bar starts once you’ve paid.',
     asking: 'You don’t need to order again. This page will show the answer.',
     queued: 'Paid. The bar will start on it soon.',

@@ -51,7 +51,7 @@ export const ordersEs: typeof ordersEn = {
     see: 'Ver',
     more: (count) => `y ${count} más`,
   },
-  doorHints: {
+  hints: {
     unpaid: 'El bar empieza cuando pagues.',
     asking: 'No hace falta pedir otra vez. Esta página mostrará la respuesta.',
     queued: 'Pagado. El bar empieza pronto.',
