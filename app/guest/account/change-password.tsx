@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
+import { CurrentPassword } from './current-password'
 import { Field, type RefusedForm } from './field'
 import { NoPassword } from './no-password'
 import { Part } from './part'
@@ -26,15 +27,7 @@ export function ChangePassword({ email, hasPassword, answer }: ChangePasswordPro
       <p>{mine.changePassword.why}</p>
       <WhatIsWrong answer={answer} />
       <Form method="post" className="rows">
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field
-          name="password"
-          type="password"
-          label={mine.currentPassword}
-          autoComplete="current-password"
-          required
-          answer={answer}
-        />
+        <CurrentPassword email={email} answer={answer} />
         <Field
           name="newPassword"
           type="password"

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
-import { Field, type RefusedForm } from './field'
+import { CurrentPassword } from './current-password'
+import type { RefusedForm } from './field'
 import { NoPassword } from './no-password'
 import { Part } from './part'
 import { WhatIsWrong } from './what-is-wrong'
@@ -27,15 +28,7 @@ export function Leave({ email, hasPassword, answer }: LeaveProps) {
       <p>{mine.leave.why}</p>
       <WhatIsWrong answer={answer} />
       <Form method="post" className="rows">
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field
-          name="password"
-          type="password"
-          label={mine.currentPassword}
-          autoComplete="current-password"
-          required
-          answer={answer}
-        />
+        <CurrentPassword email={email} answer={answer} />
         <label className="option">
           <input type="checkbox" name="sure" required />
           <span>{mine.leave.sure}</span>

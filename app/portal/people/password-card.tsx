@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../platform/ui/form/confirm-button'
 import { TextRow } from '../../platform/ui/form/form-row'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/form/zod-form'
+import { CurrentPassword } from './current-password'
 
 /** Changes the user's own password, which signs out everywhere. */
 export function PasswordCard({ constraint, answer }: { constraint: Constraints; answer: unknown }) {
@@ -23,7 +24,7 @@ export function PasswordCard({ constraint, answer }: { constraint: Constraints; 
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="password" />
         <div className="form-pair">
-          <TextRow label="Current Password" field={fields.password} type="password" autoComplete="current-password" />
+          <CurrentPassword field={fields.password} />
           <TextRow
             label="New Password"
             field={fields.newPassword}

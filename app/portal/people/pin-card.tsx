@@ -5,6 +5,7 @@ import { Card } from '../../platform/ui/card'
 import { TextRow } from '../../platform/ui/form/form-row'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/form/zod-form'
+import { CurrentPassword } from './current-password'
 
 /** Sets the user's own PIN, which opens lockers while there is no internet. */
 export function PinCard({ hasPin, constraint, answer }: { hasPin: boolean; constraint: Constraints; answer: unknown }) {
@@ -29,7 +30,7 @@ export function PinCard({ hasPin, constraint, answer }: { hasPin: boolean; const
       <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="intent" value="pin" />
         <div className="form-pair">
-          <TextRow label="Current Password" field={fields.password} type="password" autoComplete="current-password" />
+          <CurrentPassword field={fields.password} />
           <TextRow
             label="New PIN"
             field={fields.pin}
