@@ -12,7 +12,7 @@ import {
   payButton,
   payWith,
   PHONE,
-  signInHere,
+  signInToPay,
 } from './phone'
 
 test.use(PHONE)
@@ -27,8 +27,7 @@ async function chooseBoth(phone: Page, email: string): Promise<void> {
   await addDrink(phone, 'Negroni')
   await addDrink(phone, 'Shirley Temple')
   await openBasket(phone)
-  await phone.getByRole('link', { name: 'Sign in to pay' }).click()
-  await signInHere(phone, email)
+  await signInToPay(phone, email)
   await expect(phone.getByText('For guests 21 or older')).toBeVisible()
   await expect(payButton(phone)).toBeHidden()
 }

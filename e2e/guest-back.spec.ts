@@ -12,7 +12,7 @@ import {
   payButton,
   payWith,
   PHONE,
-  signInHere,
+  signInToPay,
 } from './phone'
 
 test.use(PHONE)
@@ -37,8 +37,7 @@ async function goBackEverywhere(phone: Page, { serverUrl, hasScript }: { serverU
   })
 
   await test.step('after signing in', async () => {
-    await phone.getByRole('link', { name: 'Sign in to pay' }).click()
-    await signInHere(phone)
+    await signInToPay(phone)
     await expect(payButton(phone)).toBeVisible()
     await phone.goBack()
     // A signed-in guest is redirected; a form that is still shown does no harm.

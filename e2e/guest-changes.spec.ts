@@ -15,7 +15,7 @@ import {
   payButton,
   payWith,
   PHONE,
-  signInHere,
+  signInToPay,
 } from './phone'
 
 test.use({
@@ -80,8 +80,7 @@ test('a drink that sells out while it is being chosen, or in the basket, is mark
     await add.click()
 
     await openBasket(phone)
-    await phone.getByRole('link', { name: 'Sign in to pay' }).click()
-    await signInHere(phone)
+    await signInToPay(phone)
     await expect(payButton(phone)).toBeVisible()
     await sellOut(bar, 'Daiquiri')
     await expect(phone.getByText('Sold out for tonight')).toBeVisible()

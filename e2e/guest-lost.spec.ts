@@ -16,7 +16,7 @@ import {
   orderOn,
   payButton,
   PHONE,
-  signInHere,
+  signInToPay,
 } from './phone'
 
 test.beforeAll(async ({ servers }, info) => {
@@ -134,8 +134,7 @@ test('responses lost after the server has processed the requests cause no second
     await openMenu(phone)
     await addDrink(phone, 'Negroni')
     await openBasket(phone)
-    await phone.getByRole('link', { name: 'Sign in to pay' }).click()
-    await signInHere(phone)
+    await signInToPay(phone)
     await expect(payButton(phone)).toBeVisible()
     const another = phone.getByLabel('Another card')
     if ((await another.count()) > 0) await another.check()

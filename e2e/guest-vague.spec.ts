@@ -11,7 +11,7 @@ import {
   payButton,
   payWith,
   PHONE,
-  signInHere,
+  signInToPay,
 } from './phone'
 
 /** Precise Location is off: some 3 km away, accurate to 5 km. */
@@ -39,8 +39,7 @@ async function basketOfAGuest(phone: Page): Promise<void> {
   await openMenu(phone)
   await addDrink(phone, 'Negroni')
   await openBasket(phone)
-  await phone.getByRole('link', { name: 'Sign in to pay' }).click()
-  await signInHere(phone)
+  await signInToPay(phone)
 }
 
 test.describe('a phone with a position accurate to 5 km', () => {

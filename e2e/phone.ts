@@ -52,16 +52,22 @@ export async function signInHere(phone: Page, email = 'guest@barback.test'): Pro
   await expect(phone.getByRole('link', { name: 'My orders' })).toBeVisible()
 }
 
+/** From the basket, and back there, signed in. */
+export async function signInToPay(phone: Page, email?: string): Promise<void> {
+  await signInLink(phone).click()
+  await signInHere(phone, email)
+}
+
+function signInLink(phone: Page) {
+  return phone.getByRole('link', { name: 'Sign in to pay' })
+}
+
 /** Adds a Negroni to the basket and signs the guest in there if needed. */
 export async function fillBasket(phone: Page, email?: string): Promise<void> {
   await openMenu(phone)
   await addDrink(phone, 'Negroni')
   await openBasket(phone)
-  const signIn = phone.getByRole('link', { name: 'Sign in to pay' })
-  if (await signIn.isVisible()) {
-    await signIn.click()
-    await signInHere(phone, email)
-  }
+  if (await signInLink(phone).isVisible()) await signInToPay(phone, email)
   await expect(payButton(phone)).toBeVisible()
 }
 
