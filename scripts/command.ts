@@ -1,4 +1,6 @@
-import { EnvError } from '../app/platform/server/env'
+import { existsSync } from 'node:fs'
+import { EnvError, parseStoreEnv } from '../app/platform/server/env'
+import { openStore, type Store } from '../db/connection'
 import { OTHERS_NOTHING } from '../db/owners-only'
 
 /**
@@ -16,5 +18,20 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
       `${error instanceof Error ? (isPlain ? error.message : (error.stack ?? '')) : String(error)}\n`,
     )
     process.exitCode = 1
+  }
+}
+
+/**
+ * Opens the database at DATABASE_PATH for an operator's command, and closes it after `act`.
+ * @throws EnvError without a file there: a command must not create an empty database
+ */
+export async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
+  const { DATABASE_PATH } = parseStoreEnv(process.env)
+  if (!existsSync(DATABASE_PATH)) throw new EnvError(`There is no database at ${DATABASE_PATH}`)
+  const store = openStore(DATABASE_PATH)
+  try {
+    await act(store)
+  } finally {
+    await store.close()
   }
 }

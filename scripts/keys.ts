@@ -2,13 +2,11 @@
  * `npm run keys -- rotate` replaces the key that signs locker tickets, while the server runs (docs/runbook.md). In the
  * container: `node build/keys.js rotate`.
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { KEY_OVERLAP_MS, rotateKey } from '../app/platform/auth/signing-keys'
-import { EnvError, parseStoreEnv } from '../app/platform/server/env'
+import { EnvError } from '../app/platform/server/env'
 import { HOUR_MS } from '../contract/time'
-import { openStore } from '../db/connection'
-import { runCommand } from './command'
+import { runCommand, withStore } from './command'
 
 const USE = `rotate [--leaked]
   signs lockers' tickets with a new key; tickets signed with the old key are accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours
@@ -21,11 +19,9 @@ await runCommand(async () => {
     options: { leaked: { type: 'boolean', default: false } },
   })
   if (positionals.join() !== 'rotate') throw new EnvError(USE)
-  const { DATABASE_PATH } = parseStoreEnv(process.env)
-  if (!existsSync(DATABASE_PATH)) throw new EnvError(`There is no database at ${DATABASE_PATH}`)
-  const store = openStore(DATABASE_PATH)
-  const kid = await rotateKey({ db: store.db, now: Date.now }, 'ticket', { hasLeaked: values.leaked })
-  await store.close()
-  const old = values.leaked ? 'is refused from now on' : `is accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours`
-  process.stdout.write(`Tickets are signed with the new key ${kid}; the old one ${old}. Restart the server now.\n`)
+  await withStore(async ({ db }) => {
+    const kid = await rotateKey({ db, now: Date.now }, 'ticket', { hasLeaked: values.leaked })
+    const old = values.leaked ? 'is refused from now on' : `is accepted for ${KEY_OVERLAP_MS / HOUR_MS} more hours`
+    process.stdout.write(`Tickets are signed with the new key ${kid}; the old one ${old}. Restart the server now.\n`)
+  })
 })

@@ -2,12 +2,10 @@
  * `npm run zones` lists the places whose time zone is not that of their address; `npm run zones -- correct` corrects them
  * (docs/operating.md). In the container: `node build/zones.js`.
  */
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { EnvError, parseStoreEnv } from '../app/platform/server/env'
+import { EnvError } from '../app/platform/server/env'
 import { correctZones, wrongZones } from '../app/portal/venues/correct-zones'
-import { openStore } from '../db/connection'
-import { runCommand } from './command'
+import { runCommand, withStore } from './command'
 
 const USE = `[correct]
   lists the places whose time zone differs from their address; zones that a person chose are skipped
@@ -18,15 +16,13 @@ await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const corrects = positionals.join() === 'correct'
   if (positionals.length > 0 && !corrects) throw new EnvError(USE)
-  const { DATABASE_PATH } = parseStoreEnv(process.env)
-  if (!existsSync(DATABASE_PATH)) throw new EnvError(`There is no database at ${DATABASE_PATH}`)
-  const store = openStore(DATABASE_PATH)
-  const wrong = await wrongZones(store.db)
-  for (const { id, name, stored, ofAddress } of wrong) {
-    process.stdout.write(`place ${id}, ${name}: ${stored}, by its address ${ofAddress}\n`)
-  }
-  if (corrects) await correctZones(store.db, wrong, Date.now())
-  await store.close()
-  const done = corrects ? 'corrected. Restart the server now' : 'to correct'
-  process.stdout.write(wrong.length === 0 ? 'All time zones match the addresses.\n' : `${wrong.length} ${done}.\n`)
+  await withStore(async ({ db }) => {
+    const wrong = await wrongZones(db)
+    for (const { id, name, stored, ofAddress } of wrong) {
+      process.stdout.write(`place ${id}, ${name}: ${stored}, by its address ${ofAddress}\n`)
+    }
+    if (corrects) await correctZones(db, wrong, Date.now())
+    const done = corrects ? 'corrected. Restart the server now' : 'to correct'
+    process.stdout.write(wrong.length === 0 ? 'All time zones match the addresses.\n' : `${wrong.length} ${done}.\n`)
+  })
 })
