@@ -34,8 +34,8 @@ interface OrderFacts {
   payment?: { status: string }
   /** True if the sensor of its cubby's front reports it open. */
   isFrontOpen?: boolean
-  /** True until the guest's command for the front has expired or failed. */
-  mayOpen?: boolean
+  /** When the guest's command for the front expires. Null without one that may still open it. */
+  opensUntil?: number | null
   /** What staff take the order out for. Null: to hand it over. */
   becomes?: Becomes | null
   /** True if it was ready and staff took it back to the bar. */
@@ -70,7 +70,7 @@ export function standingOf(order: Seen, known: OrderFacts = {}): Standing {
 
 function whenReady(
   { cubby, atCounter }: Seen,
-  { isFrontOpen = false, mayOpen = false, becomes = null }: OrderFacts,
+  { isFrontOpen = false, opensUntil = null, becomes = null }: OrderFacts,
 ): Standing {
   if (atCounter) return 'counter'
   switch (cubby?.phase) {
@@ -81,7 +81,7 @@ function whenReady(
     case 'Collecting':
       if (isFrontOpen) return 'open'
       // The door stayed closed and no command can open it now: the drink is inside, as before.
-      return mayOpen ? 'opening' : 'ready'
+      return opensUntil === null ? 'ready' : 'opening'
     case 'HandingOver':
       // The back may not have opened, so the drink is probably still inside.
       if (cubby.mayBeUnlocked) return 'ready'

@@ -37,8 +37,12 @@ function missedOf(newest: CommandStatus | undefined): GuestDoor['missed'] {
   return newest === 'Expired' || newest === 'Revoked' ? 'lost' : null
 }
 
-/** @throws 404 for someone else's order */
-export async function guestDoor(app: LockerServices, actor: Actor, orderId: number): Promise<GuestDoor> {
+/** `pickupUntil`: when the guest's command of a ready order expires, from `pickupStates`. @throws 404 for someone else's order */
+export async function guestDoor(
+  app: LockerServices,
+  actor: Actor,
+  { orderId, pickupUntil }: { orderId: number; pickupUntil: number | null },
+): Promise<GuestDoor> {
   const now = app.now()
   const { status, emptiedAt, requiresLocation, lockerName, readyAt, frontUnlatchedAt } = await orderAtLocker(
     app.db,
@@ -46,7 +50,8 @@ export async function guestDoor(app: LockerServices, actor: Actor, orderId: numb
     orderId,
   )
   const purpose = status === 'Completed' ? 'reopen' : 'pickup'
-  const command = await currentCommand(app.db, { orderId, purpose, now })
+  const opensUntil =
+    purpose === 'pickup' ? pickupUntil : ((await currentCommand(app.db, { orderId, purpose, now }))?.expiresAt ?? null)
   const asked = await app.db
     .selectFrom('lockerCommand')
     .select('status')
@@ -57,9 +62,9 @@ export async function guestDoor(app: LockerServices, actor: Actor, orderId: numb
     .execute()
   const canReopen = status === 'Completed' && emptiedAt !== null && now - emptiedAt <= REOPEN_MS
   return {
-    opensUntil: command?.expiresAt ?? null,
+    opensUntil,
     wasAsked: asked.length > 0,
-    missed: command ? null : missedOf(asked[0]?.status),
+    missed: opensUntil === null ? missedOf(asked[0]?.status) : null,
     presses: asked.filter((press) => ENDED.has(press.status)).length,
     reopensUntil: canReopen ? emptiedAt + REOPEN_MS : null,
     asksPlace: requiresLocation === 1,

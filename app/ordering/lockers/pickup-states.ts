@@ -7,8 +7,8 @@ import type { Becomes } from './taken-out'
 export interface PickupState {
   /** True if the sensor reports the front open. */
   isFrontOpen: boolean
-  /** True until the guest's command for the front expires, fails or is revoked. */
-  mayOpen: boolean
+  /** When the guest's command for the front expires (Unix ms). Null without one, and once it has expired, failed or been revoked. */
+  opensUntil: number | null
   /** What staff take the order out for. Null: to hand it over, or staff are not at the cubby. */
   becomes: Becomes | null
 }
@@ -17,13 +17,12 @@ const readPickups = compiledOnce((db, given: GivenOf<{ orderIds: string; now: nu
   db
     .selectFrom('cubby')
     .select(['cubby.orderId', 'cubby.front', 'cubby.becomes'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('lockerCommand')
-          .select('lockerCommand.id')
-          .whereRef('lockerCommand.orderId', '=', 'cubby.orderId')
-          .where(isCurrentCommand('pickup', given('now'))),
-      ).as('mayOpen'),
+    .select(({ selectFrom }) =>
+      selectFrom('lockerCommand')
+        .select(({ fn }) => fn.max('lockerCommand.expiresAt').as('expiresAt'))
+        .whereRef('lockerCommand.orderId', '=', 'cubby.orderId')
+        .where(isCurrentCommand('pickup', given('now')))
+        .as('opensUntil'),
     )
     .where(isAmong('cubby.orderId', given('orderIds'))),
 )
@@ -36,8 +35,8 @@ export async function pickupStates(
   if (orderIds.length === 0) return new Map()
   const rows = await readPickups(db, { orderIds: JSON.stringify(orderIds), now })
   return new Map(
-    rows.flatMap(({ orderId, front, mayOpen, becomes }) =>
-      orderId === null ? [] : [[orderId, { isFrontOpen: front === 'open', mayOpen: Boolean(mayOpen), becomes }]],
+    rows.flatMap(({ orderId, front, opensUntil, becomes }) =>
+      orderId === null ? [] : [[orderId, { isFrontOpen: front === 'open', opensUntil, becomes }]],
     ),
   )
 }
