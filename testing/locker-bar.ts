@@ -14,6 +14,7 @@ import { createRateLimits } from '../app/platform/auth/rate-limits'
 import type { VenueCodes } from '../app/platform/auth/venue-code'
 import { collectOrder } from '../app/ordering/lockers/collect'
 import { createLockerHub, type LockerHub, type LockerHubOptions } from '../app/ordering/lockers/hub'
+import { loadOrder } from '../app/ordering/lockers/load'
 import { hashSecret } from '../app/ordering/lockers/secret'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/ordering/lockers/door-watch'
 import type { LockerServices } from '../app/ordering/lockers/unit-of-work'
@@ -79,6 +80,8 @@ export interface TestLocker {
   hardware: SimulatedHardware
   /** Every released lock, in order: '3 front'. */
   released: string[]
+  /** Staff load an order, put it in and close the back door. Returns its cubby's number once it is Ready. */
+  load(orderId: number): Promise<number>
   /** Closes an open door after the minimum time for an opening to count. It counts as closed one second later. */
   shut(cubby: number, door: 'front' | 'back'): Promise<void>
   /** Stops the program; the doors stay as they are. */
@@ -337,6 +340,15 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       const locker: TestLocker = {
         hardware,
         released,
+        async load(orderId) {
+          const answer = await loadOrder(bar.app, bar.staff, { orderId })
+          if (answer.atCounter) throw new Error('It was handed over at the counter')
+          const { number } = answer.cubby
+          await bar.until(async () => (await bar.cubby(number, name)).back === 'open')
+          await locker.shut(number, 'back')
+          await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
+          return number
+        },
         async shut(cubby, door) {
           await bar.until(() => !hasPower())
           // Wait until the controller has reported the unlock: a real door is closed much later.

@@ -4,7 +4,6 @@ import type { Actor } from '../../platform/auth/actor'
 import { loadOrders } from '../orders/read'
 import { answerRelease } from './attended'
 import { handOver } from './hand-over'
-import { loadOrder } from './load'
 
 let bar: LockerBar
 let locker: TestLocker
@@ -35,9 +34,7 @@ async function guestSees(orderId: number) {
 /** Loads an order into cubby 1. Returns its id. */
 async function loaded(isAlcoholic = true): Promise<number> {
   const orderId = await bar.order({ isAlcoholic })
-  await loadOrder(bar.app, bar.staff, { orderId })
-  await bar.until(async () => (await bar.cubby(1)).back === 'open')
-  await locker.shut(1, 'back')
+  await locker.load(orderId)
   return orderId
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing/locker-bar'
+import { openLockerBar, type LockerBar } from '../../../testing/locker-bar'
 import { collectOrder } from './collect'
 import { loadOrder, markLoaded } from './load'
 import { placeInLine } from './line'
@@ -16,17 +16,6 @@ afterEach(() => bar.stop())
 
 const load = (orderId: number, cubby?: number | null) => loadOrder(bar.app, bar.staff, { orderId, cubby })
 const collect = (orderId: number) => bar.collect(orderId)
-
-/** Loads an order as the bar does: press, put it in, close the back door. */
-async function loaded(locker: TestLocker, orderId: number): Promise<number> {
-  const answer = await load(orderId)
-  if (answer.atCounter) throw new Error('handed over at the counter')
-  const { number } = answer.cubby
-  await bar.until(async () => (await bar.cubby(number)).back === 'open')
-  await locker.shut(number, 'back')
-  await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
-  return number
-}
 
 const historyOf = (orderId: number) =>
   bar.app.db
@@ -73,7 +62,7 @@ describe('An order and its cubby', () => {
     const locker = await bar.controller()
     const colour = () => locker.hardware.state().cubbies[0]
     const orderId = await bar.order()
-    const number = await loaded(locker, orderId)
+    const number = await locker.load(orderId)
     expect(number).toBe(1)
     // A message updates the light after the database: wait for what the page would show.
     await expect.poll(colour).toMatchObject({ color: 'green', dim: false })
@@ -92,7 +81,7 @@ describe('An order and its cubby', () => {
   it('answer a second pickup within 30 s with the same command', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
-    await loaded(locker, orderId)
+    await locker.load(orderId)
     const first = await collect(orderId)
     bar.clock.advance(29_000)
     expect(await collect(orderId)).toEqual(first)
@@ -115,7 +104,7 @@ describe('A pickup is refused', () => {
   ] as const)('%s', async (_name, given, status, code) => {
     const locker = await bar.controller()
     const orderId = await bar.order()
-    await loaded(locker, orderId)
+    await locker.load(orderId)
     const { db } = bar.app
     const update = db.updateTable('order').where('id', '=', orderId)
     if ('status' in given) await update.set({ status: given.status }).execute()
@@ -153,7 +142,7 @@ describe('The line', () => {
   it('reports that there is no available cubby, and serves in order of arrival', async () => {
     const locker = await bar.controller()
     const inside = [await bar.order(), await bar.order(), await bar.order()]
-    for (const orderId of inside) await loaded(locker, orderId)
+    for (const orderId of inside) await locker.load(orderId)
     const [first, second] = [await bar.order(), await bar.order()]
     await expect(load(first)).rejects.toMatchObject({
       status: 409,
@@ -183,8 +172,8 @@ describe('The line', () => {
     const locker = await bar.controller()
     const orders = [await bar.order(), await bar.order(), await bar.order(), await bar.order(), await bar.order()]
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = orders
-    await loaded(locker, a)
-    await loaded(locker, b)
+    await locker.load(a)
+    await locker.load(b)
     locker.hardware.setFault(3, 'back', 'dead')
     await load(c)
     await bar.until(async () => (await bar.cubby(3)).phase === 'Fault')
@@ -296,7 +285,7 @@ describe('Time', () => {
   it('turns an unclaimed order red after the venue’s 30 minutes; clearing it cancels the order', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
-    await loaded(locker, orderId)
+    await locker.load(orderId)
     await bar.later(29 * 60_000)
     expect((await bar.cubby(1)).phase).toBe('Loaded')
     await bar.later(60_000)
@@ -321,7 +310,7 @@ describe('Time', () => {
   it('leaves a late guest their order until staff clear it', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
-    await loaded(locker, orderId)
+    await locker.load(orderId)
     await bar.later(45 * 60_000)
     await collect(orderId)
     await bar.until(async () => (await bar.cubby(1)).front === 'open')
@@ -332,7 +321,7 @@ describe('Time', () => {
   it('shows after 20 s that a released lock may be unlocked; the order stays Ready, and the guest may ask again', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
-    await loaded(locker, orderId)
+    await locker.load(orderId)
     locker.hardware.setFault(1, 'front', 'stuck')
     await collect(orderId)
     await bar.until(() => locker.released.includes('1 front'))
@@ -352,7 +341,7 @@ describe('Time', () => {
   it('completes an order whose door is pulled open by hand long after its lock was released', async () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
-    await loaded(locker, orderId)
+    await locker.load(orderId)
     locker.hardware.setFault(1, 'front', 'stuck')
     await collect(orderId)
     await expect.poll(async () => (await commands())[1]?.status).toBe('Done')
@@ -381,7 +370,7 @@ describe('The counter', () => {
     const locker = await bar.controller()
     const orderId = await bar.order()
     await expect(load(orderId, null)).rejects.toMatchObject({ status: 409, code: 'cubby_available' })
-    for (let i = 0; i < 3; i += 1) await loaded(locker, await bar.order())
+    for (let i = 0; i < 3; i += 1) await locker.load(await bar.order())
     await expect(load(orderId)).rejects.toMatchObject({ code: 'no_cubby' })
     expect(await load(orderId, null)).toEqual({ atCounter: true })
     expect(await placeInLine(bar.app.db, orderId)).toBeUndefined()

@@ -18,13 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => bar.stop())
 
-async function load(): Promise<void> {
-  await loadOrder(bar.app, bar.staff, { orderId })
-  await bar.until(async () => (await bar.cubby(1)).back === 'open')
-  await locker.shut(1, 'back')
-  await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
-}
-
 const hasPower = () => locker.hardware.state().cubbies.some(({ front, back }) => front.powered || back.powered)
 
 type How = 'not opened' | 'slammed' | 'pushed closed under power' | 'opened as its sensor dies'
@@ -68,7 +61,7 @@ describe('An order whose door was not opened and closed', () => {
   ])(
     '%s, %s %s: is red, opens for its guest again, needs attention, and is unclaimed in time',
     async (_, door, how, act) => {
-      await load()
+      await locker.load(orderId)
       await press(door, how, act)
       await bar.later(20_000)
       expect(await bar.cubby(1)).toMatchObject({ orderId, occupied: true, mayBeUnlocked: true, color: 'red' })
@@ -87,7 +80,7 @@ describe('An order whose door was not opened and closed', () => {
   )
 
   it('is picked up by the guest’s own pull, after the power failed as its lock was released', async () => {
-    await load()
+    await locker.load(orderId)
     locker.hardware.setFault(1, 'front', 'cut')
     await bar.collect(orderId)
     await bar.until(async () => (await bar.cubby(1)).note === 'The power failed')
@@ -123,14 +116,14 @@ it('Nothing is loaded behind a front that may be unlocked, not even by hand', as
 })
 
 it('Marking an order as loaded just after its door has reported it changes nothing', async () => {
-  await load()
+  await locker.load(orderId)
   await markLoaded(bar.app, bar.staff, { orderId })
   expect(await bar.cubby(1)).toMatchObject({ phase: 'Loaded', orderId })
   expect(await bar.statusOf(orderId)).toBe('Ready')
 })
 
 it('A pickup that a restart left uncounted counts when its guest opens the door once more', async () => {
-  await load()
+  await locker.load(orderId)
   const open = async () => {
     await bar.collect(orderId)
     await bar.until(async () => (await bar.cubby(1)).front === 'open')

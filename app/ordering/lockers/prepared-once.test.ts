@@ -1,7 +1,6 @@
 import SqliteFile from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing/locker-bar'
-import { loadOrder } from './load'
 
 let bar: LockerBar
 
@@ -17,10 +16,7 @@ afterEach(() => {
 /** Passes an order from the bar to its guest through cubby 1. */
 async function pass(locker: TestLocker): Promise<void> {
   const orderId = await bar.order()
-  await loadOrder(bar.app, bar.staff, { orderId })
-  await bar.until(async () => (await bar.cubby(1)).back === 'open')
-  await locker.shut(1, 'back')
-  await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
+  await locker.load(orderId)
   await bar.collect(orderId)
   await bar.until(async () => (await bar.cubby(1)).front === 'open')
   await locker.shut(1, 'front')

@@ -3,7 +3,6 @@ import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing
 import { emptyCubby } from './empty'
 import { handOver } from './hand-over'
 import { placeInLine } from './line'
-import { loadOrder } from './load'
 import type { Becomes } from './taken-out'
 
 let bar: LockerBar
@@ -22,10 +21,7 @@ beforeEach(async () => {
     .insertInto('payment')
     .values({ orderId, ...paid, createdAt: now, updatedAt: now })
     .execute()
-  await loadOrder(bar.app, bar.staff, { orderId })
-  await bar.until(async () => (await bar.cubby(1)).back === 'open')
-  await locker.shut(1, 'back')
-  await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
+  await locker.load(orderId)
 })
 afterEach(() => bar.stop())
 

@@ -9,7 +9,6 @@ import { moveOrder } from '../orders/transition'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from './door-watch'
 import { emptyCubby } from './empty'
 import { guestTicket } from './guest-ticket'
-import { loadOrder } from './load'
 import { releaseCubbies } from './release'
 import { staffTickets } from './staff-ticket'
 
@@ -26,10 +25,7 @@ afterEach(() => bar.stop())
 /** Loads an order into cubby 1, and waits until the locker knows it. Returns its id. */
 async function loaded(more: { of?: typeof bar.guest } = {}): Promise<number> {
   const orderId = await bar.order(more)
-  await loadOrder(bar.app, bar.staff, { orderId })
-  await bar.until(async () => (await bar.cubby(1)).back === 'open')
-  await locker.shut(1, 'back')
-  await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
+  await locker.load(orderId)
   // The colour is sent after the tickets.
   await expect.poll(() => locker.hardware.state().cubbies[0]?.color).toBe('green')
   return orderId
