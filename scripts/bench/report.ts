@@ -1,4 +1,5 @@
 import type { Figures } from './load'
+import { printLine } from './print-line'
 import type { SceneName, Scenes } from './scenes'
 
 /** One round: the results of both servers, and our server's memory at its end, in bytes. */
@@ -61,6 +62,6 @@ function cellsOf({ perSecond, p50, p99, cpu }: Figures): string[] {
   return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(2)]
 }
 
-function line([name = '', ...cells]: readonly string[], aim = ''): void {
-  console.log(`${name.padEnd(30)}${cells.map((cell) => cell.padStart(9)).join('')}  ${aim}`)
+function line(cells: readonly string[], aim?: string): void {
+  printLine(cells, { aim, nameWidth: 30 })
 }

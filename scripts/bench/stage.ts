@@ -7,6 +7,7 @@ import { openStore, type Trx } from '../../db/connection'
 import { migrate } from '../../db/migrate'
 import { seedDemo } from '../../db/seed'
 import { CLIENTS } from './load'
+import { readyOrder } from './ready-order'
 
 export const PASSWORD = 'bench-password-1'
 export const LOCKER_SECRET = 'bench-locker-secret-0123456789abcdef'
@@ -129,20 +130,7 @@ async function addReadyOrder(
       tabId: guest.tabId,
       businessId,
       customerId: guest.id,
-      status: 'Ready',
-      paymentStatus: 'Paid',
-      isAlcoholic: 1,
-      taxRate: 0.075,
-      subtotalCents: 1300,
-      taxCents: 98,
-      serviceFeeCents: 199,
-      tipCents: 260,
-      totalCents: 1857,
-      placedAt: now,
-      paidAt: now,
-      readyAt: now,
-      createdAt: now,
-      updatedAt: now,
+      ...readyOrder(now),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

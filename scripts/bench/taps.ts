@@ -1,14 +1,13 @@
-import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { loadEvenly } from './evenly'
 import { CLIENTS, figures, type Figures, type Target } from './load'
 import { connectLockers } from './lockers'
 import type { Stage } from './stage'
+import { tapOpen } from './tap-open'
 
 /** Taps a second: each of 200 lockers opens a door every four seconds. */
 const PACE = 50
 /** Taps reserved for the run with sixteen clients. */
 const FLAT_OUT = 400
-const JSON_BODY = { 'Content-Type': 'application/json' }
 
 /** Guests tap 'open': at the pace of a full house, then as fast as sixteen clients can. */
 export async function playTaps(
@@ -24,11 +23,7 @@ export async function playTaps(
     if (!order) return undefined
     const arrived = banks.commandFor(order.locker, order.cubby)
     const start = performance.now()
-    const answer = await fetch(`${url}/v1/orders/customer/${order.orderId}/pickup`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${tokens[order.guest]}`, ...JSON_BODY },
-      body: JSON.stringify({ location: BY_THE_LOCKER }),
-    })
+    const answer = await tapOpen(url, order.orderId, tokens[order.guest])
     if (!answer.ok) throw new Error(`a tap was refused: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
     return (await arrived) - start

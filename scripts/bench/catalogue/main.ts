@@ -6,6 +6,7 @@ import { sortableFields } from '../../../app/records/definition/definition'
 import { createClient, dataOf } from '../../../contract/client/client'
 import { PAGE_SIZE } from '../../../contract/limits'
 import { figures, type Figures, type Target } from '../load'
+import { printLine } from '../print-line'
 import { BARBACK, cookieOf, startServer } from '../servers'
 import { PASSWORD, setStage } from '../stage'
 import { addProducts, PRODUCTS } from './products'
@@ -56,7 +57,7 @@ export async function playCatalogue(): Promise<void> {
 type Headers = Record<string, string>
 
 async function reportLists(server: Target, headers: Headers): Promise<void> {
-  line(['100,000 products', 'p50 ms', 'p99 ms', 'cpu ms', ''])
+  line(['100,000 products', 'p50 ms', 'p99 ms', 'cpu ms'])
   for (const [name, queries] of QUESTIONS) {
     const ask = async () => {
       for (const query of queries) await timed(`${server.url}${LIST}?${query}`, { headers })
@@ -87,7 +88,7 @@ async function reportFiles(server: Target, bearer: Headers, headers: Headers): P
     return { method: 'POST', body, headers, redirect: 'manual' as const }
   }
   console.log()
-  line(['as a file', 'seconds', 'p50 ms', 'p99 ms', 'cpu s', 'of others meanwhile'])
+  line(['as a file', 'seconds', 'p50 ms', 'p99 ms', 'cpu s'], 'of others meanwhile')
   await meanwhile('all of them out', server, bearer, () =>
     answered(`${server.url}/lists/product/csv`, { headers }, 200),
   )
@@ -115,7 +116,7 @@ async function meanwhile(name: string, server: Target, headers: Headers, act: ()
   const { p50, p99 } = figures(times, seconds, 0)
   const worst = Math.max(...times)
   const cells = [seconds.toFixed(1), p50.toFixed(1), p99.toFixed(1), (server.cpuSeconds() - cpu).toFixed(1)]
-  line([name, ...cells, `longest ${worst.toFixed(0)} ms`])
+  line([name, ...cells], `longest ${worst.toFixed(0)} ms`)
 }
 
 async function timed(url: string, init: RequestInit): Promise<number> {
@@ -133,11 +134,9 @@ async function answered(url: string, init: RequestInit, status: number): Promise
 }
 
 function reportLine(name: string, { p50, p99, cpu }: Figures, aim: string): void {
-  line([name, p50.toFixed(1), p99.toFixed(1), cpu.toFixed(2), aim])
+  line([name, p50.toFixed(1), p99.toFixed(1), cpu.toFixed(2)], aim)
 }
 
-function line(cells: readonly string[]): void {
-  const [name = '', ...others] = cells
-  const aim = others.pop() ?? ''
-  console.log(`${name.padEnd(40)}${others.map((cell) => cell.padStart(9)).join('')}  ${aim}`)
+function line(cells: readonly string[], aim?: string): void {
+  printLine(cells, { aim, nameWidth: 40 })
 }

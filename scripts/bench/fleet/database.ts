@@ -8,6 +8,7 @@ import { migrate } from '../../../db/migrate'
 import { seedDemo } from '../../../db/seed'
 import { CLIENTS } from '../load'
 import { rowWriter, type RowWriter } from '../large/row-writer'
+import { readyOrder } from '../ready-order'
 import { LOCKER_SECRET, PASSWORD } from '../stage'
 
 export const CUBBIES = 12
@@ -130,19 +131,6 @@ function addReadyOrder(rows: RowWriter, { now, ...whose }: Whose): number {
   return rows.add('order', {
     uid: `fleet-${whose.customerId}-${Math.random()}`,
     ...whose,
-    status: 'Ready',
-    paymentStatus: 'Paid',
-    isAlcoholic: 1,
-    taxRate: 0.075,
-    subtotalCents: 1300,
-    taxCents: 98,
-    serviceFeeCents: 199,
-    tipCents: 260,
-    totalCents: 1857,
-    placedAt: now,
-    paidAt: now,
-    readyAt: now,
-    createdAt: now,
-    updatedAt: now,
+    ...readyOrder(now),
   })
 }

@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, dataOf } from '../../../contract/client/client'
 import { openStore } from '../../../db/connection'
-import { BY_THE_LOCKER } from '../../../db/seed/venues'
 import { figures, type Figures } from '../load'
+import { printLine } from '../print-line'
 import { BARBACK, startServer, type BenchServer } from '../servers'
 import { PASSWORD } from '../stage'
+import { tapOpen } from '../tap-open'
 import { deviceIdOf, setFleetStage, type FleetStage, type ReadyOrder } from './database'
 import { connectFleet, type Fleet } from './lockers'
 
@@ -141,22 +142,12 @@ async function signIn(url: string, guests: string[]): Promise<Tap> {
     const { auth } = createClient({ baseUrl: url })
     tokens.push(dataOf(await auth.loginCustomer({ email, password: PASSWORD })).token)
   }
-  return ({ orderId, guest }) =>
-    fetch(`${url}/v1/orders/customer/${orderId}/pickup`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${tokens[guest]}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ location: BY_THE_LOCKER }),
-    })
+  return ({ orderId, guest }) => tapOpen(url, orderId, tokens[guest])
 }
 
 function report(ours: Played, bare: Played): void {
-  const line = (cells: string[]) =>
-    console.log(
-      `${cells[0]?.padEnd(34)}${cells
-        .slice(1, 3)
-        .map((cell) => cell.padStart(10))
-        .join('')}  ${cells[3] ?? ''}`,
-    )
+  const line = ([name = '', our = '', its = '', aim]: string[]) =>
+    printLine([name, our, its], { aim, nameWidth: 34, cellWidth: 10 })
   line(['', 'Barback', 'bare ws'])
   line(['tap to command, 50 a second, p50 ms', ours.taps.p50.toFixed(1), bare.taps.p50.toFixed(1)])
   line(['tap to command, 50 a second, p99 ms', ours.taps.p99.toFixed(1), bare.taps.p99.toFixed(1), 'aim: under 25'])

@@ -7,6 +7,7 @@ import { openStore } from '../../../db/connection'
 import { writeBareMenu } from '../bare-menu'
 import { loadEvenly, timeOf } from '../evenly'
 import { load, type Figures, type Shot, type Target } from '../load'
+import { printLine } from '../print-line'
 import { BARBACK, BARE, cookieOf, SESSION_SECRET, startServer } from '../servers'
 import { PASSWORD } from '../stage'
 import { largeDatabase } from './database'
@@ -113,27 +114,23 @@ function signPasses(database: string): Passes {
 }
 
 function report(paced: Played, ours: Played, bare: Played): void {
-  const line = (cells: string[]) =>
-    console.log(
-      `${cells[0]?.padEnd(28)}${cells
-        .slice(1, -1)
-        .map((cell) => cell.padStart(9))
-        .join('')}  ${cells.at(-1)}`,
-    )
+  const line = (cells: string[], aim?: string) => printLine(cells, { aim, nameWidth: 28 })
   console.log(`${PACE} a second, then flat out by all clients`)
-  line(['', 'p50 ms', 'p99 ms', 'a second', 'p99 ms', 'cpu ms', 'bare/s', 'p99 ms', 'cpu ms', 'ratio', ''])
+  line(['', 'p50 ms', 'p99 ms', 'a second', 'p99 ms', 'cpu ms', 'bare/s', 'p99 ms', 'cpu ms', 'ratio'])
   for (const { name, aimMs } of SCENES) {
     const quiet = paced.get(name)
     const our = ours.get(name)
     const its = bare.get(name)
     if (!quiet || !our || !its) continue
-    line([
-      name,
-      ...[quiet.p50, quiet.p99].map((ms) => ms.toFixed(1)),
-      ...[our.perSecond.toFixed(0), our.p99.toFixed(1), our.cpu.toFixed(2)],
-      ...[its.perSecond.toFixed(0), its.p99.toFixed(1), its.cpu.toFixed(2)],
-      (our.perSecond / its.perSecond).toFixed(2),
+    line(
+      [
+        name,
+        ...[quiet.p50, quiet.p99].map((ms) => ms.toFixed(1)),
+        ...[our.perSecond.toFixed(0), our.p99.toFixed(1), our.cpu.toFixed(2)],
+        ...[its.perSecond.toFixed(0), its.p99.toFixed(1), its.cpu.toFixed(2)],
+        (our.perSecond / its.perSecond).toFixed(2),
+      ],
       `aim: p99 under ${aimMs} ms at ${PACE} a second`,
-    ])
+    )
   }
 }
