@@ -7,6 +7,7 @@ import { useWords } from '../frame/use-words'
 import { Picture } from '../menu/picture'
 import type { BasketScreen } from './basket-screen'
 import { Checkout, NO_TIP } from './checkout'
+import { FeeAndTax } from './fee-and-tax'
 import { Unpaid } from './unpaid'
 import { isAboutCode } from '../frame/venue-code-form'
 import { Locate } from './locate'
@@ -93,14 +94,7 @@ function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['
   const { words, language } = useWords()
   return (
     <>
-      {fee > 0 && (
-        <>
-          <dt>{words.basket.fee}</dt>
-          <dd>{dollars(fee, language)}</dd>
-        </>
-      )}
-      <dt>{words.basket.tax}</dt>
-      <dd>{dollars(tax, language)}</dd>
+      <FeeAndTax fee={fee} tax={tax} />
       <dt className="sum">
         {words.basket.total}
         <small> {words.basket.beforeTip}</small>

@@ -5,6 +5,7 @@ import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars, percent } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import type { BasketScreen } from './basket-screen'
+import { FeeAndTax } from './fee-and-tax'
 import { tipIn } from './own-tip'
 
 /** The tip as the guest chose or typed it. */
@@ -67,14 +68,7 @@ export function Checkout({ subtotal, checkout, tip, onTip, isChangeShown }: Chec
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>
         <dd>{dollars(subtotal, language)}</dd>
-        {fee > 0 && (
-          <>
-            <dt>{words.basket.fee}</dt>
-            <dd>{dollars(fee, language)}</dd>
-          </>
-        )}
-        <dt>{words.basket.tax}</dt>
-        <dd>{dollars(tax, language)}</dd>
+        <FeeAndTax fee={fee} tax={tax} />
         {knowsTip && amount > 0 && (
           <>
             <dt>{words.basket.tip}</dt>

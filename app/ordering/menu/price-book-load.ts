@@ -9,6 +9,7 @@ import { loadStock, loadTiers } from './price-book-tiers'
 import { productLabel } from './product-label'
 import { loadVenue } from './venue'
 import { byName } from '../../../contract/folded'
+import { isOfItem } from './item-assignments'
 
 /** Reads a whole price book: a dozen indexed queries, once per version of the catalogue. @throws 404 */
 export async function loadPriceBook(db: Database, businessId: number): Promise<PriceBook> {
@@ -143,15 +144,7 @@ async function loadRules(db: Database, businessId: number) {
 function loadAssignments(db: Database, businessId: number) {
   return db
     .selectFrom('menuItem')
-    .innerJoin('categoryAssignment as assignment', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('assignment.standardDrinkId', '=', eb.ref('menuItem.standardDrinkId')),
-          eb('assignment.customDrinkId', '=', eb.ref('menuItem.customDrinkId')),
-          eb('assignment.productId', '=', eb.ref('menuItem.productId')),
-        ]),
-      ),
-    )
+    .innerJoin('categoryAssignment as assignment', (join) => join.on(isOfItem()))
     .innerJoin('category', 'category.id', 'assignment.categoryId')
     .where('menuItem.businessId', '=', businessId)
     .where('assignment.isActive', '=', 1)

@@ -5,7 +5,7 @@ import { skipNumber } from '../../ordering/orders/order-numbers'
 import { applyRefund } from '../../ordering/payments/apply-refund'
 import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
-import { idOf, paymentOf, type Payment } from './payment-of'
+import { feeDueBack, idOf, paymentOf, type Payment } from './payment-of'
 
 /** Compares one of Stripe's objects with our row. */
 export async function compareCharge(app: Services, run: Run, charge: Stripe.Charge): Promise<void> {
@@ -115,13 +115,7 @@ async function compareFeeOf(
   fee: Stripe.ApplicationFee,
   madeAt: number,
 ): Promise<void> {
-  const { due } = await app.db
-    .selectFrom('refund')
-    .select(({ fn }) => fn.sum<number | null>('feeCents').as('due'))
-    .where('paymentId', '=', payment.id)
-    .where('status', '<>', 'Failed')
-    .executeTakeFirstOrThrow()
-  const back = payment.duplicate === 1 ? payment.applicationFeeCents : (due ?? 0)
+  const back = await feeDueBack(app, payment)
   if (back === fee.amount_refunded) return
   const kind = back > fee.amount_refunded ? 'FeeNotGivenBack' : 'FeeGivenBack'
   // Stripe returned the fee with a refund that failed later; `venueOwes` counts it.

@@ -16,3 +16,18 @@ export function paymentOf(app: Services, intentId: string | undefined) {
 }
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+
+/** The part of a payment's fee that its refunds have to give back, in cents. A duplicate payment gives back all of it. */
+export async function feeDueBack(
+  app: Services,
+  payment: Pick<Payment, 'id' | 'duplicate' | 'applicationFeeCents'>,
+): Promise<number> {
+  if (payment.duplicate === 1) return payment.applicationFeeCents
+  const { due } = await app.db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('feeCents').as('due'))
+    .where('paymentId', '=', payment.id)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirstOrThrow()
+  return due ?? 0
+}

@@ -7,7 +7,7 @@ import { correctRefund } from '../../ordering/payments/correct-refund'
 import { recountRefunds } from '../../ordering/payments/refund-sums'
 import { requestWholePaymentBack, runRefunds } from '../../ordering/payments/refunds'
 import type { Services } from '../../platform/server/services'
-import { idOf, paymentOf } from './payment-of'
+import { feeDueBack, idOf, paymentOf } from './payment-of'
 import { venueOwes } from './compare-transfers'
 import { keyOf, type Difference, type Remedies, type Remedy } from './remedy'
 
@@ -85,14 +85,7 @@ async function giveFeeBack(app: Services, difference: Difference): Promise<strin
   const charge = fee.charge
   const payment = typeof charge === 'object' ? await paymentOf(app, idOf(charge.payment_intent)) : undefined
   if (!payment) return NOT_OURS
-  const { due } = await app.db
-    .selectFrom('refund')
-    .select(({ fn }) => fn.sum<number | null>('feeCents').as('due'))
-    .where('paymentId', '=', payment.id)
-    .where('status', '<>', 'Failed')
-    .executeTakeFirstOrThrow()
-  const whole = payment.duplicate === 1 ? payment.applicationFeeCents : (due ?? 0)
-  const amount = Math.min(whole, fee.amount) - fee.amount_refunded
+  const amount = Math.min(await feeDueBack(app, payment), fee.amount) - fee.amount_refunded
   if (amount > 0) await applicationFees.createRefund(fee.id, { amount }, keyOf(difference))
   return undefined
 }

@@ -6,6 +6,7 @@ import type { Period } from '../reports/period'
 import type { Services } from '../../platform/server/services'
 import { paidOrders, readParts } from './paid-orders'
 import { byName } from '../../../contract/folded'
+import { isOfItem } from '../../ordering/menu/item-assignments'
 
 /** Sales under one name. Refunded drinks count 0. */
 export interface Sold {
@@ -76,15 +77,7 @@ function added<Line extends { drinks: number; cents: number }>(lines: readonly L
 async function firstCategories(db: Database, menuItemIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('menuItem')
-    .innerJoin('categoryAssignment as assignment', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('assignment.standardDrinkId', '=', eb.ref('menuItem.standardDrinkId')),
-          eb('assignment.customDrinkId', '=', eb.ref('menuItem.customDrinkId')),
-          eb('assignment.productId', '=', eb.ref('menuItem.productId')),
-        ]),
-      ),
-    )
+    .innerJoin('categoryAssignment as assignment', (join) => join.on(isOfItem()))
     .innerJoin('category', 'category.id', 'assignment.categoryId')
     .innerJoin('businessCategory as own', (join) =>
       join.onRef('own.categoryId', '=', 'category.id').onRef('own.businessId', '=', 'menuItem.businessId'),
