@@ -1,7 +1,5 @@
-import { recordOf } from '../../../contract/abilities'
 import { badRequest, BarbackError, forbidden } from '../../../contract/errors'
 import { user, type User, type UserInput } from '../../../contract/entities/people'
-import type { CodeOf } from '../../../contract/refusals'
 import { basedOn } from '../../../contract/version'
 import type { Database, Trx } from '../../../db/connection'
 import type { UserActor } from '../../platform/auth/actor'
@@ -19,9 +17,10 @@ import { requireOwnPictures } from '../../platform/server/picture-names'
 import type { Services } from '../../platform/server/services'
 import { refuseStale } from '../../platform/server/stale'
 import { hasAlready } from '../../platform/server/unchanged'
+import { changeableUser, notTheirs } from './changeable-user'
 import { askForEmail } from './email-change'
 import { inviteUser } from './invite-user'
-import { isAbove, mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
+import { mayCreateUsers, refuseEscalation, refuseLastOwner } from './user-rules'
 import { noteUserChange } from './user-history'
 import { refuseWithTraces } from './user-traces'
 import { readUser } from './users-list'
@@ -220,52 +219,6 @@ export async function sendInvitation(app: Services, actor: UserActor, userId: nu
     }
     await inviteUser(trx, { actor, user, now })
   })
-}
-
-/** Returns the user if the actor may change or delete them. @throws 404, 403 */
-async function changeableUser(
-  db: Database | Trx,
-  actor: UserActor,
-  userId: number,
-  action: 'update' | 'delete',
-): Promise<User> {
-  const found = await readUser(db, actor, userId)
-  const reason = await whyNotChange(db, actor, found, action)
-  if (reason) throw reason
-  return found
-}
-
-/** Returns why the actor may not change or delete a visible user; undefined if they may. */
-export async function whyNotChange(
-  db: Database | Trx,
-  actor: UserActor,
-  { id, roles, businesses }: User,
-  action: 'update' | 'delete',
-): Promise<BarbackError | undefined> {
-  const businessIds = businesses.map((business) => business.id)
-  if (!actor.ability.can(action, recordOf('User', { id, businessIds }))) return forbidden(action, 'User')
-  if (isAbove(actor, id, roles)) {
-    return notTheirs('role_above', 'You cannot change someone whose role is above your own')
-  }
-  if (actor.userType === 'Business' && (await worksElsewhere(db, id, actor.businessIds))) {
-    return notTheirs('works_elsewhere', 'This person also works at another venue: ask Barback to change them')
-  }
-  return undefined
-}
-
-function notTheirs(code: CodeOf<403>, message: string): BarbackError {
-  return new BarbackError({ status: 403, code, message })
-}
-
-/** Roles apply at every venue of a person, so the Manager of one must not grant power over another. */
-async function worksElsewhere(db: Database | Trx, userId: number, businessIds: readonly number[]): Promise<boolean> {
-  const elsewhere = await db
-    .selectFrom('userBusiness')
-    .select('businessId')
-    .where('userId', '=', userId)
-    .where('businessId', 'not in', businessIds)
-    .executeTakeFirst()
-  return elsewhere !== undefined
 }
 
 async function writeRolesAndBusinesses(
