@@ -1,5 +1,5 @@
 import { catalogue } from '../catalogue/catalogue'
-import { ownValues } from '../../records/form/form'
+import { ownValues } from '../../records/values/values'
 import { recordsById } from '../../records/store/list'
 import { makeRecords, type MenuWriting } from './write-prices'
 

@@ -1,8 +1,9 @@
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf, labelOf, type RecordData, type Resource } from '../definition/definition'
-import { typedWords } from '../form/edited-fields'
+import { typedWords } from '../fields/typed-words'
 import { metaOf } from '../definition/entity'
-import { formTexts, plainValue } from '../form/form'
+import { formTexts } from '../form/form'
+import { plainValue } from '../values/values'
 import { referredBy } from '../store/choices'
 import type { RowWrite } from './check'
 

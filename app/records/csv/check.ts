@@ -7,7 +7,7 @@ import { labelOf, type RecordData, type Resource } from '../definition/definitio
 import { metaOf } from '../definition/entity'
 import { formTexts, readForm } from '../form/form'
 import { createForm } from '../form/portal-form'
-import type { Row } from '../store/table'
+import type { Row } from '../definition/row'
 import type { Write } from '../store/write'
 import { missingColumns, quoted, readHeader } from './columns'
 import { findDuplicates, textsIn, type Duplicates } from './duplicate-rows'

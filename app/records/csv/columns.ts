@@ -4,7 +4,7 @@ import { nearestOf } from '../../platform/csv/nearest'
 import type { CsvRow, CsvTable } from '../../platform/csv/read'
 import { labelOf, type Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'
-import type { Values } from '../form/form'
+import type { Values } from '../values/values'
 
 /** A column of a resource's file: one of its fields. */
 export interface FileColumn {

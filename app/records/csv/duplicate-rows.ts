@@ -2,7 +2,7 @@ import { uniqueKeysOf } from '../../../db/unique-keys'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type Resource } from '../definition/definition'
 import { valueOf } from '../store/holders'
-import type { Row } from '../store/table'
+import type { Row } from '../definition/row'
 import { ID_HEADING } from './columns'
 
 /** A row that repeats an earlier one. */

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/server/services'
 import type { Option } from '../../platform/ui/form/form-row'
 import type { RecordData } from './definition'
 import type { Resources } from './resources'
-import type { Row } from '../store/table'
+import type { Row } from './row'
 
 /** Context of a rule: the save or delete that it runs in. */
 export interface Saving {

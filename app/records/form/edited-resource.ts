@@ -6,8 +6,9 @@ import { metaOf } from '../definition/entity'
 import { referredBy } from '../store/choices'
 import { isWithin } from '../store/read'
 import { referredTable } from '../store/write'
-import { typedWords } from './edited-fields'
-import { formTexts, plainValue, typedValues, type FormPlan } from './form'
+import { typedWords } from '../fields/typed-words'
+import { formTexts, typedValues, type FormPlan } from './form'
+import { plainValue } from '../values/values'
 
 /** The form of a record, to detect changes by another person since it was rendered. */
 export function editedResource(call: CrudCall, plan: FormPlan, record: RecordData): EditedForm {

@@ -1,16 +1,12 @@
 import type { FieldMeta } from '../../../contract/field-meta'
-import type { Condition, RecordData, Resource, Value } from '../definition/definition'
+import type { Condition, Resource, Value } from '../definition/definition'
 import { metaOf, type ShownEntity } from '../definition/entity'
 import type { ShownResource } from '../definition/shown'
 import { handlingOf } from '../fields'
 import { decodeNumber } from '../fields/kind'
 import { otherVolume } from '../fields/volume'
-import { kindFieldOf, withKind, withoutKind } from './of-kind'
-
-/** A form's texts as typed, by field. */
-export type Typed = Readonly<Record<string, unknown>>
-/** The values that a form starts from: those of the record, or the initial values of a new one. */
-export type Values = Readonly<Record<string, Value>>
+import { kindFieldOf, withKind, withoutKind } from '../values/of-kind'
+import { plainValue, type Typed, type Values } from '../values/values'
 
 export function initialValues(resource: ShownResource): Record<string, Value> {
   const values: Record<string, Value> = {}
@@ -128,11 +124,6 @@ export function formTexts(
   return texts
 }
 
-/** The value if a form can show it, otherwise null. */
-export function plainValue(value: unknown): Value {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
-}
-
 /** The HTML attributes with which a browser checks a field without JavaScript. */
 export function constraintOf(meta: FieldMeta) {
   const isText = meta.kind === 'text' || meta.kind === 'longText' || meta.kind === 'email' || meta.kind === 'url'
@@ -149,11 +140,6 @@ export function constraintsOf(entity: ShownEntity, names: readonly string[]) {
     return meta ? [[name, constraintOf(meta)] as const] : []
   })
   return Object.fromEntries(constraints)
-}
-
-/** A record's own fields, without the joined ones. */
-export function ownValues(resource: ShownResource, record: RecordData): Record<string, Value> {
-  return Object.fromEntries(Object.keys(resource.entity.metas).map((field) => [field, record[field] ?? null]))
 }
 
 /** If only one of a volume's two units, ml and oz, was changed, empties the other; it is then computed from the changed one. */

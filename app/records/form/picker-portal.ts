@@ -16,7 +16,7 @@ import { asWritten, choiceFilters, tableChoices } from '../store/choices'
 import { mayEver } from '../store/scope'
 import { createRecord, referredTable } from '../store/write'
 import { constraintOf, readForm } from './form'
-import { ownIn, pickerPath, type PickerAddition, type PickerAnswer } from './picker-path'
+import { ownIn, pickerPath, type PickerAddition, type PickerAnswer } from '../values/picker-path'
 import { createForm, withFailureMessage } from './portal-form'
 
 /** Number of options that a search returns: enough to see whether the right one is among them. */

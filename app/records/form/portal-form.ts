@@ -2,10 +2,11 @@ import { BarbackError } from '../../../contract/errors'
 import { readFailure } from '../../platform/server/failure'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
-import { addFields, fixedValues, newChild } from '../screens/child-lists'
+import { addFields, fixedValues, newChild } from './child-lists'
 import { displayOf, type ChildList, type RecordData, type Resource, type Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
-import { formTexts, initialValues, ownValues, readForm, typedValues, type FormPlan, type Typed } from './form'
+import { formTexts, initialValues, readForm, typedValues, type FormPlan } from './form'
+import { ownValues, type Typed } from '../values/values'
 
 /** Data that a screen needs to render a form, besides the definition. */
 export interface FormSetup {

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import type { PortalCall } from '../../platform/server/portal'
 import { addressOfDraft } from '../../platform/ui/frame/location'
-import { isLookingFor, UPDATE } from './finding'
-import type { Typed } from './form'
+import { isLookingFor, UPDATE } from '../values/finding'
+import type { Typed } from '../values/values'
 
 /**
  * Handles a posted form that must only be rendered again: it was posted because it may contain a picture, or by Enter in a search input.

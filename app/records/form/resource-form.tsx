@@ -9,18 +9,10 @@ import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
 import type { Choices } from '../store/choices'
-import { findIn } from './finding'
-import {
-  constraintsOf,
-  formTexts,
-  isShown,
-  plainValue,
-  typedValues,
-  type FormPlan,
-  type Typed,
-  type Values,
-} from './form'
-import { pickerPath } from './picker-path'
+import { findIn } from '../values/finding'
+import { constraintsOf, formTexts, isShown, typedValues, type FormPlan } from './form'
+import { plainValue, type Typed, type Values } from '../values/values'
+import { pickerPath } from '../values/picker-path'
 import type { FormSetup } from './portal-form'
 import { BeforeUpdateButtons, drawingAgain, UpdateButton } from './update-button'
 import type { ShownResource } from '../definition/shown'

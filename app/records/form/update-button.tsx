@@ -3,7 +3,7 @@ import { useLocation } from '@remix-run/react'
 import { SCREEN, searchOfScreen } from '../../platform/ui/frame/location'
 import { labelOf } from '../definition/definition'
 import { metaOf } from '../definition/entity'
-import { UPDATE } from './finding'
+import { UPDATE } from '../values/finding'
 import type { ShownResource } from '../definition/shown'
 
 interface UpdateButtonProps {

@@ -1,6 +1,6 @@
 import { metaOf } from '../definition/entity'
 import type { ShownResource } from '../definition/shown'
-import { kindFieldOf } from '../form/of-kind'
+import { kindFieldOf } from '../values/of-kind'
 
 /**
  * Fields to which many records can get the same value. Excluded are names and pictures, which belong to one record, the business, and

@@ -23,7 +23,7 @@ import { listed } from '../store/listed'
 import { MAX_NAMED, undoListStep } from '../store/steps'
 import { manyFields } from './many-fields'
 import { ALL, deedIn, FIELD, listAddress, ROW, type Deed } from './many-query'
-import { tickName } from './tick-name'
+import { tickName } from '../values/tick-name'
 
 /** A record chosen in its list. */
 export interface ChosenRow {

@@ -1,6 +1,6 @@
 import { withQuery } from '../../platform/ui/frame/location'
 import type { RecordData } from '../definition/definition'
-import type { Typed } from '../form/form'
+import type { Typed } from '../values/values'
 
 /** The button beside Submit: adds the record and asks for another one. */
 export const ANOTHER = 'another'

@@ -3,7 +3,7 @@ import { Card } from '../../platform/ui/card'
 import { HistoryList } from '../../platform/ui/history-list'
 import { Moment } from '../../platform/ui/text'
 import type { HistoryEntry } from '../store/audit'
-import { wordFor } from './value-word'
+import { wordFor } from '../values/value-word'
 
 const VERBS = { create: 'created', update: 'changed', delete: 'deleted' } as const
 

@@ -5,7 +5,8 @@ import type { Database, Trx } from '../../../db/connection'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
 import { counted } from './dependants'
-import { rowsOf, type Row } from './table'
+import type { Row } from '../definition/row'
+import { rowsOf } from './table'
 
 /** Children with a field copied from their parent that no longer matches it. */
 export interface LeftBehind extends Carried {

@@ -8,7 +8,8 @@ import type { CrudCall } from '../definition/catalogue'
 import { displayOf, type RecordData, type Resource } from '../definition/definition'
 import { recordsById } from './list'
 import { idsWithin } from './read'
-import { rowsOf, type Row } from './table'
+import type { Row } from '../definition/row'
+import { rowsOf } from './table'
 
 /** Returns the ids of the records that already have these rows' values of a key, by the values' `keyText`. */
 export async function holdersOf(

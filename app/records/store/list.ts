@@ -14,7 +14,8 @@ import { columnsOf, type Column, type Columns } from './joins'
 import type { ResourceQuery } from './list-query'
 import { idsInOrder, ROW_ID, WALKED_ROWS } from './order'
 import { reachOf } from './scope'
-import { pick, rowsOf, type Row } from './table'
+import type { Row } from '../definition/row'
+import { pick, rowsOf } from './table'
 
 /**
  * Returns a page of the records that the actor may read (docs/rules/people.md#other-businesses).

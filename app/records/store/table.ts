@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Trx } from '../../../db/connection'
+import type { Row } from '../definition/row'
 
-/**
- * A row of any table. Definitions name tables and columns as strings, while Kysely requires types; only this file bridges the two. Rows
- * have unknown values, which the field kinds convert.
- */
-export type Row = Record<string, unknown>
+/** Definitions name tables and columns as strings, while Kysely requires types; only this file bridges the two. */
 type AnyTables = Record<string, Row>
 
 /** A table that a query joins to follow a reference. */

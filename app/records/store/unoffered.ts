@@ -5,7 +5,8 @@ import { entityOf } from '../definition/entities'
 import { metaOf } from '../definition/entity'
 import { filledIn } from '../definition/filled-in'
 import { handlingOf } from '../fields'
-import { rowsOf, type Row } from './table'
+import type { Row } from '../definition/row'
+import { rowsOf } from './table'
 import { sql } from 'kysely'
 
 /**

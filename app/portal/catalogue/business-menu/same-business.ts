@@ -1,7 +1,7 @@
 import { badRequest } from '../../../../contract/errors'
 import type { Trx } from '../../../../db/connection'
 import type { Rules } from '../../../records/definition/catalogue'
-import type { Row } from '../../../records/store/table'
+import type { Row } from '../../../records/definition/row'
 
 /** A venue's row may refer only to shared records and the venue's own. An Owner of two venues must not mix the two either. */
 

@@ -2,7 +2,7 @@ import { badRequest, type FieldError } from '../../../../contract/errors'
 import type { Trx } from '../../../../db/connection'
 import type { Rules } from '../../../records/definition/catalogue'
 import type { Value } from '../../../records/definition/definition'
-import type { Row } from '../../../records/store/table'
+import type { Row } from '../../../records/definition/row'
 
 /** A product's references must fit together. The pickers offer only fitting records; this check holds /v1 to the same. */
 export const productRules: Rules = {

@@ -1,4 +1,4 @@
-import type { Typed } from './form'
+import type { Typed } from './values'
 
 /** The name of the button that posts a form to render it again. */
 export const UPDATE = 'update-form'

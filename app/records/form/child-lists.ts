@@ -1,5 +1,5 @@
 import type { ChildList, Messages, RecordData, Value } from '../definition/definition'
-import { holds, initialValues } from '../form/form'
+import { holds, initialValues } from './form'
 import type { ShownResource } from '../definition/shown'
 
 /** The child lists of a record: those whose condition it meets. */
