@@ -35,7 +35,7 @@ function skipNumbers(file: SqliteFile, restoredAt: number): number {
     .pluck()
     .get(restoredAt)
   if (known !== undefined) return known
-  const lastNumber = file.prepare<[], number>(`SELECT coalesce(max(id), 0) FROM "order"`).pluck().get() ?? 0
+  const lastNumber = lastNumberIn(file)
   const newest = file.prepare<[], number | null>(`SELECT max(placedAt) FROM "order"`).pluck().get() ?? restoredAt
   const ofWeek =
     file
@@ -49,6 +49,12 @@ function skipNumbers(file: SqliteFile, restoredAt: number): number {
     .prepare('INSERT INTO restoration (restoredAt, lacksFrom, lastNumber, nextAfter) VALUES (?, ?, ?, ?)')
     .run(restoredAt, newest, lastNumber, nextAfter)
   return nextAfter
+}
+
+/** The last number that the copy has given or skipped. After an earlier restore it lies far above that of the last order. */
+function lastNumberIn(file: SqliteFile): number {
+  const given = `SELECT max(id) FROM "order" UNION ALL SELECT seq FROM sqlite_sequence WHERE name = 'order'`
+  return Math.max(0, ...file.prepare<[], number | null>(given).pluck().all().map(Number))
 }
 
 /** Makes order numbers continue after `last`, unless they are already higher. */

@@ -15,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** Removes an order, as in a backup made before it. */
-function loseOrder(id: number) {
+const lastNumberGiven = () =>
+  bar.app.store.file.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'order'`).pluck().get()
+
+/** Removes an order, as in a backup made before it. `lastNumber`: of that backup; without one, its last order's. */
+function loseOrder(id: number, lastNumber?: number) {
   const { file } = bar.app.store
   file.pragma('foreign_keys = OFF')
   const lines = '(SELECT id FROM orderItem WHERE orderId = @id)'
@@ -25,7 +28,9 @@ function loseOrder(id: number) {
     file.prepare(`DELETE FROM ${table} WHERE orderId = @id`).run({ id })
   }
   file.prepare('DELETE FROM "order" WHERE id = @id').run({ id })
-  file.prepare(`UPDATE sqlite_sequence SET seq = (SELECT max(id) FROM "order") WHERE name = 'order'`).run()
+  file
+    .prepare(`UPDATE sqlite_sequence SET seq = coalesce(?, (SELECT max(id) FROM "order")) WHERE name = 'order'`)
+    .run(lastNumber)
   file.pragma('foreign_keys = ON')
 }
 
@@ -75,4 +80,16 @@ it('Numbers continue after one that only Stripe knows, however large the gap', a
   await restore()
   for (let sweep = 0; sweep < 6; sweep++) await bar.sweep()
   expect((await paidOrder(bar)).id).toBeGreaterThan(far)
+})
+
+it('A second restore, from a copy made right after the first, reuses no number of the orders in between', async () => {
+  bar.clock.advance(60_000)
+  await restore()
+  const atCopy = lastNumberGiven()
+  const between = await paidOrder(bar)
+  await stripe.eventsProcessed()
+  loseOrder(between.id, atCopy)
+  bar.clock.advance(60_000)
+  await restore()
+  expect((await paidOrder(bar)).id).toBeGreaterThan(between.id)
 })
