@@ -142,11 +142,11 @@ test("a screen reader announces the results and the price, and continues at the 
   await expect(page.getByText(/^\d+ drinks found$/)).toHaveRole('status')
   await openDrink(page, 'Negroni')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const heard = page.getByText(/^It costs \$/)
-  await expect(heard).toHaveRole('status')
-  const one = await heard.textContent()
+  const announced = page.getByText(/^It costs \$/)
+  await expect(announced).toHaveRole('status')
+  const one = await announced.textContent()
   await page.getByRole('button', { name: 'One more' }).click()
-  await expect(heard).not.toHaveText(one ?? '')
+  await expect(announced).not.toHaveText(one ?? '')
 })
 
 for (const scheme of ['dark', 'light'] as const) {

@@ -74,7 +74,7 @@ let seq = 0
 export async function openDoor(bar: TestBarback, locker: RawLocker, cubby: number, door: 'front' | 'back') {
   const move = async (state: 'open' | 'closed') => {
     const number = ++seq
-    locker.say({ type: 'door', cubby, door, state, seq: number, ageMs: 0, at: null })
+    locker.send({ type: 'door', cubby, door, state, seq: number, ageMs: 0, at: null })
     await locker.first('doorAck', (ack) => ack.seq === number)
   }
   await move('open')
@@ -91,7 +91,7 @@ export async function loadOrder(bar: TestBarback, locker: RawLocker, orderId: nu
   const order = await kioskMove(bar, orderId, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready' })
   const number = order.cubby?.number ?? 0
   const { id } = await locker.first('command', ({ cubby, door }) => cubby === number && door === 'back')
-  locker.say({ type: 'result', commandId: id, outcome: 'done' })
+  locker.send({ type: 'result', commandId: id, outcome: 'done' })
   const shut = await openDoor(bar, locker, number, 'back')
   await shut()
   const { status } = await orderRow(bar, orderId)

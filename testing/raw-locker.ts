@@ -14,11 +14,11 @@ type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type:
 /** A controller that a test plays, message by message. */
 export interface RawLocker {
   /** The server's messages so far. */
-  heard: ServerMessage[]
+  received: ServerMessage[]
   /** The first message of a type that is `wanted`, including messages already received. */
   first<T extends ServerMessage['type']>(type: T, wanted?: (message: MessageOf<T>) => boolean): Promise<MessageOf<T>>
   /** Sends an object as JSON, or a string or bytes unchanged. */
-  say(message: object | string | Buffer): void
+  send(message: object | string | Buffer): void
   hello(more?: Partial<HelloMessage>): Promise<void>
   /** Resolves when the connection has closed. */
   closed: Promise<{ code: number; reason: string }>
@@ -38,11 +38,11 @@ export async function openRawLocker(url: string, sign: SignIn = {}): Promise<Raw
   const { deviceId = 'river', path = LOCKER_SOCKET_PATH, onMessage } = sign
   const { authorization = `Bearer ${deviceId}:${LOCKER_SECRET}` } = sign
   const socket = new WebSocket(`${url}${path}`, { headers: { Authorization: authorization } })
-  const heard: ServerMessage[] = []
+  const received: ServerMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data: Buffer) => {
     const message = serverMessage.parse(JSON.parse(data.toString()))
-    heard.push(message)
+    received.push(message)
     onMessage?.(message)
     for (const again of waiting) again()
   })
@@ -52,12 +52,12 @@ export async function openRawLocker(url: string, sign: SignIn = {}): Promise<Raw
   await once(socket, 'open')
   socket.on('error', () => {})
   const raw: RawLocker = {
-    heard,
+    received,
     closed,
     first(type, wanted = () => true) {
       return new Promise((resolve) => {
         const look = () => {
-          const found = heard.filter((message) => isOfType(message, type)).find(wanted)
+          const found = received.filter((message) => isOfType(message, type)).find(wanted)
           if (!found) return
           waiting.delete(look)
           resolve(found)
@@ -66,10 +66,10 @@ export async function openRawLocker(url: string, sign: SignIn = {}): Promise<Raw
         look()
       })
     },
-    say: (message) =>
+    send: (message) =>
       socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
     async hello(more = {}) {
-      raw.say(helloOf(deviceId, more))
+      raw.send(helloOf(deviceId, more))
       await raw.first('welcome')
     },
     async drop() {

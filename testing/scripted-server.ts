@@ -15,7 +15,7 @@ type MessageOf<T extends ControllerMessage['type']> = Extract<ControllerMessage,
 export interface ScriptedServer {
   url: string
   /** The messages of all connections, in order of arrival. */
-  heard: ControllerMessage[]
+  received: ControllerMessage[]
   /** Number of connection attempts. */
   attempts(): number
   /** Answers the next hellos with a welcome at this server time; undefined leaves them unanswered. */
@@ -24,7 +24,7 @@ export interface ScriptedServer {
   refuse(status: number | undefined): void
   /** The first message of a type from position `after` on. */
   next<T extends ControllerMessage['type']>(type: T, after?: number): Promise<MessageOf<T>>
-  say(message: ServerMessage | string): void
+  send(message: ServerMessage | string): void
   /** Cuts the connection, or closes it with a code. */
   drop(code?: number): Promise<void>
   /** Resolves after this many connection attempts. */
@@ -35,7 +35,7 @@ export interface ScriptedServer {
 export async function openScriptedServer({ heartbeatMs = 60_000 } = {}): Promise<ScriptedServer> {
   const http = createServer()
   const sockets = new WebSocketServer({ noServer: true })
-  const heard: ControllerMessage[] = []
+  const received: ControllerMessage[] = []
   const waiting = new Set<() => void>()
   let current: WebSocket | undefined
   let attempts = 0
@@ -69,9 +69,9 @@ export async function openScriptedServer({ heartbeatMs = 60_000 } = {}): Promise
       current = webSocket
       webSocket.on('message', (data: Buffer) => {
         const message = controllerMessage.parse(JSON.parse(data.toString()))
-        heard.push(message)
+        received.push(message)
         if (message.type === 'hello' && serverTime !== undefined) {
-          server.say({
+          server.send({
             type: 'welcome',
             protocol: LOCKER_PROTOCOL,
             serverTime,
@@ -91,7 +91,7 @@ export async function openScriptedServer({ heartbeatMs = 60_000 } = {}): Promise
 
   const server: ScriptedServer = {
     url: `ws://127.0.0.1:${port}${LOCKER_SOCKET_PATH}`,
-    heard,
+    received,
     attempts: () => attempts,
     welcomeWith: (time) => {
       serverTime = time
@@ -100,11 +100,11 @@ export async function openScriptedServer({ heartbeatMs = 60_000 } = {}): Promise
       refusal = status
     },
     next: (type, after = 0) =>
-      when(() => heard.slice(after).find((message) => isOfType(message, type))).then((message) => {
+      when(() => received.slice(after).find((message) => isOfType(message, type))).then((message) => {
         if (!isOfType(message, type)) throw new Error('not reached')
         return message
       }),
-    say: (message) => current?.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    send: (message) => current?.send(typeof message === 'string' ? message : JSON.stringify(message)),
     async drop(code) {
       const socket = current
       if (!socket) return

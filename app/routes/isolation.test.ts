@@ -123,8 +123,8 @@ describe.each(loaded.filter(({ stated }) => stated.read))('$path', ({ path, stat
     const letIn: Actor[] = []
     for (const actor of ACTORS) {
       const isInternal = actor === 'admin' || actor === 'service'
-      const heard = isInternal ? await ask(people[actor], probe) : before.get(`${actor} ${path}?${wholeOf(route)}`)
-      if (heard && !isRefused(heard)) letIn.push(actor)
+      const received = isInternal ? await ask(people[actor], probe) : before.get(`${actor} ${path}?${wholeOf(route)}`)
+      if (received && !isRefused(received)) letIn.push(actor)
     }
     expect(letIn).toEqual(ACTORS.filter((actor) => mayLoad(stated, actor) && (isCall(path) || actor !== 'guest')))
   })
@@ -143,9 +143,9 @@ describe.each(loaded)('$path', ({ path, stated, route }) => {
   test('reads to everybody as it did before there was another venue', async () => {
     for (const [actor, query] of views(route)) {
       if (stated.openTo?.includes(actor)) continue
-      const heard = await ask(people[actor], probe({ query }))
-      expect(venues.leaksIn(heard?.text ?? ''), `${actor} ?${query}`).toEqual([])
-      expect(heard, `${actor} ?${query}`).toEqual(before.get(`${actor} ${path}?${query}`))
+      const received = await ask(people[actor], probe({ query }))
+      expect(venues.leaksIn(received?.text ?? ''), `${actor} ?${query}`).toEqual([])
+      expect(received, `${actor} ?${query}`).toEqual(before.get(`${actor} ${path}?${query}`))
     }
   })
 
@@ -198,8 +198,8 @@ test("choosing the other venue in the sidebar's filter shows nothing of it", asy
 })
 
 /** Removes the stream key, which depends on the browser's chosen business and reveals nothing else. */
-function withoutStreams(heard: Received | undefined): Received | undefined {
-  return heard && { ...heard, text: heard.text.replace(/(\bstreams\W+)[0-9a-f]{16}/, '$1') }
+function withoutStreams(received: Received | undefined): Received | undefined {
+  return received && { ...received, text: received.text.replace(/(\bstreams\W+)[0-9a-f]{16}/, '$1') }
 }
 
 describe.each(writes)('$write.method $path ($number)', ({ path, stated, route, write }) => {
@@ -216,8 +216,8 @@ describe.each(writes)('$write.method $path ($number)', ({ path, stated, route, w
 
   test('is not taken from those it is not for', async () => {
     for (const actor of ACTORS.filter((actor) => !isAmong(write.by, actor))) {
-      const heard = await ask(people[actor], probe())
-      expect(heard === undefined || isRefused(heard), `${actor}: ${heard?.text}`).toBe(true)
+      const received = await ask(people[actor], probe())
+      expect(received === undefined || isRefused(received), `${actor}: ${received?.text}`).toBe(true)
     }
   })
 
@@ -254,8 +254,8 @@ describe.each(routes.filter(({ stated }) => stated.stream))('$path', ({ path, st
       if (!stream) continue
       for (const venue of [venues.theirs, venues.mine])
         for (const event of eventsOf(venue)) bar.app.events.publish(event)
-      const heard = await stream.until(/"(orderId|lockerId)":\d+/)
-      expect(venues.leaksIn(heard), actor).toEqual([])
+      const received = await stream.until(/"(orderId|lockerId)":\d+/)
+      expect(venues.leaksIn(received), actor).toEqual([])
     }
   })
 
@@ -263,8 +263,8 @@ describe.each(routes.filter(({ stated }) => stated.stream))('$path', ({ path, st
     const slots = await slotsOf({ stated }, venues.mine, venues.theirs)
     for (const actor of OUTSIDERS) {
       for (const naming of namings(slots, venues.theirs)) {
-        const heard = await ask(people[actor], { path, stated, route, own: venues.mine, naming })
-        expect(heard === undefined || isRefused(heard), `${actor} ${[...naming.keys()].join()}`).toBe(true)
+        const received = await ask(people[actor], { path, stated, route, own: venues.mine, naming })
+        expect(received === undefined || isRefused(received), `${actor} ${[...naming.keys()].join()}`).toBe(true)
       }
     }
   })
@@ -310,10 +310,11 @@ describe('the other venue', () => {
     if (slots.length === 0) return
     made += 1
     const probe = { path, stated, route, write, n: 500 + made, own: venues.theirs, naming: new Map() }
-    const heard = await ask(rightful(write.by, path), probe)
+    const received = await ask(rightful(write.by, path), probe)
     // 409: permitted, but not in the current state. 404: already deleted through another path.
-    const fine = heard && (!isRefused(heard) || heard.status === 409 || (write.last && heard.status === 404))
-    expect(fine, `${heard?.status} ${heard?.text}`).toBe(true)
+    const fine =
+      received && (!isRefused(received) || received.status === 409 || (write.last && received.status === 404))
+    expect(fine, `${received?.status} ${received?.text}`).toBe(true)
   })
 })
 
@@ -340,18 +341,18 @@ const REFUSED = new Set([400, 404])
 /** Expects the same response for the second venue's records as for records that do not exist. */
 async function expectSame(actor: Actor, ...[theirs, missing]: Array<Probe | undefined>) {
   if (!theirs || !missing) throw new Error('Two things are compared')
-  const [heard, expected] = [await ask(people[actor], theirs), await ask(people[actor], missing)]
+  const [received, expected] = [await ask(people[actor], theirs), await ask(people[actor], missing)]
   const named = `${actor} ?${theirs.query ?? ''} ${[...theirs.naming.keys()].join(', ')}`
-  if (!heard || !expected) return
-  expect(heard.status, named).toBeLessThan(500)
-  if ([...theirs.naming.keys()].join() === '?body' && [heard, expected].every(({ status }) => REFUSED.has(status))) {
+  if (!received || !expected) return
+  expect(received.status, named).toBeLessThan(500)
+  if ([...theirs.naming.keys()].join() === '?body' && [received, expected].every(({ status }) => REFUSED.has(status))) {
     // Ids are sequential, so the existence of a record is no secret; its content is.
     const sent = JSON.stringify(await theirs.write?.body?.(venues.theirs, theirs.n ?? 0))
-    expect(venues.leaksIn(heard.text).filter((leak) => leak.endsWith(MARK) && !sent.includes(leak))).toEqual([])
+    expect(venues.leaksIn(received.text).filter((leak) => leak.endsWith(MARK) && !sent.includes(leak))).toEqual([])
     return
   }
-  expect(heard.status, named).toBe(expected.status)
-  expect(unnamed(heard.text), named).toBe(unnamed(expected.text))
+  expect(received.status, named).toBe(expected.status)
+  expect(unnamed(received.text), named).toBe(unnamed(expected.text))
 }
 
 /** Expects the same refusal for the first venue's records as for records that do not exist. */
@@ -359,10 +360,10 @@ async function expectSameStatus(actor: (typeof OTHERS)[number], probe: Probe, sl
   const [ours, missing] = [venues.mine, venues.missing].map((venue) => namings(slots, venue))
   for (const [index, naming] of (ours ?? []).entries()) {
     const named = `${actor} of the other venue: ${[...naming.keys()].join(', ')}`
-    const heard = await ask(theirs[actor], { ...probe, naming })
+    const received = await ask(theirs[actor], { ...probe, naming })
     const expected = await ask(theirs[actor], { ...probe, naming: missing?.[index] ?? new Map() })
     const isOfTheBody = [...naming.keys()].join() === '?body'
-    if (isOfTheBody && [heard, expected].every((one) => one && REFUSED.has(one.status))) continue
-    expect(heard?.status, `${named} ${heard?.text}`).toBe(expected?.status)
+    if (isOfTheBody && [received, expected].every((one) => one && REFUSED.has(one.status))) continue
+    expect(received?.status, `${named} ${received?.text}`).toBe(expected?.status)
   }
 }

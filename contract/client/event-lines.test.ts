@@ -52,12 +52,12 @@ it('reads events however the bytes are split, and ignores heartbeats and unknown
     line.write(`: still here\n\nevent: news\ndata: {"type":"news"}\n\n${head}`)
     setImmediate(() => line.write(`${tail}${eventOf('Started').replaceAll('\n', '\r\n')}`))
   })
-  const heard: string[] = []
+  const received: string[] = []
   for await (const { orderId, status } of (await guestOf(baseUrl)).orders.events(3)) {
-    heard.push(`${orderId} ${status}`)
-    if (heard.length === 2) break
+    received.push(`${orderId} ${status}`)
+    if (received.length === 2) break
   }
-  expect(heard).toEqual(['3 Paid', '3 Started'])
+  expect(received).toEqual(['3 Paid', '3 Started'])
 })
 
 it('reconnects after a lost connection or a server error, and reports each connection', async () => {
@@ -72,13 +72,13 @@ it('reconnects after a lost connection or a server error, and reports each conne
       line.write(eventOf('Ready'))
     }
   })
-  const heard: string[] = []
+  const received: string[] = []
   const guest = await guestOf(baseUrl)
-  for await (const { status } of guest.orders.events(3, { onConnect: () => heard.push('connected') })) {
-    heard.push(status)
+  for await (const { status } of guest.orders.events(3, { onConnect: () => received.push('connected') })) {
+    received.push(status)
     if (status === 'Ready') break
   }
-  expect(heard).toEqual(['connected', 'Paid', 'connected', 'Ready'])
+  expect(received).toEqual(['connected', 'Paid', 'connected', 'Ready'])
   expect(bearers).toHaveLength(4)
 })
 
@@ -111,10 +111,10 @@ it("ends silently on its caller's signal, also while it connects", async () => {
     if (request === 3) ended.abort()
   })
   const guest = await guestOf(baseUrl)
-  const heard: string[] = []
-  for await (const { status } of guest.orders.events(3, { signal: ended.signal })) heard.push(status)
-  for await (const { status } of guest.orders.events(3, { signal: ended.signal })) heard.push(status)
-  expect([heard, bearers.length]).toEqual([['Paid'], 3])
+  const received: string[] = []
+  for await (const { status } of guest.orders.events(3, { signal: ended.signal })) received.push(status)
+  for await (const { status } of guest.orders.events(3, { signal: ended.signal })) received.push(status)
+  expect([received, bearers.length]).toEqual([['Paid'], 3])
 })
 
 it.each([

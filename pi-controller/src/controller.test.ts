@@ -85,7 +85,7 @@ async function again(): Promise<void> {
 }
 
 const command = (more: { id?: string; cubby?: number; door?: 'front' | 'back'; expiresAt?: number } = {}) =>
-  server.say({ type: 'command', id: 'c1', cubby: 2, door: 'back', expiresAt: T + 30_000, ...more })
+  server.send({ type: 'command', id: 'c1', cubby: 2, door: 'back', expiresAt: T + 30_000, ...more })
 
 describe('A command', () => {
   it('opens its door, and its result arrives with the door report', async () => {
@@ -126,7 +126,7 @@ describe('A command', () => {
     await server.next('hello')
     clock.advance(9000)
     // The server may have stamped it at any moment of the nine seconds.
-    server.say({
+    server.send({
       type: 'welcome',
       protocol: LOCKER_PROTOCOL,
       serverTime: T,
@@ -137,7 +137,7 @@ describe('A command', () => {
     command({ id: 'short', expiresAt: T + 9000 })
     expect(await server.next('result')).toMatchObject({ commandId: 'short', outcome: 'expired' })
     command({ id: 'long', expiresAt: T + 9001 })
-    expect(await server.next('result', server.heard.length)).toMatchObject({ commandId: 'long', outcome: 'done' })
+    expect(await server.next('result', server.received.length)).toMatchObject({ commandId: 'long', outcome: 'done' })
   })
 
   it('is not carried out until the server has sent its time', async () => {
@@ -154,7 +154,7 @@ describe('A command', () => {
     await start()
     clock.advance(60_000)
     const { seq } = await server.next('heartbeat')
-    server.say({ type: 'heartbeat', seq, serverTime: T + 300_000 })
+    server.send({ type: 'heartbeat', seq, serverTime: T + 300_000 })
     command({ expiresAt: T + 299_999 })
     expect(await server.next('result')).toMatchObject({ outcome: 'expired' })
   })
@@ -164,15 +164,15 @@ describe('A command', () => {
     command({ id: 'first', cubby: 1 })
     command({ id: 'second', cubby: 2, expiresAt: T + PULSE_MS })
     expect(await server.next('result')).toMatchObject({ commandId: 'first', outcome: 'done' })
-    const heard = server.heard.findIndex(({ type }) => type === 'result') + 1
-    expect(await server.next('result', heard)).toMatchObject({ commandId: 'second', outcome: 'expired' })
+    const alreadyReceived = server.received.findIndex(({ type }) => type === 'result') + 1
+    expect(await server.next('result', alreadyReceived)).toMatchObject({ commandId: 'second', outcome: 'expired' })
     expect(locks).toEqual(['1 back on', '1 back off'])
   })
 
   it('for several doors powers one lock at a time', async () => {
     await start()
     for (const cubby of [1, 2, 3]) command({ id: `c${cubby}`, cubby })
-    await eventually(() => expect(server.heard.filter(({ type }) => type === 'result')).toHaveLength(3))
+    await eventually(() => expect(server.received.filter(({ type }) => type === 'result')).toHaveLength(3))
     expect(locks).toEqual(['1 back on', '1 back off', '2 back on', '2 back off', '3 back on', '3 back off'])
   })
 
@@ -221,9 +221,9 @@ describe('A command', () => {
     await start()
     command()
     await server.next('result')
-    const heard = server.heard.length
+    const alreadyReceived = server.received.length
     command({ expiresAt: T - 5 })
-    expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
+    expect(await server.next('result', alreadyReceived)).toMatchObject({ commandId: 'c1', outcome: 'done' })
   })
 
   it('interrupted by a power failure is never retried, and the server is notified', async () => {
@@ -243,9 +243,9 @@ describe('A command', () => {
     command({ id: 'before', expiresAt: T + 29_999 })
     expect(await server.next('result')).toMatchObject({ commandId: 'before', outcome: 'failed' })
     expect(locks).toEqual([])
-    const heard = server.heard.length
+    const alreadyReceived = server.received.length
     command({ id: 'after', expiresAt: T + 30_000 })
-    expect(await server.next('result', heard)).toMatchObject({ commandId: 'after', outcome: 'done' })
+    expect(await server.next('result', alreadyReceived)).toMatchObject({ commandId: 'after', outcome: 'done' })
   })
 
   it("reports what its cubby's sensor sees, if there is one", async () => {
@@ -281,13 +281,13 @@ describe('A command', () => {
 
   it('withdrawn before it arrives is never carried out, even after a restart', async () => {
     await start()
-    server.say({ type: 'revoke', id: 'c1' })
+    server.send({ type: 'revoke', id: 'c1' })
     expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'revoked' })
-    const heard = server.heard.length
+    const alreadyReceived = server.received.length
     await again()
-    expect((await server.next('hello', heard)).commands).toEqual([{ commandId: 'c1', outcome: 'revoked' }])
+    expect((await server.next('hello', alreadyReceived)).commands).toEqual([{ commandId: 'c1', outcome: 'revoked' }])
     command()
-    expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'revoked' })
+    expect(await server.next('result', alreadyReceived)).toMatchObject({ commandId: 'c1', outcome: 'revoked' })
     expect(locks).toEqual([])
   })
 
@@ -297,12 +297,12 @@ describe('A command', () => {
     command({ id: 'first', cubby: 1 })
     command({ id: 'second', cubby: 2 })
     await eventually(() => expect(locks).toContain('1 back on'))
-    server.say({ type: 'revoke', id: 'second' })
-    server.say({ type: 'lights', cubbies: [{ number: 3, color: 'red' }] })
+    server.send({ type: 'revoke', id: 'second' })
+    server.send({ type: 'lights', cubbies: [{ number: 3, color: 'red' }] })
     await eventually(() => expect(hardware.state().cubbies[2]?.color).toBe('red'))
     clock.advance(PULSE_MS)
     expect(await server.next('result')).toMatchObject({ commandId: 'first', outcome: 'done' })
-    const after = server.heard.findIndex((message) => message.type === 'result') + 1
+    const after = server.received.findIndex((message) => message.type === 'result') + 1
     expect(await server.next('result', after)).toMatchObject({ commandId: 'second', outcome: 'revoked' })
     expect(locks).toEqual(['1 back on', '1 back off'])
   })
@@ -324,8 +324,8 @@ describe('A command', () => {
     const isOnDisk = async () =>
       expect(await readFile(join(stateDirectory, 'commands.jsonl'), 'utf8')).toContain('"begun":true')
     await eventually(isOnDisk)
-    server.say({ type: 'revoke', id: 'c1' })
-    server.say({ type: 'lights', cubbies: [{ number: 3, color: 'red' }] })
+    server.send({ type: 'revoke', id: 'c1' })
+    server.send({ type: 'lights', cubbies: [{ number: 3, color: 'red' }] })
     await eventually(() => expect(hardware.state().cubbies[2]?.color).toBe('red'))
     written()
     expect(await server.next('result')).toEqual({ type: 'result', commandId: 'c1', outcome: 'revoked' })
@@ -336,9 +336,9 @@ describe('A command', () => {
     await start()
     command()
     await server.next('result')
-    const heard = server.heard.length
-    server.say({ type: 'revoke', id: 'c1' })
-    expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
+    const alreadyReceived = server.received.length
+    server.send({ type: 'revoke', id: 'c1' })
+    expect(await server.next('result', alreadyReceived)).toMatchObject({ commandId: 'c1', outcome: 'done' })
   })
 
   it('that had no turn when the program stops is left to the next run', async () => {
@@ -353,7 +353,7 @@ describe('A command', () => {
     expect(locks).toEqual(['1 back on', '1 back off'])
     pulsesEnd = true
     await start()
-    const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
+    const hello = server.received.filter((message) => message.type === 'hello').at(-1)
     expect(hello?.commands).toMatchObject([{ commandId: 'first', outcome: 'done' }])
     command({ id: 'second', cubby: 2 })
     await eventually(() => expect(locks).toContain('2 back off'))
@@ -399,11 +399,11 @@ describe('Door reports', () => {
     hardware.moveByHand(1, 'front', 'unknown')
     clock.advance(200)
     hardware.moveByHand(1, 'front', 'closed')
-    expect(server.heard.some(({ type }) => type === 'door')).toBe(false)
+    expect(server.received.some(({ type }) => type === 'door')).toBe(false)
     clock.advance(300)
     await online()
     const first = await server.next('door')
-    const second = await server.next('door', server.heard.indexOf(first) + 1)
+    const second = await server.next('door', server.received.indexOf(first) + 1)
     expect([first, second]).toEqual([
       { type: 'door', cubby: 1, door: 'front', state: 'unknown', seq: 1, ageMs: 500, at: T - 500 },
       { type: 'door', cubby: 1, door: 'front', state: 'closed', seq: 2, ageMs: 300, at: T - 300 },
@@ -414,15 +414,15 @@ describe('Door reports', () => {
     await start()
     hardware.moveByHand(1, 'front', 'unknown')
     hardware.moveByHand(2, 'front', 'unknown')
-    await eventually(() => expect(server.heard.filter(({ type }) => type === 'door')).toHaveLength(2))
-    server.say({ type: 'doorAck', seq: 1 })
+    await eventually(() => expect(server.received.filter(({ type }) => type === 'door')).toHaveLength(2))
+    server.send({ type: 'doorAck', seq: 1 })
     command({ cubby: 9 })
     await server.next('result')
-    const heard = server.heard.length
+    const alreadyReceived = server.received.length
     await server.drop()
     await offline()
     clock.advance(0)
-    expect(await server.next('door', heard)).toMatchObject({ cubby: 2, seq: 2 })
+    expect(await server.next('door', alreadyReceived)).toMatchObject({ cubby: 2, seq: 2 })
   })
 
   it("are dropped if too many wait; the hello has the doors' states", async () => {
@@ -434,10 +434,14 @@ describe('Door reports', () => {
       hardware.moveByHand(1, 'front', 'closed')
     }
     hardware.moveByHand(3, 'back', 'unknown')
-    const heard = server.heard.length
+    const alreadyReceived = server.received.length
     clock.advance(500)
-    expect((await server.next('hello', heard)).doors[2]).toEqual({ number: 3, front: 'closed', back: 'unknown' })
-    expect((await server.next('door', heard)).seq).toBe(102)
+    expect((await server.next('hello', alreadyReceived)).doors[2]).toEqual({
+      number: 3,
+      front: 'closed',
+      back: 'unknown',
+    })
+    expect((await server.next('door', alreadyReceived)).seq).toBe(102)
   })
 })
 
@@ -477,7 +481,7 @@ describe('The connection', () => {
   it('sends heartbeats, and hangs up on a silent server', async () => {
     await start({ random: 1 })
     clock.advance(60_000)
-    await eventually(() => expect(server.heard.filter(({ type }) => type === 'heartbeat')).toHaveLength(1))
+    await eventually(() => expect(server.received.filter(({ type }) => type === 'heartbeat')).toHaveLength(1))
     clock.advance(60_000)
     clock.advance(60_000)
     await offline()
@@ -498,8 +502,8 @@ describe('The connection', () => {
 
   it('ignores messages it does not understand', async () => {
     await start()
-    server.say('}{')
-    server.say('{"type":"dance"}')
+    server.send('}{')
+    server.send('{"type":"dance"}')
     command()
     expect(await server.next('result')).toMatchObject({ outcome: 'done' })
   })
@@ -522,7 +526,7 @@ describe('The lights', () => {
       lockerId: 'river',
       heartbeatMs: 60_000,
     } as const
-    server.say({
+    server.send({
       ...welcome,
       cubbies: [
         { number: 2, color: 'teal' },
@@ -531,7 +535,7 @@ describe('The lights', () => {
     })
     await online()
     expect(light()).toEqual({ color: 'teal', dim: false })
-    server.say({ type: 'lights', cubbies: [{ number: 2, color: 'orange' }] })
+    server.send({ type: 'lights', cubbies: [{ number: 2, color: 'orange' }] })
     await eventually(() => expect(light()).toEqual({ color: 'orange', dim: false }))
     server.refuse(503)
     await server.drop()
@@ -561,7 +565,7 @@ describe('All locks are without power', () => {
     expect(failures.map(({ message }) => message)).toEqual(['the relay sticks'])
     expect(panic).toHaveBeenCalledTimes(1)
     await controller.stop()
-    expect(server.heard.filter(({ type }) => type === 'result')).toHaveLength(1)
+    expect(server.received.filter(({ type }) => type === 'result')).toHaveLength(1)
   })
 
   it('when a driver never answers: the wait times out and the program ends', async () => {

@@ -70,21 +70,21 @@ describe('The program', () => {
     const command = { type: 'command', id: 'c1', cubby: 2, door: 'back', expiresAt: 1_030_000 } as const
     const first = await run()
     await server.next('hello')
-    server.say(command)
+    server.send(command)
     expect(await server.next('door')).toMatchObject({ cubby: 2, door: 'back', state: 'open' })
     await server.next('result')
     first.kill('SIGKILL')
     await once(first, 'exit')
 
-    const heard = server.heard.length
+    const alreadyReceived = server.received.length
     await run()
-    const hello = await server.next('hello', heard)
+    const hello = await server.next('hello', alreadyReceived)
     expect(hello.commands).toMatchObject([{ commandId: 'c1', outcome: 'done' }])
     // Doors keep their state while the program is stopped.
     expect(hello.doors[1]).toEqual({ number: 2, front: 'closed', back: 'open' })
-    server.say(command)
-    expect(await server.next('result', heard)).toMatchObject({ commandId: 'c1', outcome: 'done' })
-    expect(server.heard.slice(heard).some(({ type }) => type === 'door')).toBe(false)
+    server.send(command)
+    expect(await server.next('result', alreadyReceived)).toMatchObject({ commandId: 'c1', outcome: 'done' })
+    expect(server.received.slice(alreadyReceived).some(({ type }) => type === 'door')).toBe(false)
   })
 
   it.skipIf(!hasPython)('opens a door through a lock board on a serial port, and reports the result', async () => {
@@ -103,7 +103,7 @@ describe('The program', () => {
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     expect((await server.next('hello')).doors).toEqual([{ number: 1, front: 'closed', back: 'closed' }])
-    server.say({ type: 'command', id: 'c1', cubby: 1, door: 'front', expiresAt: 1_030_000 })
+    server.send({ type: 'command', id: 'c1', cubby: 1, door: 'front', expiresAt: 1_030_000 })
     expect(await server.next('door')).toMatchObject({ cubby: 1, door: 'front', state: 'open' })
     expect(await server.next('result')).toMatchObject({ outcome: 'done' })
     expect(boards.unlocked).toEqual(['0/1'])
@@ -156,11 +156,11 @@ describe('The program', () => {
       PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
     }
     const child = await run(config(), { env })
-    const heard = async () => (await readFile(notifications, 'utf8').catch(() => '')).trim().split('\n')
-    await eventually(async () => expect((await heard()).filter((state) => state === 'WATCHDOG=1')).toHaveLength(3))
+    const states = async () => (await readFile(notifications, 'utf8').catch(() => '')).trim().split('\n')
+    await eventually(async () => expect((await states()).filter((state) => state === 'WATCHDOG=1')).toHaveLength(3))
     child.kill('SIGTERM')
-    await eventually(async () => expect(await heard()).toContain('STOPPING=1'))
-    expect((await heard())[0]).toBe('READY=1')
+    await eventually(async () => expect(await states()).toContain('STOPPING=1'))
+    expect((await states())[0]).toBe('READY=1')
   })
 
   it('requests an update if the server uses another protocol', async () => {

@@ -33,7 +33,7 @@ export async function listenForController({
 } = {}): Promise<Listener> {
   const http = createServer()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let newest: WebSocket | undefined
   let current: WebSocket | undefined
   let newestDoor = 0
@@ -50,7 +50,7 @@ export async function listenForController({
         const message: unknown = JSON.parse(data.toString())
         const parsed = controllerMessage.safeParse(message)
         // A message outside the protocol matches no step; the report shows why.
-        heard.push(parsed.success ? parsed.data : { notOfTheProtocol: message, because: parsed.error.issues })
+        received.push(parsed.success ? parsed.data : { notOfTheProtocol: message, because: parsed.error.issues })
         if (parsed.data?.type === 'door') newestDoor = parsed.data.seq
       })
     })
@@ -60,7 +60,7 @@ export async function listenForController({
   const address = http.address()
   const listensOn = typeof address === 'object' && address ? address.port : port
 
-  const say = (message: unknown) => {
+  const send = (message: unknown) => {
     const text = typeof message === 'string' ? message : JSON.stringify(withDefaults(message))
     current?.send(text)
   }
@@ -79,16 +79,16 @@ export async function listenForController({
     url: `ws://${host}:${listensOn}`,
     party: (controller) => ({
       side: 'controller',
-      received: heard,
+      received,
       patienceMs,
       now: () => Date.now(),
-      say,
+      send,
       async connect() {
         // Discard messages and unacknowledged door reports of the previous conversation.
         if (current) {
-          say({ type: 'doorAck', seq: Math.max(1, newestDoor) })
+          send({ type: 'doorAck', seq: Math.max(1, newestDoor) })
           await end((socket) => socket.close(1012))
-          heard.length = 0
+          received.length = 0
         }
         const until = performance.now() + COMES_BACK_MS
         while (!newest) {

@@ -10,7 +10,7 @@ export interface Party {
   /** Messages that no step has consumed yet, from this connection and earlier ones. */
   readonly received: unknown[]
   /** Sends a message. Missing fields are filled in. */
-  say(message: unknown): void
+  send(message: unknown): void
   /** The server's time, in milliseconds. */
   now(): number
   cut(): Promise<void>
@@ -75,7 +75,7 @@ async function playStep(step: Turn, party: Party, values: Values): Promise<void>
 
 async function exchange(who: Side, pattern: Pattern, party: Party, values: Values): Promise<void> {
   if (who !== party.side) {
-    party.say(typeof pattern === 'string' ? pattern : values.fill(pattern, party.now()))
+    party.send(typeof pattern === 'string' ? pattern : values.fill(pattern, party.now()))
     return
   }
   const until = performance.now() + party.patienceMs

@@ -18,7 +18,7 @@ export async function openServerParty(): Promise<Party & { stop(): Promise<void>
   let raw: RawLocker | undefined
   let isQuiet = false
   let orderId: number | undefined
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const line = () => {
     if (!raw) throw new Error('there is no connection')
     return raw
@@ -27,33 +27,33 @@ export async function openServerParty(): Promise<Party & { stop(): Promise<void>
   let seq = 1_000_000
   const beating = setInterval(() => {
     const { health, link } = helloOf(LOCKER)
-    if (!isQuiet && heard.length > 0) raw?.say({ type: 'heartbeat', seq: (seq += 1), health, link })
+    if (!isQuiet && received.length > 0) raw?.send({ type: 'heartbeat', seq: (seq += 1), health, link })
   }, 100)
   return {
     side: 'server',
-    received: heard,
+    received,
     patienceMs: 60_000,
     now: bar.clock.now,
     async connect() {
-      const opened = await openRawLocker(bar.url, { deviceId: LOCKER, onMessage: (message) => heard.push(message) })
+      const opened = await openRawLocker(bar.url, { deviceId: LOCKER, onMessage: (message) => received.push(message) })
       raw = opened
     },
-    say(message) {
+    send(message) {
       if (typeof message === 'object' && message !== null && 'type' in message) {
         const standing = { ...helloOf(LOCKER), bootId: 'boot' }
         const { health, link } = standing
         if (message.type === 'hello') {
-          line().say({ ...standing, ...message })
+          line().send({ ...standing, ...message })
           return
         }
         if (message.type === 'heartbeat') {
-          line().say({ seq: 1, health, link, ...message })
+          line().send({ seq: 1, health, link, ...message })
           return
         }
-        line().say(message)
+        line().send(message)
         return
       }
-      line().say(String(message))
+      line().send(String(message))
     },
     cut: () => line().drop(),
     closes: () => line().closed,

@@ -24,9 +24,9 @@ export class Values {
   }
 
   /** Returns whether a received value matches the recorded one, which may have fewer fields. Stores the values of new `$names`. */
-  fits(recorded: unknown, heard: unknown): boolean {
+  fits(recorded: unknown, received: unknown): boolean {
     const learned = new Map<string, unknown>()
-    if (!this.#compare(recorded, heard, learned)) return false
+    if (!this.#compare(recorded, received, learned)) return false
     for (const [name, value] of learned) this.#known.set(name, value)
     return true
   }
@@ -35,22 +35,22 @@ export class Values {
     return this.#known.get(name)
   }
 
-  #compare(recorded: unknown, heard: unknown, learned: Map<string, unknown>): boolean {
+  #compare(recorded: unknown, received: unknown, learned: Map<string, unknown>): boolean {
     if (typeof recorded === 'string') {
-      if (TIME.test(recorded)) return typeof heard === 'number'
-      if (!recorded.startsWith('$')) return recorded === heard
+      if (TIME.test(recorded)) return typeof received === 'number'
+      if (!recorded.startsWith('$')) return recorded === received
       const known = this.#known.get(recorded) ?? learned.get(recorded)
-      if (known !== undefined) return known === heard
-      learned.set(recorded, heard)
-      return heard !== undefined
+      if (known !== undefined) return known === received
+      learned.set(recorded, received)
+      return received !== undefined
     }
     if (Array.isArray(recorded)) {
-      if (!Array.isArray(heard)) return false
-      return recorded.every((one) => heard.some((other) => this.#compare(one, other, learned)))
+      if (!Array.isArray(received)) return false
+      return recorded.every((one) => received.some((other) => this.#compare(one, other, learned)))
     }
-    if (typeof recorded !== 'object' || recorded === null) return recorded === heard
-    if (typeof heard !== 'object' || heard === null) return false
-    const fields = new Map(Object.entries(heard))
+    if (typeof recorded !== 'object' || recorded === null) return recorded === received
+    if (typeof received !== 'object' || received === null) return false
+    const fields = new Map(Object.entries(received))
     return Object.entries(recorded).every(([key, value]) => this.#compare(value, fields.get(key), learned))
   }
 }

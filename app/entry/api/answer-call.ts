@@ -85,18 +85,18 @@ async function respond(
     return { status, headers: [...headers, ['Content-Type', call.answer.contentType]], body: String(data) }
   }
   const { event: schema } = call.answer
-  if (!isHeard(data)) throw new Error(`${call.path} is a stream: its response schema lists its events`)
+  if (!isEventFilter(data)) throw new Error(`${call.path} is a stream: its response schema lists its events`)
   // A HEAD request has no body to stream.
   if (method === 'HEAD') return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } })
-  const hears: EventFilter = (event) => {
-    const heard = data(event)
-    if (isChecked && heard !== false) checkEvent(call, schema, heard === true ? event : heard)
-    return heard
+  const filter: EventFilter = (event) => {
+    const selected = data(event)
+    if (isChecked && selected !== false) checkEvent(call, schema, selected === true ? event : selected)
+    return selected
   }
-  return eventStream(app, asked.request(), actor, hears)
+  return eventStream(app, asked.request(), actor, filter)
 }
 
-function isHeard(answer: unknown): answer is EventFilter {
+function isEventFilter(answer: unknown): answer is EventFilter {
   return typeof answer === 'function'
 }
 

@@ -7,7 +7,7 @@ import { collectOrder } from '../../ordering/lockers/collect'
 import { askForReach } from '../../ordering/lockers/reach'
 import { guestTicket } from '../../ordering/lockers/guest-ticket'
 import { reportProblem } from '../../ordering/orders/problems'
-import { heardByGuest } from '../../ordering/orders/queue'
+import { eventsForGuest } from '../../ordering/orders/queue'
 import { activeOrders, listOrders, readOrder } from '../../ordering/orders/read'
 import { readPayment, retryPayment } from '../../ordering/payments/pay'
 import { readReceipt } from '../../ordering/receipts/receipt'
@@ -21,7 +21,7 @@ export const orders = answers(calls.orders, {
   active: ({ app, actor }) => activeOrders(app, actor),
   get: ({ app, actor, params }) => readOrder(app, actor, params.id),
   receipt: ({ app, actor, params }) => readReceipt(app, actor, params.id),
-  events: async ({ app, actor, params }) => heardByGuest(await readOrder(app, actor, params.id)),
+  events: async ({ app, actor, params }) => eventsForGuest(await readOrder(app, actor, params.id)),
   cancel: async ({ app, actor, params, body }) => {
     await cancelOrder(app, actor, { orderId: params.id, ...body })
     return readOrder(app, actor, params.id)

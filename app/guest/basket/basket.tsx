@@ -36,7 +36,7 @@ export function BasketPage({ screen, refused }: BasketPageProps) {
           <Line key={line.key} slug={venue.slug} line={line} />
         ))}
       </ul>
-      <p role="status" className="heard">
+      <p role="status" className="announced">
         {words.menu.basket(lines.reduce((sum, { quantity }) => sum + quantity, 0))}, {dollars(subtotal, language)}
       </p>
       <Refusal refused={isAboutCode(refused) ? null : refused} />

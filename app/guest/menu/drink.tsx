@@ -63,7 +63,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         </label>
         <Refusal refused={shown.notOffered === null ? refused : { message: shown.notOffered }} />
         {price && <PriceBreakdown price={price} />}
-        <p role="status" className="heard">
+        <p role="status" className="announced">
           {words.drink.costs(dollars(unit * quantity, language))}
         </p>
         <div className="act">

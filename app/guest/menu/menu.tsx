@@ -26,7 +26,7 @@ export function Menu({ venue, isActive, charges, asksAge, search, featured, cate
       )}
       {asksAge && <AskAge />}
       {lines.length > 0 && <Search typed={typed} onType={setTyped} />}
-      <p role="status" className="heard">
+      <p role="status" className="announced">
         {found && words.menu.found(found.length)}
       </p>
       {found === undefined ? (

@@ -194,7 +194,7 @@ describe('a tap that opens no door', () => {
       await loadOrder(bar, locker, order.id)
       for (const presses of [1, 2]) {
         const commandId = await pressOpen(order)
-        locker.say({ type: 'result', commandId, outcome, ...(outcome === 'failed' && { error: 'no current' }) })
+        locker.send({ type: 'result', commandId, outcome, ...(outcome === 'failed' && { error: 'no current' }) })
         await ended(commandId)
         const shown = textOf(await guest.browser.get(pathOf(order)))
         expect(shown).toContain(words)

@@ -77,14 +77,14 @@ describe('the order in progress', () => {
 
   it.each(['/app/events', `${HERON}/events`])('is sent on %s to its guest only', async (path) => {
     const [guest, other] = [await guestInBrowser(bar), await guestInBrowser(bar)]
-    const heard = await listen(guest, path)
+    const stream = await listen(guest, path)
     const otherStream = await listen(other, path)
     const { id } = await paidOrder(bar, {}, guest.caller)
-    expect(await heard.next()).toContain(`"orderId":${id}`)
+    expect(await stream.next()).toContain(`"orderId":${id}`)
     const own = await paidOrder(bar, {}, other.caller)
     expect(await otherStream.next()).toContain(`"orderId":${own.id}`)
     expect(otherStream.all()).not.toContain(`"orderId":${id},`)
-    await Promise.all([heard.leave(), otherStream.leave()])
+    await Promise.all([stream.leave(), otherStream.leave()])
   })
 
   it('has no stream without signing in', async () => {
@@ -113,7 +113,7 @@ async function loadMade(id: number): Promise<number> {
   const { cubby } = await kioskMove(bar, id, { status: 'Prepared' }, { status: 'Ready' })
   const number = cubby?.number ?? 0
   const command = await locker.first('command', (one) => one.cubby === number && one.door === 'back')
-  locker.say({ type: 'result', commandId: command.id, outcome: 'done' })
+  locker.send({ type: 'result', commandId: command.id, outcome: 'done' })
   const shut = await openDoor(bar, locker, number, 'back')
   await shut()
   return number

@@ -24,7 +24,7 @@ export function OrderBar({ orders }: { orders: readonly UnderWay[] }) {
           </Link>
         </aside>
       )}
-      <p role="status" className="heard">
+      <p role="status" className="announced">
         {useChange(orders, here)}
       </p>
     </div>
@@ -34,16 +34,16 @@ export function OrderBar({ orders }: { orders: readonly UnderWay[] }) {
 /** Returns the bar's text once it has changed while the screen is open; '' before. */
 function useChange(orders: readonly UnderWay[], here: number | undefined): string {
   const { words } = useWords()
-  const [heard, setHeard] = useState({ here, text: '' })
+  const [announced, setAnnounced] = useState({ here, text: '' })
   const before = useRef(orders)
   useEffect(() => {
     const [was, is] = [before.current, orders].map((some) => sentence(some, here, words))
     before.current = orders
-    if (was !== is) setHeard({ here, text: is ?? '' })
+    if (was !== is) setAnnounced({ here, text: is ?? '' })
     // Moving to another screen does not change an order.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [orders])
-  return heard.here === here ? heard.text : ''
+  return announced.here === here ? announced.text : ''
 }
 
 function sentence(orders: readonly UnderWay[], here: number | undefined, words: Words): string {

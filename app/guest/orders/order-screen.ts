@@ -14,7 +14,7 @@ import { collectOrder } from '../../ordering/lockers/collect'
 import { guestDoor, type GuestDoor } from '../../ordering/lockers/guest-door'
 import { choicesOf } from '../../ordering/orders/choices'
 import { reportProblem } from '../../ordering/orders/problems'
-import { heardByGuest } from '../../ordering/orders/queue'
+import { eventsForGuest } from '../../ordering/orders/queue'
 import { readOrder, type OrderView } from '../../ordering/orders/read'
 import { isOfGuest } from '../../ordering/orders/under-way'
 import { secondsToPay } from '../../ordering/orders/unpaid'
@@ -208,6 +208,6 @@ async function open(
 /** Streams changes of the order, of its place in the queue, and of the guest's other orders. @throws 404 for another guest's */
 export async function orderEvents(call: GuestCall): Promise<Response> {
   const guest = call.guest()
-  const hears = heardByGuest(await readOrder(call.app, guest, call.id()))
-  return eventStream(call.app, call.request, guest, (event) => hears(event) || isOfGuest(event, guest))
+  const isForGuest = eventsForGuest(await readOrder(call.app, guest, call.id()))
+  return eventStream(call.app, call.request, guest, (event) => isForGuest(event) || isOfGuest(event, guest))
 }

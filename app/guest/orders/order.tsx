@@ -31,7 +31,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
           <meta httpEquiv="refresh" content={String(reloadSeconds)} />
         </noscript>
       )}
-      <p role="status" className="heard">
+      <p role="status" className="announced">
         {standingWords(words, standing, order.cubby?.number)}
       </p>
       {isAtDoor && order.cubby ? (

@@ -58,7 +58,7 @@ describe('an order that was Ready', () => {
     const { location } = await demoVenue(bar)
     await guest.browser.submit(pathOf(order), { intent: 'open', location })
     const { id } = await locker.first('command', ({ cubby, door }) => cubby === number && door === 'front')
-    locker.say({ type: 'result', commandId: id, outcome: 'done', endedAt: bar.clock.now() })
+    locker.send({ type: 'result', commandId: id, outcome: 'done', endedAt: bar.clock.now() })
     await expect.poll(async () => (await screensOf(order)).page).toContain('Pull the door open.')
     expect((await screensOf(order)).list).toContain(`Cubby ${number} is ready`)
     expect((await screensOf(order)).page).toMatch(/Pick it up by \d+:\d\d.[AP]M\./)

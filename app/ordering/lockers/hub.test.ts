@@ -77,7 +77,7 @@ describe('The socket', () => {
     ['more messages than allowed', 'x'.repeat(MAX_LOCKER_MESSAGE_BYTES + 1), 1009],
   ])('closes on %s, with a reason', async (_name, message, code) => {
     const locker = await open()
-    locker.say(message)
+    locker.send(message)
     const closed = await locker.closed
     expect(closed.code).toBe(code)
     if (code !== 1009) expect(closed.reason).not.toBe('')
@@ -86,7 +86,7 @@ describe('The socket', () => {
 
   it('closes on a second hello', async () => {
     const locker = await connected()
-    locker.say(helloOf('river'))
+    locker.send(helloOf('river'))
     expect(await locker.closed).toMatchObject({ code: LOCKER_CLOSE.malformed })
   })
 
@@ -141,7 +141,7 @@ describe('The socket', () => {
     expect(await online()).toBe(true)
     await load(await bar.order())
     expect(await fresh.first('command')).toMatchObject({ cubby: 1, door: 'back' })
-    expect(old.heard.some(({ type }) => type === 'command')).toBe(false)
+    expect(old.received.some(({ type }) => type === 'command')).toBe(false)
   })
 
   it('shuts a locker out when two controllers alternate with its identity, until it is paired again', async () => {
@@ -150,7 +150,7 @@ describe('The socket', () => {
     await connected({ bootId: second })
     const third = await connected({ bootId: first })
     const fourth = await open()
-    fourth.say(helloOf('river', { bootId: second }))
+    fourth.send(helloOf('river', { bootId: second }))
     expect(await fourth.closed).toMatchObject({ code: LOCKER_CLOSE.sharedIdentity })
     expect(await third.closed).toMatchObject({ code: LOCKER_CLOSE.sharedIdentity })
     await expect(open()).rejects.toThrow('401')
@@ -170,7 +170,7 @@ describe('The socket', () => {
   it('answers heartbeats with the server’s time', async () => {
     const locker = await connected()
     bar.clock.advance(5000)
-    locker.say(heartbeat(7))
+    locker.send(heartbeat(7))
     expect(await locker.first('heartbeat')).toEqual({ type: 'heartbeat', seq: 7, serverTime: bar.clock.now() })
   })
 
@@ -196,9 +196,9 @@ describe('Door reports', () => {
   it('are acknowledged, and stored once however often they come', async () => {
     const locker = await connected()
     const report = { type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 400, at: null }
-    locker.say(report)
-    locker.say(report)
-    locker.say({ ...report, state: 'closed', seq: 2 })
+    locker.send(report)
+    locker.send(report)
+    locker.send({ ...report, state: 'closed', seq: 2 })
     await locker.first('doorAck', ({ seq }) => seq === 2)
     expect(await doorEvents()).toEqual([
       { door: 'back', state: 'open', seq: 1, bootId: 'boot-1' },
@@ -214,7 +214,7 @@ describe('Door reports', () => {
 
   it('of a cubby that the locker should not have are acknowledged and ignored', async () => {
     const locker = await connected()
-    locker.say({ type: 'door', cubby: 9, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
+    locker.send({ type: 'door', cubby: 9, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
     expect(await locker.first('doorAck')).toEqual({ type: 'doorAck', seq: 1 })
     expect(await doorEvents()).toEqual([])
   })
@@ -224,8 +224,8 @@ describe('Door reports', () => {
     const locker = await connected()
     await load(orderId)
     const { id } = await locker.first('command')
-    locker.say({ type: 'result', commandId: id, outcome: 'done' })
-    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
+    locker.send({ type: 'result', commandId: id, outcome: 'done' })
+    locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
     await bar.until(async () => (await bar.cubby(1)).back === 'open')
     await locker.drop()
     bar.clock.advance(5000)
@@ -301,7 +301,7 @@ describe('A command', () => {
       const again = await connected({ commands: outcomes.map((outcome) => ({ commandId: id, outcome })) })
       expect(await commands()).toMatchObject([{ status }])
       expect((await bar.cubby(1)).phase).toBe(phase)
-      expect(again.heard.some(({ type }) => type === 'command')).toBe(false)
+      expect(again.received.some(({ type }) => type === 'command')).toBe(false)
       expect(await bar.statusOf(orderId)).toBe('Prepared')
       if (phase === 'NextInLine') expect((await bar.cubby(1)).orderId).toBe(orderId)
       // No other order goes to that cubby.
@@ -328,7 +328,7 @@ describe('A command', () => {
     const orderId = await bar.order()
     await load(orderId)
     const { id } = await locker.first('command')
-    locker.say({ type: 'result', commandId: id, outcome: 'failed', error: 'The lock does not move' })
+    locker.send({ type: 'result', commandId: id, outcome: 'failed', error: 'The lock does not move' })
     await bar.until(async () => (await bar.cubby(1)).phase === 'Fault')
     expect(await bar.cubby(2)).toMatchObject({ phase: 'NextInLine', orderId })
   })
@@ -391,7 +391,7 @@ describe('A command', () => {
     const second = await bar.collect(orderId)
     expect(second.commandId).not.toBe(first.commandId)
     expect((await again.first('command')).id).toBe(second.commandId)
-    const sent = again.heard.flatMap((message) => (message.type === 'command' ? [message.id] : []))
+    const sent = again.received.flatMap((message) => (message.type === 'command' ? [message.id] : []))
     expect(sent).toEqual([second.commandId])
     expect((await commands()).find(({ id }) => id === first.commandId)?.status).toBe('Expired')
   })
@@ -411,7 +411,7 @@ describe('A command', () => {
     const second = await bar.collect(orderId)
     expect(second.commandId).not.toBe(first.commandId)
     expect((await again.first('command')).id).toBe(second.commandId)
-    expect(again.heard.filter(({ type }) => type === 'command')).toHaveLength(1)
+    expect(again.received.filter(({ type }) => type === 'command')).toHaveLength(1)
   })
 
   it('that was carried out before the clock was set back does not block another request of the guest', async () => {
@@ -420,7 +420,7 @@ describe('A command', () => {
     await load(orderId)
     await markLoaded(bar.app, bar.staff, { orderId })
     const { commandId } = await bar.collect(orderId)
-    locker.say({ type: 'result', commandId: commandId ?? '', outcome: 'done' })
+    locker.send({ type: 'result', commandId: commandId ?? '', outcome: 'done' })
     await expect.poll(async () => (await commands()).find(({ id }) => id === commandId)?.status).toBe('Done')
     bar.clock.set(bar.clock.now() - 60 * 60_000)
     expect((await bar.collect(orderId)).commandId).not.toBe(commandId)
@@ -445,9 +445,9 @@ describe('A command', () => {
     const river = await connected()
     await loadOrder(bar.app, bar.staff, { orderId: await bar.order(), lockerId: 'river' })
     const { id } = await river.first('command')
-    lake.say({ type: 'result', commandId: id, outcome: 'failed' })
-    lake.say(heartbeat(1))
-    lake.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 1, ageMs: 0, at: null })
+    lake.send({ type: 'result', commandId: id, outcome: 'failed' })
+    lake.send(heartbeat(1))
+    lake.send({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 1, ageMs: 0, at: null })
     await lake.first('doorAck')
     expect(await commands()).toMatchObject([{ status: 'Sent' }])
   })
@@ -479,9 +479,9 @@ describe('A locker that goes offline', () => {
     const river = await connected({ doors: full })
     const orderId = await bar.order()
     await expect(load(orderId)).rejects.toMatchObject({ code: 'no_cubby' })
-    river.say({ type: 'door', cubby: 2, door: 'back', state: 'closed', seq: 1, ageMs: 0, at: null })
+    river.send({ type: 'door', cubby: 2, door: 'back', state: 'closed', seq: 1, ageMs: 0, at: null })
     await bar.until(async () => (await bar.cubby(2)).phase === 'NextInLine')
-    lake.say({ type: 'door', cubby: 3, door: 'back', state: 'closed', seq: 1, ageMs: 0, at: null })
+    lake.send({ type: 'door', cubby: 3, door: 'back', state: 'closed', seq: 1, ageMs: 0, at: null })
     await lake.first('doorAck')
     await river.drop()
     await bar.until(async () => (await bar.cubby(3, 'lake')).phase === 'NextInLine')
@@ -501,7 +501,7 @@ describe('A locker that goes offline', () => {
     expect(await bar.statusOf(orderId)).toBe('Ready')
     // A late outcome of the old load changes nothing.
     const again = await connected({ commands: [{ commandId: (await commands())[0]?.id ?? '', outcome: 'done' }] })
-    expect(again.heard.some(({ type }) => type === 'command')).toBe(false)
+    expect(again.received.some(({ type }) => type === 'command')).toBe(false)
     expect((await bar.cubby(1)).phase).toBe('Fault')
   })
 })

@@ -23,7 +23,7 @@ afterEach(async () => {
 async function cycle(door: 'front' | 'back', presence?: boolean): Promise<void> {
   const move = async (state: 'open' | 'closed') => {
     seq += 1
-    raw.say({ type: 'door', cubby: 1, door, state, seq, ageMs: 0, at: bar.clock.now(), presence })
+    raw.send({ type: 'door', cubby: 1, door, state, seq, ageMs: 0, at: bar.clock.now(), presence })
     await raw.first('doorAck', (ack) => ack.seq === seq)
   }
   await move('open')
@@ -40,7 +40,7 @@ async function carryOut(): Promise<void> {
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
   await raw.first('command', (command) => command.id === id)
-  raw.say({ type: 'result', commandId: id, outcome: 'done' })
+  raw.send({ type: 'result', commandId: id, outcome: 'done' })
 }
 
 /** Loads an order into cubby 1 and lets its guest open the front. Returns its id. */

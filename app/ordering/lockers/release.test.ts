@@ -33,11 +33,11 @@ const upTo: Record<string, () => Promise<unknown>> = {
     await expect(load()).rejects.toMatchObject({ code: 'no_cubby' })
   },
   'a held cubby': async () => {
-    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
+    locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
     await locker.first('doorAck')
     for (let i = 0; i < 2; i += 1) await load(await bar.order())
     await expect(load()).rejects.toMatchObject({ code: 'no_cubby' })
-    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
+    locker.send({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
     await bar.until(async () => (await bar.cubby(1)).phase === 'NextInLine')
   },
   'a cubby whose door opens': async () => {
@@ -46,7 +46,7 @@ const upTo: Record<string, () => Promise<unknown>> = {
   },
   'a loaded cubby': async () => {
     await load()
-    locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
+    locker.send({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
     await markLoaded(bar.app, bar.staff, { orderId })
   },
   'a pickup under way': async () => {
@@ -73,11 +73,11 @@ async function takeOut(): Promise<void> {
     .where('purpose', '=', 'handOver')
     .executeTakeFirstOrThrow()
   expect(await locker.first('command', (command) => command.id === id)).toMatchObject({ cubby: 1, door: 'back' })
-  locker.say({ type: 'result', commandId: id, outcome: 'done' })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
+  locker.send({ type: 'result', commandId: id, outcome: 'done' })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
   await locker.first('doorAck', ({ seq }) => seq === 1)
   bar.clock.advance(700)
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
   await locker.first('doorAck', ({ seq }) => seq === 2)
   await bar.later(1000)
 }
@@ -156,12 +156,12 @@ it('A door that did not open can be opened again by the same button', async () =
   await load()
   const { id } = await locker.first('command')
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
-  locker.say({ type: 'result', commandId: id, outcome: 'done' })
-  locker.say({ type: 'door', cubby: 2, door: 'back', state: 'unknown', seq: 1, ageMs: 0, at: null })
+  locker.send({ type: 'result', commandId: id, outcome: 'done' })
+  locker.send({ type: 'door', cubby: 2, door: 'back', state: 'unknown', seq: 1, ageMs: 0, at: null })
   await locker.first('doorAck')
   expect(await load()).toMatchObject({ cubby: { number: 1 } })
   expect(await locker.first('command', (command) => command.id !== id)).toMatchObject({ cubby: 1, door: 'back' })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 2, ageMs: 0, at: null })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 2, ageMs: 0, at: null })
   await bar.until(async () => (await bar.cubby(1)).back === 'open')
   await bar.later(31_000)
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
@@ -170,9 +170,9 @@ it('A door that did not open can be opened again by the same button', async () =
 it('A door that was open too briefly to put a drink in can be opened again by the same button', async () => {
   await load()
   const { id } = await locker.first('command')
-  locker.say({ type: 'result', commandId: id, outcome: 'done' })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 500, at: null })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 200, at: null })
+  locker.send({ type: 'result', commandId: id, outcome: 'done' })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 500, at: null })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 200, at: null })
   await locker.first('doorAck', ({ seq }) => seq === 2)
   await bar.later(2000)
   expect(await bar.phases()).toEqual(['Reserved', 'Free', 'Free'])
@@ -182,9 +182,9 @@ it('A door that was open too briefly to put a drink in can be opened again by th
 
 it('A door that was closed a moment ago is not opened again: the drink may be inside', async () => {
   await load()
-  locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 1500, at: null })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 500, at: null })
+  locker.send({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 1500, at: null })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 500, at: null })
   await locker.first('doorAck', ({ seq }) => seq === 2)
   await expect(load()).rejects.toMatchObject({ code: 'already_loading' })
 })
@@ -197,8 +197,8 @@ describe("A command given twice, because the first one's outcome was late, is re
     await bar.later(31_000)
     await give()
     const second = await locker.first('command', (command) => command.door === door && command.id !== first.id)
-    locker.say({ type: 'door', cubby: 1, door, state: 'open', seq: 11, ageMs: 5000, at: null })
-    locker.say({ type: 'door', cubby: 1, door, state: 'closed', seq: 12, ageMs: 2000, at: null })
+    locker.send({ type: 'door', cubby: 1, door, state: 'open', seq: 11, ageMs: 5000, at: null })
+    locker.send({ type: 'door', cubby: 1, door, state: 'closed', seq: 12, ageMs: 2000, at: null })
     return second.id
   }
 
@@ -221,13 +221,13 @@ describe("A command given twice, because the first one's outcome was late, is re
     await move('Cancelled')
     const empty = () => emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 1 })
     await empty()
-    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 11, ageMs: 0, at: null })
+    locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 11, ageMs: 0, at: null })
     await locker.first('doorAck', ({ seq }) => seq === 11)
     await bar.later(31_000)
     await empty()
     const { id: second } = await locker.first('command', ({ expiresAt }) => expiresAt > bar.clock.now())
     await bar.later(2000)
-    locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 12, ageMs: 0, at: null })
+    locker.send({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 12, ageMs: 0, at: null })
     await locker.first('doorAck', ({ seq }) => seq === 12)
     await bar.later(1500)
     await locker.first('revoke', ({ id }) => id === second)
@@ -237,11 +237,11 @@ describe("A command given twice, because the first one's outcome was late, is re
 
 it('A load that the server has not counted yet is not mistaken for a door at rest', async () => {
   await load()
-  locker.say({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
+  locker.send({ type: 'result', commandId: (await locker.first('command')).id, outcome: 'done' })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'open', seq: 1, ageMs: 0, at: null })
   await locker.first('doorAck', ({ seq }) => seq === 1)
   bar.clock.advance(1500)
-  locker.say({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
+  locker.send({ type: 'door', cubby: 1, door: 'back', state: 'closed', seq: 2, ageMs: 0, at: null })
   await locker.first('doorAck', ({ seq }) => seq === 2)
   await bar.restartHub()
   bar.clock.advance(1500)

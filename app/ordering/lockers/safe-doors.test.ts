@@ -29,7 +29,7 @@ const collect = (orderId: number) => bar.collect(orderId)
 async function report(cubby: number, door: 'front' | 'back', state: 'open' | 'closed' | 'unknown', agoMs = 0) {
   seq += 1
   const own = seq
-  locker.say({ type: 'door', cubby, door, state, seq: own, ageMs: 0, at: bar.clock.now() - agoMs })
+  locker.send({ type: 'door', cubby, door, state, seq: own, ageMs: 0, at: bar.clock.now() - agoMs })
   await locker.first('doorAck', (ack) => ack.seq === own)
 }
 
@@ -58,7 +58,7 @@ async function carryOut(purpose: Parameters<typeof newest>[0]): Promise<void> {
 }
 
 async function answer(commandId: string, outcome: 'done' | 'revoked' | 'failed'): Promise<void> {
-  locker.say({ type: 'result', commandId, outcome })
+  locker.send({ type: 'result', commandId, outcome })
   const ended = { done: 'Done', revoked: 'Revoked', failed: 'Failed' }[outcome]
   await expect
     .poll(() => bar.app.db.selectFrom('lockerCommand').select('status').where('id', '=', commandId).executeTakeFirst())
@@ -139,7 +139,7 @@ describe('A revoked command', () => {
     const again = await openRawLocker(bar.url)
     await again.hello({ bootId: 'boot-2' })
     expect(await again.first('revoke')).toEqual({ type: 'revoke', id: pickup })
-    expect(again.heard.some(({ type }) => type === 'command')).toBe(false)
+    expect(again.received.some(({ type }) => type === 'command')).toBe(false)
   })
 
   it('that was never sent is not sent', async () => {
@@ -295,7 +295,7 @@ describe('A cubby is given to no order', () => {
 
   it('of a locker that cannot store what it does, until it can', async () => {
     const { health, link } = helloOf('river')
-    locker.say({
+    locker.send({
       type: 'heartbeat',
       seq: 1,
       health: { ...health, canRemember: false, problems: ['The disk is full'] },
@@ -312,7 +312,7 @@ describe('A cubby is given to no order', () => {
     await expect(load(orderId)).rejects.toMatchObject({ code: 'locker_offline' })
     expect(await loadOrder(bar.app, bar.staff, { orderId, cubby: null })).toEqual({ atCounter: true })
     const waiting = await bar.order()
-    locker.say({ type: 'heartbeat', seq: 2, health, link })
+    locker.send({ type: 'heartbeat', seq: 2, health, link })
     await bar.until(async () => {
       const { canRemember } = await bar.app.db
         .selectFrom('businessLocker')
@@ -480,7 +480,7 @@ describe('Handing over', () => {
     await carryOut('pickup')
     await report(1, 'front', 'open')
     await handOver(bar.app, bar.staff, { orderId })
-    locker.say({ type: 'result', commandId: await newest('handOver'), outcome: 'expired' })
+    locker.send({ type: 'result', commandId: await newest('handOver'), outcome: 'expired' })
     bar.clock.advance(2_000)
     await report(1, 'front', 'closed')
     await bar.later(1_000)
@@ -515,7 +515,7 @@ describe('Handing over', () => {
   it('that never happened leaves the order where it is', async () => {
     const orderId = await loaded()
     await handOver(bar.app, bar.staff, { orderId })
-    locker.say({
+    locker.send({
       type: 'result',
       commandId: await newest('handOver'),
       outcome: 'failed',

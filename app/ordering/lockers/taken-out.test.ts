@@ -49,14 +49,14 @@ const refunds = () => bar.app.db.selectFrom('refund').select(['orderId', 'reason
 describe('An order that staff take out of its cubby', () => {
   it.each<Becomes>(['Prepared', 'Refunded'])('%s: sends its guest an event at once', async (becomes) => {
     if (becomes !== 'Prepared') await bar.later(30 * 60_000)
-    const heard: string[] = []
+    const orderIds: string[] = []
     const end = bar.app.events.subscribe((event) => {
-      if (event.type === 'order') heard.push(`${event.orderId}`)
+      if (event.type === 'order') orderIds.push(`${event.orderId}`)
     })
     if (becomes === 'Prepared') await handOver(bar.app, bar.staff, { orderId, becomes })
     else await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 1, refund: true })
     end()
-    expect(heard).toContain(`${orderId}`)
+    expect(orderIds).toContain(`${orderId}`)
   })
 
   it.each<[Becomes, string, string, number]>([

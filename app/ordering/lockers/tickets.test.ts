@@ -257,17 +257,17 @@ describe('A controller', () => {
     const loadId = ticket && 'loadId' in ticket ? ticket.loadId : ''
     const failed = { id: 'o1', cubby: 1, door: 'front', loadId, at: bar.clock.now(), outcome: 'failed', error: 'Dead' }
     const tell = async () => {
-      const before = raw.heard.length
-      raw.say({ type: 'opening', ...failed })
-      await expect.poll(() => raw.heard.slice(before).some(({ type }) => type === 'openingAck')).toBe(true)
+      const before = raw.received.length
+      raw.send({ type: 'opening', ...failed })
+      await expect.poll(() => raw.received.slice(before).some(({ type }) => type === 'openingAck')).toBe(true)
     }
     await tell()
     expect((await bar.cubby(1)).phase).toBe('Collecting')
     // The lock had moved: the guest pulls the door open and takes their drink.
     const door = { type: 'door', cubby: 1, door: 'front', ageMs: 0 }
-    raw.say({ ...door, state: 'open', seq: 1, at: bar.clock.now() + 1_000 })
+    raw.send({ ...door, state: 'open', seq: 1, at: bar.clock.now() + 1_000 })
     bar.clock.advance(4_000)
-    raw.say({ ...door, state: 'closed', seq: 2, at: bar.clock.now() })
+    raw.send({ ...door, state: 'closed', seq: 2, at: bar.clock.now() })
     await raw.first('doorAck', ({ seq }) => seq === 2)
     await bar.later(1_000)
     expect(await bar.statusOf(orderId)).toBe('Completed')
@@ -280,10 +280,10 @@ describe('A controller', () => {
   it('may report an opening as often as it likes: it is stored once, and always acknowledged', async () => {
     const raw = await opening()
     const report = { type: 'opening', id: 'o1', cubby: 2, door: 'back', at: bar.clock.now(), outcome: 'done' }
-    raw.say(report)
+    raw.send(report)
     await raw.first('openingAck', ({ id }) => id === 'o1')
-    raw.say(report)
-    raw.say({ ...report, id: 'o2', cubby: 99 })
+    raw.send(report)
+    raw.send({ ...report, id: 'o2', cubby: 99 })
     await raw.first('openingAck', ({ id }) => id === 'o2')
     expect(await opened()).toMatchObject([{ id: 'o1', purpose: 'service', cubby: 2, door: 'back' }])
     await raw.drop()
@@ -302,7 +302,7 @@ describe('A controller', () => {
     const raw = await opening()
     const report = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket, ...more }
     const forged = `${ticket.slice(0, -6)}AAAAAA`
-    raw.say({ type: 'opening', ...report, ...(report.ticket === 'forged' && { ticket: forged }) })
+    raw.send({ type: 'opening', ...report, ...(report.ticket === 'forged' && { ticket: forged }) })
     await raw.first('openingAck')
     expect(await opened()).toMatchObject([{ actor: 'locker:river', error: 'Opened without a valid ticket' }])
     await raw.drop()
@@ -317,7 +317,7 @@ describe('A controller', () => {
     const loadId = claimed && 'loadId' in claimed ? claimed.loadId : ''
     const raw = await openRawLocker(bar.url, { deviceId: 'pier' })
     await raw.hello()
-    raw.say({ type: 'opening', id: 'o1', cubby: 1, door: 'front', loadId, at: null, outcome: 'done', ticket })
+    raw.send({ type: 'opening', id: 'o1', cubby: 1, door: 'front', loadId, at: null, outcome: 'done', ticket })
     await raw.first('openingAck')
     expect(await opened()).toMatchObject([{ actor: 'locker:pier', orderId: null }])
     await raw.drop()
@@ -328,7 +328,7 @@ describe('A controller', () => {
     await rotateKey(bar.app, 'ticket')
     const raw = await opening()
     const report = { id: 'o1', cubby: 2, door: 'back', user: 7, at: bar.clock.now(), outcome: 'done', ticket }
-    raw.say({ type: 'opening', ...report })
+    raw.send({ type: 'opening', ...report })
     await raw.first('openingAck')
     expect(await opened()).toMatchObject([{ actor: 'user:7', error: null }])
     await raw.drop()

@@ -100,13 +100,13 @@ describe('a guest', () => {
 test('a report notifies watchers, and does not change the order’s version', async () => {
   const { report, id } = await guestWithOrder()
   const before = await bar.app.db.selectFrom('order').select('version').where('id', '=', id).executeTakeFirstOrThrow()
-  const heard: number[] = []
+  const orderIds: number[] = []
   const leave = bar.app.events.subscribe((event) => {
-    if (event.type === 'order') heard.push(event.orderId)
+    if (event.type === 'order') orderIds.push(event.orderId)
   })
   await report({ kind: 'Other', notes: 'We sit outside' })
   leave()
-  expect(heard).toEqual([id])
+  expect(orderIds).toEqual([id])
   const after = await bar.app.db.selectFrom('order').select('version').where('id', '=', id).executeTakeFirstOrThrow()
   expect(after).toEqual(before)
 })

@@ -41,7 +41,7 @@ interface Watched {
  * Selects the events for the guest of an order: its own and, while it waits, one more of its own whenever another order of the venue leaves or
  * rejoins the queue. The guest learns nothing about the other order, not even its id.
  */
-export function heardByGuest({
+export function eventsForGuest({
   id,
   businessId,
   createdBy,

@@ -75,12 +75,12 @@ describe('the network of a venue', () => {
     expect(await statuses(OTHER, 0, 2)).toEqual([200, 429])
     expect((await bartender.get('/kiosk')).html).not.toContain(NOTICE)
 
-    const heard: string[] = []
-    const leave = bar.app.events.subscribe(({ type }) => heard.push(type))
+    const eventTypes: string[] = []
+    const leave = bar.app.events.subscribe(({ type }) => eventTypes.push(type))
     expect(await statuses(HOME, 100, 11)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     await askFrom(HOME, 200)
     leave()
-    expect(heard.filter((type) => type === 'network')).toHaveLength(1)
+    expect(eventTypes.filter((type) => type === 'network')).toHaveLength(1)
     expect((await bartender.get('/kiosk')).html).toContain(NOTICE)
     bar.clock.advance(15 * 60_000)
     expect((await bartender.get('/kiosk')).html).not.toContain(NOTICE)

@@ -43,7 +43,7 @@ function locationAt(metres: number, accuracy?: number): string {
   return accuracy === undefined ? location : `${location},${accuracy}`
 }
 
-const heard = ({ status, body: answer }: Answer) => [status, status < 300 ? 'ok' : apiError.parse(answer).code]
+const outcomeOf = ({ status, body: answer }: Answer) => [status, status < 300 ? 'ok' : apiError.parse(answer).code]
 
 /** The venue takes orders within 500 m. */
 const POSITIONS = [
@@ -73,16 +73,16 @@ describe('A guest whose phone is', () => {
       const { expectedTotal, paymentMethodId: _card, ...quote } = body
       const sent = { location: locationAt(metres, accuracy), ...(which && { venueCode: codes[which] }) }
       const quoted = await caller.post('/v1/orders/customer/quote', { ...quote, ...sent })
-      expect(heard(quoted)).toEqual([said === 'ok' ? 200 : 409, said])
+      expect(outcomeOf(quoted)).toEqual([said === 'ok' ? 200 : 409, said])
       const placed = await postOrder(caller, { ...body, ...sent, expectedTotal })
-      expect(heard(placed)).toEqual([said === 'ok' ? 201 : 409, said])
+      expect(outcomeOf(placed)).toEqual([said === 'ok' ? 201 : 409, said])
     })
   })
 
   it('silent orders with the code, and not without', async () => {
     const { location: _, ...withoutLocation } = body
-    expect(heard(await postOrder(guest, withoutLocation))).toEqual([409, 'location_required'])
-    expect(heard(await postOrder(guest, { ...withoutLocation, venueCode: codes.now }))).toEqual([201, 'ok'])
+    expect(outcomeOf(await postOrder(guest, withoutLocation))).toEqual([409, 'location_required'])
+    expect(outcomeOf(await postOrder(guest, { ...withoutLocation, venueCode: codes.now }))).toEqual([201, 'ok'])
   })
 
   it.each([
@@ -166,16 +166,17 @@ describe('A door', () => {
     const { caller } = await newGuest(bar)
     const { id } = await paidOrder(bar, {}, caller)
     const cubby = await loadOrder(bar, locker, id)
-    const fronts = () => locker.heard.filter((said) => said.type === 'command' && said.door === 'front').length
+    const fronts = () =>
+      locker.received.filter((message) => message.type === 'command' && message.door === 'front').length
     const pickUp = (sent: object) => caller.post(`/v1/orders/customer/${id}/pickup`, sent)
 
-    expect(heard(await pickUp({}))).toEqual([409, 'location_required'])
+    expect(outcomeOf(await pickUp({}))).toEqual([409, 'location_required'])
     const far = await pickUp({ location: locationAt(3004) })
-    expect([...heard(far), far.body]).toMatchObject([409, 'too_far', { distance: 3004, maxDistance: 500 }])
+    expect([...outcomeOf(far), far.body]).toMatchObject([409, 'too_far', { distance: 3004, maxDistance: 500 }])
     const vague = { location: locationAt(3004, 5000) }
-    expect(heard(await pickUp(vague))).toEqual([409, 'location_vague'])
-    expect(heard(await pickUp({ ...vague, venueCode: codes.wrong }))).toEqual([409, 'wrong_venue_code'])
-    expect(heard(await pickUp({ venueCode: codes.elsewhere }))).toEqual([409, 'wrong_venue_code'])
+    expect(outcomeOf(await pickUp(vague))).toEqual([409, 'location_vague'])
+    expect(outcomeOf(await pickUp({ ...vague, venueCode: codes.wrong }))).toEqual([409, 'wrong_venue_code'])
+    expect(outcomeOf(await pickUp({ venueCode: codes.elsewhere }))).toEqual([409, 'wrong_venue_code'])
     expect(fronts()).toBe(0)
 
     for (const sent of [{}, vague, { location: locationAt(3004) }]) {
@@ -194,7 +195,7 @@ describe('A code that was read off the screen', () => {
     const { caller } = await newGuest(bar)
     const heardAfter = async (ms: number) => {
       bar.clock.advance(ms)
-      return heard(await caller.post('/v1/orders/customer/quote', afar))
+      return outcomeOf(await caller.post('/v1/orders/customer/quote', afar))
     }
     expect(await heardAfter(0)).toEqual([200, 'ok'])
     const left = VENUE_CODE_MS - (bar.clock.now() % VENUE_CODE_MS)

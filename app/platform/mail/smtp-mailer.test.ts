@@ -8,13 +8,13 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 /** A mail server that accepts everything except DATA, which it answers with `verdict`, and records its input. */
 async function mailServer(verdict: string) {
-  const heard: string[] = []
+  const lines: string[] = []
   server = createServer((socket) => {
     let readsMail = false
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 mail.test ready')
     createInterface(socket).on('line', (line) => {
-      heard.push(line)
+      lines.push(line)
       if (readsMail) {
         if (line !== '.') return
         readsMail = false
@@ -37,17 +37,17 @@ async function mailServer(verdict: string) {
     },
     () => 0,
   )
-  return { heard, mailer }
+  return { lines, mailer }
 }
 
 describe('with MAIL_URL set', () => {
   it('a mail goes to that SMTP server', async () => {
-    const { heard, mailer } = await mailServer('250 taken')
+    const { lines, mailer } = await mailServer('250 taken')
     await mailer.send({ to: 'owner@bar.test', subject: 'Reset your password', text: 'Here is the link.' })
-    expect(heard).toContain('MAIL FROM:<no-reply@bar.test>')
-    expect(heard).toContain('RCPT TO:<owner@bar.test>')
-    expect(heard).toContain('Subject: Reset your password')
-    expect(heard).toContain('Here is the link.')
+    expect(lines).toContain('MAIL FROM:<no-reply@bar.test>')
+    expect(lines).toContain('RCPT TO:<owner@bar.test>')
+    expect(lines).toContain('Subject: Reset your password')
+    expect(lines).toContain('Here is the link.')
   })
 
   it('a refused mail is an error, so that the outbox retries it', async () => {

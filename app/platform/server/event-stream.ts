@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 20_000
 const NOTHING_MISSED = { 'X-Nothing-Missed': '1' }
 
 /**
- * Server-sent events that `hears` selects, until the reader leaves or is signed out, or the server stops. Each message is only a
+ * Server-sent events that `filter` selects, until the reader leaves or is signed out, or the server stops. Each message is only a
  * hint ("order 7 changed"): the reader fetches what it may see, so a lost message does no harm, and none reveals anything. The server checks
  * the reader's session again before each. `keepsSignedIn`: for a screen that stays open all night.
  * A reader with `age` in its address (milliseconds since its page was requested) learns from a header if nothing has happened since.
@@ -20,7 +20,7 @@ export function eventStream(
   app: Services,
   request: Request,
   actor: Actor,
-  hears: EventFilter,
+  filter: EventFilter,
   { keepsSignedIn = false } = {},
 ): Response {
   const leave = app.streams.enter(
@@ -41,9 +41,9 @@ export function eventStream(
           else close()
         }, close)
       const unsubscribe = app.events.subscribe((event) => {
-        const heard = hears(event)
-        if (heard === false) return
-        const sent = heard === true ? event : heard
+        const selected = filter(event)
+        if (selected === false) return
+        const sent = selected === true ? event : selected
         void write(`event: ${sent.type}\ndata: ${JSON.stringify(sent)}\n\n`)
       })
       const heartbeat = setInterval(() => void write(': still here\n\n'), HEARTBEAT_MS)
@@ -76,12 +76,12 @@ export function eventStream(
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
-      ...(hasMissedNothing(app, request, hears) && NOTHING_MISSED),
+      ...(hasMissedNothing(app, request, filter) && NOTHING_MISSED),
     },
   })
 }
 
-function hasMissedNothing(app: Services, request: Request, hears: EventFilter): boolean {
+function hasMissedNothing(app: Services, request: Request, filter: EventFilter): boolean {
   const age = Number(new URL(request.url).searchParams.get('age') ?? NaN)
-  return age > 0 && app.events.within(age)?.every((event) => hears(event) === false) === true
+  return age > 0 && app.events.within(age)?.every((event) => filter(event) === false) === true
 }

@@ -9,7 +9,7 @@ let seen: string[]
 const hear = (...states: Array<'open' | 'closed' | 'silence'>) => {
   for (const state of states) {
     if (state === 'silence') sensors.missed(1, 'front')
-    else sensors.heard(1, 'front', state)
+    else sensors.note(1, 'front', state)
     clock.advance(SETTLE_MS / 4)
   }
 }

@@ -57,7 +57,7 @@ export class DoorSensors {
   }
 
   /** The contact was read, or has changed. The state counts once it is read again after SETTLE_MS. */
-  heard(cubby: number, door: DoorSide, state: DoorState): void {
+  note(cubby: number, door: DoorSide, state: DoorState): void {
     const sensor = this.#sensor(cubby, door)
     const now = this.clock.now()
     sensor.missed = 0

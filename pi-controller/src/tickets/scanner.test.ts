@@ -22,8 +22,8 @@ beforeEach(async () => {
   codes = []
   scanner = scannerOn(async () => {
     const line = await wire.open()
-    const heard: SerialLine = { ...line, onData: (listener) => (arrive = (text) => listener(Buffer.from(text))) }
-    return heard
+    const withData: SerialLine = { ...line, onData: (listener) => (arrive = (text) => listener(Buffer.from(text))) }
+    return withData
   })
   await scanner.start()
 })

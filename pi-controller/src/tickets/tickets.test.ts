@@ -88,9 +88,9 @@ const isOnline = (online: boolean) => eventually(() => expect(hardware.state().o
 /** The server sends the loads of the cubbies. Resolves once the locker has them. */
 async function loaded(loads: Array<{ cubby: number; loadId: string }> = [{ cubby: 2, loadId: '31.a' }]): Promise<void> {
   await isOnline(true)
-  server.say({ type: 'tickets', keys: KEYS, loads })
+  server.send({ type: 'tickets', keys: KEYS, loads })
   const color = hardware.state().cubbies[0]?.color === 'green' ? 'teal' : 'green'
-  server.say({ type: 'lights', cubbies: [{ number: 1, color }] })
+  server.send({ type: 'lights', cubbies: [{ number: 1, color }] })
   await eventually(() => expect(hardware.state().cubbies[0]?.color).toBe(color))
 }
 
@@ -189,7 +189,7 @@ async function idle(localAddress: string): Promise<Socket> {
 }
 
 const refused = (code: string) => ({ body: { refused: code } })
-const openings = () => server.heard.filter(({ type }) => type === 'opening')
+const openings = () => server.received.filter(({ type }) => type === 'opening')
 
 describe('A ticket at a locker that has lost the server', () => {
   it('opens the front of its cubby, and is reported to the server before the door', async () => {
@@ -198,10 +198,10 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(await show(guestTicket())).toEqual({ status: 200, body: { opened: { cubby: 2, door: 'front' } } })
     expect(released).toEqual(['2 front'])
 
-    const before = server.heard.length
+    const before = server.received.length
     await comesBack()
     await server.next('door', before)
-    const [first, second] = server.heard.slice(before + 1)
+    const [first, second] = server.received.slice(before + 1)
     expect(first).toMatchObject({ type: 'opening', id: 'j1', cubby: 2, door: 'front', loadId: '31.a', outcome: 'done' })
     expect(first).toMatchObject({ at: T + 10_000, ticket: guestTicket() })
     expect(second).toMatchObject({ type: 'door', cubby: 2, door: 'front', state: 'open' })
@@ -216,10 +216,10 @@ describe('A ticket at a locker that has lost the server', () => {
       await eventually(() => expect(openings()).toHaveLength(expected))
       if (expected === 1) await cutOff()
     }
-    server.say({ type: 'openingAck', id: 'j1' })
+    server.send({ type: 'openingAck', id: 'j1' })
     await loaded([])
     await cutOff()
-    const before = server.heard.length
+    const before = server.received.length
     await comesBack()
     await server.next('door', before)
     expect(openings()).toHaveLength(2)
@@ -386,7 +386,7 @@ describe('A locker with damaged files', () => {
     ['was overwritten', (journal) => appendFile(journal, 'rubbish\n')],
   ])('opens no load from before its journal %s, reports that, and takes the next one', async (_name, damage) => {
     await restartedWith((folder) => damage(join(folder, 'commands.jsonl')))
-    const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
+    const hello = server.received.filter((message) => message.type === 'hello').at(-1)
     expect(hello).toMatchObject({ journalDamaged: true })
     expect(hello?.health.problems).toEqual([expect.stringContaining('Its journal was damaged')])
     await cutOff()
@@ -400,7 +400,7 @@ describe('A locker with damaged files', () => {
 
   it('makes each person wait ten minutes if it lost the number of wrong PINs', async () => {
     await restartedWith((folder) => writeFile(join(folder, 'tickets.json'), '{"keys":[]'))
-    const hello = server.heard.filter((message) => message.type === 'hello').at(-1)
+    const hello = server.received.filter((message) => message.type === 'hello').at(-1)
     expect(hello?.health.problems).toEqual([expect.stringContaining('Its record of tickets was damaged')])
     await cutOff()
     const right = { staff: { pin: PIN, cubby: 1, door: 'front' } } as const

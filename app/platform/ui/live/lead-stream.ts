@@ -1,6 +1,6 @@
 import { browserLocks } from './browser-services'
 import { whenReached } from './connection'
-import { hear, type End } from './hear'
+import { readStream, type End } from './read-stream'
 
 /** Wait before a retry after a refusal, in milliseconds. It doubles each time, up to the longest. */
 const BACKOFF_MS = 1000
@@ -23,52 +23,52 @@ export type StreamMessage =
   | { kind: 'lost'; away: { agoMs: number; waitMs: number } | undefined; isRefused: boolean }
 
 interface Leader {
-  say(said: StreamMessage): void
+  pass(message: StreamMessage): void
   /** Returns the time without news of the stream, at most, in milliseconds; undefined if unknown. */
   ageMs(): number | undefined
 }
 
 /** Keeps the stream open and passes on its messages, until sign-out or until `signal` is aborted. @throws then */
-export async function leadStream(path: string, { say, ageMs }: Leader, signal: AbortSignal): Promise<void> {
+export async function leadStream(path: string, { pass, ageMs }: Leader, signal: AbortSignal): Promise<void> {
   let failures = 0
   for (;;) {
     let openedAt = Infinity
-    const ears = {
+    const handlers = {
       onOpen: (quietMs: number) => {
         openedAt = performance.now()
-        say({ kind: 'open', quietMs })
+        pass({ kind: 'open', quietMs })
       },
-      onEvent: () => say({ kind: 'event' }),
-      onBeat: () => say({ kind: 'beat' }),
+      onEvent: () => pass({ kind: 'event' }),
+      onBeat: () => pass({ kind: 'beat' }),
     }
-    const end = await inRoom(() => hear(path, { ...ears, ageMs: ageMs() }, signal))
+    const end = await inRoom(() => readStream(path, { ...handlers, ageMs: ageMs() }, signal))
     signal.throwIfAborted()
     if (end === 'noRoom') {
-      say({ kind: 'open', quietMs: 0 })
+      pass({ kind: 'open', quietMs: 0 })
       await pause(POLL_MS, signal)
       continue
     }
     if (end.why === 'signedOut') {
-      say({ kind: 'signedOut' })
+      pass({ kind: 'signedOut' })
       return
     }
     // A stream that stayed open for a while has not failed.
     failures = performance.now() - openedAt > SPREAD_MS * 10 ? 0 : failures + 1
-    await recover(end, { say, failures }, signal)
+    await recover(end, { pass, failures }, signal)
   }
 }
 
 async function recover(
   end: Exclude<End, { why: 'signedOut' }>,
-  { say, failures }: { say: Leader['say']; failures: number },
+  { pass, failures }: { pass: Leader['pass']; failures: number },
   signal: AbortSignal,
 ): Promise<void> {
   if (end.why === 'refused') {
     const away = end.isAway ? { agoMs: 0, waitMs: end.waitMs } : undefined
-    say({ kind: 'lost', away, isRefused: !end.isAway && end.waitMs === 0 })
+    pass({ kind: 'lost', away, isRefused: !end.isAway && end.waitMs === 0 })
     await pause(end.waitMs || backoff(failures), signal)
   } else if (end.why === 'unreached') {
-    say({ kind: 'lost', away: { agoMs: performance.now() - end.since, waitMs: 0 }, isRefused: false })
+    pass({ kind: 'lost', away: { agoMs: performance.now() - end.since, waitMs: 0 }, isRefused: false })
     await whenReached(signal)
     await pause(Math.random() * SPREAD_MS, signal)
   } else {

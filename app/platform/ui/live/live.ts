@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { isLost, noteLost, noteReached } from './connection'
 import { useRootData } from '../frame/root-data'
-import { shareStream, type Word } from './shared-stream'
+import { shareStream, type PageMessage } from './shared-stream'
 
 /** Changes within this many milliseconds (a door, its order, the next in line) share one refresh. */
 const GATHER_MS = 60
@@ -30,8 +30,8 @@ export function useLiveScreen(eventsPath: string | undefined, gatherMs = GATHER_
       }, gatherMs)
     }
     const leaving = new AbortController()
-    const hearWord = listener({ setState, refresh })
-    void shareStream({ path: eventsPath, key }, hearWord, leaving.signal).catch((error: unknown) => {
+    const onMessage = listener({ setState, refresh })
+    void shareStream({ path: eventsPath, key }, onMessage, leaving.signal).catch((error: unknown) => {
       if (!leaving.signal.aborted) throw error
     })
     const clock = setInterval(refresh, REFRESH_MS)
@@ -57,25 +57,25 @@ interface Screen {
 }
 
 /** Returns the screen's handler for messages of its stream, whichever page has that open. */
-function listener({ setState, refresh }: Screen): (word: Word) => void {
+function listener({ setState, refresh }: Screen): (message: PageMessage) => void {
   let wasLost = false
-  return (word) => {
-    if (word.kind === 'open') {
+  return (message) => {
+    if (message.kind === 'open') {
       noteReached()
       setState('live')
-      if (word.mayHaveMissed || wasLost) refresh()
+      if (message.mayHaveMissed || wasLost) refresh()
       wasLost = false
-    } else if (word.kind === 'event') {
+    } else if (message.kind === 'event') {
       refresh()
-    } else if (word.kind === 'signedOut') {
+    } else if (message.kind === 'signedOut') {
       // Reloading the screen leads to the sign-in, which leads back.
       refresh()
     } else {
       wasLost = true
       setState('lost')
-      if (word.away) noteLost({ since: performance.now() - word.away.agoMs, retryAfterMs: word.away.waitMs })
+      if (message.away) noteLost({ since: performance.now() - message.away.agoMs, retryAfterMs: message.away.waitMs })
       // Reloading shows whether the user may still see this screen.
-      else if (word.isRefused) refresh()
+      else if (message.isRefused) refresh()
     }
   }
 }

@@ -10,7 +10,7 @@ const SILENCE_MS = 45_000
 const LOOK_MS = 15_000
 
 /** A message that a page gets of its stream. */
-export type Word = { kind: 'open'; mayHaveMissed: boolean } | Exclude<StreamMessage, { kind: 'open' | 'beat' }>
+export type PageMessage = { kind: 'open'; mayHaveMissed: boolean } | Exclude<StreamMessage, { kind: 'open' | 'beat' }>
 
 interface Stream {
   path: string
@@ -19,7 +19,7 @@ interface Stream {
 }
 
 /**
- * Passes the events of a stream to `hears` until `signal` is aborted. A browser opens each stream once, however many pages it has: the page
+ * Passes the messages of a stream to `listener` until `signal` is aborted. A browser opens each stream once, however many pages it has: the page
  * that holds a lock opens it and passes on the messages. When that page closes, the browser frees the lock, and the next page asks for
  * the events since the last message. Where pages cannot share, a hidden page closes its stream.
  *
@@ -27,10 +27,10 @@ interface Stream {
  */
 export async function shareStream(
   { path, key }: Stream,
-  hears: (word: Word) => void,
+  listener: (message: PageMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const page = new Page(hears)
+  const page = new Page(listener)
   const alone = () =>
     whilePresent(
       () => !document.hidden,
@@ -66,25 +66,26 @@ export async function shareStream(
 class Page {
   readonly id = Math.random().toString(36)
   /** The time of the last message about the stream, by `performance.now()`. */
-  heardAt = -Infinity
+  lastMessageAt = -Infinity
   /** A page's content is as old as the page, unless it comes from a cache of the browser or of ours. */
   #knownUntil = isPageFresh() ? 0 : -Infinity
 
-  constructor(private readonly hears: (word: Word) => void) {}
+  constructor(private readonly listener: (message: PageMessage) => void) {}
 
   readonly ageMs = (): number | undefined =>
     this.#knownUntil === -Infinity ? undefined : performance.now() - this.#knownUntil
 
-  readonly say = (said: StreamMessage): void => {
+  readonly pass = (message: StreamMessage): void => {
     const now = performance.now()
-    this.heardAt = now
-    if (said.kind === 'open') this.hears({ kind: 'open', mayHaveMissed: now - this.#knownUntil > said.quietMs })
-    else if (said.kind !== 'beat') this.hears(said)
-    if (said.kind !== 'lost' && said.kind !== 'signedOut') this.#knownUntil = now
+    this.lastMessageAt = now
+    if (message.kind === 'open')
+      this.listener({ kind: 'open', mayHaveMissed: now - this.#knownUntil > message.quietMs })
+    else if (message.kind !== 'beat') this.listener(message)
+    if (message.kind !== 'lost' && message.kind !== 'signedOut') this.#knownUntil = now
   }
 }
 
-/** A message from the page that has the stream open, to all pages or to one that asked. */
+/** A message from the page that has the stream open, to all pages or to one that asked. Pages of an earlier build read these names, too. */
 interface Sent {
   said: StreamMessage | undefined
   to: string | undefined
@@ -106,14 +107,14 @@ async function takePart(
   }
   const lead = async (line: AbortSignal) => {
     const leading = (led = new Led())
-    const say = (said: StreamMessage) => {
-      leading.note(said)
+    const pass = (message: StreamMessage) => {
+      leading.note(message)
       // Each page finds out for itself that it is signed out.
-      if (said.kind !== 'signedOut') send({ said, to: undefined })
-      page.say(said)
+      if (message.kind !== 'signedOut') send({ said: message, to: undefined })
+      page.pass(message)
     }
     try {
-      await leadStream(path, { say, ageMs: page.ageMs }, line)
+      await leadStream(path, { pass, ageMs: page.ageMs }, line)
     } finally {
       if (led === leading) led = undefined
     }
@@ -124,7 +125,7 @@ async function takePart(
     channel.postMessage({ asker: page.id })
     setTimeout(
       () => {
-        if (!led && !signal.aborted && page.heardAt < askedAt) turn.takeNow()
+        if (!led && !signal.aborted && page.lastMessageAt < askedAt) turn.takeNow()
       },
       ANSWER_MS * (1 + Math.random()),
     )
@@ -133,7 +134,7 @@ async function takePart(
     if (!document.hidden) ask()
   }
   const clock = setInterval(() => {
-    if (performance.now() - page.heardAt > SILENCE_MS) ask()
+    if (performance.now() - page.lastMessageAt > SILENCE_MS) ask()
   }, LOOK_MS)
   document.addEventListener('visibilitychange', onSeen)
   ask()
@@ -151,10 +152,10 @@ class Led {
   #last: StreamMessage | undefined
   #quietSince = 0
 
-  note(said: StreamMessage): void {
-    if (said.kind === 'open') this.#quietSince = performance.now() - said.quietMs
-    else if (said.kind === 'event') this.#quietSince = performance.now()
-    this.#last = said
+  note(message: StreamMessage): void {
+    if (message.kind === 'open') this.#quietSince = performance.now() - message.quietMs
+    else if (message.kind === 'event') this.#quietSince = performance.now()
+    this.#last = message
   }
 
   now(): StreamMessage | undefined {
@@ -164,17 +165,17 @@ class Led {
 }
 
 /** Handles a message of another page, which may be from an earlier build. */
-function note(page: Page, said: unknown): void {
-  if (isStreamMessage(said)) page.say(said)
+function note(page: Page, message: unknown): void {
+  if (isStreamMessage(message)) page.pass(message)
   // The page is alive, and connecting to the server.
-  else page.heardAt = performance.now()
+  else page.lastMessageAt = performance.now()
 }
 
-function isStreamMessage(said: unknown): said is StreamMessage {
-  if (!isObject(said)) return false
-  if (said.kind === 'open') return typeof said.quietMs === 'number'
-  if (said.kind !== 'lost') return said.kind === 'event' || said.kind === 'beat'
-  const { away } = said
+function isStreamMessage(message: unknown): message is StreamMessage {
+  if (!isObject(message)) return false
+  if (message.kind === 'open') return typeof message.quietMs === 'number'
+  if (message.kind !== 'lost') return message.kind === 'event' || message.kind === 'beat'
+  const { away } = message
   return away === undefined || (isObject(away) && typeof away.agoMs === 'number' && typeof away.waitMs === 'number')
 }
 

@@ -12,18 +12,18 @@ let admin: Caller
 let heron: number
 let undertow: number
 /** Businesses notified of a menu change since the last read. */
-let heard: number[] = []
+let venueIds: number[] = []
 beforeAll(async () => {
   bar = await openBarback()
   admin = await bar.staff('admin')
   const venues = await bar.app.db.selectFrom('business').select('id').orderBy('id').execute()
   ;[heron = 0, undertow = 0] = venues.map(({ id }) => id)
   bar.app.events.subscribe((event) => {
-    if (event.type === 'menu') heard.push(event.businessId)
+    if (event.type === 'menu') venueIds.push(event.businessId)
   })
 })
 beforeEach(() => {
-  heard = []
+  venueIds = []
 })
 afterAll(() => bar.stop())
 
@@ -50,8 +50,8 @@ async function firstOf(path: string, query: string) {
 }
 
 function menus() {
-  const all = heard.toSorted((a, b) => a - b)
-  heard = []
+  const all = venueIds.toSorted((a, b) => a - b)
+  venueIds = []
   return all
 }
 
@@ -201,9 +201,9 @@ test('a guest with the menu open gets notices for it, and for no other venue’s
   await changed(`menu/items/${there?.id}`)
   await changed(`menu/items/${here?.id}`)
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heardByGuest = ''
-  while (!heardByGuest.includes('data:')) heardByGuest += (await reader?.read())?.value ?? ''
+  let guestsStream = ''
+  while (!guestsStream.includes('data:')) guestsStream += (await reader?.read())?.value ?? ''
   leave.abort()
-  expect(heardByGuest.match(/"businessId":(\d+)/)?.[1]).toBe(String(heron))
+  expect(guestsStream.match(/"businessId":(\d+)/)?.[1]).toBe(String(heron))
   expect((await (await bar.customer()).get('/v1/menu/items/customer/999999/events')).status).toBe(404)
 })

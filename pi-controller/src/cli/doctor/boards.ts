@@ -105,8 +105,8 @@ async function checkDialect(hardware: LockBoards): Promise<Finding[]> {
     return [wrong('boards', `${port}: ${reasonOf(error)}`, helpWith(error))]
   }
   const wanted = [...new Set(cubbies.flatMap(({ front, back }) => [front.board, back.board]))].sort((a, b) => a - b)
-  const heard = found.find((boards) => boards.dialect === dialect && boards.baudRate === baudRate)?.boards ?? []
-  const missing = wanted.filter((board) => !heard.includes(board))
+  const answering = found.find((boards) => boards.dialect === dialect && boards.baudRate === baudRate)?.boards ?? []
+  const missing = wanted.filter((board) => !answering.includes(board))
   if (missing.length === 0) return [good('boards', `${dialect} at ${baudRate}: ${wanted.join(', ')}`)]
   const others = found.map(
     (one) => `"dialect": "${one.dialect}", "baudRate": ${one.baudRate}, boards ${one.boards.join(', ')}`,

@@ -141,7 +141,7 @@ export class LockBoards implements LockDriver {
       for (const door of DOORS) {
         if (wiring[door].board !== board) continue
         const state = status?.doors[wiring[door].lock - 1]
-        if (state) this.#sensors.heard(i + 1, door, state)
+        if (state) this.#sensors.note(i + 1, door, state)
         else this.#sensors.missed(i + 1, door)
       }
     })

@@ -124,7 +124,7 @@ export class Mcp23017 implements LockDriver {
   async #pollAll(): Promise<void> {
     for (const [address, chip] of this.#chips) {
       try {
-        this.#heard(address, await chip.readPins())
+        this.#notePins(address, await chip.readPins())
         this.#problems.delete(address)
       } catch (error) {
         this.#problems.set(address, reasonOf(error))
@@ -142,10 +142,10 @@ export class Mcp23017 implements LockDriver {
     await chip.setUp().catch((error: unknown) => this.#problems.set(address, reasonOf(error)))
   }
 
-  #heard(address: number, pins: number): void {
+  #notePins(address: number, pins: number): void {
     this.#forEachDoor(address, (cubby, door, pin) => {
       const bit = (pins >> pin) & 1
-      this.#sensors.heard(cubby, door, bit === this.config.bitWhenShut ? 'closed' : 'open')
+      this.#sensors.note(cubby, door, bit === this.config.bitWhenShut ? 'closed' : 'open')
     })
   }
 

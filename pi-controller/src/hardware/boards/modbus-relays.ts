@@ -140,7 +140,7 @@ export class ModbusRelays implements LockDriver {
           if (sensor.unit !== unit) continue
           const bit = bits?.[sensor.input - 1]
           if (bit === undefined) this.#sensors.missed(i + 1, door)
-          else this.#sensors.heard(i + 1, door, Number(bit) === this.config.bitWhenShut ? 'closed' : 'open')
+          else this.#sensors.note(i + 1, door, Number(bit) === this.config.bitWhenShut ? 'closed' : 'open')
         }
       })
     }

@@ -98,7 +98,7 @@ export class GpiodGpio implements LockDriver {
     const lines = [...this.#doors.keys()]
     try {
       const levels = await this.programs.read(this.#setup.chip, lines)
-      lines.forEach((line, i) => this.#heard(line, levels[i] ?? 0))
+      lines.forEach((line, i) => this.#noteLevel(line, levels[i] ?? 0))
       this.#problem = undefined
     } catch (error) {
       this.#problem = reasonOf(error)
@@ -108,7 +108,7 @@ export class GpiodGpio implements LockDriver {
 
   #watch(): void {
     if (this.#isStopped) return
-    const edge = (line: number, level: number) => this.#heard(line, level)
+    const edge = (line: number, level: number) => this.#noteLevel(line, level)
     this.#stopWatching = this.programs.watch(this.#setup.chip, [...this.#doors.keys()], edge, () =>
       this.#watchingEnded(),
     )
@@ -133,13 +133,13 @@ export class GpiodGpio implements LockDriver {
   }
 
   /** The level counts if the line still has it after SETTLE_MS. */
-  #heard(line: number, level: number): void {
+  #noteLevel(line: number, level: number): void {
     const found = this.#doors.get(line)
     if (!found) return
     this.#levels.set(line, level)
     const hear = () => {
       const state = this.#levels.get(line) === this.config.bitWhenShut ? 'closed' : 'open'
-      this.#sensors.heard(found.cubby, found.door, state)
+      this.#sensors.note(found.cubby, found.door, state)
     }
     hear()
     // A timer may fire a fraction of a millisecond early.

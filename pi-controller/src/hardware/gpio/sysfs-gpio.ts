@@ -136,7 +136,7 @@ export class SysfsGpio implements LockDriver {
       for (const door of DOORS) {
         try {
           const level = this.#inputs.get(wiring[door].sensor)?.read()
-          this.#sensors.heard(i + 1, door, level === this.config.bitWhenShut ? 'closed' : 'open')
+          this.#sensors.note(i + 1, door, level === this.config.bitWhenShut ? 'closed' : 'open')
         } catch (error) {
           this.#problem = `GPIO${wiring[door].sensor} cannot be read: ${reasonOf(error)}`
           this.#sensors.missed(i + 1, door)

@@ -25,7 +25,7 @@ export class SerialBus {
   #line: SerialLine | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #received: number[] = []
-  #heard = () => {}
+  #onData = () => {}
   #lastByteAt = -Infinity
   /** The adapter echoes: it receives our own frame before the reply. */
   #echoes = false
@@ -47,7 +47,7 @@ export class SerialBus {
     line.onData((bytes) => {
       this.#lastByteAt = this.clock.now()
       this.#received.push(...bytes)
-      this.#heard()
+      this.#onData()
     })
     line.onClose(() => {
       if (this.#line !== line) return
@@ -135,16 +135,16 @@ export class SerialBus {
   #answer<T>(read: (received: Uint8Array) => T | undefined): Promise<T | undefined> {
     return new Promise((resolve) => {
       const end = (answer: T | undefined) => {
-        this.#heard = () => {}
+        this.#onData = () => {}
         cancel()
         resolve(answer)
       }
       const cancel = this.clock.after(this.timing.answerMs, () => end(undefined))
-      this.#heard = () => {
+      this.#onData = () => {
         const answer = read(Uint8Array.from(this.#received))
         if (answer !== undefined) end(answer)
       }
-      this.#heard()
+      this.#onData()
     })
   }
 

@@ -13,7 +13,7 @@ export type End =
   /** `waitMs`: how long the server asked to wait; 0 if it did not. */
   | { why: 'refused'; isAway: boolean; waitMs: number }
 
-interface Ears {
+interface StreamHandlers {
   /** The age of what the page shows, at most, in milliseconds; undefined if unknown. */
   ageMs: number | undefined
   /** `quietMs`: milliseconds without events up to now; 0 if unknown. */
@@ -27,13 +27,17 @@ interface Ears {
  * Reads a stream of server-sent events until it ends or `signal` is aborted. Does not use `EventSource`, which gives up after one
  * refusal and does not report the reason.
  */
-export async function hear(path: string, { onOpen, onEvent, onBeat, ageMs }: Ears, signal: AbortSignal): Promise<End> {
+export async function readStream(
+  path: string,
+  { onOpen, onEvent, onBeat, ageMs }: StreamHandlers,
+  signal: AbortSignal,
+): Promise<End> {
   const line = new AbortController()
   const cut = () => line.abort()
-  let heardAt = performance.now()
+  let lastMessageAt = performance.now()
   let silence = setTimeout(cut, SILENCE_MS)
-  const noteHeard = () => {
-    heardAt = performance.now()
+  const noteMessage = () => {
+    lastMessageAt = performance.now()
     clearTimeout(silence)
     silence = setTimeout(cut, SILENCE_MS)
   }
@@ -57,14 +61,14 @@ export async function hear(path: string, { onOpen, onEvent, onBeat, ageMs }: Ear
     let held = ''
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return { why: 'closed', since: heardAt }
-      noteHeard()
+      if (done) return { why: 'closed', since: lastMessageAt }
+      noteMessage()
       const messages = (held + value).split('\n\n')
       held = messages.pop() ?? ''
       for (const message of messages) (message.includes('event: ') ? onEvent : onBeat)()
     }
   } catch {
-    return { why: 'unreached', since: heardAt }
+    return { why: 'unreached', since: lastMessageAt }
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', cut)
