@@ -35,7 +35,8 @@ function skipNumbers(file: SqliteFile, restoredAt: number): number {
     .pluck()
     .get(restoredAt)
   if (known !== undefined) return known
-  const lastNumber = lastNumberIn(file)
+  // Given or skipped: after an earlier restore it lies far above that of the last order.
+  const lastNumber = file.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'order'`).pluck().get() ?? 0
   const newest = file.prepare<[], number | null>(`SELECT max(placedAt) FROM "order"`).pluck().get() ?? restoredAt
   const ofWeek =
     file
@@ -49,12 +50,6 @@ function skipNumbers(file: SqliteFile, restoredAt: number): number {
     .prepare('INSERT INTO restoration (restoredAt, lacksFrom, lastNumber, nextAfter) VALUES (?, ?, ?, ?)')
     .run(restoredAt, newest, lastNumber, nextAfter)
   return nextAfter
-}
-
-/** The last number that the copy has given or skipped. After an earlier restore it lies far above that of the last order. */
-function lastNumberIn(file: SqliteFile): number {
-  const given = `SELECT max(id) FROM "order" UNION ALL SELECT seq FROM sqlite_sequence WHERE name = 'order'`
-  return Math.max(0, ...file.prepare<[], number | null>(given).pluck().all().map(Number))
 }
 
 /** Makes order numbers continue after `last`, unless they are already higher. */

@@ -4,6 +4,10 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn'
 
+function requestOf(method: string, accept: string): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { method, headers: { accept } })
+}
+
 /**
  * Returns the order of events when three pages arrive together and render on a later turn, as React does. `waits` is the page that does not render,
  * `left` the one whose client has left.
@@ -12,7 +16,7 @@ async function drawThree({ method = 'GET', accept = 'text/html', waits = 0, left
   const done: string[] = []
   const step = inTurn()
   for (const page of [1, 2, 3]) {
-    const request = Object.assign(new IncomingMessage(new Socket()), { method, headers: { accept } })
+    const request = requestOf(method, accept)
     const response = new ServerResponse(request)
     step(request, response, () => {
       done.push(`read ${page}`)
@@ -49,7 +53,7 @@ test('a page does not wait for the event streams that were requested before it',
   const begun: string[] = []
   const step = inTurn()
   const ask = (name: string, accept: string) => {
-    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers: { accept } })
+    const request = requestOf('GET', accept)
     step(request, new ServerResponse(request), () => begun.push(name))
   }
   for (const name of ['stream 1', 'stream 2', 'stream 3']) ask(name, 'text/event-stream')

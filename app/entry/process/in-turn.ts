@@ -17,8 +17,8 @@ export function inTurn(): Middleware {
   const streams = queue(setImmediate)
   return ({ method, headers }, response, next) => {
     if (method !== 'GET') return next()
-    const line = headers.accept === EVENT_STREAM ? streams : pages
-    line(response, next)
+    const begin = headers.accept === EVENT_STREAM ? streams : pages
+    begin(response, next)
   }
 }
 
