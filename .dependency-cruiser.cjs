@@ -5,11 +5,13 @@
 
 /**
  * The floors of app/, lowest first: each imports from itself and from the floors below. Within a floor, folders are also listed lowest first, and
- * each imports only from those before it, types included, so there are no cycles between folders. Only the platform's types are exempt: all its
- * folders name `Services`.
+ * each imports only from those before it, types included, so there are no cycles between folders.
  */
 const FLOORS = {
-  platform: ['csv', 'error-reports', 'outbox', 'mail', 'auth', 'push', 'ui', 'maps', 'remix-insides', 'server'],
+  platform: [
+    ...['csv', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
+    ...['push', 'ui', 'maps', 'remix-insides', 'request'],
+  ],
   records: ['definition', 'values', 'fields', 'store', 'form', 'csv', 'many', 'screens'],
   ordering: ['drawing', 'menu', 'orders', 'payments', 'lockers', 'bar', 'checkout', 'receipts'],
   kiosk: [],
@@ -43,10 +45,7 @@ const rooms = Object.entries(FLOORS).flatMap(([floor, names]) =>
     comment: `app/${floor}/${room}/ may only import from the folders before it in FLOORS, and from the floors below.`,
     severity: 'error',
     from: { path: `^app/${floor}/${room}/`, pathNot: NOT_TESTS },
-    to: {
-      path: `^app/${floor}/${oneOf(names.slice(at + 1))}`,
-      ...(floor === 'platform' && { dependencyTypesNot: ['type-only'] }),
-    },
+    to: { path: `^app/${floor}/${oneOf(names.slice(at + 1))}` },
   })),
 )
 
@@ -172,7 +171,10 @@ module.exports = {
       comment: 'Types of a domain are allowed: they vanish when compiled.',
       severity: 'error',
       from: { path: '^app/records/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(?!(records|routes)/|platform/(ui|server|csv)/)[^/]+/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^app/(?!(records|routes)/|platform/(ui|server|request|csv)/)[^/]+/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'routes-do-not-start-the-server',

@@ -26,7 +26,7 @@ const screensApart: Plugin = {
 }
 
 /**
- * Reduces source maps to one mapping per line: a parsed mapping takes a hundred bytes (app/platform/error-reports/source-stack.ts), and stack traces
+ * Reduces source maps to one mapping per line: a parsed mapping takes a hundred bytes (app/platform/server/source-stack.ts), and stack traces
  * only need lines.
  */
 const mapOfLines: Plugin = {

@@ -14,9 +14,9 @@ import {
   requireFactorProof,
 } from '../platform/auth/second-factor'
 import { SecondFactorScreen, type SecondFactorProps } from '../portal/people/second-factor-screen'
-import { formConstraint } from '../platform/server/form-constraint'
-import { typedInto } from '../platform/server/form-values'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { formConstraint } from '../platform/request/form-constraint'
+import { typedInto } from '../platform/request/form-values'
+import { portalAction, portalLoader } from '../platform/request/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Second Factor · Barback' }]
 const PATH = '/account/second-factor'

@@ -4,8 +4,8 @@ import { menuBusiness } from '../portal/menu-editor/menu-business'
 import { filtersIn, readMenuLines } from '../portal/menu-editor/menu-lines'
 import { MenuScreen } from '../portal/menu-editor/menu-screen'
 import { linesAgain, saveLines } from '../portal/menu-editor/save-lines'
-import { portalAction, portalLoader } from '../platform/server/portal'
-import { typedInto } from '../platform/server/form-values'
+import { portalAction, portalLoader } from '../platform/request/portal'
+import { typedInto } from '../platform/request/form-values'
 import { withQuery } from '../platform/ui/frame/location'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -4,8 +4,8 @@ import { recordOf } from '../../contract/abilities'
 import { addClassics, readClassics } from '../portal/menu-editor/classics'
 import { ClassicsScreen } from '../portal/menu-editor/classics-screen'
 import { menuBusiness } from '../portal/menu-editor/menu-business'
-import { typedInto } from '../platform/server/form-values'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { typedInto } from '../platform/request/form-values'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { SEARCH_PARAM } from '../platform/ui/grid/search-box'
 
 export const meta: MetaFunction = () => [{ title: 'Start from the classics · Barback' }]

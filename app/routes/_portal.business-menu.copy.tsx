@@ -6,8 +6,8 @@ import { badRequest } from '../../contract/errors'
 import { COPIED_PRICES, copyMenu, readOtherMenu, requireSource } from '../portal/menu-editor/copy-menu'
 import { CopyScreen } from '../portal/menu-editor/copy-screen'
 import { menuBusiness, type MenuBusiness } from '../portal/menu-editor/menu-business'
-import { typedInto } from '../platform/server/form-values'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { typedInto } from '../platform/request/form-values'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { SEARCH_PARAM } from '../platform/ui/grid/search-box'
 
 export const meta: MetaFunction = () => [{ title: 'Copy a Menu · Barback' }]

@@ -5,7 +5,7 @@ import { catalogue } from '../portal/catalogue/catalogue'
 import { detailsAction, detailsLoader } from '../records/screens/details-portal'
 import { DetailsScreen } from '../records/screens/details-screen'
 import { readGuestPricesOfDrink } from '../ordering/menu/guest-prices'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 import { titleOf } from '../platform/ui/frame/title'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titleOf(data?.title, data?.listTitle)

@@ -6,7 +6,7 @@ import { detailsAction, detailsLoader } from '../records/screens/details-portal'
 import { DetailsScreen } from '../records/screens/details-screen'
 import { readGuestPrices } from '../ordering/menu/guest-prices'
 import { sellOutFor, soldOutPress } from '../ordering/menu/sold-out'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { withQuery } from '../platform/ui/frame/location'
 import { titleOf } from '../platform/ui/frame/title'
 

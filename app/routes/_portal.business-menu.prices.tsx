@@ -9,8 +9,8 @@ import { changePrices, latestPriceChanges, undoPriceChange } from '../portal/men
 import { previewPrices } from '../portal/menu-editor/price-preview'
 import { priceWish } from '../portal/menu-editor/price-wish'
 import { PricesScreen } from '../portal/menu-editor/prices-screen'
-import { typedInto } from '../platform/server/form-values'
-import { portalAction, portalLoader, type PortalCall } from '../platform/server/portal'
+import { typedInto } from '../platform/request/form-values'
+import { portalAction, portalLoader, type PortalCall } from '../platform/request/portal'
 import { withQuery } from '../platform/ui/frame/location'
 
 export const meta: MetaFunction = () => [{ title: 'Change Prices · Barback' }]

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { MenuTabs } from '../portal/catalogue/business-menu/menu-tabs'
 import { screensBelow } from '../portal/catalogue/groups'
 import { resources } from '../portal/catalogue/registry'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 
 /** Computed on the server, so that the registry is not sent to browsers. Internal staff have these screens in the sidebar instead. */
 export async function loader(args: LoaderFunctionArgs) {

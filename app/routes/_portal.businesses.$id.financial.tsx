@@ -8,7 +8,7 @@ import {
   paymentAccount,
   refreshPaymentAccount,
 } from '../ordering/payments/accounts'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { Card } from '../platform/ui/card'
 import { Fact, Facts } from '../platform/ui/facts'
 import { SubmitButton } from '../platform/ui/form/submit-button'

@@ -1,7 +1,7 @@
 import { Flex } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 import { Card } from '../platform/ui/card'
 import { DataGrid, type GridColumn } from '../platform/ui/grid/data-grid'
 import { formatBusinessDate } from '../platform/ui/dates'

@@ -5,7 +5,7 @@ import { readFacts } from '../portal/opening/facts'
 import { mayOpen } from '../portal/opening/steps'
 import { clearTestOrder, openTestDoor, readTestOrder, startTestOrder } from '../portal/opening/test-order'
 import { TestOrderScreen } from '../portal/opening/test-order-screen'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { readBusiness } from '../portal/venues/businesses'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

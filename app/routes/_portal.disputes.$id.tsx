@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { readDisputeDetails } from '../portal/disputes/details'
 import { DisputeScreen } from '../portal/disputes/dispute-screen'
 import { pressDispute } from '../portal/disputes/press'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { withQuery } from '../platform/ui/frame/location'
 import { titleOf } from '../platform/ui/frame/title'
 

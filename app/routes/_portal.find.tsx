@@ -9,7 +9,7 @@ import { bestFits, findRecords, type Found } from '../records/screens/find-recor
 import { mayEver } from '../records/store/scope'
 import { findOutsideTheCatalogue } from '../portal/finding/finders'
 import { NAVIGATION } from '../portal/navigation'
-import { portalLoader, type PortalCall } from '../platform/server/portal'
+import { portalLoader, type PortalCall } from '../platform/request/portal'
 import { Card } from '../platform/ui/card'
 import { Input } from '../platform/ui/form/field'
 import { navigationFor, type ShownEntry } from '../platform/ui/frame/navigation'

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { OrderScreen } from '../portal/order-book/order-screen'
 import { pressOrder } from '../portal/order-book/press'
 import { readOrderDetails } from '../portal/order-book/order-details'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { withQuery } from '../platform/ui/frame/location'
 import { titleOf } from '../platform/ui/frame/title'
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listOrders } from '../portal/order-book/list'
 import { OrdersScreen } from '../portal/order-book/list-screen'
 import { liveCounts, orderBookQuery, statusesOn } from '../portal/order-book/shelf'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 

@@ -4,7 +4,7 @@ import { inventoryQuery } from '../../contract/calls/reports'
 import { inventoryReport } from '../portal/reports/inventory'
 import { InventoryScreen } from '../portal/reports/inventory-screen'
 import { requestOnScreen } from '../portal/reports/screen'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Inventory · Barback' }]
 

@@ -5,7 +5,7 @@ import { pressOrder } from '../portal/order-book/press'
 import { readTabOrders } from '../portal/order-book/order-details'
 import { salesTab } from '../portal/reports/sales'
 import { TabScreen } from '../portal/reports/tab-screen'
-import { portalAction, portalLoader } from '../platform/server/portal'
+import { portalAction, portalLoader } from '../platform/request/portal'
 import { withQuery } from '../platform/ui/frame/location'
 import { titleOf } from '../platform/ui/frame/title'
 

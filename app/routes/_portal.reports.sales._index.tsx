@@ -4,7 +4,7 @@ import { salesQuery } from '../../contract/calls/reports'
 import { salesReport } from '../portal/reports/sales'
 import { SalesScreen } from '../portal/reports/sales-screen'
 import { requestOnScreen } from '../portal/reports/screen'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Sales · Barback' }]
 

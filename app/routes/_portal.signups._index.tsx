@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { SIGNUP_STATUSES } from '../../contract/enumerations'
 import { signupsQuery } from '../../contract/calls/people'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 import { listSignups } from '../portal/signups/read-signups'
 import { SIGNUP_COLUMNS } from '../portal/signups/signups-columns'
 import { DataGrid } from '../platform/ui/grid/data-grid'

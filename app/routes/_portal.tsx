@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, Outlet, useLoaderData, useRouteError, useRo
 import type { ReactNode } from 'react'
 import { findStaff } from '../platform/auth/accounts'
 import { NAVIGATION } from '../portal/navigation'
-import { portalLoader } from '../platform/server/portal'
+import { portalLoader } from '../platform/request/portal'
 import { Broken } from '../platform/ui/frame/broken'
 import { BusinessFilter } from '../platform/ui/grid/business-filter'
 import { formatDate } from '../platform/ui/dates'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { answerForm } from '../platform/server/api'
-import { readForm } from '../platform/server/body'
+import { answerForm } from '../platform/request/api'
+import { readForm } from '../platform/request/body'
 import { keepScheme, safePath } from '../platform/ui/frame/preferences.server'
 import { DEFAULT_SCHEME, isScheme } from '../platform/ui/frame/scheme'
 

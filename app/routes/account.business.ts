@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { portalAnswer } from '../platform/server/portal'
+import { portalAnswer } from '../platform/request/portal'
 import { keepBusinessChoice, safePath } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { guestLoader } from '../guest/call'
 import { venueOf } from '../guest/menu/venue'
 import { isOfGuest } from '../ordering/orders/under-way'
-import { eventStream } from '../platform/server/event-stream'
+import { eventStream } from '../platform/request/event-stream'
 
 /** Streams changes of a venue's menu, and of this guest's orders. */
 export async function loader(args: LoaderFunctionArgs) {

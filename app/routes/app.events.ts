@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { guestLoader } from '../guest/call'
 import { isOfGuest } from '../ordering/orders/under-way'
-import { eventStream } from '../platform/server/event-stream'
+import { eventStream } from '../platform/request/event-stream'
 
 /** Streams changes of the guest's orders. */
 export async function loader(args: LoaderFunctionArgs) {

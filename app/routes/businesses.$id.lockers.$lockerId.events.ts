@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { eventStream } from '../platform/server/event-stream'
-import { portalAnswer } from '../platform/server/portal'
+import { eventStream } from '../platform/request/event-stream'
+import { portalAnswer } from '../platform/request/portal'
 import { lockerScreen } from '../portal/venues/locker-service'
 
 /** Streams changes of one locker, for its screens. */

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { flash } from '../platform/auth/portal-session'
 import { confirmEmail, readEmailChange } from '../portal/people/email-change'
-import { entryAction } from '../platform/server/entry'
+import { entryAction } from '../platform/request/entry'
 import { EntryScreen } from '../platform/ui/frame/entry-screen'
 import { Notice } from '../platform/ui/query-result'
 import { SubmitButton } from '../platform/ui/form/submit-button'

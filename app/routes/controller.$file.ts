@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { answerReading } from '../platform/server/api'
+import { answerReading } from '../platform/request/api'
 import { serveController } from '../portal/venues/controller-release'
 
 /** Serves the controllers' program to installers, without sign-in. */

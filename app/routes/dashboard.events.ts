@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { scopeOf } from '../portal/figures/scope'
-import { eventStream } from '../platform/server/event-stream'
-import { portalAnswer } from '../platform/server/portal'
+import { eventStream } from '../platform/request/event-stream'
+import { portalAnswer } from '../platform/request/portal'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 

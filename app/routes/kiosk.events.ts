@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { kioskBusinessOf } from '../kiosk/screen'
-import { readId } from '../platform/server/api'
-import { eventStream } from '../platform/server/event-stream'
-import { portalAnswer } from '../platform/server/portal'
+import { readId } from '../platform/request/api'
+import { eventStream } from '../platform/request/event-stream'
+import { portalAnswer } from '../platform/request/portal'
 
 /** Streams a business's changes to the kiosk: the same stream as `/v1`'s, with the portal's session. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { isBarbackError } from '../../contract/errors'
 import { noteStep } from '../platform/auth/shared-tablet'
 import { pressStored } from '../kiosk/taps/stored'
-import { readId } from '../platform/server/api'
-import { readForm } from '../platform/server/body'
-import { portalCall } from '../platform/server/portal'
+import { readId } from '../platform/request/api'
+import { readForm } from '../platform/request/body'
+import { portalCall } from '../platform/request/portal'
 
 /** Receives a tap that the bar's screen stored while offline. Returns a refusal as data, because the tap is final either way. */
 export async function action(args: ActionFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { forbidden } from '../../contract/errors'
 import { SHORT } from '../../contract/limits'
-import { portalAnswer } from '../platform/server/portal'
+import { portalAnswer } from '../platform/request/portal'
 import { completePlace } from '../portal/venues/find-place'
 
 const query = z.object({ text: z.string().max(SHORT).catch(''), near: z.string().max(SHORT).catch('') })

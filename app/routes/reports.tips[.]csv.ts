@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { portalAnswer } from '../platform/server/portal'
+import { portalAnswer } from '../platform/request/portal'
 import { nightForFile } from '../portal/tonight/screen'
 import { tipsCsv } from '../portal/tonight/tips-csv'
 

@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/calls/call'
 import type { Actor, CustomerActor, UserActor } from '../../platform/auth/actor'
 import type { EventFilter } from '../../platform/server/events'
-import type { CachedResponse } from '../../platform/server/cached-response'
+import type { CachedResponse } from '../../platform/request/cached-response'
 import type { Services } from '../../platform/server/services'
 
 interface Actors extends Record<Who, Actor> {

@@ -1,6 +1,6 @@
-import { asResponse } from '../../platform/server/api'
-import { readTextOf } from '../../platform/server/body'
-import { CachedResponse } from '../../platform/server/cached-response'
+import { asResponse } from '../../platform/request/api'
+import { readTextOf } from '../../platform/request/body'
+import { CachedResponse } from '../../platform/request/cached-response'
 import type { Services } from '../../platform/server/services'
 import { answerCall } from './answer-call'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { refusalsOf, type AnyCall } from '../../../contract/calls/call'
 import type { BarbackEvent } from '../../../contract/calls/events'
 import { REFUSALS } from '../../../contract/refusals'
-import type { Failure } from '../../platform/server/failure'
+import type { Failure } from '../../platform/request/failure'
 
 /** In tests, every response is checked against the table of calls, so that the server sends exactly what is documented. */
 

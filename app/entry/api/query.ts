@@ -1,7 +1,7 @@
 import { type AnyCall } from '../../../contract/calls/call'
 import { parameterNames } from '../../../contract/calls/parameters'
 import { badRequest } from '../../../contract/errors'
-import { paramsOf } from '../../platform/server/query-params'
+import { paramsOf } from '../../platform/request/query-params'
 
 /** Parses the query by the call's schema. @throws 400 for an invalid value or an unknown parameter: a misspelt filter would return the whole list */
 export function readQuery(call: AnyCall, text: string): unknown {

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
-import { pathOf, type Middleware } from '../../platform/server/middleware'
+import { pathOf, type Middleware } from '../../platform/request/middleware'
 
 /** In seconds: from a cached menu to a guest who waits for their bank. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -6,7 +6,7 @@ import { hashSecret } from '../../platform/auth/secrets'
 import type { Services } from '../../platform/server/services'
 import { addGauges } from './gauges'
 import type { ReadHealth } from './health'
-import type { Middleware } from '../../platform/server/middleware'
+import type { Middleware } from '../../platform/request/middleware'
 import { measureRequests } from './meters'
 import { watchReplica } from './replica'
 

@@ -1,6 +1,6 @@
 import proxyAddress from 'proxy-addr'
-import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/client'
-import type { Middleware } from '../../platform/server/middleware'
+import { CLIENT_ADDRESS_HEADER } from '../../platform/server/client'
+import type { Middleware } from '../../platform/request/middleware'
 
 /** Overwrites the address header with the caller's address, which rate limits use. `trusted`: how many proxies are in front, or their addresses. */
 export function noteAddress(trusted: number | string): Middleware {

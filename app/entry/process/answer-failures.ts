@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { failureAnswer, failureHeaders } from '../../platform/server/api'
-import { readFailure } from '../../platform/server/failure'
+import { failureAnswer, failureHeaders } from '../../platform/request/api'
+import { readFailure } from '../../platform/request/failure'
 import type { Services } from '../../platform/server/services'
-import { headerOf, pathOf, type Next } from '../../platform/server/middleware'
+import { headerOf, pathOf, type Next } from '../../platform/request/middleware'
 import { isUnder } from './under'
 import { wordsPage } from './words-page'
 

@@ -1,7 +1,7 @@
 import { everyCall } from '../../../contract/calls'
 import { REFRESH_TOKEN_HEADER } from '../../../contract/calls/refresh-token'
 import type { Env } from '../../platform/server/env'
-import { pathOf, type Middleware } from '../../platform/server/middleware'
+import { pathOf, type Middleware } from '../../platform/request/middleware'
 import { isUnder } from './under'
 
 /** How long browsers may cache a preflight, in seconds. Chrome's maximum. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Next, Middleware } from '../../platform/server/middleware'
+import type { Next, Middleware } from '../../platform/request/middleware'
 
 const EVENT_STREAM = 'text/event-stream'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest, type BarbackError } from '../../../contract/errors'
-import { methodNotAllowed } from '../../platform/server/api'
-import { pathOf, type Middleware } from '../../platform/server/middleware'
+import { methodNotAllowed } from '../../platform/request/api'
+import { pathOf, type Middleware } from '../../platform/request/middleware'
 import { isUnder } from './under'
 
 /**

@@ -24,7 +24,7 @@ beforeAll(async () => {
 describe("the server's bundle", () => {
   it('contains every module once: routes and process share each class and each cache', () => {
     expect(parts).toEqual(
-      expect.arrayContaining(['app/entry/process/barback.ts', 'app/platform/server/api.ts', 'contract/errors.ts']),
+      expect.arrayContaining(['app/entry/process/barback.ts', 'app/platform/request/api.ts', 'contract/errors.ts']),
     )
     expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { OTHERS_NOTHING } from '../../../db/owners-only'
-import { nameSourceLines } from '../../platform/error-reports/source-stack'
+import { nameSourceLines } from '../../platform/server/source-stack'
 import { EnvError, parseEnv } from '../../platform/server/env'
 import { createLog } from '../../platform/server/log'
 import { startBarback } from './barback'

@@ -1,6 +1,6 @@
 import { BarbackError } from '../../../contract/errors'
 import type { Patience } from './patience'
-import type { Middleware } from '../../platform/server/middleware'
+import type { Middleware } from '../../platform/request/middleware'
 
 /**
  * Ends a request whose body arrives too slowly, and its connection. Does nothing while unread data is buffered, because then the server is the slow

@@ -1,5 +1,5 @@
-import { MAX_MULTIPART_BYTES } from '../../platform/server/multipart'
-import type { Middleware } from '../../platform/server/middleware'
+import { MAX_MULTIPART_BYTES } from '../../platform/request/multipart'
+import type { Middleware } from '../../platform/request/middleware'
 
 /**
  * Reads and drops the rest of a body after a response that did not read it (a refusal, an unknown path). Otherwise the rest would precede the next

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http'
-import { pathOf } from '../../platform/server/middleware'
+import { pathOf } from '../../platform/request/middleware'
 
 /**
  * Returns the class of incoming requests. An upgrade request (`Upgrade: h2c`, which Java's client sends on its own) is answered as if it had no such

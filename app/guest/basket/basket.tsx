@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useState } from 'react'
-import type { Refused } from '../../platform/server/portal'
+import type { Refused } from '../../platform/request/portal'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'

@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
 import { useState } from 'react'
-import type { Refused } from '../../platform/server/portal'
+import type { Refused } from '../../platform/request/portal'
 import { ShareLocation } from '../frame/share-location'
 import { useWords } from '../frame/use-words'
 import { isAboutCode, VenueCodeForm } from '../frame/venue-code-form'

@@ -1,6 +1,6 @@
 import { useActionData, useLocation, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import type { Refused } from '../../platform/server/portal'
+import type { Refused } from '../../platform/request/portal'
 
 /** Returns why the screen's form was refused, and the values sent. */
 export function useRefusedForm(): Refused | undefined {

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../../contract/time'
-import { CachedResponse } from '../../platform/server/cached-response'
+import { CachedResponse } from '../../platform/request/cached-response'
 import type { Moment } from './ordering-rules'
 import type { PriceBook } from './price-book'
 

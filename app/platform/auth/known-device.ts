@@ -1,6 +1,6 @@
 import type { Services } from '../server/services'
 import type { Place } from './account-attempts'
-import { clientAddress, networkOf } from './client'
+import { clientAddress, networkOf } from '../server/client'
 import { ownCookie } from './own-cookie'
 import { hashSecret, newSecret } from './secrets'
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyFor } from './account-attempts'
-import { networkOf, siteOf } from './client'
+import { networkOf, siteOf } from '../server/client'
 import type { VenueNetworks } from './venue-networks'
 
 const MINUTE = 60

@@ -1,4 +1,4 @@
-import { networkOf, UNKNOWN_ADDRESS } from './client'
+import { networkOf, UNKNOWN_ADDRESS } from '../server/client'
 
 /** How long a network counts as a venue's after the last use of its bar's screen there. */
 const KNOWN_MS = 24 * 3_600_000

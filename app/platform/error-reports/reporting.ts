@@ -1,12 +1,11 @@
-import type { Actor } from '../auth/actor'
 import type { Env } from '../server/env'
-import { nameSourceLines } from './source-stack'
+import { nameSourceLines } from '../server/source-stack'
 import { scrub } from './scrub'
 
 /** The destination of unexpected errors, besides the log. */
 export interface ErrorReporting {
-  /** Reports an error and the kind and id of the account it happened to, nothing else about the person. */
-  report(error: unknown, actor?: Actor): void
+  /** Reports an error and the kind and id of the account it happened to (`user:7`), nothing else about the person. */
+  report(error: unknown, actor?: { readonly label: string }): void
   /** Sends the reports that still wait; takes at most two seconds. */
   flush(): Promise<void>
 }
@@ -34,7 +33,7 @@ export async function createErrorReporting(env: Pick<Env, 'SENTRY_DSN' | 'NODE_E
   })
   return {
     report(error, actor) {
-      const user = actor && 'label' in actor ? { id: actor.label } : undefined
+      const user = actor && { id: actor.label }
       nameSourceLines(error)
       sentry.captureException(error, user && { user })
     },

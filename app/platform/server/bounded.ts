@@ -1,4 +1,4 @@
-import { nameSourceLines } from '../error-reports/source-stack'
+import { nameSourceLines } from './source-stack'
 
 /** Limits of a log line, in characters, entries and levels, so that no caller can make a line longer. */
 const LONGEST_TEXT = 500

@@ -1,5 +1,5 @@
 import { tooMany } from '../../../contract/errors'
-import { householdOf } from '../auth/client'
+import { householdOf } from './client'
 
 /** Most open event streams. A whole bar may share one address; nobody has fifty tabs. Staff and guests count apart. */
 export interface StreamLimits {

@@ -6,7 +6,7 @@ import { notFound, unavailable } from '../../../contract/errors'
 import { variantOf, type ImageVariant } from '../../../contract/images'
 import type { Env } from '../../platform/server/env'
 import { createDarkroom } from './darkroom'
-import { imageEnv } from '../../platform/server/picture-names'
+import { imageEnv } from '../../platform/request/picture-names'
 import type { Images } from './images'
 import { signFields, uploadFields } from './upload-token'
 

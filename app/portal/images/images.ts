@@ -1,7 +1,7 @@
 import type { ImageFolder } from '../../../contract/enumerations'
 import type { ImageUploadToken, UploadedImage } from '../../../contract/entities/images'
 import type { ImageVariant } from '../../../contract/images'
-import type { SentFile } from '../../platform/server/multipart'
+import type { SentFile } from '../../platform/request/multipart'
 import type { SignedUpload } from './upload-token'
 
 /** Where a record's picture is stored: `{env}/{folder}/{name}`. A new one of the same name replaces the older one. */

@@ -9,7 +9,7 @@ import {
   refuseLargeFile,
   type SentFile,
   type SentForm,
-} from '../../platform/server/multipart'
+} from '../../platform/request/multipart'
 import type { Services } from '../../platform/server/services'
 import type { ImageSpot } from './images'
 import { uploadTarget } from './upload-target'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bytesOf, openRaw } from '../../../testing/raw-http'
-import { MAX_BODY_BYTES } from '../../platform/server/body'
-import { MAX_MULTIPART_BYTES } from '../../platform/server/multipart'
+import { MAX_BODY_BYTES } from '../../platform/request/body'
+import { MAX_MULTIPART_BYTES } from '../../platform/request/multipart'
 import { openPictures, type Pictures } from './images.fixture'
 
 const MEGABYTE = 1_000_000

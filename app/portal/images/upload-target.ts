@@ -10,7 +10,7 @@ import { mayCreateUsers } from '../people/user-rules'
 import { whyNotChange } from '../people/changeable-user'
 import { readUser } from '../people/users-list'
 import { mayPlace, readPlace } from '../venues/places'
-import { newPictureName, pictureName } from '../../platform/server/picture-names'
+import { newPictureName, pictureName } from '../../platform/request/picture-names'
 import type { Services } from '../../platform/server/services'
 import type { ImageSpot } from './images'
 

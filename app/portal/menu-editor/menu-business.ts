@@ -2,7 +2,7 @@ import { recordOf } from '../../../contract/abilities'
 import { notFound } from '../../../contract/errors'
 import { id } from '../../../contract/fields'
 import { catalogue } from '../catalogue/catalogue'
-import type { PortalCall } from '../../platform/server/portal'
+import type { PortalCall } from '../../platform/request/portal'
 import { businessChoices, type BusinessChoice } from '../venues/selected-business'
 
 export interface MenuBusiness extends BusinessChoice {

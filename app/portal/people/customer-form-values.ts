@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { customer, type Customer } from '../../../contract/entities/people'
 import { editedFieldsOf } from '../../records/form/edited-fields'
-import { valuesOf } from '../../platform/server/form-values'
-import type { EditedForm } from '../../platform/server/stale-form'
+import { valuesOf } from '../../platform/request/form-values'
+import type { EditedForm } from '../../platform/request/stale-form'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import { CUSTOMER_LABELS, customerTexts } from './customer-form-texts'
 

@@ -6,8 +6,8 @@ import { canMoveSignup } from '../../../contract/signup-states'
 import { basedOn } from '../../../contract/version'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
-import { refuseStale } from '../../platform/server/stale'
-import { hasAlready } from '../../platform/server/unchanged'
+import { refuseStale } from '../../platform/request/stale'
+import { hasAlready } from '../../platform/request/unchanged'
 import { readSignup } from './read-signups'
 
 /** Replaces an inquiry, including its status. @throws 403, 404, 400, 409 for a status it cannot move to */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessSignup, type BusinessSignup } from '../../../contract/entities/signups'
 import { longText } from '../../../contract/fields'
 import { editedFieldsOf } from '../../records/form/edited-fields'
-import type { EditedForm } from '../../platform/server/stale-form'
+import type { EditedForm } from '../../platform/request/stale-form'
 import { SIGNUP_LABELS, signupTexts } from './signup-form-texts'
 
 export const noteForm = z.object({ content: longText() })

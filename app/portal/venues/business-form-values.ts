@@ -1,6 +1,6 @@
 import { business, type Business } from '../../../contract/entities/businesses'
 import { editedFieldsOf } from '../../records/form/edited-fields'
-import type { EditedForm } from '../../platform/server/stale-form'
+import type { EditedForm } from '../../platform/request/stale-form'
 import { readingTexts } from '../../platform/ui/form/zod-check'
 import { BUSINESS_LABELS, type BusinessStart } from './business-inputs'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'

@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Weekday } from '../../../contract/enumerations'
 import { DEFAULT_DAY_HOURS, dayName, type GivenHours, type Hours } from '../../../contract/opening-times'
 import { spansLabel } from '../../../contract/span-label'
-import type { EditedField } from '../../platform/server/stale-form'
+import type { EditedField } from '../../platform/request/stale-form'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import { closedDatesLabel } from './closed-dates-label'
 import { DATE_ROWS, dayInputs, rowsIn, spanRows } from './hours-inputs'

@@ -1,6 +1,6 @@
 import { businessLocker, type BusinessLocker } from '../../../contract/entities/lockers'
 import { editedFieldsOf } from '../../records/form/edited-fields'
-import type { EditedForm } from '../../platform/server/stale-form'
+import type { EditedForm } from '../../platform/request/stale-form'
 import { readingTexts } from '../../platform/ui/form/zod-check'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
 import { ROW_LABELS } from './locker-inputs'

@@ -3,7 +3,7 @@ import { place, type Place, type PlaceInput } from '../../../contract/entities/p
 import { defaultHours, spanProblems } from '../../../contract/opening-times'
 import { formatPhone } from '../../../contract/phone'
 import { editedFieldsOf } from '../../records/form/edited-fields'
-import type { EditedForm } from '../../platform/server/stale-form'
+import type { EditedForm } from '../../platform/request/stale-form'
 import { readingTexts } from '../../platform/ui/form/zod-check'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'

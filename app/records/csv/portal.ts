@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '../../../contract/errors'
-import { portalAnswer, portalLoader, type PortalCall } from '../../platform/server/portal'
+import { portalAnswer, portalLoader, type PortalCall } from '../../platform/request/portal'
 import type { Catalogue } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'

@@ -1,4 +1,4 @@
-import type { EditedField } from '../../platform/server/stale-form'
+import type { EditedField } from '../../platform/request/stale-form'
 import { metaOf } from '../definition/entity'
 import { type Entity } from '../definition/entities'
 import { typedWords } from '../fields/typed-words'

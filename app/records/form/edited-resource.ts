@@ -1,4 +1,4 @@
-import type { EditedField, EditedForm } from '../../platform/server/stale-form'
+import type { EditedField, EditedForm } from '../../platform/request/stale-form'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData } from '../definition/definition'

@@ -1,5 +1,5 @@
 import { BarbackError } from '../../../contract/errors'
-import { readFailure } from '../../platform/server/failure'
+import { readFailure } from '../../platform/request/failure'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, type Choices } from '../store/choices'
 import { addFields, fixedValues, newChild } from './child-lists'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { PortalCall } from '../../platform/server/portal'
+import type { PortalCall } from '../../platform/request/portal'
 import { addressOfDraft } from '../../platform/ui/frame/location'
 import { isLookingFor, UPDATE } from '../values/finding'
 import type { Typed } from '../values/values'

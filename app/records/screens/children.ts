@@ -1,4 +1,4 @@
-import { part } from '../../platform/server/part'
+import { part } from '../../platform/request/part'
 import type { FailedPart } from '../../platform/ui/failed-part'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { CrudCall } from '../definition/catalogue'

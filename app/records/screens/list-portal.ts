@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { typedInto } from '../../platform/server/form-values'
-import { portalAction, portalLoader } from '../../platform/server/portal'
+import { typedInto } from '../../platform/request/form-values'
+import { portalAction, portalLoader } from '../../platform/request/portal'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, hasFailed, type Choices } from '../store/choices'

@@ -1,4 +1,4 @@
-import type { PortalCall } from '../../platform/server/portal'
+import type { PortalCall } from '../../platform/request/portal'
 import { withQuery } from '../../platform/ui/frame/location'
 import type { CrudCall } from '../definition/catalogue'
 import type { Messages, RecordData, Resource, Value } from '../definition/definition'
@@ -8,7 +8,7 @@ import type { Typed } from '../values/values'
 import { editForm, withFailureMessage, named, toastText } from '../form/portal-form'
 import { getRecord, noSuch } from '../store/read'
 import { deleteRecord, updateRecord } from '../store/write'
-import { readEdit, staleFields } from '../../platform/server/stale-form'
+import { readEdit, staleFields } from '../../platform/request/stale-form'
 import { editedResource } from '../form/edited-resource'
 
 /** The list that a row belongs to. */

@@ -1,5 +1,5 @@
 import { PICKER_SIZE } from '../../../contract/limits'
-import { part } from '../../platform/server/part'
+import { part } from '../../platform/request/part'
 import { isFailedPart } from '../../platform/ui/failed-part'
 import type { Option } from '../../platform/ui/form/form-row'
 import { ranked } from '../../platform/ui/ranked'

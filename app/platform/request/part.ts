@@ -2,7 +2,7 @@ import type { Actor } from '../auth/actor'
 import { FAILED_PART, type FailedPart } from '../ui/failed-part'
 import { isDataAnswer } from './portal'
 import { readFailure } from './failure'
-import type { Services } from './services'
+import type { Services } from '../server/services'
 
 /**
  * Loads a part of a screen. An unexpected failure is logged and reported, and the rest of the screen still loads.

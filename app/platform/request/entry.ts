@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { clientAddress } from '../auth/client'
+import { clientAddress } from '../server/client'
 import { readForm } from './body'
 import { typedInto, valuesOf } from './form-values'
 import { refusal } from './portal'
-import type { Services } from './services'
+import type { Services } from '../server/services'
 
 /** A form from a visitor who is not signed in. */
 export interface EntryCall {

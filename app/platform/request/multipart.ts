@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES } from '../../../contract/limits'
 import type { Actor } from '../auth/actor'
 import { checkFields, LEFT_OPEN, MAX_BODY_BYTES, tooLarge } from './body'
 import { boundaryOf, MultipartError, readParts, type PartSink } from './multipart-parts'
-import type { Services } from './services'
+import type { Services } from '../server/services'
 
 /** A file of a form, on disk until the form is processed. */
 export interface SentFile {
@@ -33,7 +33,7 @@ interface FormPictures {
   keep(app: Services, actor: Actor, sent: SentForm): Promise<void>
 }
 
-declare module './services' {
+declare module '../server/services' {
   interface Parts {
     formPictures: FormPictures
   }

@@ -4,7 +4,7 @@ import type { ImageFolder } from '../../../contract/enumerations'
 import { badRequest, type FieldError } from '../../../contract/errors'
 import { fieldMeta } from '../../../contract/field-meta'
 import type { Actor } from '../auth/actor'
-import type { Env } from './env'
+import type { Env } from '../server/env'
 
 /** The first part of every path, which keeps test pictures apart from real ones. */
 export function imageEnv({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): string {

@@ -14,7 +14,7 @@ import { readFailure, type Failure } from './failure'
 import { typedInto } from './form-values'
 import { lastPageInstead } from './last-page'
 import { isMultipart, readMultipart, type SentForm } from './multipart'
-import type { Services } from './services'
+import type { Services } from '../server/services'
 
 /** One request of a signed-in member of staff to a portal screen. */
 export interface PortalCall {

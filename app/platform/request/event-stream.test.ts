@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Visitor } from '../../../testing/visitor'
-import { OpenStreams } from './open-streams'
+import { OpenStreams } from '../server/open-streams'
 import { eventually } from '../../../testing/eventually'
 
 let bar: TestBarback

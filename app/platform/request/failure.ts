@@ -2,7 +2,7 @@ import { ZodError } from 'zod'
 import { invalid, isBarbackError, type FieldError } from '../../../contract/errors'
 import { readRefusal } from '../../../db/constraints'
 import type { Actor } from '../auth/actor'
-import type { Services } from './services'
+import type { Services } from '../server/services'
 
 /** A failure as the caller sees it: the shape of every `/v1` error, and of a refusal that a screen shows at its form. */
 export interface Failure {

@@ -1,7 +1,7 @@
 import { BarbackError, notFound } from '../../../contract/errors'
 import { readFailure, type Failure } from './failure'
 import type { CachedResponse } from './cached-response'
-import type { Services } from './services'
+import type { Services } from '../server/services'
 
 /** Answers a GET or HEAD that is neither a call of /v1 nor a screen. Failures are JSON. */
 export async function answerReading(

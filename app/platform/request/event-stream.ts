@@ -1,8 +1,8 @@
 import type { Actor } from '../auth/actor'
-import { clientAddress } from '../auth/client'
+import { clientAddress } from '../server/client'
 import { isStillSignedIn } from '../auth/still-signed-in'
-import type { EventFilter } from './events'
-import type { Services } from './services'
+import type { EventFilter } from '../server/events'
+import type { Services } from '../server/services'
 
 const HEARTBEAT_MS = 20_000
 /** Sent when nothing has happened since the reader's page was requested. */
