@@ -25,8 +25,16 @@ export interface Siege {
   close(): Promise<void>
 }
 
+/** Outside production React's slower development build renders the pages. Mails stay queued: no mail server listens there. */
+const AS_IN_PRODUCTION = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'fatal',
+  SESSION_SECRET: 'a session secret for the siege only',
+  MAIL_URL: 'smtp://127.0.0.1:9',
+}
+
 export async function openSiege(): Promise<Siege> {
-  const bar = await openKillable({ env: { LOG_LEVEL: 'fatal' } })
+  const bar = await openKillable({ env: AS_IN_PRODUCTION })
   return {
     probes: await probesOf(bar),
     async begin(sizes) {
