@@ -17,5 +17,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrderRoute() {
   const screen = useLoaderData<typeof loader>()
-  return <OrderPage screen={screen} refused={useRefusedIn(screen.standing)} />
+  return <OrderPage screen={screen} refused={useRefusedIn(screen.state)} />
 }

@@ -40,10 +40,10 @@ export async function openServerParty(): Promise<Party & { stop(): Promise<void>
     },
     send(message) {
       if (typeof message === 'object' && message !== null && 'type' in message) {
-        const standing = { ...helloOf(LOCKER), bootId: 'boot' }
-        const { health, link } = standing
+        const usual = { ...helloOf(LOCKER), bootId: 'boot' }
+        const { health, link } = usual
         if (message.type === 'hello') {
-          line().send({ ...standing, ...message })
+          line().send({ ...usual, ...message })
           return
         }
         if (message.type === 'heartbeat') {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isAtCubby } from '../orders/standing'
+import { isAtCubby } from '../orders/order-state'
 import type { UnderWay } from '../orders/bar-words'
 import { postToWorker } from './stored-screens'
 
@@ -11,7 +11,7 @@ const RENEW_MS = 5 * 60_000
  * network. `drawnAt`: server time, Unix ms.
  */
 export function useStoredTickets(orders: readonly UnderWay[], drawnAt: number | undefined): void {
-  const ready = orders.flatMap(({ id, standing }) => (isAtCubby(standing) ? [id] : [])).join()
+  const ready = orders.flatMap(({ id, state }) => (isAtCubby(state) ? [id] : [])).join()
   const before = useRef('')
   const turn = Math.floor((drawnAt ?? 0) / RENEW_MS)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Words } from '../words'
-import { isAtCubby, standingWords, type Standing } from './standing'
+import { isAtCubby, stateWords, type OrderState } from './order-state'
 
 /** A guest's live order, as every screen shows it. */
 export interface UnderWay {
   id: number
-  standing: Standing
+  state: OrderState
   /** The cubby's number. */
   cubby: number | undefined
 }
@@ -13,7 +13,7 @@ export interface UnderWay {
 const ORDER = [
   ...['open', 'opening', 'overdue', 'ready', 'counter', 'problem', 'takingOut'],
   ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued'],
-] as const satisfies readonly Standing[]
+] as const satisfies readonly OrderState[]
 
 /** The text of the order bar. */
 export interface OrderBar {
@@ -27,7 +27,7 @@ export interface OrderBar {
 
 /** Returns the paid orders, most urgent first. */
 export function byUrgency(orders: readonly UnderWay[]): UnderWay[] {
-  return ORDER.flatMap((standing) => orders.filter((order) => order.standing === standing))
+  return ORDER.flatMap((state) => orders.filter((order) => order.state === state))
 }
 
 /** Returns the bar for the most urgent paid order, with the number of others; undefined if there is none. `here`: the order whose screen is open. */
@@ -35,12 +35,12 @@ export function orderBar(orders: readonly UnderWay[], here: number | undefined, 
   const shown = byUrgency(orders).filter(({ id }) => id !== here)
   const [first] = shown
   if (!first) return undefined
-  const { id, standing, cubby } = first
+  const { id, state, cubby } = first
   const { bar, openDoor } = words.orders
-  const isReady = isAtCubby(standing) && cubby !== undefined
+  const isReady = isAtCubby(state) && cubby !== undefined
   return {
     orderId: id,
-    text: isReady && standing !== 'overdue' ? bar.ready(cubby) : standingWords(words, standing, cubby),
+    text: isReady && state !== 'overdue' ? bar.ready(cubby) : stateWords(words, state, cubby),
     action: isReady ? openDoor : bar.see,
     more: shown.length > 1 ? bar.more(shown.length - 1) : null,
   }

@@ -3,7 +3,7 @@ import type { OrderView } from '../../ordering/orders/read'
 import { takenBackAmong } from '../../ordering/orders/taken-back'
 import type { Services } from '../../platform/server/services'
 
-/** The facts about orders' cubbies that `standingOf` needs, by order id; one query for the ready ones, one for the prepared ones. */
+/** The facts about orders' cubbies that `orderState` needs, by order id; one query for the ready ones, one for the prepared ones. */
 export async function cubbyFactsOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   orders: ReadonlyArray<Pick<OrderView, 'id' | 'status'>>,

@@ -5,7 +5,7 @@ import { dayAndTime } from '../frame/moments'
 import type { Language } from '../words'
 import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
-import { standingOf } from './standing'
+import { orderState } from './order-state'
 
 /** Returns orders in short for a list, with times in their venue's time zone. */
 export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
@@ -17,7 +17,7 @@ export async function listedOrders(app: Services, language: Language, orders: re
     ...sumsLeft(order),
     drinks: linesLeft(order).map(drinkWords).join(', '),
     cubby: order.cubby?.number,
-    standing: standingOf(order, known(order.id)),
+    state: orderState(order, known(order.id)),
     placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
   }))
 }

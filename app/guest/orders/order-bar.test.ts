@@ -94,7 +94,7 @@ describe('the order in progress', () => {
 
 describe('the bar', () => {
   const words = wordsIn('en')
-  const order = (id: number, standing: UnderWay['standing'], cubby?: number): UnderWay => ({ id, standing, cubby })
+  const order = (id: number, state: UnderWay['state'], cubby?: number): UnderWay => ({ id, state, cubby })
 
   it.each([
     { orders: [order(1, 'queued'), order(2, 'making')], says: 'Being made', of: 2 },

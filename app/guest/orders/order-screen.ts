@@ -34,7 +34,7 @@ import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
-import { isOver, isWaitingInCubby, standingOf, standingWords, type Standing } from './standing'
+import { isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
 import { ticketOf } from './ticket'
 
 /** Without JavaScript, the page reloads after this many seconds; less often while the guest uses a code or a button on it. */
@@ -50,20 +50,20 @@ export async function orderScreen(call: GuestCall) {
   const zone = await zoneOf(app, order.businessId)
   const facts = (await cubbyFactsOf(app, [order]))(order.id)
   const door = await guestDoor(app, guest, { orderId: order.id, pickupUntil: facts.opensUntil ?? null })
-  const standing = standingOf(order, { payment, ...facts })
+  const state = orderState(order, { payment, ...facts })
   const gone = new Set(url.searchParams.get('gone')?.split(','))
   const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
-  const waits = isWaitingInCubby(standing)
-  const claim = waits || standing === 'opening' ? await claimOf(call, order, zone) : null
+  const waits = isWaitingInCubby(state)
+  const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
     order: shown(order),
     news: await newsOf(call, order),
     unpaid:
-      standing === 'unpaid'
+      state === 'unpaid'
         ? { why: refusedPayment(payment, words), secondsLeft: secondsToPay(app, Date.parse(order.placedAt)) }
         : null,
-    standing,
-    title: titleOf(call, order, standing),
+    state,
+    title: titleOf(call, order, state),
     ahead: order.ahead,
     claim,
     problems: order.problems.map(({ id, orderItemId, kind, notes, resolvedAt }) => ({
@@ -75,7 +75,7 @@ export async function orderScreen(call: GuestCall) {
     })),
     mayReport: mayReport(order, app.now()),
     door: secondsOf(door, app.now()),
-    ticket: waits || standing === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
+    ticket: waits || state === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
     placedAt: dayAndTime(order.placedAt, language, zone),
     mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
     hasReceipt: order.paidAt !== null,
@@ -83,13 +83,13 @@ export async function orderScreen(call: GuestCall) {
     /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),
     gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
-    notices: WAITS.has(standing) ? await noticesOf(app, guest) : null,
-    reloadSeconds: isOver(standing) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
+    notices: WAITS.has(state) ? await noticesOf(app, guest) : null,
+    reloadSeconds: isOver(state) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
 }
 
 /** States in which a guest waits and may want a notice. */
-const WAITS: ReadonlySet<Standing> = new Set(['queued', 'making', 'made', 'waiting', 'takenBack', 'loading'])
+const WAITS: ReadonlySet<OrderState> = new Set(['queued', 'making', 'made', 'waiting', 'takenBack', 'loading'])
 
 async function noticesOf(app: Services, guest: CustomerActor) {
   const { publicKey, results } = await listDevices(app, guest)
@@ -148,8 +148,8 @@ function secondsOf({ opensUntil, reopensUntil, ...door }: GuestDoor, now: number
 }
 
 /** Returns the page title, which a background tab shows too. */
-function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, standing: Standing): string {
-  return `${standingWords(words, standing, cubby?.number)} – ${placeName}`
+function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, state: OrderState): string {
+  return `${stateWords(words, state, cubby?.number)} – ${placeName}`
 }
 
 const orderForm = z.discriminatedUnion('intent', [

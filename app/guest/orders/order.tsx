@@ -9,7 +9,7 @@ import { CancelFold } from './cancel-fold'
 import type { OrderScreen } from './order-screen'
 import { MinutesLeft } from './minutes-left'
 import { Open, Pickup } from './pickup'
-import { isAtCubby, standingWords, type Standing } from './standing'
+import { isAtCubby, stateWords, type OrderState } from './order-state'
 import { Problems } from './problems'
 import { Sums } from './sums'
 import type { Ticket } from './ticket'
@@ -22,8 +22,8 @@ interface OrderPageProps {
 /** An order from payment to pickup. Once it is ready, the cubby comes first. */
 export function OrderPage({ screen, refused }: OrderPageProps) {
   const { words } = useWords()
-  const { order, standing, door, ticket, notices, gone, reloadSeconds } = screen
-  const isAtDoor = isAtCubby(standing) && order.cubby !== null
+  const { order, state, door, ticket, notices, gone, reloadSeconds } = screen
+  const isAtDoor = isAtCubby(state) && order.cubby !== null
   return (
     <section className="order">
       {reloadSeconds !== null && (
@@ -32,7 +32,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         </noscript>
       )}
       <p role="status" className="announced">
-        {standingWords(words, standing, order.cubby?.number)}
+        {stateWords(words, state, order.cubby?.number)}
       </p>
       {isAtDoor && order.cubby ? (
         <>
@@ -66,20 +66,20 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
 }
 
 /** Where the order is, in text large enough to read at a distance. */
-function Big({ screen: { order, standing, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
+function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
     <>
-      <h1 className="big">{words.orders.states[standing]}</h1>
+      <h1 className="big">{words.orders.states[state]}</h1>
       <News news={news} />
       <div role="status">
         {unpaid?.why && <p className="note">{unpaid.why}</p>}
-        {standing === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
+        {state === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
         {/* The cancellation's own sentence says more. */}
-        {order.status !== 'Cancelled' && <p>{words.orders.hints[standing]}</p>}
-        {ahead !== null && standing === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
+        {order.status !== 'Cancelled' && <p>{words.orders.hints[state]}</p>}
+        {ahead !== null && state === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
-      <Progress standing={standing} />
+      <Progress state={state} />
       <p className="soft">
         {order.placeName} · {words.orders.number(order.id)}
       </p>
@@ -112,7 +112,7 @@ function News({ news }: { news: readonly string[] }) {
 }
 
 /** How many of the four steps to the guest's hand an order has reached. */
-const STEPS: Partial<Record<Standing, number>> = {
+const STEPS: Partial<Record<OrderState, number>> = {
   queued: 1,
   making: 2,
   made: 3,
@@ -123,8 +123,8 @@ const STEPS: Partial<Record<Standing, number>> = {
 }
 
 /** The same as a picture. */
-function Progress({ standing }: { standing: Standing }) {
-  const come = STEPS[standing]
+function Progress({ state }: { state: OrderState }) {
+  const come = STEPS[state]
   if (come === undefined) return null
   return (
     <div className="progress" aria-hidden="true">

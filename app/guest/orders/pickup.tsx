@@ -19,7 +19,7 @@ interface PickupProps {
 
 /** The cubby's number on its own color, and the button that opens it. */
 export function Pickup({ screen, cubby, refused }: PickupProps) {
-  const { order, standing, door } = screen
+  const { order, state, door } = screen
   const { words } = useWords()
   const { number, color } = cubby
   const { mayBeUnlocked } = door
@@ -34,13 +34,13 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
       {door.lockerName && <p>{door.lockerName}</p>}
       <div role="status" className="phase">
         <p>
-          {words.orders.states[standing]}. {release ?? hint}
+          {words.orders.states[state]}. {release ?? hint}
         </p>
         {needsStaff(screen) && <p>{words.orders.door.staff}</p>}
         {screen.claim !== null && <p className="claim">{screen.claim}</p>}
-        {door.opensFor !== null && standing === 'opening' && <Countdown key={door.opensFor} seconds={door.opensFor} />}
+        {door.opensFor !== null && state === 'opening' && <Countdown key={door.opensFor} seconds={door.opensFor} />}
       </div>
-      {standing !== 'open' && (
+      {state !== 'open' && (
         <Open isAgain={door.wasAsked || mayBeUnlocked} asksPlace={door.asksPlace} refused={refused} />
       )}
       {needsStaff(screen) && <ReportDoor screen={screen} />}
@@ -49,19 +49,19 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
 }
 
 /** Returns what the guest does at the door, or why it stayed closed. */
-function doorWords(words: Words['orders'], { standing, door }: OrderScreen): string {
-  if (standing === 'open') return words.hints.open
+function doorWords(words: Words['orders'], { state, door }: OrderScreen): string {
+  if (state === 'open') return words.hints.open
   const missed = door.missed === null ? undefined : words.door[door.missed]
   if (door.mayBeUnlocked) return door.missed === 'failed' ? `${missed} ${words.pull}` : words.pull
-  return missed ?? words.hints[standing]
+  return missed ?? words.hints[state]
 }
 
 /** How many failed presses a guest is asked for before staff help. */
 const PRESSES = 2
 
 /** True if pressing again cannot help and staff hand over the drink. */
-function needsStaff({ standing, door }: OrderScreen): boolean {
-  return standing !== 'open' && (door.mayBeUnlocked || door.missed !== null) && door.presses >= PRESSES
+function needsStaff({ state, door }: OrderScreen): boolean {
+  return state !== 'open' && (door.mayBeUnlocked || door.missed !== null) && door.presses >= PRESSES
 }
 
 /** Reports with one press that the door stays closed, unless that is already reported. */

@@ -2,7 +2,7 @@ import { ordersUnderWay } from '../../ordering/orders/under-way'
 import type { GuestCall } from '../call'
 import type { UnderWay } from './bar-words'
 import { cubbyFactsOf } from './known'
-import { standingOf } from './standing'
+import { orderState } from './order-state'
 
 /** Returns the guest's live orders; none if not signed in. */
 export async function underWayOf({ app, actor }: GuestCall): Promise<UnderWay[]> {
@@ -11,7 +11,7 @@ export async function underWayOf({ app, actor }: GuestCall): Promise<UnderWay[]>
   const known = await cubbyFactsOf(app, orders)
   return orders.map((order) => ({
     id: order.id,
-    standing: standingOf(order, known(order.id)),
+    state: orderState(order, known(order.id)),
     cubby: order.cubby?.number,
   }))
 }

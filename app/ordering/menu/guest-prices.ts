@@ -12,7 +12,7 @@ import { priceLine } from './pricing'
 export interface GuestPrices {
   menuItemId: number
   /** Whether guests can order it now, and a sentence with the reason if not. */
-  standing: { orderable: boolean; words: string }
+  menuState: { orderable: boolean; words: string }
   soldOut: boolean
   maySellOut: boolean
   pours: GuestPrice[]
@@ -40,7 +40,7 @@ export async function readGuestPrices(app: Services, actor: UserActor, menuItemI
   const now = app.now()
   return {
     menuItemId,
-    standing: standingOf(book, item, now),
+    menuState: menuStateOf(book, item, now),
     soldOut: isSoldOut(item, { now }),
     maySellOut: actor.ability.can('sellOut', recordOf('MenuItem', row)),
     pours: item.pours.map((pour) => guestPrice(book, item, pour)),
@@ -57,7 +57,7 @@ export async function readGuestPricesOfDrink(app: Services, actor: UserActor, cu
   return item ? readGuestPrices(app, actor, item.id) : null
 }
 
-function standingOf(book: PriceBook, item: BookItem, now: number): GuestPrices['standing'] {
+function menuStateOf(book: PriceBook, item: BookItem, now: number): GuestPrices['menuState'] {
   const { venue } = book
   const not = (words: string) => ({ orderable: false, words })
   if (!item.isActive) return not('Not on the menu: the item is not active')

@@ -12,12 +12,12 @@ import { Page } from '../../platform/ui/frame/page'
 import { Moment, Money } from '../../platform/ui/text'
 import type { DisputeDetails } from './details'
 import { ActivityCard, AgreedCard, ChainCard, GuestCard } from './evidence-cards'
-import { standing } from './words'
+import { statusBadge } from './words'
 import './dispute-screen.css'
 
 /** `/disputes/{id}`: the bank's claim and all evidence for the order, on one page. */
 export function DisputeScreen({ dispute, evidence, preview, may }: DisputeDetails) {
-  const { words, tone } = standing(dispute)
+  const { words, tone } = statusBadge(dispute)
   return (
     <Page
       title={`Dispute ${dispute.id}`}

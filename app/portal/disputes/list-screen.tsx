@@ -11,16 +11,16 @@ import { HistoryList } from '../../platform/ui/history-list'
 import { Page } from '../../platform/ui/frame/page'
 import { Moment, Money } from '../../platform/ui/text'
 import type { ListedDispute, OpenWarning } from './read'
-import { standing, STANDINGS } from './words'
+import { statusBadge, STATUS_WORDS } from './words'
 
 const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
   { id: 'id', label: 'Id', width: 'id', cell: ({ id }) => id },
   {
-    id: 'standing',
+    id: 'status',
     label: 'Status',
     width: 'default',
     cell: (row) => {
-      const { words, tone } = standing(row)
+      const { words, tone } = statusBadge(row)
       return <Badge tone={tone}>{words}</Badge>
     },
   },
@@ -45,7 +45,11 @@ const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
 ]
 
 const FILTERS: readonly Filter[] = [
-  { name: 'status', label: 'Status', options: DISPUTE_STATUSES.map((value) => ({ value, label: STANDINGS[value] })) },
+  {
+    name: 'status',
+    label: 'Status',
+    options: DISPUTE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+  },
 ]
 
 interface DisputesScreenProps {

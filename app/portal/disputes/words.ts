@@ -3,7 +3,7 @@ import type { Tone } from '../../platform/ui/badge'
 import type { ListedDispute } from './read'
 
 /** Each status as the list's filter names it. */
-export const STANDINGS: Record<DisputeStatus, string> = {
+export const STATUS_WORDS: Record<DisputeStatus, string> = {
   NeedsResponse: 'To be answered',
   UnderReview: 'With the bank',
   Won: 'Won',
@@ -11,10 +11,10 @@ export const STANDINGS: Record<DisputeStatus, string> = {
   Closed: 'Inquiry closed',
 }
 
-type Stands = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
+type StatusFields = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
 
 /** A dispute's status in a few words, with a colour. */
-export function standing({ status, answer, isInquiry }: Stands): { words: string; tone: Tone } {
+export function statusBadge({ status, answer, isInquiry }: StatusFields): { words: string; tone: Tone } {
   if (status === 'Won') return { words: 'Won', tone: 'good' }
   if (status === 'Lost') return { words: answer === 'Accepted' ? 'Accepted' : 'Lost', tone: 'bad' }
   if (status === 'Closed') return { words: 'Inquiry closed', tone: 'idle' }

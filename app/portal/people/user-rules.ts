@@ -5,7 +5,7 @@ import { mayGrantRole, roleRank, runsBusiness } from '../../../contract/roles'
 import type { Trx } from '../../../db/connection'
 
 /** The fields of a user that the rules about roles need (docs/rules/people.md#granting-roles). */
-export interface Standing {
+export interface RoleHolder {
   userType: UserType
   roles: readonly Role[]
   active: boolean
@@ -28,7 +28,7 @@ export function mayCreateUsers(editor: Editor): boolean {
  */
 export function refuseEscalation(
   editor: Editor,
-  change: { userId?: number; before?: Standing; after: Standing },
+  change: { userId?: number; before?: RoleHolder; after: RoleHolder },
 ): void {
   const { userId, before, after } = change
   const errors: FieldError[] = []

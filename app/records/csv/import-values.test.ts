@@ -97,8 +97,8 @@ describe('products', () => {
     ['ABV Percentage', ['40', '40%', '40.0 %'], { abvPercentage: 40 }],
     ['Flavor', ['Passion Fruit', 'passionfruit', 'PASSION FRUIT'], { flavor: 'Passion Fruit' }],
   ])('accept %s as spreadsheets write it: %j', async (heading, cells, expected) => {
-    const standing = { 'Is Alcoholic': 'yes', 'ABV Percentage': '40', 'Alcohol Type': subtype.alcoholTypeName }
-    const columns = { ...standing, [heading]: '' }
+    const valid = { 'Is Alcoholic': 'yes', 'ABV Percentage': '40', 'Alcohol Type': subtype.alcoholTypeName }
+    const columns = { ...valid, [heading]: '' }
     const names = cells.map(() => fresh('Typed'))
     const rows = cells.map((cell, n) => [brand.name, names[n] ?? '', ...Object.values({ ...columns, [heading]: cell })])
     const checked = await on.check('product', file(['Brand', 'Name', ...Object.keys(columns)], ...rows))

@@ -12,7 +12,7 @@ export function GuestsPayCard({ prices, opens }: { prices: GuestPrices; opens?: 
   return (
     <Card
       title="Guests Pay"
-      note={<Badge tone={prices.standing.orderable ? 'good' : 'warn'}>{prices.standing.words}</Badge>}
+      note={<Badge tone={prices.menuState.orderable ? 'good' : 'warn'}>{prices.menuState.words}</Badge>}
       action={
         opens === undefined ? (
           prices.maySellOut && <SellOut {...prices} />

@@ -3,7 +3,7 @@ import type { OrderView } from '../../ordering/orders/read'
 import type { Words } from '../words'
 
 /** Where an order is, as its guest needs to know it. */
-export type Standing =
+export type OrderState =
   | 'unpaid'
   | 'asking'
   | 'queued'
@@ -43,7 +43,7 @@ interface OrderFacts {
 }
 
 /** Returns the state that the screen's large text shows. */
-export function standingOf(order: Seen, known: OrderFacts = {}): Standing {
+export function orderState(order: Seen, known: OrderFacts = {}): OrderState {
   const { payment, wasTakenBack = false } = known
   switch (order.status) {
     case 'Draft':
@@ -71,7 +71,7 @@ export function standingOf(order: Seen, known: OrderFacts = {}): Standing {
 function whenReady(
   { cubby, atCounter }: Seen,
   { isFrontOpen = false, opensUntil = null, becomes = null }: OrderFacts,
-): Standing {
+): OrderState {
   if (atCounter) return 'counter'
   switch (cubby?.phase) {
     case 'Loaded':
@@ -93,22 +93,22 @@ function whenReady(
 }
 
 /** True if the drink waits behind a closed door that nobody has asked to open. */
-export function isWaitingInCubby(standing: Standing): standing is 'ready' | 'overdue' {
-  return standing === 'ready' || standing === 'overdue'
+export function isWaitingInCubby(state: OrderState): state is 'ready' | 'overdue' {
+  return state === 'ready' || state === 'overdue'
 }
 
 /** True if the guest is, or should be, in front of their cubby. */
-export function isAtCubby(standing: Standing): standing is 'ready' | 'overdue' | 'opening' | 'open' {
-  return isWaitingInCubby(standing) || standing === 'opening' || standing === 'open'
+export function isAtCubby(state: OrderState): state is 'ready' | 'overdue' | 'opening' | 'open' {
+  return isWaitingInCubby(state) || state === 'opening' || state === 'open'
 }
 
 /** Returns the state in a few words, with the cubby's number if it is ready. */
-export function standingWords({ orders }: Words, standing: Standing, cubby: number | undefined): string {
-  if (!isAtCubby(standing) || cubby === undefined) return orders.states[standing]
-  return standing === 'overdue' ? orders.overdueTitle(cubby) : orders.readyTitle(cubby)
+export function stateWords({ orders }: Words, state: OrderState, cubby: number | undefined): string {
+  if (!isAtCubby(state) || cubby === undefined) return orders.states[state]
+  return state === 'overdue' ? orders.overdueTitle(cubby) : orders.readyTitle(cubby)
 }
 
 /** True if the order will not change again. */
-export function isOver(standing: Standing): boolean {
-  return standing === 'done' || standing === 'cancelled' || standing === 'refunded'
+export function isOver(state: OrderState): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'refunded'
 }
