@@ -20,7 +20,7 @@ export function markRestored(path: string, at: number): void {
  * Handles a restore from a backup, if there was one: order numbers continue after a gap, because guests hold paid orders that
  * the copy has lost. Returns the last number skipped. Call it after the migrations; safe to repeat.
  */
-export function takeInRestore(file: SqliteFile, path: string): number | undefined {
+export function skipNumbersAfterRestore(file: SqliteFile, path: string): number | undefined {
   const mark = markOf(path)
   if (!existsSync(mark)) return undefined
   const restoredAt = Number(readFileSync(mark, 'utf8'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { migrate } from '../../../db/migrate'
 import { openStore } from '../../../db/connection'
-import { takeInRestore } from '../../../db/restored'
+import { skipNumbersAfterRestore } from '../../../db/restored'
 import { createAccountAttempts } from '../../platform/auth/account-attempts'
 import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
 import { makeSigningKeys } from '../../platform/auth/signing-keys'
@@ -86,7 +86,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const store = openStore(env.DATABASE_PATH, { isCopied: env.LITESTREAM_METRICS_URL !== undefined })
   const applied = migrate(store.file, now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
-  const skipped = takeInRestore(store.file, env.DATABASE_PATH)
+  const skipped = skipNumbersAfterRestore(store.file, env.DATABASE_PATH)
   if (skipped !== undefined)
     log.warn({ nextAfter: skipped }, 'the database was restored: order numbers continue after a gap')
 

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/server/services'
 import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { queueReceipt } from './queue-receipt'
 import { addToOrder } from './refund-sums'
-import { takeInRefund } from './refund-at-stripe'
+import { recordRefundMadeAtStripe } from './refund-at-stripe'
 import { readJob } from './jobs'
 
 /** How long until the next check of a slow refund, in milliseconds. Banks may take days. */
@@ -33,12 +33,12 @@ export async function applyRefund(app: Services, facts: RefundFacts): Promise<bo
     app.log.error({ orderId, refundId: id, reason: errorMessage }, 'a refund failed: the guest did not get the money')
     await publishOrder(app, orderId)
   }
-  if (outcome.takenIn) {
+  if (outcome.madeAtStripe) {
     app.log.warn(
-      { ...outcome.takenIn, refund: facts.id, cents: facts.amount },
+      { ...outcome.madeAtStripe, refund: facts.id, cents: facts.amount },
       'recorded a refund that was made at Stripe',
     )
-    await publishOrder(app, outcome.takenIn.orderId)
+    await publishOrder(app, outcome.madeAtStripe.orderId)
   }
   return true
 }
@@ -46,8 +46,8 @@ export async function applyRefund(app: Services, facts: RefundFacts): Promise<bo
 async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
   const atStripe = refundStatus(facts)
   const known = await findRefund(trx, facts)
-  const takenIn = known || atStripe === 'Failed' ? undefined : await takeIn(trx, facts, now)
-  const refund = known ?? (takenIn && (await findRefund(trx, facts)))
+  const madeAtStripe = known || atStripe === 'Failed' ? undefined : await recordIfMadeAtStripe(trx, facts, now)
+  const refund = known ?? (madeAtStripe && (await findRefund(trx, facts)))
   if (!refund) return undefined
   const isContradicted = refund.status === 'Failed' && refund.stripeRefundId === null && facts.id !== null
   if (isContradicted && atStripe !== 'Failed') await takeUpAgain(trx, refund, now)
@@ -68,7 +68,7 @@ async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
     .where('id', '=', refund.id)
     .execute()
   if (!isOld && status !== 'Failed' && !refund.duplicate) await tellGuest(trx, refund, now)
-  if (isOld || status !== 'Failed') return { takenIn }
+  if (isOld || status !== 'Failed') return { madeAtStripe }
   await dropFeeRefund(trx, refund.id, now)
   if (refund.stripeRefundId ?? facts.id) await markRefundFailed(trx, refund.paymentId, now)
   if (!refund.duplicate) {
@@ -78,10 +78,10 @@ async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
   return { failed: { ...refund, errorMessage } }
 }
 
-async function takeIn(trx: Trx, { id, amount, payment_intent: intent }: RefundFacts, now: number) {
+async function recordIfMadeAtStripe(trx: Trx, { id, amount, payment_intent: intent }: RefundFacts, now: number) {
   if (id === null || amount === undefined || !intent) return undefined
   const intentId = typeof intent === 'string' ? intent : intent.id
-  return takeInRefund(trx, { stripeRefundId: id, amountCents: amount, intentId, now })
+  return recordRefundMadeAtStripe(trx, { stripeRefundId: id, amountCents: amount, intentId, now })
 }
 
 async function tellGuest(trx: Trx, { id: refundId, orderId }: FoundRefund, now: number): Promise<void> {

@@ -20,7 +20,7 @@ interface NewAtStripe {
  * Stores a refund that was made at Stripe, and updates the order's sums (docs/rules/money.md#a-refund-made-at-stripe). Barback's refunds that
  * Stripe has not made yet are reduced to what is left. Returns the order's id, or undefined for a payment that is not ours.
  */
-export async function takeInRefund(trx: Trx, made: NewAtStripe): Promise<{ orderId: number } | undefined> {
+export async function recordRefundMadeAtStripe(trx: Trx, made: NewAtStripe): Promise<{ orderId: number } | undefined> {
   const { stripeRefundId, amountCents, intentId, now } = made
   const payment = await trx
     .selectFrom('payment')

@@ -94,7 +94,7 @@ async function applyFault(app: Services, refund: RefundRow, fault: StripeFault):
     return undefined
   }
   if (made === 'none' && (fault.kind === 'refused' || fault.kind === 'declined')) {
-    const now = await takeInOthers(app, refund)
+    const now = await applyOtherRefunds(app, refund)
     if (now === 'unknown') return postpone(app, refund, fault, {})
     if (now?.status !== 'Creating') return undefined
     if (now.amountCents < refund.amountCents) return now
@@ -126,7 +126,7 @@ async function postpone(
 }
 
 /** Applies the refunds of the same payment that were made at Stripe. Returns this refund's row afterwards; 'unknown' if Stripe does not answer. */
-async function takeInOthers(app: Services, { id, stripePaymentIntentId }: RefundRow) {
+async function applyOtherRefunds(app: Services, { id, stripePaymentIntentId }: RefundRow) {
   try {
     const list = app.payments.stripe.refunds.list({ payment_intent: stripePaymentIntentId ?? '', limit: 100 })
     for await (const other of list) await applyRefund(app, other)
