@@ -8,7 +8,7 @@ import { folded } from '../contract/folded'
  */
 const FOLDED = 'Folded'
 
-const KEPT: ReadonlySet<string> = new Set([
+const FOLDED_COLUMNS: ReadonlySet<string> = new Set([
   ...[
     ...['alcoholCategory', 'alcoholType', 'alcoholSubtype', 'ingredient', 'priceTier', 'pourType', 'packagingFormat'],
     ...['servingContainer', 'brand', 'productLine', 'product', 'productAttribute', 'substitution', 'standardDrink'],
@@ -20,7 +20,7 @@ const KEPT: ReadonlySet<string> = new Set([
 
 /** Returns the column with a column's folded text; undefined if there is none. */
 export function foldedColumn(table: string, column: string): string | undefined {
-  return KEPT.has(`${table}.${column}`) ? `${column}${FOLDED}` : undefined
+  return FOLDED_COLUMNS.has(`${table}.${column}`) ? `${column}${FOLDED}` : undefined
 }
 
 /** Returns the original of a folded column: 'name' for 'nameFolded'. */
@@ -34,7 +34,7 @@ export function foldedText(text: Expression<unknown>): RawBuilder<string | null>
 }
 
 /** Most folded texts cached: the same drinks and people come again and again. */
-const KEPT_TEXTS = 50_000
+const CACHED_TEXTS = 50_000
 
 /** Adds `folded(text)` to SQLite. A connection without it cannot write names. */
 export function addFolding(file: SqliteFile.Database): void {
@@ -44,7 +44,7 @@ export function addFolding(file: SqliteFile.Database): void {
     const before = known.get(text)
     if (before !== undefined) return before
     const plain = folded(text)
-    if (known.size >= KEPT_TEXTS) known.clear()
+    if (known.size >= CACHED_TEXTS) known.clear()
     known.set(text, plain)
     return plain
   })

@@ -4,7 +4,7 @@ import { businessDate, localHour } from '../contract/hours'
 
 /** In every time zone business dates and hours begin on a quarter of an hour. */
 const SLOT_MS = 900_000
-const KEPT_SLOTS = 50_000
+const CACHED_SLOTS = 50_000
 
 /**
  * Adds `businessDate(ms, timeZone)` and `localHour(ms, timeZone)` to SQLite, which knows no time zones. The triggers that sum up each
@@ -22,7 +22,7 @@ function bySlot<Answer extends string | number>(ask: (ms: number, timeZone: stri
     if (typeof ms !== 'number' || typeof timeZone !== 'string') return null
     const key = `${timeZone} ${Math.floor(ms / SLOT_MS)}`
     const answer = known.get(key) ?? ask(ms, timeZone)
-    if (known.size >= KEPT_SLOTS) known.clear()
+    if (known.size >= CACHED_SLOTS) known.clear()
     known.set(key, answer)
     return answer
   }

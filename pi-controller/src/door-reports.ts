@@ -4,7 +4,7 @@ import type { Log } from './log'
 import type { ServerTime } from './server-time'
 
 /** Maximum number of unacknowledged reports. The hello's snapshot makes up for those dropped. */
-const KEPT = 400
+const MAX_WAITING = 400
 
 type Report = Omit<DoorMessage, 'type' | 'ageMs' | 'at'> & { seenAt: number }
 
@@ -26,7 +26,7 @@ export class DoorReports {
     const sensed = presence === undefined ? {} : { presence }
     const report = { cubby, door, state, ...sensed, seq: this.#lastSeq, seenAt: this.clock.now() }
     this.#waiting.push(report)
-    if (this.#waiting.length > KEPT) {
+    if (this.#waiting.length > MAX_WAITING) {
       const forgotten = this.#waiting.shift()
       this.log.warn('too many door reports are waiting: the oldest is dropped', { seq: forgotten?.seq })
     }

@@ -25,9 +25,9 @@ interface Entry {
 const INTERRUPTED: Ending = { outcome: 'failed', error: 'Interrupted: the door may have opened' }
 
 /** Number of entries kept: commands are valid for half a minute, and each takes most of a second. */
-const KEPT = 500
+const MAX_ENTRIES = 500
 /** Number of lines at which the file is rewritten. */
-const MAX_LINES = 4 * KEPT
+const MAX_LINES = 4 * MAX_ENTRIES
 /** Free disk space below which the journal counts as full, in bytes: a rewritten file must fit. */
 const MIN_FREE_BYTES = 1_000_000
 
@@ -226,7 +226,7 @@ export class Journal {
 
   /** Writes the newest entries to a new file, which replaces the old one once it is synced to disk. */
   async #rewrite(): Promise<void> {
-    for (const [id, { opening, told }] of [...this.#entries].slice(0, -KEPT)) {
+    for (const [id, { opening, told }] of [...this.#entries].slice(0, -MAX_ENTRIES)) {
       if (!opening || told) this.#entries.delete(id)
     }
     const first = { journal: this.#id, ...(!this.#isDamageReported && { damaged: true as const }) }

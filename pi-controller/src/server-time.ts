@@ -1,7 +1,7 @@
 import type { Clock } from './clock'
 
 /** Number of answers compared. */
-const KEPT = 8
+const COMPARED = 8
 
 /** Longest round trip of a usable answer, in milliseconds: a slower one says too little about when it was stamped. */
 const MAX_ROUND_TRIP_MS = 1_000
@@ -23,7 +23,9 @@ export class ServerTime {
   learn({ serverTime, askedAt }: { serverTime: number; askedAt: number }): void {
     this.#ahead = serverTime - askedAt
     const roundTripMs = this.clock.now() - askedAt
-    this.#answers = [...this.#answers, { aheadMs: serverTime - askedAt - roundTripMs / 2, roundTripMs }].slice(-KEPT)
+    this.#answers = [...this.#answers, { aheadMs: serverTime - askedAt - roundTripMs / 2, roundTripMs }].slice(
+      -COMPARED,
+    )
   }
 
   /** The most probable server time at a monotonic time; null without a quick enough answer. Never used to decide about an expiry. */

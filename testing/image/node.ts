@@ -55,11 +55,11 @@ const manifest = z.object({ version: z.string() })
 /** The environment of an image's line: none of our variables except those for network access. */
 export function surroundings(node: Node): NodeJS.ProcessEnv {
   const env = { ...process.env }
-  for (const name of Object.keys(env)) if (!KEPT.test(name)) Reflect.deleteProperty(env, name)
+  for (const name of Object.keys(env)) if (!PASSED_ON.test(name)) Reflect.deleteProperty(env, name)
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   env.PATH = [dirname(node.program), ...path].join(delimiter)
   if (node.headers !== undefined) env.npm_config_nodedir = node.headers
   return env
 }
 
-const KEPT = /^(HOME|LANG|.*_proxy|SSL_\w+|NODE_EXTRA_CA_CERTS)$/i
+const PASSED_ON = /^(HOME|LANG|.*_proxy|SSL_\w+|NODE_EXTRA_CA_CERTS)$/i

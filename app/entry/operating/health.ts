@@ -7,7 +7,7 @@ const SILENT_STRIPE_MS = 30_000
 /** Written to test whether there is room again: as much as a few orders need. The disk does not report a quota. */
 const TRIAL = '.'.repeat(256 * 1024)
 /** How long a result is cached, which limits writes to one row a second. */
-const KEPT_MS = 1000
+const CACHED_MS = 1000
 
 type Check = 'ok' | 'unknown' | 'low' | 'late' | 'silent' | 'full' | 'failing'
 
@@ -24,7 +24,7 @@ export function createHealth(app: Services): ReadHealth {
   let latest: Promise<Health> | undefined
   let lookedAt = -Infinity
   return () => {
-    if (latest === undefined || Math.abs(app.now() - lookedAt) >= KEPT_MS) {
+    if (latest === undefined || Math.abs(app.now() - lookedAt) >= CACHED_MS) {
       lookedAt = app.now()
       latest = look(app)
     }

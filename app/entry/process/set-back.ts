@@ -6,10 +6,10 @@ import { DUE_TIMES } from './due-times'
 /** Smaller corrections of the clock are ignored, because every pause is longer. */
 const LEAST_MS = 5_000
 /** How often the latest time is stored for the next start, in milliseconds. */
-const KEPT_EVERY_MS = 60_000
+const STORE_EVERY_MS = 60_000
 
 /** The latest time seen, and when it was last stored, in Unix milliseconds. By database, and so by server within a process. */
-const looks = new WeakMap<Database, { at: number; keptAt: number }>()
+const looks = new WeakMap<Database, { at: number; storedAt: number }>()
 
 type Looking = Pick<Services, 'db' | 'now' | 'log'>
 
@@ -22,10 +22,10 @@ export async function followSetBack(app: Looking): Promise<void> {
   const last = looks.get(app.db) ?? (await lastStored(app))
   const now = app.now()
   const setBackMs = last.at - now
-  const isKept = setBackMs <= 0 && now - last.keptAt < KEPT_EVERY_MS
+  const isStored = setBackMs <= 0 && now - last.storedAt < STORE_EVERY_MS
   if (setBackMs >= LEAST_MS) await bringForward(app, { now, setBackMs })
-  if (!isKept) await keep(app.db, now)
-  looks.set(app.db, { at: now, keptAt: isKept ? last.keptAt : now })
+  if (!isStored) await storeTime(app.db, now)
+  looks.set(app.db, { at: now, storedAt: isStored ? last.storedAt : now })
 }
 
 async function bringForward({ db, log }: Looking, { now, setBackMs }: { now: number; setBackMs: number }) {
@@ -39,17 +39,17 @@ async function bringForward({ db, log }: Looking, { now, setBackMs }: { now: num
       if (numAffectedRows) moved[`${table}.${column}`] = Number(numAffectedRows)
     }
     // In the same transaction as the rows: if the process dies before the commit, the next start moves them.
-    await keep(trx, now)
+    await storeTime(trx, now)
   })
   log.warn({ setBackMs, moved }, 'the clock was set back: due times moved with it')
 }
 
-async function lastStored({ db, now }: Looking): Promise<{ at: number; keptAt: number }> {
+async function lastStored({ db, now }: Looking): Promise<{ at: number; storedAt: number }> {
   const row = await db.selectFrom('serverPulse').select('writtenAt').executeTakeFirst()
-  return { at: row?.writtenAt ?? now(), keptAt: row?.writtenAt ?? 0 }
+  return { at: row?.writtenAt ?? now(), storedAt: row?.writtenAt ?? 0 }
 }
 
-async function keep(db: Database, writtenAt: number): Promise<void> {
+async function storeTime(db: Database, writtenAt: number): Promise<void> {
   await db
     .insertInto('serverPulse')
     .values({ id: 1, writtenAt })

@@ -4,7 +4,7 @@ import type { Refused } from '../../platform/request/portal'
 
 /** Returns why the screen's form was refused, and the values sent. */
 export function useRefusedForm(): Refused | undefined {
-  const answer = useKeptAnswer()
+  const answer = useLastAnswer()
   return answer?.refused && answer.typed ? { refused: answer.refused, typed: answer.typed } : undefined
 }
 
@@ -25,7 +25,7 @@ export function useRefusedIn(state: string): Refused['refused'] | null {
 }
 
 /** Returns the form's last response until the next one or another screen. The router itself drops it when a live screen reloads. */
-function useKeptAnswer(): Partial<Refused> | undefined {
+function useLastAnswer(): Partial<Refused> | undefined {
   const answer = useActionData<Partial<Refused>>()
   // The key changes with each submission and each screen, but not when a screen reloads.
   const { key } = useLocation()

@@ -50,8 +50,8 @@ async function register(): Promise<void> {
 /** Opens another screen as a document, so that the worker can show its cached copy. Returns false if it cannot. */
 function openAsDocument(screen: string): boolean {
   const { pathname } = new URL(screen, window.location.href)
-  const isKept = serviceWorkers()?.controller != null
-  if (!isKept || pathname === window.location.pathname || !/^\/app(\/|$)/.test(pathname)) return false
+  const hasWorker = serviceWorkers()?.controller != null
+  if (!hasWorker || pathname === window.location.pathname || !/^\/app(\/|$)/.test(pathname)) return false
   window.location.assign(screen)
   return true
 }

@@ -11,7 +11,7 @@ import { AWAY, isLost, noteLost, noteReached, retryAfterMs, whenReached } from '
 import { isObject } from '../../platform/ui/json'
 import { createQueue, type Outcome, type Tap } from './queue'
 
-const KEPT = 'barback-taps'
+const STORE_KEY = 'barback-taps'
 /** Presses are drawn this long; by then the screen has loaded again. */
 const DRAWN_MS = 5000
 /** A tap without a response for this long is shown as waiting. */
@@ -51,8 +51,8 @@ const listeners = new Set<() => void>()
 
 const queue = createQueue({
   store: {
-    read: () => readStored(KEPT),
-    write: (text) => writeStored(KEPT, text),
+    read: () => readStored(STORE_KEY),
+    write: (text) => writeStored(STORE_KEY, text),
   },
   send,
   // The browser's clock, which continues while the page is closed.

@@ -18,7 +18,7 @@ export interface WhichBasket {
 /** A line as it was chosen. `key` identifies it in its screen's forms, even after other lines are removed. */
 const basketLine = orderLine.extend({ key: z.string() })
 export type BasketLine = z.infer<typeof basketLine>
-const keptLines = z.array(basketLine)
+const storedLines = z.array(basketLine)
 
 /** The chosen lines, and the Idempotency-Key of the order that they become. */
 export interface Basket {
@@ -28,12 +28,12 @@ export interface Basket {
 
 /** How many form keys a basket remembers. */
 const REMEMBERED = 30
-const keptKeys = z.array(z.string())
+const storedKeys = z.array(z.string())
 
 /** A browser's basket at a venue; undefined when it is empty. */
 export async function readBasket(app: Services, which: WhichBasket): Promise<Basket | undefined> {
   const row = await rowOf(app.db, which)
-  const lines = row ? keptLines.parse(JSON.parse(row.lines)) : []
+  const lines = row ? storedLines.parse(JSON.parse(row.lines)) : []
   return row && lines.length > 0 ? { lines, orderKey: row.orderKey } : undefined
 }
 
@@ -147,10 +147,10 @@ async function changeLines(
   const now = app.now()
   await app.db.transaction().execute(async (trx) => {
     const row = await rowOf(trx, { token, businessId })
-    const known = row ? keptKeys.parse(JSON.parse(row.added)) : []
+    const known = row ? storedKeys.parse(JSON.parse(row.added)) : []
     if (once !== undefined && known.includes(once)) return
     const added = JSON.stringify(once === undefined ? known : [once, ...known].slice(0, REMEMBERED))
-    const lines = JSON.stringify(change(row ? keptLines.parse(JSON.parse(row.lines)) : []))
+    const lines = JSON.stringify(change(row ? storedLines.parse(JSON.parse(row.lines)) : []))
     // An order placed with the old key had other lines.
     const orderKey = randomUUID()
     await trx

@@ -42,12 +42,12 @@ export function jsonAnswer(
   { status, headers = [] }: { status: number; headers?: FullResponse['headers'] },
 ): FullResponse<string> {
   const body = JSON.stringify(data)
-  const isKeptBySome = headers.some(([name]) => name.toLowerCase() === 'cache-control')
+  const hasCachePolicy = headers.some(([name]) => name.toLowerCase() === 'cache-control')
   return {
     status,
     headers: [
       ...headers,
-      ...(isKeptBySome ? [] : [['Cache-Control', 'no-store'] as const]),
+      ...(hasCachePolicy ? [] : [['Cache-Control', 'no-store'] as const]),
       ['Content-Type', 'application/json'],
       ['Content-Length', String(Buffer.byteLength(body))],
     ],

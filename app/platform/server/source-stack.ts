@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
 /** Long enough for a night's first errors, which come together. */
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 /** A place in a stack: file, line and column. */
 const PLACE = /((?:file:\/\/)?\/[^\s():]+\.js):(\d+):(\d+)/g
@@ -52,7 +52,7 @@ function mapOf(file: string): BuiltFile | undefined {
   // Built lines are enough for packages.
   if (file.includes('/node_modules/')) return undefined
   if (!maps.has(file)) {
-    if (maps.size === 0) setTimeout(() => maps.clear(), KEPT_MS).unref()
+    if (maps.size === 0) setTimeout(() => maps.clear(), CACHED_MS).unref()
     maps.set(file, readMap(file))
   }
   return maps.get(file)

@@ -23,7 +23,7 @@ function isGivenBack() {
 }
 
 /** An order's tax, tip or fee in cents, less what was refunded of it. */
-export function keptCents(part: 'tax' | 'tip' | 'fee') {
+export function netCents(part: 'tax' | 'tip' | 'fee') {
   const column = `${part}Cents` as const
   const charged = eb.ref(part === 'fee' ? 'order.serviceFeeCents' : `order.${part}Cents`)
   const givenBack = eb

@@ -7,8 +7,8 @@ import { isHeic, KIND_BYTES, kindOf } from './file-kind'
 /** A phone's largest pictures have 50 megapixels; a file under 20 MB that claims more is an attack. */
 const MAX_PIXELS = 50_000_000
 /** The longer side of a stored picture, in pixels: enough for the largest size served. */
-const KEPT_PIXELS = 2048
-const KEPT_QUALITY = 88
+const STORED_PIXELS = 2048
+const STORED_QUALITY = 88
 /** Time limit for processing one picture. */
 const LIMIT_SECONDS = 20
 
@@ -44,8 +44,8 @@ export function createDarkroom(): Darkroom {
         const { width, height } = await legible(picture.metadata())
         if (width * height > MAX_PIXELS) throw refused('The picture is too large: at most 50 megapixels')
         const upright = (await read(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })).autoOrient()
-        const kept = upright.resize(KEPT_PIXELS, KEPT_PIXELS, { fit: 'inside', withoutEnlargement: true })
-        return legible(kept.webp({ quality: KEPT_QUALITY }).timeout({ seconds: LIMIT_SECONDS }).toBuffer())
+        const kept = upright.resize(STORED_PIXELS, STORED_PIXELS, { fit: 'inside', withoutEnlargement: true })
+        return legible(kept.webp({ quality: STORED_QUALITY }).timeout({ seconds: LIMIT_SECONDS }).toBuffer())
       })
     },
     print(kept, name) {

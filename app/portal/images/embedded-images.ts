@@ -30,7 +30,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
   const printing = new Map<string, Promise<Buffer>>()
   let sweptAt = now()
 
-  const keptAt = (spot: Place) => join(root, folderOf(spot))
+  const originalsAt = (spot: Place) => join(root, folderOf(spot))
   const sizesAt = (spot: Place) => join(root, '.sizes', folderOf(spot))
 
   /** Concurrent requests for one size share one conversion. */
@@ -41,7 +41,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
     const underWay = printing.get(path)
     if (underWay) return underWay
     const print = (async () => {
-      const bytes = await darkroom.print(await readFile(join(keptAt(place), `${version}.webp`)), variant)
+      const bytes = await darkroom.print(await readFile(join(originalsAt(place), `${version}.webp`)), variant)
       await writeWhole(path, bytes)
       return bytes
     })()
@@ -59,19 +59,19 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
     async keep(file, { folder, name }) {
       const place = { env: imageEnv(env), folder, name }
       const bytes = await darkroom.develop(file.path)
-      const version = await writeVersion(keptAt(place), bytes, Math.floor(now() / 1000))
+      const version = await writeVersion(originalsAt(place), bytes, Math.floor(now() / 1000))
       const filePath = `/${place.env}/${folder}/${name}`
       const url = imageUrl(`${filePath}?version=${version}`, undefined, publicUrl)
       return { filePath, url, tags: null, versionInfo: { name: `Version ${version}` } }
     },
     async find({ version, variant, ...place }: ImageRequest): Promise<FoundImage | undefined> {
-      const versions = await versionsIn(keptAt(place))
+      const versions = await versionsIn(originalsAt(place))
       const exact = version !== undefined && versions.includes(version)
       const found = exact ? version : Math.max(...versions)
       if (!Number.isFinite(found)) return undefined
       const bytes = variant
         ? await printed(place, found, variant)
-        : await readFile(join(keptAt(place), `${found}.webp`))
+        : await readFile(join(originalsAt(place), `${found}.webp`))
       return { at: 'here', bytes, exact, etag: `"${found}${variant ? `-${variant}` : ''}"` }
     },
     async uploadToken(spot: ImageSpot) {
@@ -102,13 +102,13 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
 
   async function sweepVersions(place: Place, used: ReadonlySet<string>) {
     const path = `/${place.env}/${place.folder}/${place.name}`
-    const versions = await versionsIn(keptAt(place))
+    const versions = await versionsIn(originalsAt(place))
     const isOld = (version: number) => version < now() / 1000 - UNUSED_SECONDS
     const unused = versions.filter((version) => isOld(version) && !used.has(`${path}?version=${version}`))
     // A value without a version means the newest.
     const doomed = used.has(path) ? unused.filter((version) => version !== Math.max(...versions)) : unused
-    for (const version of doomed) await rm(join(keptAt(place), `${version}.webp`), { force: true })
-    if (doomed.length === versions.length) await rm(keptAt(place), { recursive: true, force: true })
+    for (const version of doomed) await rm(join(originalsAt(place), `${version}.webp`), { force: true })
+    if (doomed.length === versions.length) await rm(originalsAt(place), { recursive: true, force: true })
     for (const size of (await readdir(sizesAt(place)).catch(ifMissing)) ?? []) {
       if (doomed.includes(Number(size.split('.')[0]))) await rm(join(sizesAt(place), size), { force: true })
     }

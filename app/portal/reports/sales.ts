@@ -8,7 +8,7 @@ import { businessDateOf } from '../../../db/venue-clock'
 import type { Database, Tables } from '../../../db/connection'
 import type { Actor } from '../../platform/auth/actor'
 import { datesBetween, everyDate, type DaySales } from '../figures/business-dates'
-import { isSold, keptCents, saleCents } from '../figures/sales'
+import { isSold, netCents, saleCents } from '../figures/sales'
 import { inScope, scopeOf } from '../figures/scope'
 import { containsFolded, containsText } from '../../../db/like'
 import { foldedGuestName, guestName, numberIn } from '../figures/search'
@@ -202,9 +202,9 @@ function figures() {
   return [
     eb.fn.count<number>('order.id').filterWhere(isSold()).as('orders'),
     sum(saleCents(), isSold()).as('salesCents'),
-    sum(keptCents('tax'), isPaid).as('taxCents'),
-    sum(keptCents('tip'), isPaid).as('tipsCents'),
-    sum(keptCents('fee'), isPaid).as('feesCents'),
+    sum(netCents('tax'), isPaid).as('taxCents'),
+    sum(netCents('tip'), isPaid).as('tipsCents'),
+    sum(netCents('fee'), isPaid).as('feesCents'),
     sum(eb.ref('order.refundedTotalCents'), isPaid).as('refundedCents'),
     sum(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents')), isPaid).as('collectedCents'),
   ] as const
@@ -227,11 +227,11 @@ function sumOf(days: readonly DayFigures[], figure: keyof Omit<DayFigures, 'date
 
 /** The figures of each business date that has tabs. */
 function figuresByDay(db: Database, request: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
-  return request.query.searchString === undefined ? keptDays(db, request) : countedDays(db, request)
+  return request.query.searchString === undefined ? storedDays(db, request) : countedDays(db, request)
 }
 
 /** From the stored sums, which triggers update with every change (`salesDay`). */
-function keptDays(db: Database, { scope, period, query }: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
+function storedDays(db: Database, { scope, period, query }: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
   return db
     .selectFrom('salesDay as row')
     .where(ofBusinesses('row.businessId', scope))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { localHourOf } from '../../../db/venue-clock'
-import { isSold, keptCents, saleCents } from '../figures/sales'
+import { isSold, netCents, saleCents } from '../figures/sales'
 import { inScope, type BusinessScope } from '../figures/scope'
 import type { Period } from '../reports/period'
 import type { Services } from '../../platform/server/services'
@@ -58,9 +58,9 @@ export async function nightFigures(app: Services, scope: BusinessScope, period: 
         return [
           count.filterWhere(isSold()).as('orders'),
           eb.fn.coalesce(eb.fn.sum<number>(saleCents()).filterWhere(isSold()), eb.lit(0)).as('salesCents'),
-          sum(keptCents('tax')).as('taxCents'),
-          sum(keptCents('tip')).as('tipsCents'),
-          sum(keptCents('fee')).as('feesCents'),
+          sum(netCents('tax')).as('taxCents'),
+          sum(netCents('tip')).as('tipsCents'),
+          sum(netCents('fee')).as('feesCents'),
           sum('order.refundedTotalCents').as('refundedCents'),
           sum(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents'))).as('collectedCents'),
           sum('order.totalCents').as('chargedCents'),

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/enumerations'
 import type { Tables } from '../../../db/connection'
-import { isSold, keptCents } from '../figures/sales'
+import { isSold, netCents } from '../figures/sales'
 import type { BusinessScope } from '../figures/scope'
 import { namesOf } from '../order-book/people'
 import type { Period } from '../reports/period'
@@ -112,7 +112,7 @@ function tippedOrders(app: Services, night: Night) {
     'place.name as place',
     'place.timeZone',
     eb.case().when(isSold()).then(1).else(0).end().as('sold'),
-    keptCents('tip').as('tipCents'),
+    netCents('tip').as('tipCents'),
     whoLast('Paid', 'Started').as('starter'),
     whoLast('Started', 'Prepared').as('preparer'),
   ])
