@@ -1,60 +1,59 @@
 import type { Receipt } from '../../../contract/calls/receipts'
 import type { OrderItemStatus } from '../../../contract/enumerations'
+import type { Language } from '../../../contract/languages'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { formatPhone } from '../../../contract/phone'
 import type { Mail } from '../../platform/mail/mailer'
-import { formatDateTime } from '../../platform/ui/dates'
+import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words'
 
 const WIDTH = 48
-const OF_LINE: Partial<Record<OrderItemStatus, string>> = {
-  NotAvailable: 'not available',
-  Missing: 'missing',
-  Returned: 'returned',
+
+interface Reader {
+  email: string
+  language: Language
 }
 
-/** A receipt as a mail: of the order or, with `refunded` (dollars), of a refund. */
-export function receiptMail(to: string, receipt: Receipt, refunded?: number): Mail {
-  const { venue } = receipt
-  const subject =
-    refunded === undefined
-      ? `Your receipt from ${venue.name}`
-      : `${dollars(refunded)} goes back to you from ${venue.name}`
-  const head =
-    refunded === undefined
-      ? []
-      : [`${dollars(refunded)} of your order goes back to the card you paid with. Banks take up to ten days.`, '']
-  return { to, subject, text: [...head, ...linesOf(receipt)].join('\n') }
+/** A receipt as a mail in the guest's language: of the order or, with `refunded` (dollars), of a refund. */
+export function receiptMail({ email, language }: Reader, receipt: Receipt, refunded?: number): Mail {
+  const words = RECEIPT_WORDS[language]
+  const { name } = receipt.venue
+  const subject = refunded === undefined ? words.subject(name) : words.refundSubject(dollars(refunded), name)
+  const head = refunded === undefined ? [] : [words.refundHead(dollars(refunded)), '']
+  return { to: email, subject, text: [...head, ...linesOf(receipt, words)].join('\n') }
 }
 
-function linesOf(receipt: Receipt): string[] {
+function linesOf(receipt: Receipt, words: ReceiptWords): string[] {
   const { venue, number, placedAt, timeZone, lines, subtotal, taxRate, tax, serviceFee, tip, total } = receipt
+  const dateTime = (at: string) => words.dateTime(at, timeZone)
+  const card = cardOf(receipt, words)
+  const paidAt = dateTime(receipt.paidAt)
   return [
     venue.name,
     venue.streetAddress,
     `${venue.city}, ${venue.state} ${venue.zip}`,
     ...(venue.phoneNumber === null ? [] : [formatPhone(venue.phoneNumber)]),
     '',
-    `Order ${number}, ${formatDateTime(placedAt, timeZone)}`,
+    words.order(number, dateTime(placedAt)),
     '',
-    ...lines.flatMap(lineOf),
+    ...lines.flatMap((line) => lineOf(line, words)),
     '',
-    row('Subtotal', subtotal),
-    row(`Tax (${Number((taxRate * 100).toFixed(4))} %)`, tax),
-    row('Service fee', serviceFee),
-    ...(tip === 0 ? [] : [row('Tip', tip)]),
-    row('Total', total),
+    row(words.subtotal, subtotal),
+    row(words.tax(Number((taxRate * 100).toFixed(4))), tax),
+    row(words.serviceFee, serviceFee),
+    ...(tip === 0 ? [] : [row(words.tip, tip)]),
+    row(words.total, total),
     '',
-    `Paid${withCard(receipt)} on ${formatDateTime(receipt.paidAt, timeZone)}`,
+    card === null ? words.paid(paidAt) : words.paidWith(card, paidAt),
     ...receipt.refunds.map(
-      ({ at, amount, line }) =>
-        `Refunded on ${formatDateTime(at, timeZone)}: ${dollars(amount)}${line ? `, ${line}` : ''}`,
+      ({ at, amount, line }) => `${words.refunded(dollars(amount), dateTime(at))}${line ? `, ${line}` : ''}`,
     ),
   ]
 }
 
-function lineOf({ quantity, name, pour, choices, total, status }: Receipt['lines'][number]): string[] {
+function lineOf({ quantity, name, pour, choices, total, status }: Receipt['lines'][number], words: ReceiptWords) {
   const details = [...(pour === null ? [] : [pour]), ...choices]
-  const state = OF_LINE[status]
+  const states: Readonly<Partial<Record<OrderItemStatus, string>>> = words.itemStates
+  const state = states[status]
   return [
     row(`${quantity} × ${name}`, total),
     ...(details.length === 0 ? [] : [`    ${details.join(', ')}`]),
@@ -67,14 +66,14 @@ function row(label: string, amount: number): string {
   return `${label} ${'.'.repeat(Math.max(2, WIDTH - label.length - sum.length - 2))} ${sum}`
 }
 
-function withCard({ card }: Receipt): string {
-  if (card === null) return ''
-  const wallet = card.wallet === null ? '' : ` by ${words(card.wallet)}`
-  return ` with ${words(card.brand)} ending in ${card.last4}${wallet}`
+function cardOf({ card }: Receipt, words: ReceiptWords): string | null {
+  if (card === null) return null
+  const named = words.card(capitalized(card.brand), card.last4)
+  return card.wallet === null ? named : words.by(named, capitalized(card.wallet))
 }
 
 /** 'apple_pay' as 'Apple Pay'. */
-function words(name: string): string {
+function capitalized(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 

@@ -164,6 +164,28 @@ describe('by mail', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
+  it('is in the language of the guest, with its refunds', async () => {
+    const { guest, email, order } = await ordered()
+    await bar.app.db.updateTable('customer').set({ language: 'es' }).where('email', '=', email).execute()
+    await cancelAsGuest(guest, order)
+    const [paid, back] = await mailsTo(email)
+    expect([paid?.subject, back?.subject]).toEqual([
+      'Tu recibo de The Night Heron',
+      `The Night Heron te devuelve $${order.total.toFixed(2)}`,
+    ])
+    for (const words of [
+      `Pedido ${order.id}, 15 may`,
+      'Bebidas ..',
+      'Impuesto (',
+      'Cargo por servicio ..',
+      'Propina ..',
+    ])
+      expect(paid?.text).toContain(words)
+    expect(paid?.text).toMatch(/^Pagado con Visa terminada en 4242 el 15 may/m)
+    expect(back?.text).toMatch(/^Reembolsado el 15 may.*: \$/m)
+    expect(`${paid?.text} ${back?.text}`).not.toMatch(/Order|Paid|Service fee|Refunded|goes back/)
+  })
+
   it('comes once, however late the mail server is back', async () => {
     server.isDown = true
     const { email } = await ordered({ Negroni: 1 })

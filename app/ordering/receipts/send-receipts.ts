@@ -17,7 +17,7 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
   const guest = await app.db
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')
-    .select(['customer.email', 'customer.receiptsByMail'])
+    .select(['customer.email', 'customer.language', 'customer.receiptsByMail'])
     .where('order.id', '=', orderId)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
@@ -26,7 +26,7 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
   if (back === null) return 'dropped'
   const receipt = await receiptOf(app, orderId)
   if (!receipt) return 'dropped'
-  await app.mail.send(receiptMail(guest.email, receipt, back && dollarsFromCents(back)))
+  await app.mail.send(receiptMail(guest, receipt, back && dollarsFromCents(back)))
   return 'sent'
 }
 

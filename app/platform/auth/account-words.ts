@@ -27,6 +27,17 @@ const en = {
       `The link works once, for ${days} days. If you do not know about this, do nothing.`,
     ],
   }),
+  guessed: {
+    subject: 'Someone is trying to sign in to your Barback account',
+    text: [
+      'A wrong password, code or PIN was entered for your Barback account many times in a row.',
+      '',
+      'No one got in. From now on each further attempt has to wait, except on a device you have used before.',
+      '',
+      'If this was you, do nothing, or choose a new password with "Forgot password?" on the sign-in screen.',
+      'If it was not, make sure you use this password nowhere else. This mail is sent once.',
+    ],
+  },
   newPassword: {
     subject: 'Your Barback password was changed',
     text: [
@@ -74,6 +85,17 @@ const es: typeof en = {
       `El enlace sirve una sola vez, durante ${days} días. Si no sabes de qué se trata, no hagas nada.`,
     ],
   }),
+  guessed: {
+    subject: 'Alguien intenta entrar a tu cuenta de Barback',
+    text: [
+      'En tu cuenta de Barback se escribió muchas veces seguidas una contraseña o un código incorrectos.',
+      '',
+      'Nadie entró. Desde ahora cada intento nuevo tiene que esperar, salvo en un dispositivo que ya hayas usado.',
+      '',
+      'Si fuiste tú, no hagas nada, o elige una contraseña nueva con "¿Olvidaste tu contraseña?" donde inicias sesión.',
+      'Si no fuiste tú, asegúrate de no usar esta contraseña en ningún otro lugar. Este correo se envía una sola vez.',
+    ],
+  },
   newPassword: {
     subject: 'Cambió tu contraseña de Barback',
     text: [

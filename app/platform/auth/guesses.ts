@@ -1,5 +1,6 @@
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
+import { ACCOUNT_WORDS } from './account-words'
 import { tooManyFor, type Place } from './account-attempts'
 
 /** Kinds of attempts at an account. Each kind has its own count. */
@@ -40,25 +41,12 @@ async function tellOwner(app: Services, email: string): Promise<void> {
     .executeTakeFirst()
   const customer = await app.db
     .selectFrom('customer')
-    .select('email')
+    .select(['email', 'language'])
     .where('email', '=', email)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  const owner = user ?? customer
-  if (owner) await queueMail(app.db, attackMail(owner.email), app.now())
-}
-
-function attackMail(to: string) {
-  return {
-    to,
-    subject: 'Someone is trying to sign in to your Barback account',
-    text: [
-      'A wrong password, code or PIN was entered for your Barback account many times in a row.',
-      '',
-      'No one got in. From now on each further attempt has to wait, except on a device you have used before.',
-      '',
-      'If this was you, do nothing, or choose a new password with "Forgot password?" on the sign-in screen.',
-      'If it was not, make sure you use this password nowhere else. This mail is sent once.',
-    ].join('\n'),
-  }
+  const owner = user ? { ...user, language: 'en' as const } : customer
+  if (!owner) return
+  const { subject, text } = ACCOUNT_WORDS[owner.language].guessed
+  await queueMail(app.db, { to: owner.email, subject, text: text.join('\n') }, app.now())
 }

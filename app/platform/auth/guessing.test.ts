@@ -35,6 +35,17 @@ describe('guessing the password of one account', () => {
     expect(mails[0]?.payload).toContain('Someone is trying to sign in')
   })
 
+  it('is reported to a guest in their language', async () => {
+    const email = 'new@barback.test'
+    await bar.app.db.updateTable('customer').set({ language: 'es' }).where('email', '=', email).execute()
+    for (let attempt = 0; attempt < 11; attempt++) {
+      await bar.anyone.post('/v1/auth/customer/login', { email, password: 'wrong' })
+    }
+    const mails = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
+    const [mail] = mails.filter(({ payload }) => payload.includes(email))
+    expect(mail?.payload).toContain('Alguien intenta entrar a tu cuenta de Barback')
+  })
+
   it('is refused with a message and Retry-After, for guests and on the login screen too', async () => {
     const page = await bar.visitor().submit('/login', { email: EMAIL, password: 'wrong' })
     expect([page.status, waitOf(page)]).toEqual([429, 60])

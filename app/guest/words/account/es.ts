@@ -138,14 +138,14 @@ export const accountEs: typeof accountEn = {
     'Must match and email address': 'Debe ser un correo electrónico',
     'Must include a letter and a digit': 'Debe tener una letra y un número',
     'Must be a phone number': 'Debe ser un número de teléfono de EE. UU.',
+    'Leave out the extension': 'Escríbelo sin la extensión',
     'Must be 6 digits': 'Deben ser 6 dígitos',
     'Has characters that cannot be shown: type it anew':
       'Tiene caracteres que no se pueden mostrar: escríbelo de nuevo',
     'Must be on one line': 'Debe ir en una sola línea',
     'This is not your current password': 'Esta no es tu contraseña actual',
-    'Many people use this password, so it is guessed first: choose another':
-      'Mucha gente usa esta contraseña y es fácil de adivinar: elige otra',
-    'This is your name or email: choose something that others do not know':
+    'This password is too common: choose another': 'Esta contraseña es muy común: elige otra',
+    'This is your name or email: choose something others do not know':
       'Es tu nombre o tu correo: elige algo que otros no sepan',
   },
 }

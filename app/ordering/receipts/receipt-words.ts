@@ -1,0 +1,49 @@
+import type { Language } from '../../../contract/languages'
+import { formatDateTime } from '../../platform/ui/dates'
+
+/** The texts of receipts' mails, in the guest's language. `amount`: '$12.00'; `percent`: 7.5; `at`: '05/15/2026, 10:00 PM'. */
+const en = {
+  subject: (venue: string) => `Your receipt from ${venue}`,
+  refundSubject: (amount: string, venue: string) => `${amount} goes back to you from ${venue}`,
+  refundHead: (amount: string) =>
+    `${amount} of your order goes back to the card you paid with. Banks take up to ten days.`,
+  order: (number: number, at: string) => `Order ${number}, ${at}`,
+  subtotal: 'Subtotal',
+  tax: (percent: number) => `Tax (${percent} %)`,
+  serviceFee: 'Service fee',
+  tip: 'Tip',
+  total: 'Total',
+  paid: (at: string) => `Paid on ${at}`,
+  paidWith: (card: string, at: string) => `Paid with ${card} on ${at}`,
+  card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  by: (card: string, wallet: string) => `${card} by ${wallet}`,
+  refunded: (amount: string, at: string) => `Refunded on ${at}: ${amount}`,
+  itemStates: { NotAvailable: 'not available', Missing: 'missing', Returned: 'returned' },
+  dateTime: (at: string, timeZone: string) => formatDateTime(at, timeZone),
+}
+export type ReceiptWords = typeof en
+
+const es: ReceiptWords = {
+  subject: (venue) => `Tu recibo de ${venue}`,
+  refundSubject: (amount, venue) => `${venue} te devuelve ${amount}`,
+  refundHead: (amount) =>
+    `${amount} de tu pedido vuelven a la tarjeta con la que pagaste. Los bancos tardan hasta diez días.`,
+  order: (number, at) => `Pedido ${number}, ${at}`,
+  subtotal: 'Bebidas',
+  tax: (percent) => `Impuesto (${percent} %)`,
+  serviceFee: 'Cargo por servicio',
+  tip: 'Propina',
+  total: 'Total',
+  paid: (at) => `Pagado el ${at}`,
+  paidWith: (card, at) => `Pagado con ${card} el ${at}`,
+  card: (brand, last4) => `${brand} terminada en ${last4}`,
+  by: (card, wallet) => `${card} por ${wallet}`,
+  refunded: (amount, at) => `Reembolsado el ${at}: ${amount}`,
+  itemStates: { NotAvailable: 'no disponible', Missing: 'faltaba', Returned: 'devuelta' },
+  dateTime: (at, timeZone) =>
+    new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+      .format(new Date(at))
+      .replace(/\s/gu, ' '),
+}
+
+export const RECEIPT_WORDS: Readonly<Record<Language, ReceiptWords>> = { en, es }
