@@ -33,13 +33,34 @@ const ALLERGEN_STEMS = [
     'pecan',
     'nuez',
     'nuec',
+    'macadam',
+    'anacard',
+    'nutfree',
   ],
-  ...['shellfish', 'shrimp', 'marisc', 'crustac', 'camaron', 'pescad'],
+  ...[
+    'shellfish',
+    'shrimp',
+    'prawn',
+    'crab',
+    'lobster',
+    'oyster',
+    'marisc',
+    'crustac',
+    'camaron',
+    'gamba',
+    'cangrej',
+    'langost',
+    'molusc',
+    'pescad',
+  ],
   ...['soybean', 'soya', 'soja', 'sesam', 'ajonjol', 'sulfit', 'sulphit'],
 ]
 
 /** Whole words: as beginnings they would match 'nutmeg' and 'manipulate'. */
 const ALLERGEN_WORDS: ReadonlySet<string> = new Set(['nut', 'nuts', 'fish', 'soy', 'mani', 'manies'])
+
+/** Allergens of more than one word, folded. */
+const ALLERGEN_PHRASES = ['fruto seco', 'frutos secos', 'epi pen']
 
 /** Words recognised with one letter wrong, missing or extra. */
 const MISSPELT = [
@@ -57,7 +78,10 @@ const MISSPELT = [
 
 /** True if a guest's note names an allergy or an allergen, in English or Spanish (docs/rules/orders.md#notes). */
 export function isAllergyNote(note: string): boolean {
-  return foldedWords(note).some((word) => {
+  const words = foldedWords(note)
+  const text = words.join(' ')
+  if (ALLERGEN_PHRASES.some((phrase) => text.includes(phrase))) return true
+  return words.some((word) => {
     // Matches 'allergy' and 'alergy' with one stem.
     const single = word.replace(/(\p{L})\1/gu, '$1')
     return (
