@@ -42,6 +42,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     many: 'orders waiting too long',
     hint: `Paid more than ${SLOW_ORDER_MS / MINUTE_MS} minutes ago and not ready.`,
   },
+  orderUncollected: {
+    one: 'order not collected at the counter',
+    many: 'orders not collected at the counter',
+    hint: 'Ready for longer than the venue keeps one. Hand it over, take it back, or cancel it.',
+  },
   guestProblem: {
     one: 'problem reported by a guest',
     many: 'problems reported by guests',
@@ -81,6 +86,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     one: 'payment reported as fraud',
     many: 'payments reported as fraud',
     hint: 'A refund now avoids the dispute and its fee.',
+  },
+  booksDiffer: {
+    one: 'difference from Stripe’s books',
+    many: 'differences from Stripe’s books',
+    hint: 'Reconciliation shows what to do about each.',
   },
   refundFailed: {
     one: 'failed refund',

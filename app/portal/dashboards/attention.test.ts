@@ -28,7 +28,11 @@ beforeEach(async () => {
   const calm = { phase: 'Free', orderId: null, note: null, frontUnlatchedAt: null, back: 'closed' } as const
   await db.updateTable('cubby').set(calm).execute()
   await db.updateTable('refund').set({ status: 'Succeeded' }).execute()
-  await db.updateTable('order').set({ status: 'Completed' }).where('status', 'in', ['Paid', 'Started']).execute()
+  await db
+    .updateTable('order')
+    .set({ status: 'Completed' })
+    .where('status', 'in', ['Paid', 'Started', 'Ready'])
+    .execute()
   bar.clock.advance(FAILED_PAYMENT_MS + 1)
 })
 
@@ -95,6 +99,36 @@ describe('what needs attention now', () => {
     expect((await dashboardOf('manager')).text).toContain(`Order ${order.id}, Started`)
     await kioskMove(bar, order.id, { status: 'Prepared' }, { status: 'Ready', cubby: null })
     expect((await dashboardOf('manager')).text).toContain(CALM)
+  })
+
+  it('lists an order that waits at the counter for longer than the venue keeps one, until it is handed over', async () => {
+    const order = await paidOrder(bar)
+    await kioskMove(bar, order.id, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null })
+    bar.clock.advance(29 * 60_000)
+    expect((await dashboardOf('manager')).text).toContain(CALM)
+    bar.clock.advance(60_000)
+    const { text, html } = await dashboardOf('manager')
+    expect(text).toContain('1 order not collected at the counter')
+    expect(text).toContain('for 30 min')
+    expect(html).toContain(`href="/orders/${order.id}"`)
+    await kioskMove(bar, order.id, { status: 'Completed' })
+    expect((await dashboardOf('manager')).text).toContain(CALM)
+  })
+
+  it('lists an open difference from Stripe’s books, for internal staff only', async () => {
+    const { db } = bar.app
+    const order = await paidOrder(bar)
+    await db.updateTable('payment').set({ amountCents: 1 }).where('orderId', '=', order.id).execute()
+    bar.clock.advance(16 * 60_000)
+    const admin = await bar.portal('admin')
+    await admin.submit('/reconciliation', { intent: 'compare', days: '1' })
+    for (let sweep = 0; sweep < 6; sweep++) await bar.sweep()
+    const { text, html } = await dashboardOf('admin')
+    expect(text).toMatch(/\d+ differences? from Stripe’s books/)
+    expect(html).toContain('href="/reconciliation"')
+    expect((await dashboardOf('manager')).text).not.toContain('Stripe’s books')
+    await db.updateTable('stripeDifference').set({ state: 'Settled' }).execute()
+    expect((await dashboardOf('admin')).text).not.toContain('Stripe’s books')
   })
 
   it('shows a few of many, the longest first, with a link to all of them', async () => {

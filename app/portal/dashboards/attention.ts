@@ -6,6 +6,7 @@ import { inScope, scopeOf } from '../figures/scope'
 import { guestName } from '../figures/search'
 import { isMadeUp } from '../../ordering/payments/made-up'
 import type { Services } from '../../platform/server/services'
+import { booksDiffer } from './book-concerns'
 import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 import { disputeOpen, fraudWarning } from './dispute-concerns'
@@ -16,7 +17,7 @@ interface Concern {
   kind: string
   find: (asked: ConcernSearch) => Promise<Found>
   /** Only for staff who may read such records. */
-  only?: 'Dispute'
+  only?: 'Dispute' | 'Reconciliation'
 }
 
 /** In display order. */
@@ -25,6 +26,7 @@ const CONCERNS = [
   { kind: 'lockerOffline', find: lockerOffline },
   { kind: 'lockerTrouble', find: lockerTrouble },
   { kind: 'orderSlow', find: orderSlow },
+  { kind: 'orderUncollected', find: orderUncollected },
   { kind: 'guestProblem', find: guestProblem },
   { kind: 'cubbyUnclaimed', find: (asked) => cubbiesIn(asked, 'Unclaimed') },
   { kind: 'cubbyFault', find: (asked) => cubbiesIn(asked, 'Fault') },
@@ -33,6 +35,7 @@ const CONCERNS = [
   { kind: 'doorOpen', find: doorOpen },
   { kind: 'disputeOpen', find: disputeOpen, only: 'Dispute' },
   { kind: 'fraudWarning', find: fraudWarning, only: 'Dispute' },
+  { kind: 'booksDiffer', find: booksDiffer, only: 'Reconciliation' },
   { kind: 'refundFailed', find: refundFailed },
   { kind: 'paymentFailed', find: paymentFailed },
   { kind: 'cardsDeclined', find: cardsDeclined },
@@ -132,6 +135,23 @@ async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
     .execute()
   return few(rows, ({ id, guest, status, place, timeZone, since }) => {
     return { id, to: `/orders/${id}`, what: `Order ${id}, ${status}`, detail: guest, place, timeZone, since }
+  })
+}
+
+/** Orders that wait at the counter for longer than the venue keeps one in a cubby. No cubby shows them as unclaimed. */
+async function orderUncollected({ db, scope, now, limit }: ConcernSearch) {
+  const rows = await orders({ db, scope, limit })
+    .where('order.status', '=', 'Ready')
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('cubby').select('cubby.id').whereRef('cubby.orderId', '=', 'order.id'))),
+    )
+    .where((eb) => eb(eb('order.readyAt', '+', eb('business.unclaimedMinutes', '*', 60_000)), '<=', now))
+    .select('order.readyAt as since')
+    .orderBy('order.readyAt')
+    .orderBy('order.id')
+    .execute()
+  return few(rows, ({ id, guest, place, timeZone, since }) => {
+    return { id, to: `/orders/${id}`, what: `Order ${id}`, detail: guest, place, timeZone, since }
   })
 }
 

@@ -10,7 +10,8 @@ export interface Concern {
   what: string
   /** A further hint, if there is one. */
   detail: string | null
-  place: string
+  /** Null if it concerns no venue. */
+  place: string | null
   timeZone: string
   /** Start of the problem (Unix ms); null if unknown. */
   since: number | null
