@@ -10,6 +10,7 @@ test.use({ expectedErrors: [/409/], viewport: { width: 360, height: 740 } })
 test.setTimeout(90_000)
 
 test('a guest and the staff open a locker that has lost the server, on its own page', async ({
+  browser,
   page,
   context,
   server,
@@ -51,7 +52,8 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     line.stall()
     await expect(doors.getByText('Offline')).toBeVisible({ timeout: 15_000 })
     const phone = await context.newPage()
-    await phone.goto(await guest.ticketLink(id))
+    const ticket = await guest.ticketLink(id)
+    await phone.goto(ticket)
     await looksRight(phone, `Your drink is in cubby ${number}`)
     const open = phone.getByRole('button', { name: new RegExp(`Open cubby ${number}|Try again`) })
     await expect(async () => {
@@ -59,6 +61,14 @@ test('a guest and the staff open a locker that has lost the server, on its own p
       await expect(phone.getByRole('heading')).toHaveText(`Cubby ${number} is open`, { timeout: 1_000 })
     }).toPass({ intervals: [2_000] })
     await shut('front')
+
+    const abroad = await browser.newContext({ locale: 'es-MX', viewport: { width: 360, height: 740 } })
+    const spanish = await abroad.newPage()
+    await spanish.goto(ticket)
+    await looksRight(spanish, `Tu bebida está en el casillero ${number}`)
+    await spanish.getByRole('button', { name: `Abrir el casillero ${number}` }).click()
+    await looksRight(spanish, 'Este código ya se usó: pregunta al personal.')
+    await abroad.close()
 
     await phone.goto(ofStaff ?? '')
     await looksRight(phone, 'Hello Bea')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PAGE_WORDS } from './page-words'
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f4f6f7; --card: #fff; --ink: #12181c; --quiet: #55626c; --line: #8a97a1; --go: #0b7a6d; --good: #0b6b3a; --bad: #b3261e; }
@@ -29,12 +30,18 @@ button[disabled] { opacity: .6; cursor: progress; }
 :is(button, input, select, textarea):focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `
 
+/** The page is in the first of the phone's languages that it knows. */
 const SCRIPT = `
+const WORDS = ${JSON.stringify(PAGE_WORDS)}
+const language = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in WORDS) || 'en'
+const words = WORDS[language]
+document.documentElement.lang = language
+for (const element of document.querySelectorAll('[data-words]')) element.textContent = words[element.dataset.words]
 const byId = (id) => document.getElementById(id)
 const show = (step) => { for (const name of ['paste', 'guest', 'staff']) byId(name).hidden = name !== step }
-const say = (tone, words, more) => {
+const say = (tone, text, more) => {
   document.body.dataset.tone = tone
-  byId('words').textContent = words
+  byId('words').textContent = text
   byId('more').textContent = more || ''
 }
 const cubbyIn = (text) => {
@@ -46,8 +53,8 @@ const begin = (text) => {
   ticket = text.trim()
   const cubby = cubbyIn(ticket)
   if (cubby === undefined) return void send({ ticket })
-  say('', 'Your drink is in cubby ' + cubby, 'Stand in front of the locker, then press.')
-  byId('open').textContent = 'Open cubby ' + cubby
+  say('', words.drink.replace('#', cubby), words.stand)
+  byId('open').textContent = words.open.replace('#', cubby)
   show('guest')
 }
 
@@ -57,25 +64,25 @@ const send = async (body) => {
     const answer = await fetch('/ticket', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
     hear(await answer.json())
   } catch {
-    say('bad', 'The locker does not answer.', 'Are you still in the Wi-Fi of the bar?')
+    say('bad', words.noAnswer, words.inWiFi)
   }
   for (const button of document.querySelectorAll('button')) button.disabled = false
 }
 
-const hear = ({ opened, asks, message }) => {
+const hear = ({ opened, asks, refused, message }) => {
   if (opened) {
-    const isBack = opened.door === 'back'
-    say('good', 'Cubby ' + opened.cubby + ' is open' + (isBack ? ' at the back' : ''), 'Close the door when you are done.')
+    const text = opened.door === 'back' ? words.openedBack : words.opened
+    say('good', text.replace('#', opened.cubby), words.close)
     byId('pin').value = ''
     if (!byId('guest').hidden) show('')
   } else if (asks) {
-    say('', 'Hello ' + asks.name, 'The locker cannot reach the server. Every door that you open is written down with your name.')
+    say('', words.hello.replace('@', () => asks.name), words.recorded)
     const options = Array.from({ length: asks.numberOfCubbies }, (_, i) => new Option(String(i + 1)))
     byId('cubby').replaceChildren(...options)
     show('staff')
   } else {
-    say('bad', message)
-    byId('open').textContent = 'Try again'
+    say('bad', words.refusals[refused] || message)
+    byId('open').textContent = words.again
   }
 }
 
@@ -109,24 +116,27 @@ export const TICKET_HTML = `<!doctype html>
 <body>
   <main>
     <div role="status">
-      <h1 id="words">Open the locker</h1>
-      <p id="more">Open your order in the app and tap its ticket, or paste the ticket here.</p>
+      <h1 id="words" data-words="title">${PAGE_WORDS.en.title}</h1>
+      <p id="more" data-words="how">${PAGE_WORDS.en.how}</p>
     </div>
-    <noscript><p>Hold the code in your app to the scanner of the locker, or ask the staff.</p></noscript>
+    <noscript>
+      <p>Hold the code in your app to the scanner of the locker, or ask the staff.</p>
+      <p lang="es">Muestra el código de tu app al escáner del casillero o pregunta al personal.</p>
+    </noscript>
     <form id="paste">
-      <label>Ticket <textarea id="text" required autocomplete="off" spellcheck="false"></textarea></label>
-      <button>Next</button>
+      <label><span data-words="ticket"></span> <textarea id="text" required autocomplete="off" spellcheck="false"></textarea></label>
+      <button data-words="next"></button>
     </form>
-    <form id="guest" hidden><button id="open">Open</button></form>
+    <form id="guest" hidden><button id="open"></button></form>
     <form id="staff" hidden>
-      <label>Cubby <select id="cubby" name="cubby"></select></label>
+      <label><span data-words="cubby"></span> <select id="cubby" name="cubby"></select></label>
       <fieldset>
-        <legend>Door</legend>
-        <label><input type="radio" name="door" value="front" checked> Front, where guests pick up</label>
-        <label><input type="radio" name="door" value="back"> Back</label>
+        <legend data-words="door"></legend>
+        <label><input type="radio" name="door" value="front" checked> <span data-words="front"></span></label>
+        <label><input type="radio" name="door" value="back"> <span data-words="back"></span></label>
       </fieldset>
-      <label>Your PIN <input id="pin" name="pin" type="password" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required autocomplete="off"></label>
-      <button>Open the door</button>
+      <label><span data-words="pin"></span> <input id="pin" name="pin" type="password" inputmode="numeric" pattern="[0-9]{4}" maxlength="4" required autocomplete="off"></label>
+      <button data-words="openDoor"></button>
     </form>
   </main>
   <script>${SCRIPT}</script>
