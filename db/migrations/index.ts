@@ -65,6 +65,7 @@ import { latches } from './0091_latches'
 import { openingSpans } from './0094_opening_spans'
 import { chosenTimeZones } from './0095_chosen_time_zones'
 import { orderOrigins } from './0099_order_origins'
+import { refundShares } from './0100_refund_shares'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -145,4 +146,5 @@ export const migrations: readonly Migration[] = [
   { name: '0094_opening_spans', script: openingSpans },
   { name: '0095_chosen_time_zones', script: chosenTimeZones },
   { name: '0099_order_origins', script: orderOrigins },
+  { name: '0100_refund_shares', script: refundShares },
 ]

@@ -90,7 +90,7 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
   return id
 }
 
-type DisputeRow = Pick<Selectable<DisputeTable>, 'id' | 'status' | 'closedAt' | 'answer'>
+type DisputeRow = Pick<Selectable<DisputeTable>, 'id' | 'status' | 'closedAt' | 'answer' | 'dueBy'>
 
 async function update(
   trx: Trx,
@@ -101,6 +101,7 @@ async function update(
   const status = statusOf(facts)
   if (RANK[status] < RANK[before.status] && !mayGoBack) return
   const isClosed = RANK[status] === RANK.Won
+  const isUnanswered = status === 'NeedsResponse' && before.answer === 'None'
   const { dueBy, ...columns } = disputeColumns(facts)
   await trx
     .updateTable('dispute')
@@ -108,6 +109,9 @@ async function update(
       ...columns,
       // Stripe omits it once there is an answer.
       ...(dueBy !== null && { dueBy }),
+      ...(dueBy !== null &&
+        dueBy !== before.dueBy &&
+        isUnanswered && { nextCheckAt: dueBy - DISPUTE_ANSWERED_BEFORE_MS }),
       status,
       // Answered by us, answered in Stripe's own dashboard, or too late: there is nothing left to send.
       ...(status !== 'NeedsResponse' && { answer: answerOf(before.answer, facts), nextCheckAt: null }),

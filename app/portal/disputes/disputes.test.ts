@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placedOrder, type PlacedOrder } from '../../../contract/calls/orders'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
-import { DAY_MS } from '../../../contract/time'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue, kioskMove, newGuest, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
@@ -229,6 +229,22 @@ describe('the answer to a dispute', () => {
     const row = await now(id)
     expect(row).toMatchObject({ answer: 'Submitted', status: 'UnderReview', answeredBy: 'sweep', nextCheckAt: null })
     expect(row.evidence).not.toContain(sent.evidence.customer_email_address)
+  })
+
+  it('follows a deadline that Stripe moved forward while its event was lost', async () => {
+    const { id, orderId, dueBy, nextCheckAt } = await disputed()
+    const week = 7 * DAY_MS
+    const later = { dueBy: (dueBy ?? 0) + week, nextCheckAt: (nextCheckAt ?? 0) + week }
+    await bar.app.db.updateTable('dispute').set(later).where('id', '=', id).execute()
+    bar.clock.advance(16 * MINUTE_MS)
+    const admin = await bar.portal('admin')
+    await admin.submit('/reconciliation', { intent: 'compare', days: '1' })
+    for (let sweep = 0; sweep < 6; sweep++) await bar.sweep()
+    const found = bar.app.db.selectFrom('stripeDifference').select(['id', 'kind']).where('orderId', '=', orderId)
+    const difference = await found.executeTakeFirstOrThrow()
+    expect(difference.kind).toBe('DisputeStatus')
+    await admin.submit('/reconciliation', { intent: 'putRight', differenceId: String(difference.id) })
+    expect(await now(id)).toMatchObject({ dueBy, nextCheckAt })
   })
 
   it('is sent at once by the Owner, with a sentence of their own, and decides the dispute', async () => {

@@ -136,7 +136,7 @@ export async function compareDispute(app: Services, run: Run, dispute: Stripe.Di
   const at = { stripeId: dispute.id, madeAt: openedAt < run.fromAt ? run.untilAt : openedAt }
   const ours = await app.db
     .selectFrom('dispute')
-    .select(['status', 'orderId', 'amountCents'])
+    .select(['status', 'orderId', 'amountCents', 'dueBy'])
     .where('stripeDisputeId', '=', dispute.id)
     .executeTakeFirst()
   await markSeen(app, dispute.id)
@@ -149,10 +149,20 @@ export async function compareDispute(app: Services, run: Run, dispute: Stripe.Di
     dispute.status === 'won' || dispute.status === 'lost'
       ? ours.status.toLowerCase() !== dispute.status
       : ours.status === 'Won' || ours.status === 'Lost'
+  const of = { ...at, kind: 'DisputeStatus', orderId: ours.orderId } as const
   if (differs || ours.amountCents !== dispute.amount) {
     const here = `${ours.status}, ${formatDollars(ours.amountCents)}`
-    await noteDifference(app, run, { ...at, kind: 'DisputeStatus', orderId: ours.orderId, ours: here, theirs })
+    return noteDifference(app, run, { ...of, ours: here, theirs })
   }
+  // Stripe omits the deadline once there is an answer.
+  const dueBy = (dispute.evidence_details.due_by ?? 0) * 1000
+  if (ours.status === 'NeedsResponse' && dueBy !== 0 && ours.dueBy !== dueBy) {
+    await noteDifference(app, run, { ...of, ours: answerBy(ours.dueBy), theirs: answerBy(dueBy) })
+  }
+}
+
+function answerBy(at: number | null): string {
+  return at === null ? 'no deadline' : `answer by ${new Date(at).toISOString()}`
 }
 
 async function markSeen(app: Services, stripeId: string): Promise<void> {

@@ -138,6 +138,17 @@ async function withoutLast(order: PlacedOrder, table: 'doorEvent' | 'orderHistor
   )
 }
 
+/** A changed column of our rows of an order. */
+function row(
+  name: string,
+  kind: DifferenceKind,
+  table: Parameters<typeof ours>[0],
+  set: string,
+  make?: () => Promise<PlacedOrder>,
+): Plant {
+  return { name, kind, isCorrected: true, plant: inOrder((order) => ours(table, order, set), make) }
+}
+
 const PLANTS: readonly Plant[] = [
   // Charges.
   {
@@ -178,24 +189,9 @@ const PLANTS: readonly Plant[] = [
       client().paymentIntents.create({ ...byHand, amount: 900, metadata: { order: await uidOf(order), attempt: '9' } }),
     ),
   },
-  {
-    name: 'a paid payment that we call failed',
-    kind: 'ChargeStatus',
-    isCorrected: true,
-    plant: inOrder((order) => ours('payment', order, "status = 'Failed'")),
-  },
-  {
-    name: 'a paid payment that we call cancelled',
-    kind: 'ChargeStatus',
-    isCorrected: true,
-    plant: inOrder((order) => ours('payment', order, "status = 'Cancelled'")),
-  },
-  {
-    name: 'another amount in our payment',
-    kind: 'ChargeAmount',
-    isCorrected: true,
-    plant: inOrder((order) => ours('payment', order, 'amountCents = 1')),
-  },
+  row('a paid payment that we call failed', 'ChargeStatus', 'payment', "status = 'Failed'"),
+  row('a paid payment that we call cancelled', 'ChargeStatus', 'payment', "status = 'Cancelled'"),
+  row('another amount in our payment', 'ChargeAmount', 'payment', 'amountCents = 1'),
   {
     name: 'another amount at Stripe',
     kind: 'ChargeAmount',
@@ -205,12 +201,7 @@ const PLANTS: readonly Plant[] = [
       atStripe('UPDATE paymentIntent SET amountReceived = amountReceived + 100 WHERE id = ?', await intentOf(order))
     }),
   },
-  {
-    name: 'another fee in our payment',
-    kind: 'FeeTaken',
-    isCorrected: true,
-    plant: inOrder((order) => ours('payment', order, 'applicationFeeCents = 1')),
-  },
+  row('another fee in our payment', 'FeeTaken', 'payment', 'applicationFeeCents = 1'),
   {
     name: 'another fee at Stripe',
     kind: 'FeeTaken',
@@ -241,12 +232,7 @@ const PLANTS: readonly Plant[] = [
       cancelled,
     ),
   },
-  {
-    name: 'another amount in our refund',
-    kind: 'RefundAmount',
-    isCorrected: true,
-    plant: inOrder((order) => ours('refund', order, 'amountCents = 2'), cancelled),
-  },
+  row('another amount in our refund', 'RefundAmount', 'refund', 'amountCents = 2', cancelled),
   {
     name: 'another amount in Stripe’s refund',
     kind: 'RefundAmount',
@@ -257,18 +243,8 @@ const PLANTS: readonly Plant[] = [
       lineRefunded,
     ),
   },
-  {
-    name: 'a refund that we call failed',
-    kind: 'RefundStatus',
-    isCorrected: true,
-    plant: inOrder((order) => ours('refund', order, "status = 'Failed'"), cancelled),
-  },
-  {
-    name: 'a refund that we call begun',
-    kind: 'RefundStatus',
-    isCorrected: true,
-    plant: inOrder((order) => ours('refund', order, "status = 'Creating'"), cancelled),
-  },
+  row('a refund that we call failed', 'RefundStatus', 'refund', "status = 'Failed'", cancelled),
+  row('a refund that we call begun', 'RefundStatus', 'refund', "status = 'Creating'", cancelled),
   {
     name: 'a refund that failed while its event was lost',
     kind: 'RefundStatus',
@@ -359,18 +335,9 @@ const PLANTS: readonly Plant[] = [
     isCorrected: true,
     plant: () => withoutEvents(() => paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })),
   },
-  {
-    name: 'an open dispute that we call won',
-    kind: 'DisputeStatus',
-    isCorrected: true,
-    plant: inOrder((order) => ours('dispute', order, "status = 'Won'"), disputed),
-  },
-  {
-    name: 'another amount in our dispute',
-    kind: 'DisputeStatus',
-    isCorrected: true,
-    plant: inOrder((order) => ours('dispute', order, 'amountCents = 3'), disputed),
-  },
+  row('an open dispute that we call won', 'DisputeStatus', 'dispute', "status = 'Won'", disputed),
+  row('another amount in our dispute', 'DisputeStatus', 'dispute', 'amountCents = 3', disputed),
+  row('another deadline in our dispute', 'DisputeStatus', 'dispute', 'dueBy = dueBy + 86400000', disputed),
   {
     name: 'a verdict whose event was lost',
     kind: 'DisputeStatus',
@@ -400,48 +367,31 @@ const PLANTS: readonly Plant[] = [
     ),
   },
   // Our own rows.
-  {
-    name: 'an order’s total',
-    kind: 'OrderSums',
-    isCorrected: true,
-    plant: inOrder((order) => ours('order', order, 'totalCents = totalCents + 1')),
-  },
-  {
-    name: 'an order’s tip and total alike',
-    kind: 'OrderSums',
-    isCorrected: true,
-    plant: inOrder((order) => ours('order', order, 'tipCents = tipCents + 100, totalCents = totalCents + 100')),
-  },
-  {
-    name: 'an order’s refunded sum',
-    kind: 'OrderSums',
-    isCorrected: true,
-    plant: inOrder((order) => ours('order', order, 'refundedTotalCents = 500')),
-  },
-  {
-    name: 'an order’s payment status',
-    kind: 'OrderSums',
-    isCorrected: true,
-    plant: inOrder((order) => ours('order', order, "paymentStatus = 'Refunded'")),
-  },
-  {
-    name: 'a line’s price',
-    kind: 'RecordsChanged',
-    isCorrected: true,
-    plant: inOrder((order) => ours('orderItem', order, 'unitPriceCents = unitPriceCents - 100')),
-  },
-  {
-    name: 'a line’s quantity',
-    kind: 'RecordsChanged',
-    isCorrected: true,
-    plant: inOrder((order) => ours('orderItem', order, 'quantity = 1')),
-  },
-  {
-    name: 'the attempt of a payment',
-    kind: 'RecordsChanged',
-    isCorrected: true,
-    plant: inOrder((order) => ours('payment', order, 'attempt = 7')),
-  },
+  row('an order’s total', 'OrderSums', 'order', 'totalCents = totalCents + 1'),
+  row(
+    'an order’s tip and total alike',
+    'OrderSums',
+    'order',
+    'tipCents = tipCents + 100, totalCents = totalCents + 100',
+  ),
+  row('an order’s refunded sum', 'OrderSums', 'order', 'refundedTotalCents = 500'),
+  row('an order’s payment status', 'OrderSums', 'order', "paymentStatus = 'Refunded'"),
+  row('a line’s price', 'RecordsChanged', 'orderItem', 'unitPriceCents = unitPriceCents - 100'),
+  row('a line’s quantity', 'RecordsChanged', 'orderItem', 'quantity = 1'),
+  row('the attempt of a payment', 'RecordsChanged', 'payment', 'attempt = 7'),
+  row(
+    'an order’s tax and tip, with the same total',
+    'RecordsChanged',
+    'order',
+    'taxCents = taxCents + 50, tipCents = tipCents - 50',
+  ),
+  row(
+    'a refund’s tax and tip, with the same amount',
+    'RecordsChanged',
+    'refund',
+    'taxCents = taxCents + 50, tipCents = tipCents - 50',
+    cancelled,
+  ),
   {
     name: 'a record of a payment',
     kind: 'RecordsChanged',
