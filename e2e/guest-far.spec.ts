@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { reachInto, withDrinkLoaded } from './kiosk'
+import { cardOf, openKiosk, reachInto, withDrinkLoaded, withStaff } from './kiosk'
 import { expectOrderState, expectWell, PHONE, signInHere } from './phone'
 
 test.use({
@@ -44,5 +44,38 @@ test('a distant guest sees the distance until they try again, and the door opens
     await expect(away).toBeHidden()
     await reachInto(doors, number, 'front')
     await expectOrderState(phone, 'Picked up')
+  })
+})
+
+test('a refusal from afar goes once the drink is back at the bar', async ({
+  page: phone,
+  context,
+  browser,
+  server,
+  locker,
+  guest,
+}) => {
+  await withDrinkLoaded(browser, { server, locker, guest }, async ({ id, number, doors }) => {
+    await context.setGeolocation(DOWN_THE_ROAD)
+    await phone.goto(`/app/orders/${id}`)
+    await signInHere(phone)
+    // The browser has allowed the position already, so nothing explains why it is needed.
+    await expect(phone.getByText('The locker only opens for guests nearby. Share your location.')).toBeHidden()
+    await phone.getByRole('button', { name: 'Open', exact: true }).click()
+    const away = phone.getByRole('alert').filter({ hasText: /You are 0\.\d mi away/ })
+    await expect(away).toBeVisible()
+    await withStaff(browser, server.url, async (bar) => {
+      await openKiosk(bar)
+      const card = cardOf(bar, id)
+      await card.locator('summary').first().click()
+      await card.getByText('Load it again').click()
+      await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
+      await expect(card).toContainText('The order then goes back to the bar')
+      await reachInto(doors, number, 'back')
+      await expect(card.getByRole('button', { name: 'Load', exact: true })).toBeVisible()
+    })
+    await expectOrderState(phone, 'Back at the bar')
+    await expect(away).toBeHidden()
+    await expectWell(phone)
   })
 })
