@@ -6,7 +6,6 @@ import { answerControl } from './control'
 import { startDeliveries } from './deliveries'
 import { createFaults, type FaultOrder } from './faults'
 import { answerHosted } from './hosted'
-import type { Logger } from './log'
 import { API_VERSION } from './resources/events'
 import { sumsOf, type Sums } from './sums'
 
@@ -30,6 +29,12 @@ export interface StandIn {
   /** Resolves when every event has been delivered, dropped or postponed. */
   settled(): Promise<void>
   stop(): Promise<void>
+}
+
+/** The part of a pino logger that the stand-in uses. */
+interface Logger {
+  debug(facts: object, message: string): void
+  error(facts: object, message: string): void
 }
 
 export interface StandInOptions {

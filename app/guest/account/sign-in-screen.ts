@@ -6,8 +6,8 @@ import { deviceOf } from '../../platform/auth/known-device'
 import { checkCustomerSignIn } from '../../platform/auth/sign-in'
 import { requestSignInCode } from '../../platform/auth/sign-in-code'
 import { redeemSignInCode } from '../../platform/auth/redeem-sign-in-code'
+import { safePath } from '../../platform/ui/frame/preferences.server'
 import type { GuestCall } from '../call'
-import { whereTo } from './where-to'
 
 /** Redirects guests who are already signed in. */
 export async function signInScreen({ actor, url }: GuestCall) {
@@ -46,4 +46,9 @@ export async function pressSignIn(call: GuestCall) {
   async function goOn({ id }: { id: number }): Promise<Response> {
     return redirect(whereTo(url), { headers: await signInGuest(app, request, id) })
   }
+}
+
+/** Returns the path in `?to=` if it is one of ours, otherwise the list of places. */
+function whereTo({ searchParams }: URL): string {
+  return safePath(searchParams.get('to'), '/app')
 }
