@@ -49,6 +49,13 @@ test("the bar's screen works without a wake lock", async ({ page }) => {
   await openKiosk(page)
 })
 
+test("the bar's screen works in a browser that makes no sound", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'AudioContext', { value: undefined })
+  })
+  await openKiosk(page)
+})
+
 function counted(page: Page) {
   return page.evaluate(() => [window.asked, window.released])
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../platform/ui/browser-store'
 import { isObject, readJson } from '../../platform/ui/json'
+import { audioOutput } from '../../platform/ui/live/browser-services'
 import { ring } from './bell-sound'
 
 const STORED = 'kiosk-bell'
@@ -23,9 +24,13 @@ export function useBell(waiting: readonly number[]) {
   const known = useRef<Set<number>>()
 
   useEffect(() => {
-    const context = new AudioContext()
-    audio.current = context
     setSettings(readSettings())
+    const context = audioOutput()
+    if (!context) {
+      setBlocked(true)
+      return
+    }
+    audio.current = context
     const look = () => setBlocked(context.state !== 'running')
     // Browsers block sound until the page has been touched.
     const wake = () => void context.resume().then(look, look)

@@ -20,6 +20,11 @@ export function channelNamed(name: string): BroadcastChannel | undefined {
   return readSafely(() => ('BroadcastChannel' in window ? new BroadcastChannel(name) : undefined))
 }
 
+/** Returns undefined where the browser makes no sound. */
+export function audioOutput(): AudioContext | undefined {
+  return readSafely(() => new AudioContext())
+}
+
 /** Opens a cache of the browser, for the app on a phone; undefined where there are none. */
 export async function cacheNamed(name: string): Promise<Cache | undefined> {
   try {
