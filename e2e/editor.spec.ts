@@ -176,6 +176,8 @@ test('a cell accepts 0.75 oz, and Escape restores its old value', async ({ page 
   const quantity = grid.getByLabel(/^Quantity of/).first()
   const before = await quantity.inputValue()
   await quantity.fill('9')
+  await quantity.dispatchEvent('keydown', { key: 'Escape', bubbles: true, isComposing: true })
+  await expect(quantity).toHaveValue('9')
   await quantity.press('Escape')
   await expect(quantity).toHaveValue(before)
   await expect(grid.getByRole('button', { name: 'Save' }).first()).toBeDisabled()

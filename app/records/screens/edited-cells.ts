@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../platform/ui/form/composing'
 
 type Cell = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -7,10 +8,10 @@ export function isEdited(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((element) => isCell(element) && !isAsDrawn(element))
 }
 
-/** Escape restores a cell's drawn value. */
+/** Escape restores a cell's drawn value, unless it only cancels a word of an input method. */
 export function restoreOnEscape(event: KeyboardEvent<Cell>): void {
   const cell = event.currentTarget
-  if (event.key !== 'Escape' || isAsDrawn(cell)) return
+  if (event.key !== 'Escape' || isAsDrawn(cell) || isComposing(event.nativeEvent)) return
   // Keeps Escape from closing the dialog or screen around it.
   event.preventDefault()
   event.stopPropagation()
