@@ -48,7 +48,7 @@ describe('the body of an order', () => {
     ['half a drink', { items: [{ ...line, quantity: 1.5 }] }, 'items.0.quantity: Must be 1 to 20'],
     ['an id in quotes', { items: [{ ...line, menuItemId: '2' }] }, 'items.0.menuItemId: Must be an id'],
     ['a missing business', { businessId: undefined }, 'businessId: Required'],
-    ['a tip above the total', { tip: { type: 'percent', value: 101 } }, 'tip.value: At most 100 %'],
+    ['a tip above the total', { tip: { type: 'percent', value: 101 } }, 'tip.value: At most 100%'],
     ['a negative tip', { tip: { type: 'amount', value: -1 } }, 'tip.value: Must be 0 to 1000000'],
     ['half a cent', { expectedTotal: 12.505 }, 'expectedTotal: At most 2 decimals'],
     ['a location off the earth', { location: '91,0' }, 'location: Must be lat,lng'],

@@ -37,7 +37,7 @@ export type OrderLine = z.infer<typeof orderLine>
 const tip = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('percent'),
-    value: z.number().min(0, 'Must be 0 or more').max(MAX_TIP_PERCENT, `At most ${MAX_TIP_PERCENT} %`),
+    value: z.number().min(0, 'Must be 0 or more').max(MAX_TIP_PERCENT, `At most ${MAX_TIP_PERCENT}%`),
   }),
   z.object({ type: z.literal('amount'), value: money({ max: 1_000_000 }) }),
 ])

@@ -76,7 +76,7 @@ function tipOf(tip: QuoteBody['tip'], subtotalCents: number): number {
   if (!tip) return 0
   const cents = tip.type === 'percent' ? multiplyCents(subtotalCents, tip.value / 100) : centsFromDollars(tip.value)
   if (cents > subtotalCents) {
-    throw badRequest([{ path: 'tip.value', message: 'A tip can be at most 100 % of the drinks' }])
+    throw badRequest([{ path: 'tip.value', message: 'A tip can be at most 100% of the drinks' }])
   }
   return cents
 }

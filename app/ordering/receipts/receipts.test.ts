@@ -136,6 +136,7 @@ describe('by mail', () => {
     for (const words of [
       `Order ${order.id}, 05/15/2026, 10:`,
       '2 × Negroni ',
+      'Tax (7.5%) ..',
       `Total ${'.'.repeat(5)}`,
       `$${order.total.toFixed(2)}`,
       'Paid with Visa ending in 4242 on 05/15/2026',
@@ -176,7 +177,7 @@ describe('by mail', () => {
     for (const words of [
       `Pedido ${order.id}, 15 may`,
       'Bebidas ..',
-      'Impuesto (',
+      'Impuesto (7.5\u00a0%) ..',
       'Cargo por servicio ..',
       'Propina ..',
     ])

@@ -77,7 +77,7 @@ test('prices rise by percent, rounded, and guests pay the previewed prices', asy
   for (const { id, price } of shown) expect(Math.round((price ?? 0) * 100)).toBe(after.get(id))
   const then = await owner.get(`/business-menu/prices?businessId=${businessId}`)
   expect(then.html).toContain(`Changed ${ids.length} prices!`)
-  expect(then.html).toContain('Raised by 10 %, to the nearest 25 cents')
+  expect(then.html).toContain('Raised by 10%, to the nearest 25 cents')
   const undone = await owner.submit(addressOf(RAISE), { undo: String(await latest()) })
   expect(undone.status, undone.html.slice(0, 400)).toBe(302)
   expect(await prices()).toEqual(before)

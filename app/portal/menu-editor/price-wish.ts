@@ -27,7 +27,7 @@ export const priceWish = z
   .superRefine(({ how, by, amount: much }, context) => {
     const most = by === 'dollars' ? MAX_DOLLARS : how === 'raise' ? MAX_PERCENT : 100
     if (much <= most) return
-    const message = by === 'dollars' ? `At most ${formatDollars(most * 100)}` : `At most ${most} %`
+    const message = by === 'dollars' ? `At most ${formatDollars(most * 100)}` : `At most ${most}%`
     context.addIssue({ code: 'custom', path: ['amount'], message })
   })
 export type PriceWish = z.infer<typeof priceWish>
@@ -52,10 +52,10 @@ function stepsIn(steps: number, way: PriceWish['way']): number {
   return way === 'down' ? Math.floor(steps) : Math.floor(steps + 0.5)
 }
 
-/** 'Raised by 10 %, to the nearest 25 cents' */
+/** 'Raised by 10%, to the nearest 25 cents' */
 export function wishInWords({ how, amount: much, by, step, way }: PriceWish): string {
   const done = how === 'raise' ? 'Raised' : 'Lowered'
-  const size = by === 'percent' ? `${much} %` : formatDollars(Math.round(much * 100))
+  const size = by === 'percent' ? `${much}%` : formatDollars(Math.round(much * 100))
   if (step === 1 && way === 'nearest') return `${done} by ${size}`
   const to = step === 100 ? 'dollar' : step === 1 ? 'cent' : `${step} cents`
   return `${done} by ${size}, ${way === 'nearest' ? 'to the nearest' : `${way} to the next`} ${to}`

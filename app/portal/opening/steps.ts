@@ -62,7 +62,7 @@ const JUDGE: Record<StepName, (facts: OpeningFacts) => Judged> = {
       : ['todo', 'Set when you are open'],
   tax({ settings: { taxRate, maxDistance, lastCall, serviceFeeCents } }) {
     if (taxRate === null || maxDistance === null || lastCall === null) return ['todo', 'Your sales tax, and last call']
-    const tax = `Sales tax ${Number((taxRate * 100).toFixed(4))} %`
+    const tax = `Sales tax ${Number((taxRate * 100).toFixed(4))}%`
     if (serviceFeeCents === null) return ['waiting', `${tax}. Barback sets the service fee`]
     return ['done', `${tax}, service fee ${formatDollars(serviceFeeCents)}`]
   },

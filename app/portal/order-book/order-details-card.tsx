@@ -57,7 +57,7 @@ function Sums({ order }: { order: OrderDetails }) {
   const taxPercent = Math.round(order.taxRate * 1e6) / 1e4
   const sums = [
     ['Subtotal', order.subtotal],
-    [`Tax (${taxPercent} %)`, order.tax],
+    [`Tax (${taxPercent}%)`, order.tax],
     ['Service fee', order.serviceFee],
     ['Tip', order.tip],
     ['Total', order.total],

@@ -38,7 +38,7 @@ export function BusinessCard({
     ['Active', record.active ? 'Yes' : 'No'],
     [BUSINESS_LABELS.slug, record.slug],
     ['Box Status', record.boxStatus],
-    ['Tax Rate', record.taxRate === null ? null : `${Number((record.taxRate * 100).toFixed(4))} %`],
+    ['Tax Rate', record.taxRate === null ? null : `${Number((record.taxRate * 100).toFixed(4))}%`],
     ['Service Fee', record.serviceFee === null ? null : formatDollars(centsFromDollars(record.serviceFee))],
     ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
     [BUSINESS_LABELS.requiresLocation, record.requiresLocation ? 'Yes' : 'No'],
@@ -139,7 +139,7 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
         {boxStatus && <SelectRow label={BUSINESS_LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
         <div className="form-pair">
           {taxRate && (
-            <TextRow label={BUSINESS_LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5 %" />
+            <TextRow label={BUSINESS_LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5%" />
           )}
           {serviceFee && !isOwn && (
             <TextRow label={BUSINESS_LABELS.serviceFee} field={serviceFee} type="number" step={feeStep} />

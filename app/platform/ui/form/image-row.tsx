@@ -97,7 +97,7 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
           {hydrated && state.at === 'uploading' && (
             <div className="image-row-progress">
               <progress max={100} value={state.percent} aria-label={`Uploading ${label}`} />
-              <span>{state.percent} %</span>
+              <span>{state.percent}%</span>
             </div>
           )}
           <span className="hidden-label" role="status">
