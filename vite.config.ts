@@ -19,7 +19,10 @@ const APART = new RegExp(
   ].join('|'),
 )
 
-/** Keeps these in files of their own: Rollup merges small files without side effects, and a page would load other screens. */
+/**
+ * Keeps these in files of their own: Rollup merges small files without side effects, and a page would load other screens. Without this, a page loads
+ * 7 to 8 KB more scripts; without the merging as well, a portal page loads 55 files instead of 15.
+ */
 const screensApart: Plugin = {
   name: 'screens-apart',
   transform: (_code, id) => (APART.test(id) ? { moduleSideEffects: 'no-treeshake' } : null),
