@@ -1,4 +1,3 @@
-import { useInputControl } from '@conform-to/react'
 import { Button, Flex } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -8,6 +7,7 @@ import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { Combobox } from '../../platform/ui/form/combobox'
 import { Input } from '../../platform/ui/form/field'
 import { SelectRow, type Option } from '../../platform/ui/form/form-row'
+import { useHiddenInput } from '../../platform/ui/form/hidden-input'
 import { LOADING_ERROR } from '../../platform/ui/query-result'
 import { ranked } from '../../platform/ui/ranked'
 import { findIn } from '../values/finding'
@@ -82,15 +82,13 @@ function useReplaceable(id: string): boolean {
 }
 
 function SearchingPicker({ label, field, meta, options, searchPath }: InputProps & { searchPath: string }) {
-  const { key, name, formId, initialValue } = field
-  const control = useInputControl({ key, name, formId, initialValue })
+  const { ref, value, set, leave } = useHiddenInput(field)
   const { data, state, load } = useFetcher<PickerAnswer>()
   const { add, added, refusal: notAdded } = useAddition(searchPath)
   const [searched, setSearched] = useState<{ path: string; text: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const value = control.value ?? ''
   // Results for other words are not offered for these, because Enter would choose one.
   const isAnswer = data?.path === searchPath && data.text === searched?.text
   const failed = isAnswer && data.failed === true
@@ -100,14 +98,14 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
   const labelOfValue = added?.value === value ? added.label : seen.get(value)
   const chosen = value === '' ? '' : (labelOfValue ?? labelIn(options, value) ?? labelIn(found, value) ?? `#${value}`)
   // Only once, as the user may choose another afterwards.
-  const takeAdded = useRef(control.change)
-  takeAdded.current = control.change
+  const take = useRef(set)
+  take.current = set
   useEffect(() => {
-    if (added) takeAdded.current(added.value)
+    if (added) take.current(added.value)
   }, [added])
   return (
     <>
-      <input type="hidden" name={field.name} form={field.formId} value={value} />
+      <input ref={ref} type="hidden" name={field.name} form={field.formId} value={value} />
       <Combobox
         label={label}
         field={refusal === undefined ? field : withError(field, refusal)}
@@ -128,9 +126,9 @@ function SearchingPicker({ label, field, meta, options, searchPath }: InputProps
         onChoose={(next) => {
           const name = labelIn(found, next)
           if (name !== undefined) setSeen(new Map(seen).set(next, name))
-          control.change(next)
+          set(next)
         }}
-        onLeave={control.blur}
+        onLeave={leave}
       />
     </>
   )

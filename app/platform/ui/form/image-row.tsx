@@ -1,8 +1,8 @@
-import { useInputControl } from '@conform-to/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IMAGE_DISPLAYS } from '../../../../contract/images'
 import { Input } from './field'
 import { FormRow, type RowField } from './form-row'
+import { useHiddenInput } from './hidden-input'
 import { useHydrated } from '../hydrated'
 import { Picture } from '../picture'
 import { PICTURE_HINT, PICTURE_TYPES, sendPicture, whyNotSend, type UploadTarget } from './upload'
@@ -28,10 +28,8 @@ type State = { at: 'idle'; problem?: string } | { at: 'uploading'; percent: numb
  */
 export function ImageRow({ label, field, upload, removable = true, preview }: ImageRowProps) {
   const hydrated = useHydrated()
-  const { key, name, formId } = field
-  const initialValue = typeof field.initialValue === 'string' ? field.initialValue : undefined
-  const control = useInputControl({ key, name, formId, initialValue })
-  const value = control.value ?? ''
+  const { name, formId } = field
+  const { ref, value, set } = useHiddenInput(field)
   const [state, setState] = useState<State>({ at: 'idle' })
   const input = useRef<HTMLInputElement>(null)
   const giveUp = useRef<() => void>()
@@ -55,7 +53,7 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
     giveUp.current = sendPicture(file, upload, {
       onPercent: (percent) => setState({ at: 'uploading', percent }),
       onDone: (next) => {
-        control.change(next)
+        set(next)
         setState({ at: 'done' })
       },
       onError: fail,
@@ -64,7 +62,7 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
   const remove = () => {
     giveUp.current?.()
     if (input.current) input.current.value = ''
-    control.change('')
+    set('')
     setState({ at: 'idle' })
   }
 
@@ -74,7 +72,7 @@ export function ImageRow({ label, field, upload, removable = true, preview }: Im
   const row = { id: field.id, name, errorId: field.errorId, descriptionId: field.descriptionId, errors }
   return (
     <FormRow label={label} field={row} hint={PICTURE_HINT}>
-      <input type="hidden" name={name} form={formId} value={value} />
+      <input ref={ref} type="hidden" name={name} form={formId} value={value} />
       <div className="image-row">
         {preview ? (
           preview(value || null)
