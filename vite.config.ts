@@ -10,11 +10,14 @@ const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 /** The style sheets of the components that all screens share. */
 const SHARED_STYLES = /\/app\/platform\/ui\/(?:(?:form|frame|grid|live)\/)?[\w.-]+\.css$/
 
-/** Screens, forms, the guests' app, and modules that are loaded on demand. */
+/** Screens, forms, the guests' app, and modules that are loaded on demand, such as the panel of 'Columns'. */
 const APART = new RegExp(
   [
-    '/app/(guest/|routes/|platform/ui/(frame/finder\\.tsx|form/checked-form\\.ts)|records/screens/(list|details)-screen\\.tsx)',
-    '/(app/portal/disputes/words|contract/dispute-reasons)\\.ts',
+    '/app/(guest|routes)/',
+    '/app/records/screens/(list|details)-screen\\.tsx',
+    '/app/platform/ui/(frame/finder|form/checked-form|grid/column-\\w+|grid/columns-panel)\\.tsx?',
+    '/app/portal/disputes/words\\.ts',
+    '/contract/dispute-reasons\\.ts',
     '/@simplewebauthn/browser/esm/index\\.js',
   ].join('|'),
 )

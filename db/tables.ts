@@ -1291,6 +1291,12 @@ export interface OrderOriginTable {
   keptUntil: number
 }
 
+export interface ListLayoutTable {
+  userId: number
+  list: string
+  layout: string
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1394,4 +1400,5 @@ export interface Tables {
   placeHours: PlaceHoursTable
   placeClosedDate: PlaceClosedDateTable
   orderOrigin: OrderOriginTable
+  listLayout: ListLayoutTable
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { badRequest } from '../../contract/errors'
+import { chosenOnScreen } from '../portal/column-lists'
 import { attention, CONCERN_KINDS } from '../portal/dashboards/attention'
 import { BusinessDashboard } from '../portal/dashboards/business-dashboard'
 import { InternalDashboard } from '../portal/dashboards/internal-dashboard'
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       summary: await businessSummary(app, actor, { businessId }),
       checklists: await readChecklists(app, actor, businessId),
       orders: await listOrders(app, actor, { ...query, businessId }),
+      chosen: await chosenOnScreen({ app, actor }, 'orders'),
       ...shared,
     }
   })

@@ -1,9 +1,12 @@
+import { Flex } from '@radix-ui/themes'
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { customersQuery } from '../../contract/calls/people'
 import { listCustomers } from '../portal/people/customers-list'
 import { CUSTOMER_COLUMNS } from '../portal/people/customers-screen'
+import { chosenOnScreen } from '../portal/column-lists'
 import { portalLoader } from '../platform/request/portal'
+import { ColumnsLink } from '../platform/ui/grid/grid-controls'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -23,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const found = await listCustomers(app, actor, { ...query, businessId })
     return {
+      chosen: await chosenOnScreen({ app, actor }, 'customers'),
       list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       isOfOneBusiness: businessId !== undefined,
     }
@@ -30,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Customers() {
-  const { list, isOfOneBusiness } = useLoaderData<typeof loader>()
+  const { list, chosen, isOfOneBusiness } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Customers"
@@ -38,11 +42,15 @@ export default function Customers() {
       search
       wide
     >
-      <FilterForm filters={FILTERS} />
+      <Flex wrap="wrap" align="end" gap="3">
+        <FilterForm filters={FILTERS} />
+        <ColumnsLink chosen={chosen} />
+      </Flex>
       <DataGrid
         label="Customers"
         data={list}
         columns={CUSTOMER_COLUMNS}
+        chosen={chosen}
         rowKey={(customer) => customer.id}
         rowLink={(customer) => `/customers/${customer.id}`}
         rowName={(customer) => `${customer.firstName} ${customer.lastName}`}

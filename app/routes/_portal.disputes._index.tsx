@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { chosenOnScreen } from '../portal/column-lists'
 import { DisputesScreen } from '../portal/disputes/list-screen'
 import { disputeListQuery, disputeSums, listDisputes, openWarnings } from '../portal/disputes/read'
 import { portalLoader } from '../platform/request/portal'
@@ -15,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     return {
       disputes: await listDisputes(app, actor, { ...query, businessId }),
+      chosen: await chosenOnScreen({ app, actor }, 'disputes'),
       warnings: await openWarnings(app, actor, businessId),
       sums: await disputeSums(app, actor, businessId),
     }

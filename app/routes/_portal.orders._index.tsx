@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { chosenOnScreen } from '../portal/column-lists'
 import { listOrders } from '../portal/order-book/list'
 import { OrdersScreen } from '../portal/order-book/list-screen'
 import { liveCounts, orderBookQuery, statusesOn } from '../portal/order-book/shelf'
@@ -16,6 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const statuses = statusesOn(status)
     return {
       shelf: status,
+      chosen: await chosenOnScreen({ app, actor }, 'orders'),
       counts: await liveCounts(app, actor, { businessId }),
       orders: await listOrders(app, actor, { ...query, businessId, ...(statuses && { statuses }) }),
     }

@@ -1,13 +1,16 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { placesQuery } from '../../contract/calls/places'
+import { chosenOnScreen } from '../portal/column-lists'
 import { portalLoader } from '../platform/request/portal'
-import { DataGrid, type GridColumn } from '../platform/ui/grid/data-grid'
+import { ColumnsLink } from '../platform/ui/grid/grid-controls'
+import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
 import { Page } from '../platform/ui/frame/page'
+import { PLACE_COLUMNS } from '../portal/venues/place-columns'
 import { listPlaces } from '../portal/venues/places'
 
 const FILTERS: readonly Filter[] = [
@@ -26,33 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
       return { id, name, streetAddress, city, state, zip, enabled, category }
     })
     return {
+      chosen: await chosenOnScreen({ app, actor }, 'places'),
       list: gridPage({ results: shown, total }, query, { field: 'name', direction: 'asc' }),
       canCreate: actor.ability.can('create', 'Place'),
     }
   })
 }
 
-type Row = Awaited<ReturnType<typeof loader>>['list']['results'][number]
-
-const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
-  { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (place) => place.name },
-  {
-    id: 'streetAddress',
-    label: 'Address',
-    width: 'default',
-    sortable: true,
-    bare: true,
-    cell: (place) => place.streetAddress,
-  },
-  { id: 'city', label: 'City', sortable: true, bare: true, cell: (place) => place.city },
-  { id: 'state', label: 'State', width: 'active', sortable: true, bare: true, cell: (place) => place.state },
-  { id: 'zip', label: 'Zip Code', width: 'type', sortable: true, bare: true, cell: (place) => place.zip },
-  { id: 'enabled', label: 'Enabled', width: 'active', sortable: true, cell: (place) => (place.enabled ? 'Yes' : 'No') },
-  { id: 'category', label: 'Type', width: 'type', sortable: true, bare: true, cell: (place) => place.category },
-]
-
 export default function Places() {
-  const { list, canCreate } = useLoaderData<typeof loader>()
+  const { list, chosen, canCreate } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Places"
@@ -65,11 +50,15 @@ export default function Places() {
         )
       }
     >
-      <FilterForm filters={FILTERS} />
+      <Flex wrap="wrap" align="end" gap="3">
+        <FilterForm filters={FILTERS} />
+        <ColumnsLink chosen={chosen} />
+      </Flex>
       <DataGrid
         label="Places"
         data={list}
-        columns={COLUMNS}
+        columns={PLACE_COLUMNS}
+        chosen={chosen}
         rowKey={(place) => place.id}
         rowLink={(place) => `/places/${place.id}`}
       />

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { salesQuery } from '../../contract/calls/reports'
+import { chosenOnScreen } from '../portal/column-lists'
 import { salesReport } from '../portal/reports/sales'
 import { SalesScreen } from '../portal/reports/sales-screen'
 import { requestOnScreen } from '../portal/reports/screen'
@@ -12,7 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
     const { filters, request } = await requestOnScreen(call, salesQuery)
     const report = request && (await salesReport(call.app, request))
-    return data({ filters, report }, { status: report ? 200 : 400 })
+    const chosen = await chosenOnScreen(call, 'sales')
+    return data({ filters, report, chosen }, { status: report ? 200 : 400 })
   })
 }
 

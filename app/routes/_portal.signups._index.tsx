@@ -1,10 +1,13 @@
+import { Flex } from '@radix-ui/themes'
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SIGNUP_STATUSES } from '../../contract/enumerations'
 import { signupsQuery } from '../../contract/calls/people'
+import { chosenOnScreen } from '../portal/column-lists'
 import { portalLoader } from '../platform/request/portal'
 import { listSignups } from '../portal/signups/read-signups'
 import { SIGNUP_COLUMNS } from '../portal/signups/signups-columns'
+import { ColumnsLink } from '../platform/ui/grid/grid-controls'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -19,18 +22,26 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!actor.ability.can('read', 'BusinessSignup')) throw redirect('/restricted')
     const query = signupsQuery.parse(Object.fromEntries(url.searchParams))
     const found = await listSignups(app, actor, query)
-    return gridPage(found, query, { field: 'id', direction: 'desc' })
+    return {
+      list: gridPage(found, query, { field: 'id', direction: 'desc' }),
+      chosen: await chosenOnScreen({ app, actor }, 'signups'),
+    }
   })
 }
 
 export default function Signups() {
+  const { list, chosen } = useLoaderData<typeof loader>()
   return (
     <Page title="Signups" search wide>
-      <FilterForm filters={FILTERS} />
+      <Flex wrap="wrap" align="end" gap="3">
+        <FilterForm filters={FILTERS} />
+        <ColumnsLink chosen={chosen} />
+      </Flex>
       <DataGrid
         label="Signups"
-        data={useLoaderData<typeof loader>()}
+        data={list}
         columns={SIGNUP_COLUMNS}
+        chosen={chosen}
         rowKey={(signup) => signup.id}
         rowLink={(signup) => `/signups/${signup.id}`}
         rowName={(signup) => signup.businessName}

@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BUSINESS_ROLES, ROLES, USER_TYPES, type UserType } from '../../contract/enumerations'
@@ -6,7 +6,9 @@ import { usersQuery } from '../../contract/calls/people'
 import { mayCreateUsers } from '../portal/people/user-rules'
 import { listUsers } from '../portal/people/users-list'
 import { userColumns } from '../portal/people/users-screen'
+import { chosenOnScreen } from '../portal/column-lists'
 import { portalLoader } from '../platform/request/portal'
+import { ColumnsLink } from '../platform/ui/grid/grid-controls'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -34,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = chosen === undefined ? asked : { ...asked, businesses: [chosen] }
     const found = await listUsers(app, actor, query)
     return {
+      chosen: await chosenOnScreen({ app, actor }, 'users'),
       list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       viewer: actor.userType,
       canCreate: mayCreateUsers(actor),
@@ -42,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Users() {
-  const { list, viewer, canCreate } = useLoaderData<typeof loader>()
+  const { list, chosen, viewer, canCreate } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Users"
@@ -55,11 +58,15 @@ export default function Users() {
         )
       }
     >
-      <FilterForm filters={FILTERS[viewer]} />
+      <Flex wrap="wrap" align="end" gap="3">
+        <FilterForm filters={FILTERS[viewer]} />
+        <ColumnsLink chosen={chosen} />
+      </Flex>
       <DataGrid
         label="Users"
         data={list}
         columns={userColumns(viewer)}
+        chosen={chosen}
         rowKey={(user) => user.id}
         rowLink={(user) => `/users/${user.id}`}
         rowName={(user) => `${user.firstName} ${user.lastName}`}

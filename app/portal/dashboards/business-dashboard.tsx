@@ -5,8 +5,10 @@ import { SalesChart } from '../figures/sales-chart'
 import { ORDER_COLUMNS, orderLink } from '../order-book/columns'
 import type { ListedOrder } from '../order-book/list'
 import { Card } from '../../platform/ui/card'
+import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { LiveState } from '../../platform/ui/live/live-state'
 import { Page } from '../../platform/ui/frame/page'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
@@ -18,6 +20,8 @@ import type { BusinessSummary } from './summary'
 interface BusinessDashboardProps {
   summary: BusinessSummary
   orders: GridPage<ListedOrder>
+  /** As on the screen of orders. */
+  chosen: ChosenColumns | null
   sales: DaySales[]
   attention: Attention
   /** Remaining setup steps of venues that are not open; nothing for open ones. */
@@ -25,7 +29,7 @@ interface BusinessDashboardProps {
 }
 
 /** First screen of a venue's staff: concerns, figures, sales of two weeks, and orders. */
-export function BusinessDashboard({ summary, orders, sales, attention, opening }: BusinessDashboardProps) {
+export function BusinessDashboard({ summary, orders, chosen, sales, attention, opening }: BusinessDashboardProps) {
   const live = useLiveDashboard()
   return (
     <Page title="Dashboard" search actions={<LiveState state={live} />}>
@@ -39,11 +43,12 @@ export function BusinessDashboard({ summary, orders, sales, attention, opening }
         <StatCard label="Open Tabs" value={summary.currentTabs} icon="note" to="/reports/sales?status=Open" />
       </Stats>
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
-      <Card title="Orders">
+      <Card title="Orders" action={<ColumnsLink chosen={chosen} />}>
         <DataGrid
           label="Orders"
           data={orders}
           columns={ORDER_COLUMNS}
+          chosen={chosen}
           rowKey={(order) => order.id}
           rowLink={orderLink}
         />

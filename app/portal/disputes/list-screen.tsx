@@ -1,48 +1,19 @@
+import { Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
-import { reasonInWords } from '../../../contract/dispute-reasons'
 import { DISPUTE_STATUSES } from '../../../contract/enumerations'
-import { Badge } from '../../platform/ui/badge'
 import { Card } from '../../platform/ui/card'
-import { DataGrid, type GridColumn } from '../../platform/ui/grid/data-grid'
+import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { DataGrid } from '../../platform/ui/grid/data-grid'
 import { Fact, Facts } from '../../platform/ui/facts'
 import { FilterForm, type Filter } from '../../platform/ui/grid/filter-form'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { HistoryList } from '../../platform/ui/history-list'
 import { Page } from '../../platform/ui/frame/page'
 import { Moment, Money } from '../../platform/ui/text'
+import { DISPUTE_COLUMNS } from './columns'
 import type { ListedDispute, OpenWarning } from './read'
-import { statusBadge, STATUS_WORDS } from './words'
-
-const COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
-  { id: 'id', label: 'Id', width: 'id', cell: ({ id }) => id },
-  {
-    id: 'status',
-    label: 'Status',
-    width: 'default',
-    cell: (row) => {
-      const { words, tone } = statusBadge(row)
-      return <Badge tone={tone}>{words}</Badge>
-    },
-  },
-  {
-    id: 'dueBy',
-    label: 'Answer by',
-    width: 'default',
-    cell: ({ status, dueBy, timeZone }) =>
-      status === 'NeedsResponse' && dueBy !== null ? <Moment at={dueBy} timeZone={timeZone} withTime /> : '–',
-  },
-  { id: 'reason', label: 'The bank says', cell: ({ reason }) => reasonInWords(reason) },
-  { id: 'order', label: 'Order', width: 'active', cell: ({ orderId }) => orderId },
-  { id: 'guest', label: 'Guest', cell: ({ guest }) => guest },
-  { id: 'place', label: 'Place', cell: ({ place }) => place },
-  {
-    id: 'amount',
-    label: 'Amount',
-    width: 'price',
-    align: 'end',
-    cell: ({ amountCents }) => <Money cents={amountCents} />,
-  },
-]
+import { STATUS_WORDS } from './words'
 
 const FILTERS: readonly Filter[] = [
   {
@@ -54,12 +25,13 @@ const FILTERS: readonly Filter[] = [
 
 interface DisputesScreenProps {
   disputes: GridPage<ListedDispute>
+  chosen: ChosenColumns | null
   warnings: readonly OpenWarning[]
   sums: { held: number; lost: number }
 }
 
 /** `/disputes`: payments that guests' banks dispute, ask about or report as fraud. */
-export function DisputesScreen({ disputes, warnings, sums }: DisputesScreenProps) {
+export function DisputesScreen({ disputes, chosen, warnings, sums }: DisputesScreenProps) {
   return (
     <Page title="Disputes" lead="Payments that a guest’s bank has taken back, questioned, or reported as fraud." wide>
       {warnings.length > 0 && (
@@ -91,11 +63,15 @@ export function DisputesScreen({ disputes, warnings, sums }: DisputesScreenProps
         </Facts>
       </Card>
       <Card title="All disputes">
-        <FilterForm filters={FILTERS} />
+        <Flex wrap="wrap" align="end" gap="3">
+          <FilterForm filters={FILTERS} />
+          <ColumnsLink chosen={chosen} />
+        </Flex>
         <DataGrid
           label="Disputes"
           data={disputes}
-          columns={COLUMNS}
+          columns={DISPUTE_COLUMNS}
+          chosen={chosen}
           rowKey={({ id }) => id}
           rowLink={({ id }) => `/disputes/${id}`}
           empty="No bank has disputed a payment."

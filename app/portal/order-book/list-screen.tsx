@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { OrderStatus } from '../../../contract/enumerations'
 import { Card } from '../../platform/ui/card'
+import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { useLiveScreen } from '../../platform/ui/live/live'
 import { LiveState } from '../../platform/ui/live/live-state'
 import { useQueryLink } from '../../platform/ui/frame/location'
@@ -27,21 +29,26 @@ const SHELVES: ReadonlyArray<{ shelf: Shelf; label: string }> = [
 
 interface OrdersScreenProps {
   orders: GridPage<ListedOrder>
+  chosen: ChosenColumns | null
   shelf: Shelf
   counts: Partial<Record<OrderStatus, number>>
 }
 
 /** `/orders`: live orders and all earlier ones. Updates itself. */
-export function OrdersScreen({ orders, shelf, counts }: OrdersScreenProps) {
+export function OrdersScreen({ orders, chosen, shelf, counts }: OrdersScreenProps) {
   const live = useLiveScreen('/orders/events')
   return (
     <Page title="Orders" search wide actions={<LiveState state={live} />}>
       <Shelves current={shelf} counts={counts} />
-      <Card title={SHELVES.find((each) => each.shelf === shelf)?.label ?? shelf}>
+      <Card
+        title={SHELVES.find((each) => each.shelf === shelf)?.label ?? shelf}
+        action={<ColumnsLink chosen={chosen} />}
+      >
         <DataGrid
           label="Orders"
           data={orders}
           columns={ORDER_COLUMNS}
+          chosen={chosen}
           rowKey={(order) => order.id}
           rowLink={orderLink}
           empty={shelf === 'live' ? 'No order is under way right now.' : undefined}

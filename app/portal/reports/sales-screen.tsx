@@ -4,50 +4,28 @@ import { dayLabel } from '../../../contract/clock'
 import { TAB_STATUSES } from '../../../contract/enumerations'
 import { formatDollars } from '../../../contract/money'
 import { SalesChart } from '../figures/sales-chart'
-import { StatusBadge } from '../../platform/ui/badge'
 import { Card } from '../../platform/ui/card'
-import { DataGrid, type GridColumn } from '../../platform/ui/grid/data-grid'
+import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { DataGrid } from '../../platform/ui/grid/data-grid'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { withQuery } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
-import { Moment, Money } from '../../platform/ui/text'
 import { PrintLink } from './print-link'
 import { ReportFilters } from './report-filters'
-import type { SalesReport, SalesTab } from './sales'
+import type { SalesReport } from './sales'
+import { SALES_COLUMNS } from './sales-columns'
 import type { ShownFilters } from './screen'
-
-const COLUMNS: ReadonlyArray<GridColumn<SalesTab>> = [
-  { id: 'id', label: 'Tab', width: 'id', sortable: true, cell: (tab) => tab.id },
-  {
-    id: 'openedAt',
-    label: 'Opened',
-    sortable: true,
-    cell: (tab) => <Moment at={tab.openedAt} timeZone={tab.timeZone} withTime />,
-  },
-  { id: 'place', label: 'Place', sortable: true, bare: true, cell: (tab) => tab.place },
-  { id: 'guest', label: 'Guest', sortable: true, headline: true, cell: (tab) => tab.guest },
-  { id: 'status', label: 'Status', width: 'type', sortable: true, cell: (tab) => <StatusBadge status={tab.status} /> },
-  { id: 'orders', label: 'Orders', width: 'active', align: 'end', sortable: true, cell: (tab) => tab.orders },
-  moneyColumn('sales', 'Sales', (tab) => tab.salesCents),
-  moneyColumn('tips', 'Tips', (tab) => tab.tipsCents),
-  moneyColumn('collected', 'Collected', (tab) => tab.collectedCents),
-  moneyColumn('refunded', 'Refunded', (tab) => tab.refundedCents),
-  moneyColumn('tax', 'Tax', (tab) => tab.taxCents),
-  moneyColumn('fees', 'Fees', (tab) => tab.feesCents),
-]
-
-function moneyColumn(id: string, label: string, cents: (tab: SalesTab) => number): GridColumn<SalesTab> {
-  return { id, label, width: 'price', align: 'end', sortable: true, cell: (tab) => <Money cents={cents(tab)} /> }
-}
 
 interface SalesScreenProps {
   filters: ShownFilters
   /** Null while the filters are invalid. */
   report: SalesReport | null
+  chosen: ChosenColumns | null
 }
 
 /** `/reports/sales`: figures of each tab, of all tabs, and of each day. */
-export function SalesScreen({ filters, report }: SalesScreenProps) {
+export function SalesScreen({ filters, report, chosen }: SalesScreenProps) {
   const { search } = useLocation()
   return (
     <Page
@@ -71,11 +49,12 @@ export function SalesScreen({ filters, report }: SalesScreenProps) {
         <>
           <SalesTotals totals={report.totals} />
           <SalesChart sales={report.days} when={`from ${dayLabel(filters.start)} to ${dayLabel(filters.end)}`} />
-          <Card title="Tabs">
+          <Card title="Tabs" action={<ColumnsLink chosen={chosen} />}>
             <DataGrid
               label="Sales by tab"
               data={report.list}
-              columns={COLUMNS}
+              columns={SALES_COLUMNS}
+              chosen={chosen}
               rowKey={(tab) => tab.id}
               rowLink={(tab) => `/reports/sales/${tab.id}`}
             />

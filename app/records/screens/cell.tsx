@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { GridColumn, COLUMN_WIDTHS } from '../../platform/ui/grid/data-grid'
-import { labelOf, sortableFields, type RecordData } from '../definition/definition'
+import { sortableFields, type RecordData } from '../definition/definition'
 import { Thumbnail } from '../../platform/ui/thumbnail'
+import { namedColumns } from '../columns/named-columns'
 import { metaShown } from '../definition/entity'
 import { handlingOf } from '../fields'
 import { CALLED, nameField, pictureField, type ShownResource } from '../definition/shown'
@@ -80,9 +81,9 @@ export function gridColumns(
   const picture = pictureField(resource)
   const headline = fields.filter((field) => field === DISPLAY || resource.headline.includes(field))
   const picturedBy = picture === undefined ? undefined : headline[0]
-  return fields.map((field) => ({
+  return namedColumns(resource, fields, labels).map(({ id: field, label }) => ({
     id: field,
-    label: labels[field] ?? labelOf(resource, field),
+    label,
     sortable: sortable.includes(field),
     width: WIDTHS[field],
     align: ALIGNED_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,

@@ -1,6 +1,7 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
+import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
 import { FailedCard } from '../../platform/ui/failed-card'
 import { isFailedPart, type FailedPart } from '../../platform/ui/failed-part'
 import { useQueryLink } from '../../platform/ui/frame/location'
@@ -27,19 +28,23 @@ function LoadedList({ child, data }: { child: ChildList; data: ChildListData }) 
     <Card
       title={child.title}
       action={
-        data.canAdd && (
-          <Button asChild size="3" variant="soft">
-            <Link to={link({ add: child.table })} preventScrollReset>
-              {child.add?.label}
-            </Link>
-          </Button>
-        )
+        <Flex wrap="wrap" gap="2">
+          <ColumnsLink chosen={data.chosen} />
+          {data.canAdd && (
+            <Button asChild size="3" variant="soft">
+              <Link to={link({ add: child.table })} preventScrollReset>
+                {child.add?.label}
+              </Link>
+            </Button>
+          )}
+        </Flex>
       }
     >
       <RecordGrid
         label={child.title}
         resource={resource}
         columns={child.columns}
+        chosen={data.chosen}
         labels={child.labels}
         data={data.list}
         list={child.table}

@@ -1,6 +1,10 @@
 import { part } from '../../platform/request/part'
 import type { FailedPart } from '../../platform/ui/failed-part'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
+import { childListName } from '../columns/column-lists'
+import { chosenColumns } from '../columns/layouts'
+import { namedColumns } from '../columns/named-columns'
 import type { CrudCall } from '../definition/catalogue'
 import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { ChildList, RecordData, Resource } from '../definition/definition'
@@ -15,6 +19,8 @@ import { mayEver, type CrudAction } from '../store/scope'
 /** Data of a child list's card. */
 export interface ChildListData {
   list: GridPage<RecordData>
+  /** The user's choice of columns. */
+  chosen: ChosenColumns | null
   canAdd: boolean
   canEdit: boolean
   canDelete: boolean
@@ -80,6 +86,10 @@ async function loadChild(
   const choices = mayEdit ? await formChoices(call, of, editable, {}) : {}
   return {
     list: gridPage(namedRecords({ ...of, display: of.displayAsPart }, found), asked, defaultSort(of)),
+    chosen: await chosenColumns(call, {
+      list: childListName(resource, child),
+      columns: namedColumns(of, child.columns, child.labels),
+    }),
     canAdd,
     canEdit: mayEdit && !hasFailed(choices),
     choices,

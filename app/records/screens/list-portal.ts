@@ -2,6 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { typedInto } from '../../platform/request/form-values'
 import { portalAction, portalLoader } from '../../platform/request/portal'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
+import { chosenColumns } from '../columns/layouts'
+import { namedColumns } from '../columns/named-columns'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { RecordData, Resource } from '../definition/definition'
@@ -27,6 +30,8 @@ export interface ListScreenData {
   title: string
   resources: ShownResource[]
   list: GridPage<RecordData>
+  /** The user's choice of columns. */
+  chosen: ChosenColumns | null
   canCreate: boolean
   /** Whether the definition has fields to edit in the grid and the actor may edit them. */
   canEdit: boolean
@@ -62,6 +67,7 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
       title: resource.headings.list,
       resources: [shown],
       list: gridPage((canEdit ? namedRecords : shownRows)(resource, found), query, defaultSort(resource)),
+      chosen: await chosenColumns(call, { list: resource.table, columns: namedColumns(resource, resource.columns) }),
       canCreate,
       canEdit,
       many: {

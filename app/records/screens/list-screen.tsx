@@ -1,5 +1,6 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { Link, useLoaderData } from '@remix-run/react'
+import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
 import type { Ticks } from '../../platform/ui/grid/data-grid'
 import { useQueryLink } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
@@ -32,7 +33,7 @@ export function ListScreen() {
 /** Search, and sorted and paged rows that open their record, with a dialog to add one. */
 function List({ table }: { table: string }) {
   const resource = useResource(table)
-  const { list, canCreate, canEdit, many, steps, choices, filters, form } = useLoaderData<ListScreenData>()
+  const { list, chosen, canCreate, canEdit, many, steps, choices, filters, form } = useLoaderData<ListScreenData>()
   const canTick = (many.canEdit || many.canDelete) && list.results.length > 0
   const link = useQueryLink()
   return (
@@ -53,13 +54,17 @@ function List({ table }: { table: string }) {
         </>
       }
     >
-      <ListFilters of={resource} choices={filters} />
+      <Flex wrap="wrap" align="end" gap="3">
+        <ListFilters of={resource} choices={filters} />
+        <ColumnsLink chosen={chosen} />
+      </Flex>
       <OpenSteps table={table} steps={steps} />
       <ManyBar of={resource} {...many} shown={list.results.length} total={list.total}>
         <RecordGrid
           label={resource.headings.list}
           resource={resource}
           columns={resource.columns}
+          chosen={chosen}
           data={list}
           opens={`${resource.screen ?? ''}/{id}`}
           editable={canEdit ? resource.editable : NONE}

@@ -5,6 +5,7 @@ import { showFirstError } from '../../platform/ui/form/checked-form'
 import { ConfirmButton } from '../../platform/ui/form/confirm-button'
 import { DataGrid, type GridColumn, type Ticks } from '../../platform/ui/grid/data-grid'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { useQueryLink } from '../../platform/ui/frame/location'
 import { isFormTypedInto, resting } from '../../platform/ui/form/resting'
@@ -25,6 +26,8 @@ interface RecordGridProps {
   label: string
   resource: ShownResource
   columns: readonly string[]
+  /** The user's choice of columns; null if the list has too few to choose from. */
+  chosen: ChosenColumns | null
   labels?: Readonly<Record<string, string>>
   data: GridPage<RecordData>
   /** Names the grid on a screen with several. */
@@ -58,6 +61,9 @@ function versionOf({ id, version }: RecordData): string {
 export function RecordGrid(props: RecordGridProps) {
   const { label, resource, columns, labels = NO_LABELS, data, list, opens, editable, choices, deletable } = props
   const { confirmDelete } = props.messages ?? resource.messages
+  const layout = props.chosen?.layout
+  const hidden = useMemo(() => editable.filter((field) => layout?.hidden.includes(field)), [editable, layout])
+  const canSave = editable.length > hidden.length
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   useUnsaved(useCallback(() => data.results.some((row) => changed.has(versionOf(row))), [data, changed]))
   const mark = useCallback((row: RecordData, edited: boolean) => {
@@ -89,9 +95,9 @@ export function RecordGrid(props: RecordGridProps) {
           ),
       }
     })
-    if (editable.length === 0 && !deletable) return cells
-    return [...cells, actionsColumn({ resource, list, editable, deletable, confirmDelete })]
-  }, [resource, columns, labels, editable, deletable, list, confirmDelete, mark])
+    if (!canSave && !deletable) return cells
+    return [...cells, actionsColumn({ resource, list, editable, hidden, deletable, confirmDelete })]
+  }, [resource, columns, labels, editable, hidden, canSave, deletable, list, confirmDelete, mark])
   return (
     <ChangedRows.Provider value={changed}>
       <GridChoices.Provider value={choices}>
@@ -100,10 +106,11 @@ export function RecordGrid(props: RecordGridProps) {
           list={list}
           data={data}
           columns={shown}
+          chosen={props.chosen}
           rowKey={(row) => row.id}
           empty={list === undefined ? undefined : 'No Data'}
           rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
-          hasInputs={editable.length > 0 || deletable}
+          hasInputs={canSave || deletable}
           ticks={props.ticks}
         />
       </GridChoices.Provider>
@@ -127,22 +134,33 @@ interface Actions {
   resource: ShownResource
   list: string | undefined
   editable: readonly string[]
+  /** Those of the editable fields whose columns the user has hidden. */
+  hidden: readonly string[]
   deletable: boolean
   confirmDelete: string
 }
 
-function actionsColumn({ resource, list, editable, deletable, confirmDelete }: Actions): GridColumn<RecordData> {
+function actionsColumn({
+  resource,
+  list,
+  editable,
+  hidden,
+  deletable,
+  confirmDelete,
+}: Actions): GridColumn<RecordData> {
   const remove = list === undefined ? 'delete' : `delete:${list}`
   return {
     id: 'actions',
     label: 'Actions',
     width: 'actions',
+    isLast: true,
     cell: (row) => (
       <div className="row-actions">
-        {editable.some((field) => isShown(resource, field, row)) && (
+        {editable.some((field) => !hidden.includes(field) && isShown(resource, field, row)) && (
           <SaveRow
             resource={resource}
             editable={editable}
+            hidden={hidden}
             form={rowForm(resource, row)}
             intent={editOf(list)}
             row={row}
@@ -168,6 +186,7 @@ function actionsColumn({ resource, list, editable, deletable, confirmDelete }: A
 interface SaveRowProps {
   resource: ShownResource
   editable: readonly string[]
+  hidden: readonly string[]
   form: string
   intent: string
   row: RecordData
@@ -175,7 +194,7 @@ interface SaveRowProps {
   atDetails: boolean
 }
 
-function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowProps) {
+function SaveRow({ resource, editable, hidden, form, intent, row, atDetails }: SaveRowProps) {
   const hydrated = useHydrated()
   const changed = useContext(ChangedRows).has(versionOf(row))
   const link = useQueryLink()
@@ -192,6 +211,16 @@ function SaveRow({ resource, editable, form, intent, row, atDetails }: SaveRowPr
       <input type="hidden" name="rowId" value={row.id} />
       <input type="hidden" name={VERSION} value={Number(row.version)} />
       <input type="hidden" name={DRAWN} value={packed(formTexts(resource, editable, row))} />
+      {/* A field without a column keeps its value. */}
+      {Object.entries(
+        formTexts(
+          resource,
+          hidden.filter((field) => isShown(resource, field, row)),
+          row,
+        ),
+      ).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
       <Button
         type="submit"
         variant="soft"

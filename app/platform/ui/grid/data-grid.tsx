@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { GridPager, GridSortForm, listParam } from './grid-controls'
 import type { GridPage } from './grid-page'
 import { Icon } from '../icon'
@@ -8,6 +8,7 @@ import { ScreenLink } from '../frame/screen-link'
 import { Spinner } from '../spinner'
 import { LOADING_ERROR, NO_DATA, Notice } from '../query-result'
 import { GridTable } from './grid-table'
+import type { ChosenColumns } from './layout'
 import './data-grid.css'
 
 /** Column widths in pixels, shared by all lists. */
@@ -38,6 +39,8 @@ export interface GridColumn<Row> {
   headline?: boolean
   /** Values that are clear on their own, so that a phone shows no label for them. */
   bare?: boolean
+  /** A column of buttons: always shown, after the others. */
+  isLast?: boolean
 }
 
 interface DataGridProps<Row> {
@@ -58,6 +61,8 @@ interface DataGridProps<Row> {
   list?: string
   /** Whether rows have inputs: on a phone each value then has its own line. */
   hasInputs?: boolean
+  /** The user's choice of columns; without one, all of them in the given order. */
+  chosen?: ChosenColumns | null | undefined
   /** Adds a checkbox to each row, for the form with this id. */
   ticks?: Ticks<Row> | undefined
 }
@@ -100,6 +105,13 @@ function headlineOf<Row>(columns: ReadonlyArray<GridColumn<Row>>): Array<GridCol
   return meant.length > 0 ? meant : columns.filter(({ id }) => id !== 'id').slice(0, 1)
 }
 
+/** The width that the user has chosen for a column. The style sheet applies it to tables only, not to the blocks on phones. */
+function chosenWidth(width: number | undefined) {
+  if (width === undefined) return {}
+  const style: CSSProperties & Record<'--column-width', string> = { '--column-width': `${width}px` }
+  return { 'data-width': '', style }
+}
+
 /** Text goes into its cell directly, since a list has hundreds; other content gets its own element for the layout. */
 function inCell(content: ReactNode): ReactNode {
   return content === null || typeof content === 'string' || typeof content === 'number' ? content : <div>{content}</div>
@@ -112,15 +124,17 @@ function inCell(content: ReactNode): ReactNode {
 export function DataGrid<Row extends object>({
   label,
   data,
-  columns,
+  columns: all,
   rowKey,
   rowLink,
   rowName,
   empty = NO_DATA,
   list,
   hasInputs = false,
+  chosen,
   ticks,
 }: DataGridProps<Row>) {
+  const layout = chosen?.layout
   const link = useQueryLink()
   const refetching = useRefetching(list)
   const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
@@ -128,20 +142,25 @@ export function DataGrid<Row extends object>({
   if (data.results.length === 0 && data.page === 0) return <Notice tone="warn">{empty}</Notice>
 
   const sorted = sortedBy(data.sort)
+  const shown = layout?.order.filter((id) => !layout.hidden.includes(id))
+  const columns = shown
+    ? [...shown.flatMap((id) => all.filter((column) => column.id === id)), ...all.filter(({ isLast }) => isLast)]
+    : all
   const called = headlineOf(columns)
   // Computed once, because it is the same in all rows.
   const cells = columns.map((column) => {
-    const { label: heading, align, bare } = column
+    const { id, label: heading, align, bare } = column
     const isHeadline = called.includes(column)
     return {
       label: !hasInputs && (isHeadline || bare) ? undefined : heading,
       align,
       headline: isHeadline ? '' : undefined,
+      width: chosenWidth(layout?.widths[id]),
     }
   })
   return (
     <div className="grid-frame">
-      <GridSortForm columns={columns} sort={data.sort} list={list} />
+      <GridSortForm columns={all} sort={data.sort} list={list} />
       <GridTable
         label={label}
         busy={refetching}
@@ -162,7 +181,7 @@ export function DataGrid<Row extends object>({
                 <span className="hidden-label">Ticked</span>
               </th>
             )}
-            {columns.map(({ id, label: heading, sortable = false, width: named, align }) => {
+            {columns.map(({ id, label: heading, sortable = false, width: named, align }, index) => {
               const order = sorted.id === id ? sorted.direction : undefined
               const width = named && COLUMN_WIDTHS[named]
               return (
@@ -172,6 +191,7 @@ export function DataGrid<Row extends object>({
                   role="columnheader"
                   data-align={align}
                   style={named === 'name' ? { minWidth: width } : { width }}
+                  {...cells[index]?.width}
                   aria-sort={order}
                 >
                   {sortable ? (
@@ -213,6 +233,7 @@ export function DataGrid<Row extends object>({
                   data-label={cells[index]?.label}
                   data-align={cells[index]?.align}
                   data-headline={cells[index]?.headline}
+                  {...cells[index]?.width}
                 >
                   {rowLink && index === 0 ? (
                     <ScreenLink className="row-link" to={rowLink(row)}>

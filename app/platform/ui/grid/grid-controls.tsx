@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import { Form, useSubmit } from '@remix-run/react'
+import { Form, Link, useSubmit } from '@remix-run/react'
+import { lazy, Suspense, useState } from 'react'
 import type { GridColumn } from './data-grid'
 import { Select } from '../form/field'
 import { FormRow } from '../form/form-row'
@@ -7,6 +8,7 @@ import { Icon, type IconName } from '../icon'
 import { useQueryLink, useScreenQuery } from '../frame/location'
 import { RoundButton } from '../round-button'
 import { ScreenLink } from '../frame/screen-link'
+import type { ChosenColumns } from './layout'
 import './grid-controls.css'
 
 interface GridPagerProps {
@@ -213,5 +215,37 @@ export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row
         </Button>
       </noscript>
     </Form>
+  )
+}
+
+/** Loaded on first use. */
+const ColumnsPanel = lazy(async () => import('./columns-panel'))
+
+/** Leads to the form of a list's columns or, with JavaScript, opens the panel over the list. Null: a list with too few columns to choose from. */
+export function ColumnsLink({ chosen }: { chosen: ChosenColumns | null }) {
+  const link = useQueryLink()
+  const [isOpen, setOpen] = useState(false)
+  if (!chosen) return null
+  const path = `/lists/${chosen.list}/columns`
+  return (
+    <>
+      <Button asChild variant="soft" color="gray" size="3" className="columns-link">
+        <Link
+          to={`${path}?from=${encodeURIComponent(link({}))}`}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          Columns
+        </Link>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ColumnsPanel path={path} chosen={chosen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
