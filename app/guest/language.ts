@@ -12,7 +12,7 @@ const languageCookie = createCookie('barback_language', {
 })
 
 /** Returns the language chosen in this browser, else the first supported one in `Accept-Language`, else English. */
-export async function readLanguage({ headers }: Request): Promise<Language> {
+export async function readLanguage({ headers }: { headers: Pick<Headers, 'get'> }): Promise<Language> {
   const chosen: unknown = await languageCookie.parse(headers.get('Cookie'))
   if (isLanguage(chosen)) return chosen
   const asked = (headers.get('Accept-Language') ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

@@ -1,7 +1,18 @@
+import type { Language } from '../../../contract/languages'
+
+interface Page {
+  language: Language
+  /** What was refused. */
+  message: string
+  /** What to do next. */
+  advice: string
+  link: { text: string; to: string }
+}
+
 /** Returns a self-contained page, for refusals before any screen can be rendered. */
-export function wordsPage(message: string): { html: string; policy: string } {
+export function wordsPage({ language, message, advice, link }: Page): { html: string; policy: string } {
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escaped(message)} · Barback</title>
@@ -12,8 +23,8 @@ export function wordsPage(message: string): { html: string; policy: string } {
   a { display: inline-block; padding: 0.6rem 0; color: inherit }
 </style>
 <h1>${escaped(message)}</h1>
-<p>Nothing was changed. Open Barback, and try there.</p>
-<a href="/">Open Barback</a>
+<p>${escaped(advice)}</p>
+<a href="${link.to}">${escaped(link.text)}</a>
 </html>
 `
   return {

@@ -135,6 +135,8 @@ export const en = {
     notFound: 'This page does not exist',
     notFoundWhy: 'The code may be old. Ask the bar, or search for the place.',
     toPlaces: 'Find a place',
+    nothingChanged: 'Nothing was changed. Open Barback, and try there.',
+    open: 'Open Barback',
     check: 'Please check this',
     sold_out: 'Sold out for tonight',
     not_sold: 'Not available right now',

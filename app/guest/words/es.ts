@@ -130,6 +130,8 @@ export const es: Words = {
     notFound: 'Esta página no existe',
     notFoundWhy: 'Quizá el código es viejo. Pregunta en el bar o busca el lugar.',
     toPlaces: 'Buscar un lugar',
+    nothingChanged: 'No se cambió nada. Abre Barback e inténtalo allí.',
+    open: 'Abrir Barback',
     check: 'Revisa esto',
     sold_out: 'Agotado por esta noche',
     not_sold: 'No disponible por ahora',
