@@ -67,6 +67,7 @@ import { chosenTimeZones } from './0095_chosen_time_zones'
 import { orderOrigins } from './0099_order_origins'
 import { refundShares } from './0100_refund_shares'
 import { listLayouts } from './0102_list_layouts'
+import { lineNames } from './0103_line_names'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -149,4 +150,5 @@ export const migrations: readonly Migration[] = [
   { name: '0099_order_origins', script: orderOrigins },
   { name: '0100_refund_shares', script: refundShares },
   { name: '0102_list_layouts', script: listLayouts },
+  { name: '0103_line_names', script: lineNames },
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OrderStatus } from '../../../contract/enumerations'
 import type { Database } from '../../../db/connection'
 import type { OrderRecordTable } from '../../../db/tables'
 
@@ -15,7 +16,10 @@ const MONEY = {
 } as const
 const MONEY_COLUMNS = ['subtotalCents', 'taxCents', 'serviceFeeCents', 'tipCents', 'totalCents'] as const
 
-/** An order when it was paid: lines are id, unit price in cents and quantity; steps of its history are id, status, actor and Unix ms. */
+/**
+ * An order when it was paid: lines are id, unit price in cents, quantity and name, which older records omit; steps of its history are id, status,
+ * actor and Unix ms.
+ */
 const paidOrderRecord = z.object({
   subtotalCents: z.number(),
   taxCents: z.number(),
@@ -24,7 +28,7 @@ const paidOrderRecord = z.object({
   totalCents: z.number(),
   customerId: z.number(),
   businessId: z.number(),
-  lines: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  lines: z.array(z.tuple([z.number(), z.number(), z.number(), z.string().optional()])),
   history: z.array(z.tuple([z.number(), z.string(), z.string(), z.number()])),
 })
 export type PaidOrderRecord = z.infer<typeof paidOrderRecord>
@@ -35,7 +39,16 @@ export function readPaidOrder(records: readonly OrderRecord[]): PaidOrderRecord 
   return content == null ? undefined : paidOrderRecord.parse(JSON.parse(content))
 }
 
-/** The differences between a paid order's record and its current money, lines and early history, in words. */
+const TIMES = ['placedAt', 'paidAt'] as const
+
+/** The times of an order, from the steps of its history in its record. */
+export function timesOf({ history }: PaidOrderRecord): Partial<Record<(typeof TIMES)[number], number>> {
+  const at = (to: OrderStatus) => history.find(([, status]) => status === to)?.[3]
+  const [placedAt, paidAt] = [at('Draft'), at('Paid')]
+  return { ...(placedAt !== undefined && { placedAt }), ...(paidAt !== undefined && { paidAt }) }
+}
+
+/** The differences between a paid order's record and its current money, times, lines and early history, in words. */
 export async function comparePaidOrder(db: Database, orderId: number, records: readonly OrderRecord[]) {
   const order = await db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const record = readPaidOrder(records)
@@ -54,6 +67,10 @@ export async function comparePaidOrder(db: Database, orderId: number, records: r
   if (order.customerId !== record.customerId || order.businessId !== record.businessId) {
     faults.push('The guest or the venue of the order was changed afterwards.')
   }
+  const times = timesOf(record)
+  if (TIMES.some((column) => times[column] !== undefined && order[column] !== times[column])) {
+    faults.push('The time of the order or of its payment was changed afterwards.')
+  }
   return [...faults, ...(await compareLines(db, orderId, record)), ...(await compareSteps(db, orderId, record))]
 }
 
@@ -65,12 +82,13 @@ async function compareLines(db: Database, orderId: number, { lines }: PaidOrderR
     .execute()
   const left = new Map(rows.map((row) => [row.id, row]))
   const faults: string[] = []
-  for (const [id, unitPriceCents, quantity] of lines) {
+  for (const [id, unitPriceCents, quantity, name] of lines) {
     const row = left.get(id)
     left.delete(id)
     if (!row) faults.push(`A line (row ${id}) was removed.`)
     else if (row.unitPriceCents !== unitPriceCents) faults.push(`The price of ${row.name} was changed afterwards.`)
     else if (row.quantity !== quantity) faults.push(`The quantity of ${row.name} was changed afterwards.`)
+    else if (name !== undefined && row.name !== name) faults.push(`The name of ${name} was changed afterwards.`)
   }
   return [...faults, ...[...left.values()].map(({ name }) => `A line, ${name}, was added afterwards.`)]
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
 import type { Trx } from '../../../db/connection'
 import { followChain, newestOf, recordContent } from './chain'
-import { readPaidOrder, type OrderRecord, type PaidOrderRecord } from './paid-order-record'
+import { readPaidOrder, timesOf, type OrderRecord, type PaidOrderRecord } from './paid-order-record'
 
 const ROWS = ['payment', 'refund', 'dispute', 'doorEvent', 'orderHistory'] as const
 
@@ -17,8 +17,8 @@ const step = z.object({
 })
 
 /**
- * Restores an order's rows from its chain: amounts, prices, times, and removed steps of the history. Returns false, and changes nothing, if the
- * chain itself does not hold.
+ * Restores an order's rows from its chain: amounts, prices, names, times, and removed steps of the history. Returns false, and changes nothing, if
+ * the chain itself does not hold.
  */
 export async function restoreRecords(trx: Trx, orderId: number): Promise<boolean> {
   const { records, faults } = await followChain(trx, orderId)
@@ -31,9 +31,14 @@ export async function restoreRecords(trx: Trx, orderId: number): Promise<boolean
 
 async function restorePaidOrder(trx: Trx, orderId: number, paid: PaidOrderRecord): Promise<void> {
   const { lines, history, ...order } = paid
-  await trx.updateTable('order').set(order).where('id', '=', orderId).execute()
-  for (const [id, unitPriceCents, quantity] of lines) {
-    await trx.updateTable('orderItem').set({ unitPriceCents, quantity }).where('id', '=', id).execute()
+  await trx
+    .updateTable('order')
+    .set({ ...order, ...timesOf(paid) })
+    .where('id', '=', orderId)
+    .execute()
+  for (const [id, unitPriceCents, quantity, name] of lines) {
+    const line = { unitPriceCents, quantity, ...(name !== undefined && { name }) }
+    await trx.updateTable('orderItem').set(line).where('id', '=', id).execute()
   }
   let fromStatus: z.infer<typeof step>['fromStatus'] = null
   for (const [id, status, actor, at] of history) {

@@ -2,14 +2,15 @@ import { formatDollars } from '../../../contract/money'
 import type { Database } from '../../../db/connection'
 import type { Services } from '../../platform/server/services'
 import { paymentStatusOf, refundedOf } from '../../ordering/payments/refund-sums'
+import { wrongLine } from './line-statuses'
 import { noteDifference, type Run } from './differences'
 
-/** Compares an order's sums with its lines, payment and refunds, and its status with its history. */
+/** Compares an order's sums with its lines, payment and refunds, its lines' statuses with both, and its status with its history. */
 export async function compareOrderSums(app: Services, run: Run, orderId: number): Promise<void> {
   const { db } = app
   const order = await db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const at = { stripeId: `order ${orderId}`, orderId, madeAt: order.placedAt }
-  const wrong = await wrongSums(db, orderId)
+  const wrong = (await wrongSums(db, orderId)) ?? (await wrongLine(db, orderId))
   if (wrong) await noteDifference(app, run, { ...at, kind: 'OrderSums', ...wrong })
   const steps = await db
     .selectFrom('orderHistory')

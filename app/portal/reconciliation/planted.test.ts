@@ -378,6 +378,18 @@ const PLANTS: readonly Plant[] = [
   row('an order’s payment status', 'OrderSums', 'order', "paymentStatus = 'Refunded'"),
   row('a line’s price', 'RecordsChanged', 'orderItem', 'unitPriceCents = unitPriceCents - 100'),
   row('a line’s quantity', 'RecordsChanged', 'orderItem', 'quantity = 1'),
+  row('a line’s name', 'RecordsChanged', 'orderItem', "name = 'Water'"),
+  row('a line that we call returned', 'OrderSums', 'orderItem', "status = 'Returned'"),
+  row('a line that we call pending', 'OrderSums', 'orderItem', "status = 'Pending'", made),
+  {
+    name: 'a refunded line that we call made',
+    kind: 'OrderSums',
+    isCorrected: false,
+    plant: inOrder((order) => ours('orderItem', order, "status = 'Complete'"), lineRefunded),
+  },
+  row('when an order was paid', 'RecordsChanged', 'order', 'paidAt = paidAt + 60000'),
+  row('an order that we call unpaid', 'RecordsChanged', 'order', 'paidAt = NULL'),
+  row('when an order was placed', 'RecordsChanged', 'order', 'placedAt = placedAt - 60000'),
   row('the attempt of a payment', 'RecordsChanged', 'payment', 'attempt = 7'),
   row(
     'an order’s tax and tip, with the same total',
@@ -579,5 +591,17 @@ describe('a planted difference', () => {
     for (const { kind } of last.filter(({ state }) => state === 'Open')) {
       expect(html).toContain(WHAT_TO_DO[kind].what.replaceAll("'", '&#x27;'))
     }
+  })
+
+  it('is ended on the order’s page, without a second refund: a refunded line that we call made', async () => {
+    const order = planted.get('a refunded line that we call made')
+    if (typeof order !== 'object') throw new Error('It was planted in no order')
+    const before = await refundRows(bar, order.id)
+    const line = { itemId: String(order.items[0]?.id), status: 'Returned', reason: 'it was refunded' }
+    await admin.submit(`/orders/${order.id}`, { intent: 'refundLine', orderId: String(order.id), ...line })
+    await compare()
+    expect(await refundRows(bar, order.id)).toEqual(before)
+    const about = (await differences()).filter((found) => isAbout(found, order))
+    expect(about.map(({ kind, state }) => ({ kind, state }))).toEqual([{ kind: 'OrderSums', state: 'Settled' }])
   })
 })

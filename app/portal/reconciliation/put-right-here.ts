@@ -3,6 +3,7 @@ import { chainOf } from '../../ordering/orders/chain'
 import { restoreRecords } from '../../ordering/orders/restore-records'
 import { recountRefunds } from '../../ordering/payments/refund-sums'
 import type { Services } from '../../platform/server/services'
+import { correctLines, wrongLine } from './line-statuses'
 import { wrongSums } from './order-sums'
 import type { Difference, Remedies, Remedy } from './remedy'
 
@@ -31,10 +32,16 @@ const addUp: Remedy = {
   async act(app, difference) {
     const { orderId } = difference
     if (orderId === null) return 'It belongs to no order'
-    await restored(app, difference)
-    await app.db.transaction().execute((trx) => recountRefunds(trx, orderId, app.now()))
+    const holds = await restored(app, difference)
+    await app.db.transaction().execute(async (trx) => {
+      await recountRefunds(trx, orderId, app.now())
+      // An intact chain proves that no refund was removed. A line without one has the status that follows from the order's.
+      if (holds) await correctLines(trx, orderId, app.now())
+    })
     const left = await wrongSums(app.db, orderId)
-    return left && `It still does not add up: ${left.ours}, and its parts come to ${left.theirs}.`
+    if (left) return `It still does not add up: ${left.ours}, and its parts come to ${left.theirs}.`
+    const line = await wrongLine(app.db, orderId)
+    return line && `${line.ours} here, and should be ${line.theirs}. Refund it on the order’s page, which marks it.`
   },
 }
 

@@ -97,8 +97,8 @@ export const WHAT_TO_DO: Readonly<Record<DifferenceKind, { what: string; todo: s
     todo: 'Find out who accessed the database or a backup of it. Restore what was recorded. If the records themselves are gone, take them from that day’s backup.',
   },
   OrderSums: {
-    what: 'The sums of an order do not add up',
-    todo: 'Restore what was recorded, and recount its refunds. Find out who accessed the database.',
+    what: 'An order’s sums, lines and refunds do not match',
+    todo: 'Restore what was recorded, and recount its refunds. If a refunded drink is not marked, refund it on the order’s page: it is marked, and no money moves twice. Find out who accessed the database.',
   },
   OrderStatus: {
     what: 'The status of an order is not what its history says',
