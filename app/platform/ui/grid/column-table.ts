@@ -1,5 +1,14 @@
-import { useState } from 'react'
-import { moved } from './column-choices'
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { moved, WIDTH_LIMITS } from './column-choices'
 import type { ChosenColumns, Layout, NamedColumn } from './layout'
 
 interface ColumnLine extends NamedColumn {
@@ -20,33 +29,61 @@ interface ColumnTable {
   reset: () => void
 }
 
-/** The columns of a list, as the user changes them. `store` gets the layout after each step; null for the default. */
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature })
+
+/** The server sorts, filters and pages the rows, and the grid draws them. TanStack's table has the columns only. */
+const NO_ROWS: object[] = []
+
+/** TanStack's table of a list's columns, as the user changes them. `store` gets the layout after each step; null for the default. */
 export function useColumnTable(
   { columns, layout }: ChosenColumns,
   store: (layout: Layout | null) => void,
 ): ColumnTable {
   const [changed, setChanged] = useState(layout)
-  const now = changed ?? { order: columns.map(({ id }) => id), hidden: [], widths: {} }
-  const { order, hidden, widths } = now
-  const labels = new Map(columns.map(({ id, label }) => [id, label]))
   const change = (next: Layout | null) => {
     setChanged(next)
     store(next)
   }
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, label }, index): ColumnDef<typeof features, object> => ({
+        id,
+        header: label,
+        enableHiding: index > 0,
+        minSize: WIDTH_LIMITS.min,
+        maxSize: WIDTH_LIMITS.max,
+      })),
+    [columns],
+  )
+  const now = changed ?? { order: columns.map(({ id }) => id), hidden: [], widths: {} }
+  const columnOrder = [...now.order]
+  const columnVisibility = Object.fromEntries(columnOrder.map((id) => [id, !now.hidden.includes(id)]))
+  const columnSizing = { ...now.widths }
+  const table = useTable({
+    features,
+    data: NO_ROWS,
+    columns: definitions,
+    state: { columnOrder, columnVisibility, columnSizing },
+    onColumnOrderChange: (updater) => change({ ...now, order: functionalUpdate(updater, columnOrder) }),
+    onColumnVisibilityChange: (updater) => {
+      const visible = functionalUpdate(updater, columnVisibility)
+      change({ ...now, hidden: columnOrder.filter((id) => !visible[id]) })
+    },
+    onColumnSizingChange: (updater) => change({ ...now, widths: functionalUpdate(updater, columnSizing) }),
+  })
   return {
-    lines: order.map((id, index) => ({
-      id,
-      label: labels.get(id) ?? id,
-      isShown: !hidden.includes(id),
-      staysFirst: index === 0,
-      width: widths[id],
+    lines: table.getAllLeafColumns().map((column) => ({
+      id: column.id,
+      label: String(column.columnDef.header),
+      isShown: column.getIsVisible(),
+      staysFirst: !column.getCanHide(),
+      width: columnSizing[column.id],
     })),
-    toggle: (id) =>
-      change({ ...now, hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id] }),
-    move: (id, by) => change({ ...now, order: moved(order, id, by) }),
+    toggle: (id) => table.getColumn(id)?.toggleVisibility(),
+    move: (id, by) => table.setColumnOrder((order) => moved(order, id, by)),
     resize: (id, width) => {
-      const { [id]: _before, ...others } = widths
-      change({ ...now, widths: width === undefined ? others : { ...others, [id]: width } })
+      if (width === undefined) table.getColumn(id)?.resetSize()
+      else table.setColumnSizing((widths) => ({ ...widths, [id]: width }))
     },
     reset: () => change(null),
   }
