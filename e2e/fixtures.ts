@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, type DemoStaff } from '../testing/accounts'
 import { signInGuest, type Guest } from './guest'
 import { startLocker, type E2eLocker } from './locker'
@@ -65,10 +65,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await locker.stop()
   },
 
-  doors: async ({ context, locker }, use) => {
-    const doors = await context.newPage()
-    await doors.goto(locker.url)
+  doors: async ({ browser, locker }, use) => {
+    const doors = await openWindow(browser, locker.url)
     await use(doors)
+    await doors.context().close()
   },
 
   guest: async ({ server }, use) => use(await signInGuest(server.url)),
@@ -96,6 +96,16 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/**
+ * Opens a page in a window of its own; whoever opens it closes its context. Chromium draws a tab that was loaded behind another once a second,
+ * and each press waits for two frames.
+ */
+export async function openWindow(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await page.goto(url)
+  return page
+}
 
 /** Signs in a member of the demo's staff through the login screen. */
 export async function signIn(page: Page, account: DemoStaff): Promise<void> {

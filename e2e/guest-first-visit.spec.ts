@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { mailedCode } from '../scripts/mailed-code'
-import { expect, test } from './fixtures'
+import { expect, openWindow, test } from './fixtures'
 import { dropLocationRule, signInByCode } from './guest'
 import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import { startLocker } from './locker'
@@ -50,10 +50,9 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
     if (hasScript) await expect(heading).toBeFocused()
     await expectWell(phone, hasScript)
 
-    await withStaff(browser, serverUrl, async (bar, staff) => {
+    await withStaff(browser, serverUrl, async (bar) => {
       await openKiosk(bar)
-      const doors = await staff.newPage()
-      await doors.goto(locker.url)
+      const doors = await openWindow(browser, locker.url)
       // Signs in by code, because the account made here has no password.
       const guest = await signInByCode(serverUrl, email)
       const number = await mixAndLoad(bar, doors, guest, id)
@@ -75,6 +74,7 @@ async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript 
       if (hasScript) await expect(wrong).toBeFocused()
       await expectWell(phone, hasScript)
       expect((await guest.read(id)).status).toBe('Completed')
+      await doors.context().close()
     })
   } finally {
     await locker.stop()

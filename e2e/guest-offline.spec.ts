@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openForgetfulLine } from '../testing/forgetful-line'
-import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
+import { expect, expectAccessible, expectNoOverflow, openWindow, test } from './fixtures'
 import { openGate, type Gate } from './gate'
 import { signInGuest } from './guest'
 import { mixAndLoad, openKiosk, reachInto } from './kiosk'
@@ -64,8 +64,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
       await expect(phone.getByRole('heading', { name: 'In the queue' })).toBeVisible()
 
       await openKiosk(bar)
-      const doors = await bar.context().newPage()
-      await doors.goto(locker.url)
+      const doors = await openWindow(browser, locker.url)
       const number = await mixAndLoad(bar, doors, guest, id)
       await expect(phone.getByRole('heading', { name: `Cubby ${number}` })).toBeVisible()
       await expect(phone).toHaveTitle(new RegExp(`^Ready: cubby ${number} `))
@@ -95,6 +94,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
       await expect.poll(async () => (await guest.read(id)).cubby?.phase).toBe('Collecting')
       await reachInto(doors, number, 'front')
       await expect(phone.getByRole('heading', { name: 'Picked up' })).toBeVisible()
+      await doors.context().close()
     })
   } finally {
     await locker.stop()

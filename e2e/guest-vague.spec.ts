@@ -50,12 +50,12 @@ test.describe('a phone with a position accurate to 5 km', () => {
     context,
     browser,
     server,
-    locker,
+    doors,
     guest,
   }) => {
     const asked: string[] = []
     context.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''))
-    await withStaff(browser, server.url, async (bar, staff) => {
+    await withStaff(browser, server.url, async (bar) => {
       await openKiosk(bar)
       await basketOfAGuest(phone)
       // Permission was granted before, so the phone sends its position without a tap.
@@ -72,8 +72,6 @@ test.describe('a phone with a position accurate to 5 km', () => {
       await payWith(phone, 'Pays')
       await expectOrderState(phone, 'In the queue')
 
-      const doors = await staff.newPage()
-      await doors.goto(locker.url)
       const number = await mixAndLoad(bar, doors, guest, id)
       await expectOrderState(phone, `Cubby ${number}`)
       await expect(codeField(phone)).toBeHidden()

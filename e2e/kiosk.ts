@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
-import { expect, signIn } from './fixtures'
+import { expect, openWindow, signIn } from './fixtures'
 import type { Guest } from './guest'
 import type { E2eLocker } from './locker'
 import type { E2eServer } from './server'
@@ -16,11 +16,11 @@ export async function openKiosk(page: Page, as: 'bartender' | 'manager' = 'barte
 export async function withStaff(
   browser: Browser,
   baseURL: string,
-  run: (screen: Page, context: BrowserContext) => Promise<void>,
+  run: (screen: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 }, baseURL })
   try {
-    await run(await context.newPage(), context)
+    await run(await context.newPage())
   } finally {
     await context.close()
   }
@@ -93,11 +93,11 @@ export async function withDrinkLoaded(
   run: (loaded: { id: number; number: number; doors: Page }) => Promise<void>,
 ): Promise<void> {
   const { id } = await guest.order('Negroni')
-  await withStaff(browser, server.url, async (bar, staff) => {
+  await withStaff(browser, server.url, async (bar) => {
     await openKiosk(bar)
-    const doors = await staff.newPage()
-    await doors.goto(locker.url)
+    const doors = await openWindow(browser, locker.url)
     await run({ id, number: await mixAndLoad(bar, doors, guest, id), doors })
+    await doors.context().close()
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openLine } from '../testing/line'
-import { expect, expectAccessible, signIn, test } from './fixtures'
+import { expect, expectAccessible, openWindow, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
 import { setPin } from './kiosk'
 import { startLocker } from './locker'
@@ -34,9 +34,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     await column('To load').click()
     await card.getByRole('button', { name: 'Load' }).click()
     await expect(card).toContainText('Put it in and close the back door')
-    const doors = await context.newPage()
-    await doors.setViewportSize({ width: 1280, height: 800 })
-    await doors.goto(locker.url)
+    const doors = await openWindow(browser, locker.url)
     const number = (await guest.read(id)).cubby?.number ?? 0
     const shut = async (door: 'front' | 'back') => {
       await doors.waitForFunction((since) => Date.now() - since > 900, Date.now())
@@ -82,6 +80,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     await expect(doors.getByText('Connected')).toBeVisible({ timeout: 30_000 })
     await expect(card).toBeHidden()
     expect((await guest.read(id)).status).toBe('Completed')
+    await doors.context().close()
   } finally {
     await locker.stop()
     line.stop()
