@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port'
+import { PRODUCTION_ENV } from '../scripts/production-env'
 import { buildIfStale, ROOT, run } from '../scripts/steps.mjs'
 
 /** True if Litestream, which replicates the database, is installed. */
@@ -39,16 +40,13 @@ export class Container {
   constructor(env: Record<string, string> = {}, image: Image = HERE) {
     this.#image = image
     this.#env = {
-      NODE_ENV: 'production',
+      ...PRODUCTION_ENV,
       ...image.env,
       HOST: '127.0.0.1',
       DATABASE_PATH: join(this.data, 'barback.db'),
       REPLICA_URL: `file://${join(this.folder, 'replica')}`,
-      SESSION_SECRET: 'a secret of thirty-two characters or more',
       STRIPE_SECRET_KEY: 'sk_test_never_called',
       STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
-      // No mail server listens there: mails stay queued.
-      MAIL_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'error',
       ...env,
     }

@@ -23,7 +23,8 @@ import { playLarge } from './large/main'
 import { canPin, pinMyself } from './pinned'
 import { report, type Played } from './report'
 import { playScenes, type Callers, type Wish } from './scenes'
-import { BARE, BARBACK, cookieOf, SESSION_SECRET, startServer } from './servers'
+import { PRODUCTION_ENV } from '../production-env'
+import { BARE, BARBACK, cookieOf, startServer } from './servers'
 import { PASSWORD, setStage, type Stage } from './stage'
 
 await buildIfStale()
@@ -142,7 +143,7 @@ function signTokens(database: string, { guests }: Stage): { callers: Callers } {
   )
   const sign = (id: string, kind: string, userId: number | null, customerId: number | null) => {
     add.run(id, kind, userId, customerId, now, now + 3_600_000)
-    return `${id}.${createHmac('sha256', SESSION_SECRET).update(id).digest('base64url')}`
+    return `${id}.${createHmac('sha256', PRODUCTION_ENV.SESSION_SECRET).update(id).digest('base64url')}`
   }
   const signStaff = (name: string) => sign(name, 'portal', findUser.get(`${name}@barback.test`)?.id ?? null, null)
   const tokens = guests.map(({ id }) => sign(`guest-${id}`, 'api', null, id))

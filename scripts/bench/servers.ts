@@ -1,11 +1,11 @@
 import { HANDLED_EVENTS } from '../../app/ordering/payments/handled-events'
 import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
+import { PRODUCTION_ENV } from '../production-env'
 import { SERVER_ARGS, SERVER_ENV } from '../server-command.mjs'
 import type { Target } from './load'
 import { LOAD_CORE, startPinned } from './pinned'
 import { PASSWORD } from './stage'
 
-export const SESSION_SECRET = 'a session secret for the benchmark only'
 const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
 
 /** The arguments that start each of the two servers. */
@@ -35,17 +35,14 @@ export async function startServer(database: string, args: string[]): Promise<Ben
   const stripe = urlOf(standIn.hello)
   const env = {
     ...SERVER_ENV,
-    NODE_ENV: 'production',
+    ...PRODUCTION_ENV,
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_PATH: database,
     LOG_LEVEL: 'info',
-    SESSION_SECRET,
     STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
     STRIPE_API_BASE: stripe,
     STRIPE_WEBHOOK_SECRET,
-    // No mail server listens there: mails stay queued.
-    MAIL_URL: 'smtp://127.0.0.1:9',
   }
   let server = await startPinned(args, env)
   const url = urlOf(server.hello)

@@ -8,7 +8,8 @@ import { writeBareMenu } from '../bare-menu'
 import { loadEvenly, timeOf } from '../evenly'
 import { load, type Figures, type Shot, type Target } from '../load'
 import { printLine } from '../print-line'
-import { BARBACK, BARE, cookieOf, SESSION_SECRET, startServer } from '../servers'
+import { PRODUCTION_ENV } from '../../production-env'
+import { BARBACK, BARE, cookieOf, startServer } from '../servers'
 import { PASSWORD } from '../stage'
 import { largeDatabase } from './database'
 
@@ -106,7 +107,9 @@ function signPasses(database: string): Passes {
   const add = file.prepare("INSERT INTO session (id, kind, userId, createdAt, expiresAt) VALUES (?, 'portal', ?, ?, ?)")
   const pass = (who: Who) => {
     add.run(who, find.get(STAFF[who])?.id, now, now + 3_600_000)
-    return { Cookie: `session=${who}.${createHmac('sha256', SESSION_SECRET).update(who).digest('base64url')}` }
+    return {
+      Cookie: `session=${who}.${createHmac('sha256', PRODUCTION_ENV.SESSION_SECRET).update(who).digest('base64url')}`,
+    }
   }
   const passes = { manager: pass('manager'), admin: pass('admin') }
   file.close()

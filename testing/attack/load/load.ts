@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { quoteView } from '../../../contract/calls/orders'
+import { PRODUCTION_ENV } from '../../../scripts/production-env'
 import { ROOT } from '../../../scripts/steps.mjs'
 import { builtServer } from '../../barback'
 import { DEMO_PASSWORD } from '../../accounts'
@@ -25,16 +26,9 @@ export interface Siege {
   close(): Promise<void>
 }
 
-/** Outside production React's slower development build renders the pages. Mails stay queued: no mail server listens there. */
-const AS_IN_PRODUCTION = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'fatal',
-  SESSION_SECRET: 'a session secret for the siege only',
-  MAIL_URL: 'smtp://127.0.0.1:9',
-}
-
 export async function openSiege(): Promise<Siege> {
-  const bar = await openKillable({ env: AS_IN_PRODUCTION })
+  // Outside production React's slower development build renders the pages.
+  const bar = await openKillable({ env: { ...PRODUCTION_ENV, LOG_LEVEL: 'fatal' } })
   return {
     probes: await probesOf(bar),
     async begin(sizes) {
