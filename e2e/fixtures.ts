@@ -98,8 +98,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 })
 
 /**
- * Opens a page in a window of its own; whoever opens it closes its context. Chromium draws a tab that was loaded behind another once a second,
- * and each press waits for two frames.
+ * Opens a page in a window of its own. The caller closes the page's context. In a tab that was loaded behind another, Chromium draws one frame a
+ * second, and each press waits for two frames.
  */
 export async function openWindow(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()

@@ -21,7 +21,7 @@ interface ScreenList {
   title: string
   /** The screen of the list, or one above it if the list belongs to a record. */
   screen: string
-  /** A user who may read none of these may not open the form. */
+  /** The form opens only for users who can read some of these. */
   reads: SubjectName
   columnsFor(viewer: UserType): readonly NamedColumn[]
 }

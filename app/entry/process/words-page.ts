@@ -2,9 +2,9 @@ import type { Language } from '../../../contract/languages'
 
 interface Page {
   language: Language
-  /** What was refused. */
+  /** Says why the request was refused. */
   message: string
-  /** What to do next. */
+  /** Tells the reader the next step. */
   advice: string
   link: { text: string; to: string }
 }
