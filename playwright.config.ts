@@ -1,13 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.mjs'
-
-const browser = process.env.CHROMIUM_PATH ?? (await findBrowser())
+import { launchOptions } from './e2e/launch'
+import { findBrowser, findShell } from './scripts/browser.mjs'
 
 /** Each test file runs against its own server and database (e2e/fixtures.ts); files run in parallel. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
-  workers: 2,
+  // One more than cores, for tests that wait.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // One retry in CI, where a change waits for the result; the report names the tests that needed it, and those get fixed.
@@ -23,17 +24,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing costs a sixth of the run time: use `npx playwright test --trace on` for a failing test.
     trace: 'off',
-    launchOptions: {
-      ...(browser && { executablePath: browser }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(findShell() ?? (await findBrowser())),
   },
 })

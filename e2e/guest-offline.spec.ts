@@ -5,7 +5,7 @@ import { openGate, type Gate } from './gate'
 import { signInGuest } from './guest'
 import { mixAndLoad, openKiosk, reachInto } from './kiosk'
 import { startLocker } from './locker'
-import { HERON, PHONE, signInHere } from './phone'
+import { cachedPaths, expectCached, HERON, PHONE, signInAt } from './phone'
 
 test.use({
   expectedErrors: [
@@ -27,24 +27,6 @@ async function withPhone(
     await context.close()
     await gate.shut()
   }
-}
-
-async function signInAt(phone: Page): Promise<void> {
-  await phone.goto('/app/sign-in')
-  await signInHere(phone)
-}
-
-/** Waits until the phone has cached a screen. */
-async function kept(phone: Page, path: string): Promise<void> {
-  await expect.poll(() => keptPaths(phone)).toContain(path)
-}
-
-function keptPaths(phone: Page): Promise<string[]> {
-  return phone.evaluate(async () => {
-    if (!(await caches.has('barback-app-screens-1'))) return []
-    const screens = await caches.open('barback-app-screens-1')
-    return (await screens.keys()).map(({ url }) => new URL(url).pathname)
-  })
 }
 
 const offline = (phone: Page) => phone.getByText(/^You are offline: this is as of \d?\d:\d\d [AP]M\.$/)
@@ -70,7 +52,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
       await expect(phone).toHaveTitle(new RegExp(`^Ready: cubby ${number} `))
       // Reload, because the phone caches a screen when it is loaded.
       await phone.reload()
-      await kept(phone, `/app/orders/${id}`)
+      await expectCached(phone, `/app/orders/${id}`)
 
       await gate.shut()
       await phone.reload()
@@ -111,7 +93,7 @@ test("a ready order shows its ticket on a phone's first screen without a network
     const guest = await signInGuest(server.url)
     await signInAt(phone)
     await phone.goto(HERON)
-    await kept(phone, HERON)
+    await expectCached(phone, HERON)
     const { id } = await guest.order('Negroni')
     await openKiosk(bar)
     const number = await mixAndLoad(bar, doors, guest, id)
@@ -179,13 +161,13 @@ test("signing out leaves nothing on the phone, and a screen that was never loade
     await signInAt(phone)
     await phone.goto('/app/orders')
     await phone.goto(`/app/orders/${id}`)
-    await kept(phone, `/app/orders/${id}`)
-    await kept(phone, '/app/orders')
+    await expectCached(phone, `/app/orders/${id}`)
+    await expectCached(phone, '/app/orders')
     await phone.getByRole('link', { name: 'You', exact: true }).click()
     await phone.getByRole('button', { name: 'Sign out' }).click()
     await expect(phone.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await kept(phone, '/app')
-    expect((await keptPaths(phone)).filter((path) => path.startsWith('/app/orders'))).toEqual([])
+    await expectCached(phone, '/app')
+    expect((await cachedPaths(phone)).filter((path) => path.startsWith('/app/orders'))).toEqual([])
 
     await phone.getByRole('button', { name: 'Español' }).click()
     await expect(phone.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
@@ -207,9 +189,9 @@ test('a link that is followed without a network opens the last seen version of t
   await withPhone(browser, server.url, async (phone, gate) => {
     await phone.goto(HERON)
     await phone.goto('/app')
-    await kept(phone, '/app')
+    await expectCached(phone, '/app')
     await phone.goto(HERON)
-    await kept(phone, HERON)
+    await expectCached(phone, HERON)
     await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await gate.shut()
     await phone.getByRole('link', { name: 'Barback' }).click()
@@ -244,7 +226,7 @@ test('a screen that is opened just as the app starts to cache screens is cached'
     })
     await phone.evaluate(() => window.location.assign('/app'))
     await phone.waitForURL('**/app')
-    await kept(phone, '/app')
+    await expectCached(phone, '/app')
   })
 })
 
@@ -275,89 +257,3 @@ test('failed loads are repeated once the network is back: pictures, and the work
     await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   })
 })
-
-test('a guest turns notifications on, gets one while the app is closed, and turns them off again', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ ...PHONE, permissions: ['notifications'], baseURL: server.url })
-  try {
-    const phone = await context.newPage()
-    // There is no push service here, so the browser's part is simulated.
-    await phone.addInitScript(() => {
-      const curve = {
-        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-      }
-      const endpoint = 'https://updates.push.example.com/of-this-browser'
-      const subscription = {
-        endpoint,
-        toJSON: () => ({ endpoint, keys: { ...curve, auth: 'tBHItJI5svbpez7KI4CCXg' } }),
-        unsubscribe: () => Promise.resolve(true),
-      }
-      const subscribed = () => sessionStorage.getItem('subscribed') !== null
-      Object.assign(PushManager.prototype, {
-        subscribe: () => {
-          sessionStorage.setItem('subscribed', '')
-          return Promise.resolve(subscription)
-        },
-        getSubscription: () => Promise.resolve(subscribed() ? subscription : null),
-      })
-    })
-    const { id } = await (await signInGuest(server.url)).order('Negroni')
-    await signInAt(phone)
-    await phone.goto(`/app/orders/${id}`)
-    await kept(phone, `/app/orders/${id}`)
-    await phone.getByRole('button', { name: 'Tell me when it is ready' }).click()
-    await expect(phone.getByText('This phone will tell you when it is ready')).toBeVisible()
-    await expectAccessible(phone)
-    await expectNoOverflow(phone)
-
-    const notice = { title: 'The Night Heron', body: 'Ready: cubby 5, green', what: 'Ready', orderId: id, tag: 'o' }
-    await deliver(context, phone, JSON.stringify(notice))
-    const shown = () =>
-      phone.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration('/app')
-        const notices = (await registration?.getNotifications()) ?? []
-        return notices.map(({ title, body }) => ({ title, body }))
-      })
-    await expect.poll(shown).toMatchObject([{ title: 'The Night Heron', body: 'Ready: cubby 5, green' }])
-
-    await phone.goto('/app/account')
-    await phone.getByRole('link', { name: 'Notifications' }).click()
-    await expectAccessible(phone)
-    await moveSubscription(context, 'https://updates.push.example.com/moved')
-    await expect(phone.getByRole('button', { name: /^Turn off notifications on/ })).toHaveCount(1)
-    // The content of a short screen starts below its header.
-    const title = await phone.getByRole('heading', { name: 'Notifications' }).boundingBox()
-    expect(title?.y).toBeLessThan(200)
-    await phone.getByRole('button', { name: /^Turn off notifications on/ }).click()
-    await expect(phone.getByText('Notifications are off.')).toBeVisible()
-  } finally {
-    await context.close()
-  }
-})
-
-/** Simulates a new address for this browser from its push service. */
-async function moveSubscription(context: BrowserContext, endpoint: string): Promise<void> {
-  await context.serviceWorkers()[0]?.evaluate(async (address) => {
-    const curve = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
-    const keys = { p256dh: curve, auth: 'tBHItJI5svbpez7KI4CCXg' }
-    const newSubscription = { endpoint: address, toJSON: () => ({ endpoint: address, keys }) }
-    await new Promise((waitUntil) => {
-      self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }))
-    })
-  }, endpoint)
-}
-
-/** Delivers a push message to the app's worker. */
-async function deliver(context: BrowserContext, phone: Page, data: string): Promise<void> {
-  const cdp = await context.newCDPSession(phone)
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      for (const { registrationId, scopeURL } of registrations) if (scopeURL.endsWith('/app')) resolve(registrationId)
-    })
-  })
-  await cdp.send('ServiceWorker.enable')
-  const origin = new URL(phone.url()).origin
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-}

@@ -52,6 +52,26 @@ export async function signInHere(phone: Page, email = 'guest@barback.test'): Pro
   await expect(phone.getByRole('link', { name: 'My orders' })).toBeVisible()
 }
 
+/** Signs in on a phone. */
+export async function signInAt(phone: Page): Promise<void> {
+  await phone.goto('/app/sign-in')
+  await signInHere(phone)
+}
+
+/** Waits until the phone has cached a screen. */
+export async function expectCached(phone: Page, path: string): Promise<void> {
+  await expect.poll(() => cachedPaths(phone)).toContain(path)
+}
+
+/** The paths of the screens that the phone has cached. */
+export function cachedPaths(phone: Page): Promise<string[]> {
+  return phone.evaluate(async () => {
+    if (!(await caches.has('barback-app-screens-1'))) return []
+    const screens = await caches.open('barback-app-screens-1')
+    return (await screens.keys()).map(({ url }) => new URL(url).pathname)
+  })
+}
+
 /** From the basket, and back there, signed in. */
 export async function signInToPay(phone: Page, email?: string): Promise<void> {
   await signInLink(phone).click()

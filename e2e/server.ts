@@ -17,7 +17,12 @@ const opened = z.object({ url: z.url(), folder: z.string(), stripeUrl: z.url() }
 export type E2eServer = z.infer<typeof opened>
 
 export function startHost(): E2eHost {
-  const child = fork(join(ROOT, 'testing/serve.ts'), { cwd: ROOT, execArgv: ['--import', 'tsx'], env: process.env })
+  // React's build for production renders the pages, as in a bar. Barback itself runs with NODE_ENV=test (testing/barback.ts).
+  const child = fork(join(ROOT, 'testing/serve.ts'), {
+    cwd: ROOT,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const tell = (wish: { open: Record<string, string> } | 'close') =>
     new Promise<unknown>((resolve, reject) => {
       const ended = (code: number | null) =>

@@ -2,10 +2,10 @@
 export async function mailedCode(url: string, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const list = await (await fetch(new URL('/dev/mail', url))).text()
-    const row = list.split('<tr').find((part) => part.includes(`>${email}<`))
-    const path = row && /href="(\/dev\/mail\/[^"]+)"/.exec(row)?.[1]
-    if (path) {
-      const digits = /\n(\d{6})\n/.exec(await (await fetch(new URL(path, url))).text())?.[1]
+    // The latest first. Other mails, e.g. a receipt, may have come since.
+    for (const row of list.split('<tr').filter((part) => part.includes(`>${email}<`))) {
+      const path = /href="(\/dev\/mail\/[^"]+)"/.exec(row)?.[1]
+      const digits = path && /\n(\d{6})\n/.exec(await (await fetch(new URL(path, url))).text())?.[1]
       if (digits) return digits
     }
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -10,12 +10,12 @@ import { installed, verified } from './verify.mjs'
 const start = performance.now()
 try {
   await installed()
-  const browser = await step('browser', ensureBrowser)
+  await step('browser', ensureBrowser)
   await verified()
   // Takes some minutes, so only in CI, where everything is built from scratch anyway.
   if (process.env.CI) await runNpm(['run', '--silent', 'container', '--', '--engine'], { show: true })
   console.log('  browser tests')
-  await runNpm(['run', '--silent', 'test:browser'], { show: true, env: { CHROMIUM_PATH: browser } })
+  await runNpm(['run', '--silent', 'test:browser'], { show: true })
   console.log(`\n✓ npm test passed in ${Math.round((performance.now() - start) / 1000)} s`)
 } catch (error) {
   fail(error)
