@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { PRODUCTION_ENV } from '../scripts/production-env'
 import { ServerProgram } from '../testing/programs'
 import { templateDatabase } from '../testing/template'
 import { expect, test } from './fixtures'
@@ -33,13 +34,11 @@ async function inProduction(dsn: string | undefined, visit: (url: string) => Pro
   const database = join(folder, 'barback.db')
   copyFileSync(await templateDatabase(), database)
   const server = new ServerProgram({
-    NODE_ENV: 'production',
+    ...PRODUCTION_ENV,
     DATABASE_PATH: database,
     ...(dsn !== undefined && { SENTRY_DSN: dsn }),
-    SESSION_SECRET: 'a secret of thirty-two characters or more',
     STRIPE_SECRET_KEY: 'sk_test_never_called',
     STRIPE_API_BASE: 'http://127.0.0.1:9',
-    MAIL_URL: 'smtp://127.0.0.1:9',
     STRIPE_WEBHOOK_SECRET: 'whsec_never_used',
     LOG_LEVEL: 'silent',
   })
