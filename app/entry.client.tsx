@@ -9,7 +9,6 @@ import { lendStorageOfTab } from './platform/ui/browser-store'
 import { watchNetwork } from './platform/ui/live/connection'
 import { judgeAfterPresses } from './platform/ui/form/intent'
 import { rememberTyped } from './platform/ui/form/typed-before'
-import { watchPresses } from './platform/ui/presses'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
 if (reports)
@@ -19,7 +18,6 @@ lendStorageOfTab()
 readAnswersWhole()
 keepScreenWhenUnreached()
 watchNetwork()
-watchPresses()
 judgeAfterPresses()
 
 const bringForeignBack = setForeignAside()

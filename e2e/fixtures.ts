@@ -116,15 +116,6 @@ export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await expect(page).toHaveURL(/\/(kiosk)?$/)
 }
 
-/** Waits for three paints: then the page shows what its script has rendered. */
-export const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      ),
-  )
-
 /** Expects that nothing is wider than the screen. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { resources } from '../app/portal/catalogue/registry'
 import { DEMO_PASSWORD } from '../testing/accounts'
-import { drawn, expect, signIn, test } from './fixtures'
+import { expect, signIn, test } from './fixtures'
 
 test.use({ viewport: { width: 1366, height: 660 } })
 
@@ -18,6 +18,14 @@ async function press(page: Page, target: Locator): Promise<void> {
   expect(await target.boundingBox()).toEqual(box)
   await page.mouse.up()
 }
+
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      ),
+  )
 
 /** Opens a list's create dialog, with the focus in it and its checks loaded. */
 async function openDialog(page: Page, path: string): Promise<Locator> {

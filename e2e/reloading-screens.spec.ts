@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { drawn, expect, signIn, test } from './fixtures'
+import { expect, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
 import { cardOf } from './kiosk'
 import { HERON, PHONE, signInAt } from './phone'
@@ -81,28 +81,3 @@ for (const { name, path, signIn: enter, news } of SCREENS) {
     }
   })
 }
-
-test('a press that lasts while the screen reloads opens what it began on', async ({ page, server }) => {
-  const guest = await signInGuest(server.url)
-  await signInAt(page)
-  const live = page.waitForResponse(/\/events/)
-  await page.goto(HERON)
-  await live
-  const letGo = await holdReloads(page, HERON)
-  const [asked, answered] = [page.waitForRequest(`**${HERON}.data*`), page.waitForResponse(`**${HERON}.data*`)]
-  const { id } = await guest.order('Negroni')
-  await asked
-  const drink = page.getByRole('link', { name: /Negroni/ }).first()
-  await drink.scrollIntoViewIfNeeded()
-  const box = await drink.boundingBox()
-  if (!box) throw new Error('Nothing to press')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await page.mouse.down()
-  letGo()
-  await (await answered).finished()
-  await drawn(page)
-  expect(await drink.boundingBox()).toEqual(box)
-  await page.mouse.up()
-  await expect(page.getByRole('heading', { level: 1, name: 'Negroni' })).toBeVisible()
-  await expect(page.getByRole('complementary').getByRole('link')).toHaveAttribute('href', `/app/orders/${id}`)
-})

@@ -9,7 +9,6 @@ import {
   retryAfterMs,
   whenReached,
 } from '../ui/live/connection'
-import { afterPress, isPressed } from '../ui/presses'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
 import { dropFormElsewhere, isFormElsewhere } from './form-elsewhere'
 import { areKnown, storeRoutes, pathsAsked } from './known-routes'
@@ -47,9 +46,6 @@ export function keepScreenWhenUnreached(): void {
     void whenReached().then(() => window.location.assign(wanted ?? window.location.href))
   })
 }
-
-/** In milliseconds. The browser does not always tell of a longer press's end, such as one on its own menu. */
-const LONGEST_PRESS_MS = 1500
 
 type Reach = typeof window.fetch
 
@@ -122,7 +118,6 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     if (answer && !isAway(answer)) {
       noteReached()
       if (paths && answer.status === 200) void storeRoutes(paths, answer.clone())
-      if (isPressed()) await untilReleased()
       if (isOfAnotherBuild(answer)) reloadOnce(answer)
       return answer
     }
@@ -137,14 +132,6 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
     if (isOfRouter(input) && opener?.(screenOf(input))) return new Promise(() => undefined)
     await whenReached(init?.signal)
   }
-}
-
-/** Waits for the end of a press, which would miss its target if the screen changed now. */
-function untilReleased(): Promise<void> {
-  return new Promise((resolve) => {
-    afterPress(() => resolve())
-    setTimeout(resolve, LONGEST_PRESS_MS)
-  })
 }
 
 /** The address of the screen whose data a request loads. */

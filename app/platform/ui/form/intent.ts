@@ -1,5 +1,4 @@
 import { isObject, readJson } from '../json'
-import { afterPress, isPressed } from '../presses'
 
 const INTENT = '__intent__'
 
@@ -8,19 +7,24 @@ export function isIntent(submitter: HTMLElement | null): submitter is HTMLButton
   return submitter instanceof HTMLButtonElement && submitter.name === INTENT
 }
 
+/** Longest time in milliseconds from lifting a finger to its click. The focus moves in between. */
+const CLICK_MS = 500
+
 /**
  * Decides when conform may check a field that was left. An error moves the content below it, so nothing is checked while a pointer is down:
  * the press would miss its target. A field left by pointer without a change is not checked; one left by keyboard always is.
  */
 export function judgeAfterPresses(): void {
   const touched = new WeakMap<HTMLFormElement, Set<string>>()
+  let isPressed = false
   let isByPointer = false
+  let lifted: ReturnType<typeof setTimeout> | undefined
   /** The checks that wait for the end of the press, by form. */
   const waiting = new Map<HTMLFormElement, Set<string>>()
 
-  const release = (clicked: Element | null) => {
-    // A link or submit button leaves the form or has it checked as a whole, so a check of one field is needless.
-    const leaves = clicked?.closest('a[href], button[type="submit"]')
+  const release = (leaves = false) => {
+    clearTimeout(lifted)
+    isPressed = false
     const checks = leaves ? [] : [...waiting]
     waiting.clear()
     for (const [form, intents] of checks) if (form.isConnected) for (const intent of intents) send(form, intent)
@@ -29,7 +33,21 @@ export function judgeAfterPresses(): void {
     window.addEventListener(name, listener, { capture: true })
 
   on('pointerdown', () => {
+    clearTimeout(lifted)
+    isPressed = true
     isByPointer = true
+  })
+  on('pointerup', () => {
+    clearTimeout(lifted)
+    lifted = setTimeout(release, CLICK_MS)
+  })
+  on('pointercancel', () => release())
+  on('click', ({ target }) => {
+    clearTimeout(lifted)
+    // A link or submit button leaves the form or has it checked as a whole, so a check of one field is needless.
+    const leaves = target instanceof Element && target.closest('a[href], button[type="submit"]') !== null
+    // In its own task, after the click's listeners.
+    lifted = setTimeout(() => release(leaves))
   })
   on('keydown', () => {
     isByPointer = false
@@ -51,12 +69,10 @@ export function judgeAfterPresses(): void {
     const field = checkedField(submitter.value)
     if (field === undefined) return
     const isTouched = touched.get(target)?.has(field) ?? false
-    if (isTouched ? !isPressed() : !isByPointer) return
+    if (isTouched ? !isPressed : !isByPointer) return
     event.preventDefault()
     event.stopPropagation()
-    if (!isTouched) return
-    if (waiting.size === 0) afterPress(release)
-    waiting.set(target, (waiting.get(target) ?? new Set()).add(submitter.value))
+    if (isTouched) waiting.set(target, (waiting.get(target) ?? new Set()).add(submitter.value))
   })
 }
 
