@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures'
+import { expect, expectAccessible, holdBack, signIn, test } from './fixtures'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' })
@@ -46,15 +46,10 @@ test('a create dialog can be sent only after a change, and only once', async ({ 
   await page.getByLabel('Name').fill('Small Batch')
   await expectAccessible(page)
 
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/product-lines/, async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const release = await holdBack(page, /product-lines/, 'POST')
   await submit(page).click()
   await expect(submit(page)).toBeDisabled()
-  arrive()
+  release()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('Created Small Batch!')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures'
+import { expect, expectAccessible, holdBack, signIn, test } from './fixtures'
 
 // The map's tiles come from another server.
 test.use({ expectedErrors: [/409|Failed to load resource: net::/] })
@@ -42,14 +42,7 @@ for (const path of ['/users/create', '/places/create'])
 
 test('a dialog whose scripts load late does not move the focus while the user types', async ({ page }) => {
   await signIn(page, 'admin')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/products?create=', { waitUntil: 'commit' })
   const dialog = page.getByRole('dialog')
   const description = dialog.getByLabel('Description')

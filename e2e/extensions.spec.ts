@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, holdBack, test } from './fixtures'
 
 // React reports that it has rendered the page again.
 test.use({ expectedErrors: [/Hydration failed|error while hydrating|Minified React error #(418|423|425)/] })
 
 /** Delays the page's script until the user has typed. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+const holdScripts = (page: Page) => holdBack(page, '**/assets/entry.client-*.js')
 
 const PLACES = {
   'into html': () => document.documentElement.append(document.createElement('an-extension')),

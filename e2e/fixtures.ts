@@ -116,6 +116,26 @@ export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await expect(page).toHaveURL(/\/(kiosk)?$/)
 }
 
+/** Waits for three frames: then the browser has painted what the script has rendered. */
+export const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      ),
+  )
+
+/** Holds back the matching requests, or only those of one method, until the returned function is called. */
+export async function holdBack(page: Page, url: string | RegExp, method?: 'POST'): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(url, async (route) => {
+    if (method === undefined || route.request().method() === method) await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Expects that nothing is wider than the screen. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures'
+import { expect, expectAccessible, holdBack, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
 import { cardOf, fillTo, inColumn, openKiosk, setPin } from './kiosk'
 import { countTones, tonesOf } from './tones'
@@ -128,12 +128,7 @@ test('a fold that is opened before the scripts have loaded stays open, and has i
   const guest = await signInGuest(server.url)
   const { id } = await guest.order('Negroni')
   await openKiosk(page)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
   const recipe = cardOf(page, id).locator('.kiosk-recipe')
   await recipe.locator('summary').click()

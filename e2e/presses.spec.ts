@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { resources } from '../app/portal/catalogue/registry'
 import { DEMO_PASSWORD } from '../testing/accounts'
-import { expect, signIn, test } from './fixtures'
+import { drawn, expect, holdBack, signIn, test } from './fixtures'
 
 test.use({ viewport: { width: 1366, height: 660 } })
 
@@ -18,14 +18,6 @@ async function press(page: Page, target: Locator): Promise<void> {
   expect(await target.boundingBox()).toEqual(box)
   await page.mouse.up()
 }
-
-const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      ),
-  )
 
 /** Opens a list's create dialog, with the focus in it and its checks loaded. */
 async function openDialog(page: Page, path: string): Promise<Locator> {
@@ -91,14 +83,7 @@ test('Enter that ends a word of an input method chooses nothing', async ({ page 
 })
 
 test('a password that the browser fills in before the script runs can be sent at once', async ({ page }) => {
-  let open: (() => void) | undefined
-  const held = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.evaluate(
     (given) => {
@@ -111,7 +96,7 @@ test('a password that the browser fills in before the script runs can be sent at
     },
     { email: 'admin@barback.test', password: DEMO_PASSWORD },
   )
-  open?.()
+  release()
   const login = page.getByRole('button', { name: 'Login', exact: true })
   await page.waitForFunction(() => '__remixRouter' in window)
   await page.waitForLoadState('networkidle')

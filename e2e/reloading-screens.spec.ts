@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { drawn, expect, holdBack, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
 import { cardOf } from './kiosk'
 import { HERON, PHONE, signInAt } from './phone'
 
-// Low, so that each page is longer than the screen. A worker's requests could not be held back.
+// Low, so that each page is longer than the screen. Playwright does not hold back a service worker's requests.
 test.use({ ...PHONE, viewport: { width: 360, height: 300 }, serviceWorkers: 'block' })
 
 interface Screen {
   name: string
   path: string
   signIn(page: Page): Promise<void>
-  /** What an order adds to the screen, above the rest. */
+  /** The part of the screen that shows an order. */
   news(page: Page, orderId: number): Locator
 }
 
@@ -44,23 +44,21 @@ async function scroll(page: Page, to: number): Promise<void> {
   await expect.poll(() => scrolled(page)).toBe(to)
 }
 
-/** Holds back the answers to the screen's reloads until the returned function is called. */
-async function holdReloads(page: Page, path: string): Promise<() => void> {
-  let open: (() => void) | undefined
-  const held = new Promise<void>((resolve) => {
-    open = resolve
+/** Waits until the router has shown what it has loaded. */
+async function reloaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const router: unknown = Reflect.get(window, '__remixRouter')
+    const state: unknown = typeof router === 'object' && router !== null ? Reflect.get(router, 'state') : undefined
+    return typeof state === 'object' && state !== null && Reflect.get(state, 'revalidation') === 'idle'
   })
-  await page.route(`**${path}.data*`, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => open?.()
+  await drawn(page)
 }
 
 for (const { name, path, signIn: enter, news } of SCREENS) {
   test(`${name} stays where its reader has scrolled to while it reloads`, async ({ page, server }) => {
     const guest = await signInGuest(server.url)
     await enter(page)
+    const reload = `**${path}.data*`
     const live = page.waitForResponse(/\/events/)
     await page.goto(path)
     await live
@@ -70,12 +68,14 @@ for (const { name, path, signIn: enter, news } of SCREENS) {
       [100, 140],
     ] as const) {
       await scroll(page, from)
-      const letGo = await holdReloads(page, path)
-      const asked = page.waitForRequest(`**${path}.data*`)
+      const release = await holdBack(page, reload)
+      const [asked, answered] = [page.waitForRequest(reload), page.waitForResponse(reload)]
       const { id } = await guest.order('Negroni')
       await asked
       await scroll(page, to)
-      letGo()
+      release()
+      await (await answered).finished()
+      await reloaded(page)
       await expect(news(page, id)).toBeAttached()
       expect(await scrolled(page)).toBeGreaterThanOrEqual(to)
     }
