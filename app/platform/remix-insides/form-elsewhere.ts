@@ -23,6 +23,14 @@ export function dropFormElsewhere(path?: string): boolean {
   return true
 }
 
+/** Whether the router is loading another screen than the shown one. After the back button, the window's address is already that of the next. */
+export function isLeaving(): boolean {
+  const state = routerOf()?.state
+  if (!isObject(state) || !isObject(state.location) || !isObject(state.navigation)) return false
+  const { location } = state.navigation
+  return isObject(location) && location.pathname !== state.location.pathname
+}
+
 /** Remix puts the router on the window. */
 function routerOf() {
   const router: unknown = Reflect.get(window, '__remixRouter')

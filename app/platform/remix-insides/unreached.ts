@@ -10,7 +10,7 @@ import {
   whenReached,
 } from '../ui/live/connection'
 import { isOfAnotherBuild, reloadOnce } from './another-build'
-import { dropFormElsewhere, isFormElsewhere } from './form-elsewhere'
+import { dropFormElsewhere, isFormElsewhere, isLeaving } from './form-elsewhere'
 import { areKnown, storeRoutes, pathsAsked } from './known-routes'
 import { isOfRouter } from './whole-answers'
 
@@ -32,6 +32,11 @@ export function keepScreenWhenUnreached(): void {
     return init?.method === 'POST' ? sendForm(reach, input, init) : load(reach, input, init)
   }
   window.addEventListener(PART_MISSING, (event) => {
+    // The form or link that needed the script was dropped. A reload would lose the notice of it.
+    if (!isLeaving()) {
+      event.preventDefault()
+      return
+    }
     if (isFormElsewhere()) {
       event.preventDefault()
       void isReached().then((isThere) => {
