@@ -68,3 +68,40 @@ for (const { who, open, signOut, words, pressAgain, out } of screens) {
     })
   }
 }
+
+test('an answer that was on its way when the network failed does not hide that signing out was not sent', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const [guest] = screens
+    if (!guest) throw new Error('No screen')
+    let arrive: () => void = () => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const routes = /__manifest\?.*sign-out/
+    const asked = page.waitForRequest(routes)
+    await page.route(
+      routes,
+      async (route) => {
+        const response = await route.fetch()
+        await arrived
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await guest.open(page)
+    await asked
+    await context.setOffline(true)
+    await page.getByRole('button', { name: guest.signOut }).click()
+    await expect(page.getByText(guest.words)).toBeVisible()
+    const answered = page.waitForResponse(routes)
+    arrive()
+    await answered
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/livez'))
+    await expect(page.getByText(guest.words)).toBeVisible()
+  } finally {
+    await context.close()
+  }
+})

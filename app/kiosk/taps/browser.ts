@@ -126,13 +126,14 @@ function noteArrived(id: string): void {
 
 /** Sends a form. @throws nothing: failures are part of the outcome */
 async function attempt(reach: () => Promise<Response>): Promise<{ answer?: Response; outcome: Outcome }> {
+  const askedAt = performance.now()
   try {
     const answer = await reach()
     if (AWAY.includes(answer.status)) {
       noteLost({ retryAfterMs: retryAfterMs(answer) })
       return { outcome: { kind: 'unreached' } }
     }
-    noteReached()
+    noteReached(askedAt)
     // Signed out, rate limited, or a server fault: the screen shows the response now, and the tap stays stored.
     if (answer.status === 202 || answer.status === 401 || answer.status === 429 || answer.status >= 500) {
       return { answer, outcome: { kind: 'unreached' } }

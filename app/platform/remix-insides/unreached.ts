@@ -116,12 +116,13 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
   // The routes are known, and a form need not wait for the server.
   if (paths && areKnown(paths)) return Response.json({})
   for (;;) {
+    const askedAt = performance.now()
     const answer = await reach(input, init).catch((error: unknown) => {
       if (init?.signal?.aborted) throw error
       return undefined
     })
     if (answer && !isAway(answer)) {
-      noteReached()
+      noteReached(askedAt)
       if (paths && answer.status === 200) void storeRoutes(paths, answer.clone())
       if (isOfAnotherBuild(answer)) reloadOnce(answer)
       return answer

@@ -15,9 +15,12 @@ let isUnsent = false
 let again: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Records that the server answered. */
-export function noteReached(): void {
-  if (lostSince === null) return
+/**
+ * Records that the server answered. `askedAt`: when its answer was requested, by `performance.now()`. One requested before the loss may have been on
+ * its way already, and proves nothing.
+ */
+export function noteReached(askedAt = performance.now()): void {
+  if (lostSince === null || askedAt < lostSince) return
   lostSince = null
   clearTimeout(again)
   tell()
@@ -130,10 +133,11 @@ export async function isReached(): Promise<boolean> {
 }
 
 async function ask(): Promise<void> {
+  const askedAt = performance.now()
   try {
     const answer = await fetch('/livez', { cache: 'no-store', signal: abortAfter(ANSWER_MS) })
     // A hotel's sign-in page also answers, but not with this.
-    if (answer.ok && isAlive(await answer.json())) noteReached()
+    if (answer.ok && isAlive(await answer.json())) noteReached(askedAt)
     else if (lostSince !== null) askAgainIn(retryAfterMs(answer))
   } catch {
     // Still unreachable.
