@@ -69,9 +69,21 @@ test('the kiosk recovers after the server was away, with everything that has hap
   }
 })
 
+/** Whether nothing has happened in the time that a stream's address has as its age, in milliseconds. */
+function isQuiet(page: Page, stream: string): Promise<boolean> {
+  return page.evaluate(async (path) => {
+    const leave = new AbortController()
+    const { headers } = await fetch(path, { headers: { Accept: 'text/event-stream' }, signal: leave.signal })
+    leave.abort()
+    return headers.has('X-Nothing-Missed')
+  }, stream)
+}
+
 test('a screen reloads when something has happened, but not because it starts listening', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   await signIn(page, 'bartender')
+  // A page may have missed what happened in the last seconds, and reloads for it.
+  await expect.poll(() => isQuiet(page, '/kiosk/events?businessId=1&age=5000')).toBe(true)
   await page.goto('/kiosk', { waitUntil: 'commit' })
   const loads: string[] = []
   page.on('request', (request) => {
