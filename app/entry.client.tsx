@@ -7,8 +7,8 @@ import { keepScreenWhenUnreached } from './platform/remix-insides/unreached'
 import { readAnswersWhole } from './platform/remix-insides/whole-answers'
 import { lendStorageOfTab } from './platform/ui/browser-store'
 import { watchNetwork } from './platform/ui/live/connection'
-import { judgeAfterPresses } from './platform/ui/form/intent'
 import { rememberTyped } from './platform/ui/form/typed-before'
+import { released, watchPresses } from './platform/ui/presses'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
 if (reports)
@@ -16,9 +16,9 @@ if (reports)
 followTranslations()
 lendStorageOfTab()
 readAnswersWhole()
-keepScreenWhenUnreached()
+keepScreenWhenUnreached(released)
 watchNetwork()
-judgeAfterPresses()
+watchPresses()
 
 const bringForeignBack = setForeignAside()
 const typed = rememberTyped()

@@ -81,3 +81,34 @@ for (const { name, path, signIn: enter, news } of SCREENS) {
     }
   })
 }
+
+test('a press that lasts while the list of orders reloads opens the order that it began on', async ({
+  page,
+  server,
+}) => {
+  const guest = await signInGuest(server.url)
+  await signIn(page, 'owner')
+  const row = (id: number) => page.getByRole('link', { name: String(id), exact: true })
+  const reload = '**/orders.data*'
+  const live = page.waitForResponse(/\/events/)
+  const { id } = await guest.order('Negroni')
+  await page.goto('/orders')
+  await live
+  const link = row(id)
+  await link.scrollIntoViewIfNeeded()
+  const release = await holdBack(page, reload)
+  const [asked, answered] = [page.waitForRequest(reload), page.waitForResponse(reload)]
+  const next = await guest.order('Negroni')
+  await asked
+  const box = await link.boundingBox()
+  if (!box) throw new Error('Nothing to press')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  release()
+  await (await answered).finished()
+  await drawn(page)
+  await expect(row(next.id)).toHaveCount(0)
+  expect(await link.boundingBox()).toEqual(box)
+  await page.mouse.up()
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
+})

@@ -23,13 +23,17 @@ const PART_MISSING = 'barback:part-missing'
 /**
  * Keeps the screen while the network or the server is down; otherwise Remix would show the error screen, and typed text would be
  * lost. A form that cannot be sent gets an answer like a refusal by the server, which shows as a toast and reloads nothing. Loads, such as
- * the screen behind a link, wait until the server is back.
+ * the screen behind a link, wait until the server is back. `released`: resolves when no press is under way, which would miss its target if a
+ * load changed the screen.
  */
-export function keepScreenWhenUnreached(): void {
+export function keepScreenWhenUnreached(released: () => Promise<unknown>): void {
   const reach = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     if (!isLoadedByRouter(input)) return reach(input, init)
-    return init?.method === 'POST' ? sendForm(reach, input, init) : load(reach, input, init)
+    if (init?.method === 'POST') return sendForm(reach, input, init)
+    const answer = await load(reach, input, init)
+    await released()
+    return answer
   }
   window.addEventListener(PART_MISSING, (event) => {
     // The form or link that needed the script was dropped. A reload would lose the notice of it.

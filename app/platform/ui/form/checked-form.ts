@@ -2,6 +2,7 @@ import { useForm, type DefaultValue, type FormMetadata, type SubmissionResult } 
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isRefusedAnswer, type RefusedAnswer } from './answer'
 import { isIntent } from './intent'
+import { judgeAfterPresses } from './judge'
 import { useLazyCheck, type LazyCheck } from './lazy-check'
 import { useUnsaved } from './unsaved'
 
@@ -62,6 +63,7 @@ export function useCheckedForm<Values extends FormValues, Loaded>(
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => check(formData),
   })
+  useEffect(judgeAfterPresses, [])
   useFirstError(id, refused, Object.keys(form.allErrors).length)
   const values = isGroup(form.value) ? { ...form.value } : {}
   const names = options.counted?.(values) ?? Object.keys(constraint).map((name) => name.replace(/[.[].*$/, ''))
