@@ -48,6 +48,10 @@ const mapOfLines: Plugin = {
   },
 }
 
+/** Names the file with React and the router after React: Rollup would name it after any of the modules that it has merged into it. */
+const chunkFileNames = ({ moduleIds }: { moduleIds: string[] }) =>
+  moduleIds.some((id) => id.includes('/react-dom/')) ? 'assets/react-[hash].js' : 'assets/[name]-[hash].js'
+
 /** Escapes non-ASCII characters: with a single one beyond Latin-1, V8 stores the whole program, 2.5 million characters, in two bytes each. */
 const inAscii: Plugin = {
   name: 'in-ascii',
@@ -99,7 +103,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         // not
         // need.
         experimentalMinChunkSize: 30_000,
-        ...(!isSsrBuild && { manualChunks: (id: string) => (SHARED_STYLES.test(id) ? 'parts' : undefined) }),
+        ...(!isSsrBuild && {
+          chunkFileNames,
+          manualChunks: (id: string) => (SHARED_STYLES.test(id) ? 'parts' : undefined),
+        }),
         sourcemapExcludeSources: true,
       },
     },

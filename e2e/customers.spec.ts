@@ -2,6 +2,7 @@ import { expect, signIn, test } from './fixtures'
 
 test('a customer is found by name, opened, changed and shown read-only again', async ({ page }) => {
   await signIn(page, 'admin')
+  await page.goto('/')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('newcombe')
   await expect(page).toHaveURL(/searchString=newcombe/)

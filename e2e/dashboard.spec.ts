@@ -2,6 +2,7 @@ import { expect, expectAccessible, signIn, test } from './fixtures'
 
 test('the dashboard is accessible in every theme', async ({ page }) => {
   await signIn(page, 'owner')
+  await page.goto('/')
   for (const theme of [/light/i, /contrast/i, /dark/i]) {
     const button = page.getByRole('group', { name: 'Appearance' }).getByRole('button', { name: theme })
     await button.click()
@@ -13,12 +14,14 @@ test('the dashboard is accessible in every theme', async ({ page }) => {
 test('a phone shows the dashboard without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'owner')
+  await page.goto('/')
   await expect(page).toHaveTitle(/Dashboard/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('searching narrows the orders during typing; sorting and paging keep the search', async ({ page }) => {
   await signIn(page, 'owner')
+  await page.goto('/')
   await page.getByRole('searchbox', { name: 'Search' }).fill('Negroni')
   await expect(page).toHaveURL(/searchString=Negroni/)
   await expect(page.getByRole('row').nth(1)).toContainText('Negroni')
@@ -32,6 +35,7 @@ test.describe('without JavaScript', () => {
 
   test('the orders are searched, sorted and paged with plain links and forms', async ({ page }) => {
     await signIn(page, 'owner')
+    await page.goto('/')
     await page.getByRole('searchbox', { name: 'Search' }).fill('Negroni')
     await page.getByRole('searchbox', { name: 'Search' }).press('Enter')
     await expect(page.getByRole('row').nth(1)).toContainText('Negroni')

@@ -224,6 +224,7 @@ test("a followed link moves the focus to the next screen's heading, and leaves i
   page,
 }) => {
   await signIn(page, 'admin')
+  await page.goto('/')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await expect(heading('Dashboard')).toBeVisible()
   await page.getByRole('link', { name: 'Orders', exact: true }).press('Enter')
@@ -286,6 +287,7 @@ for (const [width, height] of [
 
 test('a disabled button with the focus shows it in high contrast, too', async ({ page }) => {
   await signIn(page, 'admin')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Contrast' }).click()
   await expect(page.locator('html')).toHaveClass(/contrast/)
   await page.goto('/products/brands/1?edit=')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
 import { mixAndLoad, openKiosk } from './kiosk'
-import { HERON, PHONE, signInHere } from './phone'
+import { HERON, PHONE, signInAt, signInHere } from './phone'
 
 test("a drink that becomes ready is announced once in view of its guest, over the screen's only stream", async ({
   browser,
@@ -67,8 +67,7 @@ test("'My orders' follows the bar's actions", async ({ browser, page: bar, doors
   try {
     const phone = await context.newPage()
     const { id } = await guest.order('Negroni')
-    await phone.goto('/app/sign-in')
-    await signInHere(phone)
+    await signInAt(phone)
     await phone.goto('/app/orders')
     const line = phone.getByRole('main').locator(`a[href="/app/orders/${id}"]`)
     await expect(line).toContainText('In the queue')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
-import { addDrink, expectAwake, HERON, openDrink, openMenu, signInHere } from './phone'
+import { addDrink, expectAwake, HERON, openDrink, openMenu, signInAt } from './phone'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -67,8 +67,7 @@ test('nothing shifts while a menu, a drink, a basket, an order and the places ar
       .getAttribute('href')) ?? ''
   const { id } = await guest.order('Negroni')
   for (const path of [HERON, drink, `${HERON}/basket`]) await expectStill(page, path)
-  await page.goto('/app/sign-in')
-  await signInHere(page)
+  await signInAt(page)
   for (const path of [drink, `/app/orders/${id}`, '/app']) await expectStill(page, path)
 })
 

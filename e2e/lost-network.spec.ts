@@ -82,6 +82,7 @@ function isQuiet(page: Page, stream: string): Promise<boolean> {
 test('a screen reloads when something has happened, but not because it starts listening', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   await signIn(page, 'bartender')
+  await page.goto('/kiosk')
   // A page may have missed what happened in the last seconds, and reloads for it.
   await expect.poll(() => isQuiet(page, '/kiosk/events?businessId=1&age=5000')).toBe(true)
   await page.goto('/kiosk', { waitUntil: 'commit' })

@@ -43,6 +43,7 @@ test.describe('on a phone', () => {
   }) => {
     const guest = await signInGuest(server.url)
     await signIn(page, 'owner')
+    await page.goto('/')
     const one = thumb()
     await openMenu(page, one.tap)
     const price = page.getByRole('textbox', { name: 'Price of ' }).first()
@@ -74,6 +75,7 @@ test.describe('on a phone', () => {
 
   test('all prices go up by a tenth in six taps, and back in one more', async ({ page }) => {
     await signIn(page, 'owner')
+    await page.goto('/')
     const { tap, taps } = thumb()
     await openMenu(page, tap)
     const before = await page.getByRole('textbox', { name: 'Price of ' }).first().inputValue()
@@ -99,6 +101,7 @@ test.describe('on a phone', () => {
     const owner = await asOwner(server.url)
     const before = await owner.items('Undertow')
     await signIn(page, 'owner')
+    await page.goto('/')
     const { tap, choose, taps } = thumb()
     await openMenu(page, tap)
     await tap(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Classics' }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { HERON, openMenu, PHONE, signInHere } from './phone'
+import { HERON, openMenu, PHONE, signInAt } from './phone'
 
 // A wrong password; and Remix's own script in each page, which reads the scroll position before our script provides a storage.
 test.use({ expectedErrors: [/status of 401|^SecurityError: Access is denied for this document/] })
@@ -48,8 +48,7 @@ test.describe('on a phone', () => {
     const { id } = await guest.order('Negroni')
     await blockSiteData(page)
     await openMenu(page)
-    await page.goto('/app/sign-in')
-    await signInHere(page)
+    await signInAt(page)
     await page.goto(HERON)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`/app/orders/${id}`)

@@ -1,8 +1,17 @@
+import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
+/** Signs in on the login screen. */
+async function logIn(page: Page, account: string): Promise<void> {
+  await page.getByLabel('Email').fill(`${account}@barback.test`)
+  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
 test('staff sign in and land on the dashboard; logging out ends the session', async ({ page }) => {
-  await signIn(page, 'owner')
+  await page.goto('/login')
+  await logIn(page, 'owner')
   await expect(page).toHaveTitle(/Dashboard/)
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/login/)
@@ -12,6 +21,7 @@ test('staff sign in and land on the dashboard; logging out ends the session', as
 
 test('logging out leaves no screens in memory, and keeps the waiting taps', async ({ page }) => {
   await signIn(page, 'manager')
+  await page.goto('/')
   await page.evaluate(() => {
     localStorage.setItem('barback-taps', '[]')
     Object.assign(window, { stays: true })
@@ -27,9 +37,7 @@ test('logging out leaves no screens in memory, and keeps the waiting taps', asyn
 test('after signing in, staff are on the screen they requested', async ({ page }) => {
   await page.goto('/kiosk')
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill('bartender@barback.test')
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, 'bartender')
   await expect(page).toHaveURL(/\/kiosk/)
 })
 
@@ -93,7 +101,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('staff sign in, see the dashboard and sign out', async ({ page }) => {
-    await signIn(page, 'manager')
+    await page.goto('/login')
+    await logIn(page, 'manager')
     await expect(page).toHaveTitle(/Dashboard/)
     await page.goto('/logout')
     await page.getByRole('button', { name: 'Log Out' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { openGate } from './gate'
-import { signInHere } from './phone'
+import { signInAt } from './phone'
 
 test.use({
   expectedErrors: [
@@ -14,8 +14,7 @@ const screens = [
     who: 'a guest',
     signOut: 'Sign out',
     open: async (page: Page) => {
-      await page.goto('/app/sign-in')
-      await signInHere(page)
+      await signInAt(page)
       await page.goto('/app/account')
     },
     words: 'Not sent: there was no connection',

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { appearanceOf, DEFAULT_SCHEME, htmlPropsOf, type Scheme } from '../app/platform/ui/frame/scheme'
-import { expect, HELD, UNDER_WAY } from './fixtures'
+import { barriers, expect } from './fixtures'
 
 const [PHONE, DESK] = [360, 1280]
 const PIXEL = Buffer.from(
@@ -22,16 +21,6 @@ export async function screensOfList(page: Page, list: string): Promise<string[]>
   const [, id] = new RegExp(`href="${list}/(\\d+)"`).exec(html) ?? []
   expect(id, `a record at ${list}`).toBeDefined()
   return [`${list}?size=3`, `${list}?size=3&create=`, `${list}/${id}`, `${list}/${id}?edit=`]
-}
-
-/** The accessibility violations of a screen. */
-async function barriers(page: Page, only?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .exclude(UNDER_WAY)
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await (only ? axe.withRules(only) : axe.withTags(HELD)).analyze()
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
 }
 
 /** Controls in forms, dialogs and tables that are too small to touch. A label, or a line that a link covers, counts as part of the control. */

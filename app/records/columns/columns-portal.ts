@@ -68,10 +68,7 @@ export async function columnsAction(args: ActionFunctionArgs, find: Find) {
     const layout = readLayoutForm(form, list.columns)
     const move = moveIn(form)
     if (layout && move) {
-      const { order } = resolveLayout(
-        layout,
-        list.columns.map(({ id }) => id),
-      )
+      const { order } = resolveLayout(layout, list.columns)
       await keepLayout(app.db, actor.id, list.list, { ...layout, order: moved(order, move.id, move.by) })
       return redirect(`${withQuery(url, {})}#column-${move.id}`)
     }

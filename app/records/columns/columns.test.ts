@@ -242,19 +242,24 @@ describe('the columns of a list', () => {
 })
 
 describe('a stored layout', () => {
+  const columns = (...ids: string[]) => ids.map((id) => ({ id }))
   const layout = { order: ['id', 'c', 'a'], hidden: ['c'], widths: { a: 80 } }
 
   it('shows a column that a later release adds at its default place', () => {
-    expect(resolveLayout(layout, ['id', 'a', 'new', 'c']).order).toEqual(['id', 'c', 'a', 'new'])
-    expect(resolveLayout(layout, ['id', 'new', 'a', 'c']).order).toEqual(['id', 'new', 'c', 'a'])
+    expect(resolveLayout(layout, columns('id', 'a', 'new', 'c')).order).toEqual(['id', 'c', 'a', 'new'])
+    expect(resolveLayout(layout, columns('id', 'new', 'a', 'c')).order).toEqual(['id', 'new', 'c', 'a'])
   })
 
   it('drops a column that is gone', () => {
-    expect(resolveLayout(layout, ['id', 'b', 'd'])).toEqual({ order: ['id', 'b', 'd'], hidden: [], widths: {} })
+    expect(resolveLayout(layout, columns('id', 'b', 'd'))).toEqual({ order: ['id', 'b', 'd'], hidden: [], widths: {} })
   })
 
   it('shows a new first column first, even if it was hidden', () => {
-    expect(resolveLayout(layout, ['c', 'id', 'a'])).toEqual({ order: ['c', 'id', 'a'], hidden: [], widths: { a: 80 } })
+    expect(resolveLayout(layout, columns('c', 'id', 'a'))).toEqual({
+      order: ['c', 'id', 'a'],
+      hidden: [],
+      widths: { a: 80 },
+    })
   })
 
   it('that cannot be read is the default', async () => {

@@ -22,12 +22,7 @@ export async function chosenColumns(
   return {
     list,
     columns: columns.map(({ id, label }) => ({ id, label })),
-    layout:
-      layout &&
-      resolveLayout(
-        layout,
-        columns.map(({ id }) => id),
-      ),
+    layout: layout && resolveLayout(layout, columns),
   }
 }
 

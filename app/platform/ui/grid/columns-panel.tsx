@@ -132,13 +132,16 @@ function formOf(layout: Layout | null): FormData {
 /** Keeps the focus on a button whose line moves: browsers take it from an element that is moved in the page. */
 function useFocusKept({ current: inside }: RefObject<HTMLElement>): void {
   const focused = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    const had = focused.current
-    if (document.activeElement === document.body && had instanceof HTMLElement && inside?.contains(had)) had.focus()
+  useEffect(() => {
     const note = () => {
       focused.current = document.activeElement
     }
+    note()
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
+  }, [])
+  useLayoutEffect(() => {
+    const had = focused.current
+    if (document.activeElement === document.body && had instanceof HTMLElement && inside?.contains(had)) had.focus()
   })
 }
