@@ -95,19 +95,19 @@ declare global {
   }
 }
 
-/** Total blocking time of a page's load, in milliseconds: the part of each task beyond 50 ms. */
-export function blockedWhileLoaded(page: Page): Promise<number> {
-  return page.evaluate(
-    (settled) =>
-      new Promise<number>((resolve) => {
-        let blocked = 0
-        new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) blocked += duration - 50
-        }).observe({ type: 'longtask', buffered: true })
-        setTimeout(() => resolve(blocked), settled)
-      }),
-    1000,
-  )
+/**
+ * Loads the page again, and returns how long its main thread has worked for it a moment after `loaded`, in milliseconds of processor time: other
+ * work of the machine does not count.
+ */
+export async function workOfLoad(page: Page, loaded: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.reload()
+  await loaded()
+  await page.evaluate((settled) => new Promise((resolve) => setTimeout(resolve, settled)), 500)
+  const { metrics } = await session.send('Performance.getMetrics')
+  await session.detach()
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
 }
 
 /** Starts recording long tasks. */
