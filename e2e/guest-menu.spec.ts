@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
+import { expect, expectAccessible, expectNoOverflow, holdBack, test } from './fixtures'
 import { addDrink, expectAwake, HERON, openDrink, openMenu, signInAt } from './phone'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -94,19 +94,14 @@ test('a pressed button looks pressed until it is answered', async ({ browser, se
   try {
     const page = await context.newPage()
     await openMenu(page)
-    let answer = () => {}
-    await page.route(/\.data\b/, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.continue()
-    })
+    const answer = await holdBack(page, /\.data\b/)
     const link = page.getByRole('link', { name: /^Negroni/ }).first()
     await link.click()
     await expect(link).toHaveAttribute('data-pressed')
     answer()
     const add = page.getByRole('button', { name: /Add to basket/ })
     await expect(add).toBeVisible()
+    await holdBack(page, /\.data\b/)
     await add.click()
     await expect(add).toHaveAttribute('data-pressed')
   } finally {
