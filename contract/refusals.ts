@@ -90,6 +90,7 @@ export const REFUSALS = {
   report_over: { status: 409, says: 'The order has been over for more than 24 hours; staff must help.' },
   reports_full: { status: 409, says: 'As many problems of the order were reported as is possible; staff must help.' },
   dispute_answered: { status: 409, says: 'The dispute has been answered already, or is over.' },
+  dispute_other_answer: { status: 409, says: 'This kind of dispute cannot be answered in this way.' },
   payment_disputed: { status: 409, says: "The guest's bank has taken the money back already." },
   nothing_to_refund: { status: 409, says: 'Everything paid has already been refunded.' },
   orders_live: { status: 409, says: 'Some orders are still in progress.' },

@@ -21,7 +21,7 @@ export interface TestCard {
   /** Refunds stay pending and later get this status, instead of succeeding at once. */
   refundsSettleTo?: 'succeeded' | 'failed'
   /** The bank's reaction after the card has paid. An inquiry only asks, and moves no money. */
-  follows?: 'fraud warning' | { reason: 'fraudulent' | 'product_not_received'; inquiry: boolean }
+  follows?: 'fraud warning' | { reason: 'fraudulent' | 'product_not_received' | 'noncompliant'; inquiry: boolean }
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.', code = 'card_declined'): Decline => ({

@@ -82,7 +82,7 @@ const disputeOrder = z.object({
   follows: z
     .union([
       z.literal('fraud warning'),
-      z.object({ reason: z.enum(['fraudulent', 'product_not_received']), inquiry: z.boolean() }),
+      z.object({ reason: z.enum(['fraudulent', 'product_not_received', 'noncompliant']), inquiry: z.boolean() }),
     ])
     .default({ reason: 'fraudulent', inquiry: false }),
 })

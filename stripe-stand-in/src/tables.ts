@@ -120,7 +120,7 @@ export type Rows = {
     paymentIntent: string
     amount: number
     currency: string
-    reason: 'fraudulent' | 'product_not_received'
+    reason: 'fraudulent' | 'product_not_received' | 'noncompliant'
     status:
       | 'needs_response'
       | 'under_review'

@@ -19,6 +19,7 @@ export const NOT_FOR_GUESTS = [
   'account_exists',
   'children_left_behind',
   'dispute_answered',
+  'dispute_other_answer',
   'payment_disputed',
   'nothing_to_refund',
   'locker_online',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
 import type { Trx } from '../../../db/connection'
-import type { DisputeTable } from '../../../db/tables'
+import type { DisputeTable, Flag } from '../../../db/tables'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
 import { applyIntent } from './apply-intent'
@@ -25,6 +25,11 @@ type Status = DisputeTable['status']
 /** A status never goes back; a closed dispute may still change how it closed. */
 const RANK: Record<Status, number> = { NeedsResponse: 0, UnderReview: 1, Won: 2, Lost: 2, Closed: 2 }
 
+/** An inquiry may become a dispute in any status, under the same id at Stripe. A dispute never becomes an inquiry. */
+function rankOf(status: Status, isInquiry: Flag): number {
+  return RANK[status] + (isInquiry ? 0 : RANK.Closed + 1)
+}
+
 /**
  * Applies the state of a dispute at Stripe; reports may come in any order, twice or late. A dispute of a payment that is not ours is ignored. The
  * only writer of the bank's side of a dispute (docs/rules/disputes.md). `mayGoBack`: a person accepts Stripe's status over ours.
@@ -37,22 +42,19 @@ export async function applyDispute(
   const payment = await disputedPayment(app, facts.payment_intent)
   if (!payment) return
   const now = app.now()
-  const isNew = await app.db.transaction().execute(async (trx) => {
+  const isDisputed = await app.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('dispute')
       .selectAll()
       .where('stripeDisputeId', '=', facts.id)
       .executeTakeFirst()
-    if (before) {
-      await update(trx, before, facts, { mayGoBack, now })
-      return false
-    }
-    const id = await insert(trx, payment, facts, now)
+    if (before && !(await update(trx, before, facts, { mayGoBack, now }))) return false
+    const disputeId = before?.id ?? (await insert(trx, payment, facts, now))
     if (statusOf(facts) !== 'NeedsResponse') return false
-    await tellOwnersOfDispute(app, trx, { disputeId: id, now })
+    await tellOwnersOfDispute(app, trx, { disputeId, now })
     return true
   })
-  if (isNew)
+  if (isDisputed)
     app.log.warn({ orderId: payment.orderId, dispute: facts.id, reason: facts.reason }, 'a payment is disputed')
   await publishOrder(app, payment.orderId)
 }
@@ -69,7 +71,7 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
       orderId: payment.orderId,
       ...columns,
       status,
-      isInquiry: facts.status.startsWith('warning_') ? 1 : 0,
+      isInquiry: inquiryOf(facts, 0),
       // Evidence may have been sent from Stripe's own dashboard.
       ...(status !== 'NeedsResponse' && { answer: facts.evidence_details.submission_count > 0 ? 'Submitted' : 'None' }),
       nextCheckAt:
@@ -90,36 +92,64 @@ async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: num
   return id
 }
 
-type DisputeRow = Pick<Selectable<DisputeTable>, 'id' | 'status' | 'closedAt' | 'answer' | 'dueBy'>
+type DisputeRow = Pick<Selectable<DisputeTable>, 'id' | 'status' | 'isInquiry' | 'closedAt' | 'answer' | 'dueBy'>
 
+/** The evidence that was sent for an inquiry does not answer the dispute that it has become. The note of the staff stays. */
+const unanswered = () => ({
+  // Under the inquiry's key Stripe would only replay its earlier response.
+  uid: randomUUID(),
+  answer: 'None' as const,
+  answeredBy: null,
+  answeredAt: null,
+  evidence: null,
+  compared: null,
+  askedStripeAt: null,
+  errorMessage: null,
+  attempts: 0,
+  nextCheckAt: null,
+})
+
+/** Returns whether an inquiry has become a dispute. */
 async function update(
   trx: Trx,
   before: DisputeRow,
   facts: DisputeFacts,
   { mayGoBack, now }: { mayGoBack: boolean; now: number },
-): Promise<void> {
+): Promise<boolean> {
   const status = statusOf(facts)
-  if (RANK[status] < RANK[before.status] && !mayGoBack) return
+  const isInquiry = inquiryOf(facts, before.isInquiry)
+  if (rankOf(status, isInquiry) < rankOf(before.status, before.isInquiry) && !mayGoBack) return false
+  const escalates = before.isInquiry === 1 && isInquiry === 0
+  const answer = escalates ? 'None' : before.answer
   const isClosed = RANK[status] === RANK.Won
-  const isUnanswered = status === 'NeedsResponse' && before.answer === 'None'
+  const isUnanswered = status === 'NeedsResponse' && answer === 'None'
   const { dueBy, ...columns } = disputeColumns(facts)
   await trx
     .updateTable('dispute')
     .set({
       ...columns,
+      isInquiry,
+      ...(escalates && unanswered()),
       // Stripe omits it once there is an answer.
       ...(dueBy !== null && { dueBy }),
       ...(dueBy !== null &&
-        dueBy !== before.dueBy &&
+        (escalates || dueBy !== before.dueBy) &&
         isUnanswered && { nextCheckAt: dueBy - DISPUTE_ANSWERED_BEFORE_MS }),
       status,
       // Answered by us, answered in Stripe's own dashboard, or too late: there is nothing left to send.
-      ...(status !== 'NeedsResponse' && { answer: answerOf(before.answer, facts), nextCheckAt: null }),
+      ...(status !== 'NeedsResponse' && { answer: answerOf(answer, facts), nextCheckAt: null }),
+      ...(isAnsweredElsewhere(answer, facts) && { evidence: null, compared: null, answeredBy: null, answeredAt: null }),
       closedAt: isClosed ? (before.closedAt ?? now) : null,
       updatedAt: now,
     })
     .where('id', '=', before.id)
     .execute()
+  return escalates
+}
+
+/** True if evidence was sent, but not by us: the evidence of our failed attempt is not what the bank has. */
+function isAnsweredElsewhere(written: DisputeRow['answer'], { evidence_details }: DisputeFacts): boolean {
+  return evidence_details.submission_count > 0 && (written === 'None' || written === 'Failed')
 }
 
 function answerOf(written: DisputeRow['answer'], { evidence_details }: DisputeFacts) {
@@ -146,6 +176,12 @@ function statusOf({ status }: Pick<DisputeFacts, 'status'>): Status {
     default:
       return status.endsWith('under_review') ? 'UnderReview' : 'NeedsResponse'
   }
+}
+
+/** Whether Stripe's dispute is an inquiry. A prevented one stays what it was: its status does not show it. */
+export function inquiryOf({ status }: Pick<DisputeFacts, 'status'>, before: Flag): Flag {
+  if (status === 'prevented') return before
+  return status.startsWith('warning_') ? 1 : 0
 }
 
 type Disputed = NonNullable<Awaited<ReturnType<typeof paymentOf>>>

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { reasonInWords } from '../../../contract/dispute-reasons'
+import { COMPLIANCE, NOT_ANSWERED_HERE, reasonInWords } from '../../../contract/dispute-reasons'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
 import { formatDollars } from '../../../contract/money'
 import type { Trx } from '../../../db/connection'
@@ -29,20 +29,26 @@ export async function tellOwnersOfDispute(
       : `A guest's bank has taken back ${sum} of order ${orderId} at ${place}.`,
     `Its reason: ${reasonInWords(reason)}.`,
     '',
-    'Barback has put together the evidence: what was ordered and agreed, and which door opened when.',
-    ...(dueBy === null
-      ? []
+    ...(reason === COMPLIANCE
+      ? [NOT_ANSWERED_HERE, ...(dueBy === null ? [] : [`The deadline is ${at(dueBy)}.`]), 'Look at it here:']
       : [
-          `It is sent to the bank automatically on ${at(dueBy - DISPUTE_ANSWERED_BEFORE_MS)}; the deadline is ${at(dueBy)}.`,
+          'Barback has put together the evidence: what was ordered and agreed, and which door opened when.',
+          ...(dueBy === null
+            ? []
+            : [
+                `It is sent to the bank automatically on ${at(dueBy - DISPUTE_ANSWERED_BEFORE_MS)}; the deadline is ${at(dueBy)}.`,
+              ]),
+          isInquiry
+            ? 'Look at it, add a sentence, send it now, or refund the whole order:'
+            : 'Look at it, add a sentence, send it now or accept the dispute here:',
         ]),
-    'Look at it, add a sentence, send it now or accept the dispute here:',
     `${app.publicUrl}/disputes/${disputeId}`,
   ]
   const subject = isInquiry ? `A bank questions ${sum} at ${place}` : `${sum} is disputed at ${place}`
   await mailOwners(trx, { businessId, subject, lines, now })
 }
 
-/** Mails a venue's Owners that a payment is probably fraud: a refund in time avoids the dispute and its fee. */
+/** Mails a venue's Owners that a payment is probably fraud: a full refund in time avoids the dispute and its fee. */
 export async function tellOwnersOfWarning(
   app: Pick<Services, 'publicUrl'>,
   trx: Trx,
@@ -60,7 +66,8 @@ export async function tellOwnersOfWarning(
   const sum = formatDollars(amountCents)
   const lines = [
     `A bank reports the payment of ${sum} for order ${orderId} at ${place} as fraud. It has not disputed it yet.`,
-    'A refund now avoids the dispute and its fee. If you are sure of the guest, do nothing. Details:',
+    'A full refund now avoids the dispute and its fee. Without one, most such payments are disputed, even if you know the guest.',
+    'Details:',
     `${app.publicUrl}/disputes`,
   ]
   await mailOwners(trx, { businessId, subject: `A payment of ${sum} at ${place} may be fraud`, lines, now })

@@ -148,13 +148,33 @@ it('Door records of a disputed order are kept until the dispute is over', async 
 })
 
 describe('an inquiry', () => {
-  it('takes nothing, is closed by a refund, and may become a dispute', async () => {
+  it.each(['under review', 'unanswered'])('that is %s may become a dispute under the same id', async (state) => {
     const order = await disputed('pm_card_createDisputeInquiry')
     const inquiry = await theOnly(order)
     expect(inquiry).toMatchObject({ isInquiry: 1, takenCents: 0, status: 'NeedsResponse' })
-    await bar.app.payments.stripe.disputes.update(inquiry.stripeDisputeId, {
-      evidence: { uncategorized_text: 'escalate_inquiry_evidence' },
-    })
+    if (state === 'under review') {
+      const evidence = { uncategorized_text: 'A regular' }
+      await bar.app.payments.stripe.disputes.update(inquiry.stripeDisputeId, { evidence })
+      await stripe.eventsProcessed()
+      expect(await theOnly(order)).toMatchObject({ isInquiry: 1, status: 'UnderReview', answer: 'Submitted' })
+    }
+    await stripe.decide(inquiry.stripeDisputeId, 'escalated')
+    await stripe.eventsProcessed()
+    const dispute = await theOnly(order)
+    const takenCents = dispute.amountCents + 1500
+    expect(dispute).toMatchObject({ isInquiry: 0, takenCents, status: 'NeedsResponse', answer: 'None' })
+    expect(dispute.nextCheckAt).not.toBeNull()
+    const mails = await mailsAbout(`/disputes/${dispute.id}`)
+    expect(mails.filter((mail) => mail.includes('has taken back')).length).toBeGreaterThan(0)
+    await stripe.repeatWebhooks()
+    await stripe.eventsProcessed()
+    expect(await mailsAbout(`/disputes/${dispute.id}`)).toHaveLength(mails.length)
+  })
+
+  it('takes nothing, is closed by a refund, and may be followed by a dispute under another id', async () => {
+    const order = await disputed('pm_card_createDisputeInquiry')
+    await stripe.decide((await theOnly(order)).stripeDisputeId, 'lost')
+    await stripe.bank(await intentOf(order), FRAUD)
     await stripe.eventsProcessed()
     expect((await disputesOf(order)).map(({ status }) => status)).toEqual(['Closed', 'NeedsResponse'])
 

@@ -48,6 +48,16 @@ export function formatSecond(at: number | string, timeZone: string): string {
   return format(at, 'second', timeZone).replace(/\s/gu, ' ')
 }
 
+/** 'May 6, 2026', which no reader takes for June 5. `at`: Unix milliseconds. For texts that leave the venue, such as those for a bank. */
+export function formatDay(at: number, timeZone: string): string {
+  return format(at, 'dayOfAnyYear', timeZone)
+}
+
+/** 'May 6, 2026, 9:04 PM', by a venue's clock. */
+export function formatDayTime(at: number, timeZone: string): string {
+  return `${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`
+}
+
 /** '2026-05-15' as 'May 15' or 'May 15, 2026', without any time zone. */
 export function formatBusinessDate(date: string, withYear: boolean): string {
   return format(`${date}T00:00:00Z`, withYear ? 'dayOfAnyYear' : 'dayOfYear', 'UTC')

@@ -80,12 +80,12 @@ const HEADINGS: Record<ConcernKind, Heading> = {
   disputeOpen: {
     one: 'disputed payment',
     many: 'disputed payments',
-    hint: 'The evidence is sent automatically two days before the deadline. The owner can send it earlier, add to it, or accept.',
+    hint: 'Barback sends the evidence two days before the deadline, where it can. The owner can send it earlier or add to it.',
   },
   fraudWarning: {
     one: 'payment reported as fraud',
     many: 'payments reported as fraud',
-    hint: 'A refund now avoids the dispute and its fee.',
+    hint: 'A full refund now avoids the dispute and its fee.',
   },
   booksDiffer: {
     one: 'difference from Stripe’s books',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { requireAbility } from '../../../contract/abilities'
+import { COMPLIANCE, NOT_ANSWERED_HERE } from '../../../contract/dispute-reasons'
 import { conflict } from '../../../contract/errors'
 import type { UserActor } from '../../platform/auth/actor'
 import { applyDispute } from '../../ordering/payments/apply-dispute'
@@ -25,16 +26,24 @@ export async function noteOnDispute(app: Services, actor: UserActor, id: number,
     .execute()
 }
 
-/** Sends the evidence to the bank now; it cannot be changed afterwards. @throws 403, 404, 409 `dispute_answered` */
+/** Sends the evidence to the bank now; it cannot be changed afterwards. @throws 403, 404, 409 `dispute_answered`, `dispute_other_answer` */
 export async function submitEvidence(app: Services, actor: UserActor, id: number, note: string): Promise<void> {
+  const { reason } = await requireOpen(app, actor, id)
+  if (reason === COMPLIANCE) throw conflict('dispute_other_answer', NOT_ANSWERED_HERE)
   await noteOnDispute(app, actor, id, note)
   await writeEvidence(app, id, actor.label)
   await sendAnswers(app, id)
 }
 
-/** Accepts the dispute: it is lost, and the guest keeps the money. @throws 403, 404, 409 `dispute_answered` */
+/** Accepts the dispute: it is lost, and the guest keeps the money. @throws 403, 404, 409 `dispute_answered`, `dispute_other_answer` */
 export async function acceptDispute(app: Services, actor: UserActor, id: number): Promise<void> {
-  await requireOpen(app, actor, id)
+  const { isInquiry } = await requireOpen(app, actor, id)
+  if (isInquiry) {
+    throw conflict(
+      'dispute_other_answer',
+      'An inquiry cannot be accepted. Refund the whole order instead: that ends it',
+    )
+  }
   const now = app.now()
   await app.db
     .updateTable('dispute')
@@ -63,6 +72,7 @@ export async function sweepDisputes(app: Services): Promise<void> {
     .where('nextCheckAt', '<=', app.now())
     .where('answer', '=', 'None')
     .where('status', '=', 'NeedsResponse')
+    .where('reason', '<>', COMPLIANCE)
     .limit(BATCH)
     .execute()
   for (const { id } of due) await writeEvidence(app, id, 'sweep')
@@ -116,6 +126,7 @@ function written({ db }: Services) {
     .innerJoin('payment', 'payment.id', 'dispute.paymentId')
     .leftJoin('orderOrigin', 'orderOrigin.orderId', 'dispute.orderId')
     .select(['dispute.id', 'dispute.uid', 'dispute.orderId', 'dispute.stripeDisputeId', 'dispute.answer'])
+    .select('dispute.isInquiry')
     .select(['dispute.evidence', 'dispute.compared', 'dispute.askedStripeAt', 'payment.stripePaymentIntentId'])
     .select(['orderOrigin.address', 'orderOrigin.deviceId'])
     .select(['dispute.attempts', 'customer.firstName', 'customer.lastName', 'customer.email', 'customer.deletedAt'])
@@ -152,13 +163,15 @@ function guestOf(
 
 async function isAnswered(
   app: Services,
-  { id, answer, stripeDisputeId }: Written,
+  { id, answer, isInquiry, stripeDisputeId }: Written,
   stripeDispute: Stripe.Dispute,
 ): Promise<void> {
   await app.db
     .updateTable('dispute')
     .set({ answer: answer === 'Accepting' ? 'Accepted' : 'Submitted', errorMessage: null, nextCheckAt: null })
     .where('id', '=', id)
+    // An inquiry may have become a dispute meanwhile, which needs an answer of its own.
+    .where('isInquiry', '=', isInquiry)
     .execute()
   app.log.info({ dispute: stripeDisputeId, answer }, 'a dispute is answered')
   await applyDispute(app, stripeDispute)
@@ -177,9 +190,10 @@ async function isRefused(app: Services, dispute: Written, error: unknown): Promi
     await changed.set({ ...later, updatedAt: now }).execute()
     return false
   }
-  // The bank may already have an earlier answer; then there is nothing to send.
+  // The bank may already have an earlier answer; then there is nothing to send. The number of answers does not show it: a dispute that was
+  // an inquiry may count the inquiry's.
   const current = await currentOf(app, stripeDisputeId)
-  if (current && (current.evidence_details.submission_count > 0 || !current.status.endsWith('needs_response'))) {
+  if (current && !current.status.endsWith('needs_response')) {
     await isAnswered(app, dispute, current)
     return true
   }
@@ -204,10 +218,12 @@ async function currentOf(app: Services, stripeDisputeId: string): Promise<Stripe
   }
 }
 
-async function requireOpen(app: Services, actor: UserActor, id: number): Promise<void> {
-  const { businessId, status, answer } = await readDispute(app, actor, id)
+async function requireOpen(app: Services, actor: UserActor, id: number) {
+  const dispute = await readDispute(app, actor, id)
+  const { businessId, status, answer } = dispute
   requireAbility(actor.ability, 'update', 'Dispute', { businessId })
   if (status !== 'NeedsResponse' || (answer !== 'None' && answer !== 'Failed')) {
     throw conflict('dispute_answered', 'This dispute is already answered or closed')
   }
+  return dispute
 }

@@ -28,8 +28,14 @@ export function cardSentences(charge: Stripe.Charge): string[] {
     ...(card?.checks?.address_line1_check === 'pass'
       ? ['The bank checked the billing street address (AVS): it matched.']
       : []),
-    ...(wallet ? [`The card was used through ${wallet}, which the cardholder unlocks on their own device.`] : []),
+    ...(wallet ? [paidWith(wallet)] : []),
   ]
+}
+
+/** Only Apple asks for the device's owner at every payment. */
+function paidWith(wallet: string): string {
+  const unlocks = wallet === WALLETS.apple_pay ? ', which asks for Face ID, Touch ID or the device passcode' : ''
+  return `The payment was made with ${wallet}${unlocks}.`
 }
 
 type ThreeDSecure = NonNullable<
@@ -39,13 +45,13 @@ type ThreeDSecure = NonNullable<
 function threeDSecure(secure: ThreeDSecure | null | undefined): string[] {
   if (!secure) return []
   const version = secure.version ? ` ${secure.version}` : ''
-  const indicator = secure.electronic_commerce_indicator
-    ? `, electronic commerce indicator ${secure.electronic_commerce_indicator}`
-    : ''
+  const indicator = secure.electronic_commerce_indicator ? `, ECI ${secure.electronic_commerce_indicator}` : ''
   if (secure.result === 'attempt_acknowledged') {
-    return [`3-D Secure${version} was requested, and the bank acknowledged the attempt${indicator}.`]
+    return [
+      `3-D Secure${version} was attempted, and the bank or its card network returned proof of the attempt${indicator}.`,
+    ]
   }
   if (secure.result !== 'authenticated') return []
-  const how = secure.authentication_flow === 'challenge' ? ', by a challenge that they answered' : ''
-  return [`The cardholder's bank authenticated them with 3-D Secure${version}${how}${indicator}.`]
+  const how = secure.authentication_flow === 'challenge' ? ', by a challenge that the cardholder completed' : ''
+  return [`The card's bank authenticated the cardholder with 3-D Secure${version}${how}${indicator}.`]
 }

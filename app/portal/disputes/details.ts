@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordOf } from '../../../contract/abilities'
+import { COMPLIANCE } from '../../../contract/dispute-reasons'
 import { namesOf } from '../order-book/people'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
@@ -19,6 +20,8 @@ export async function readDisputeDetails(app: Services, actor: UserActor, id: nu
   const nameOf = await namesOf(app.db, answeredBy === null ? [] : [answeredBy])
   const isOpen = dispute.status === 'NeedsResponse' && (dispute.answer === 'None' || dispute.answer === 'Failed')
   const fields = sent === null || isOpen ? evidenceFields(evidence, dispute.note) : sentFields.parse(JSON.parse(sent))
+  const mayAnswer = isOpen && actor.ability.can('update', recordOf('Dispute', { businessId: dispute.businessId }))
+  const isAnsweredHere = dispute.reason !== COMPLIANCE
   const likened = compared === null ? [] : [comparedInWords(comparedSchema.parse(JSON.parse(compared)))]
   return {
     dispute: { ...dispute, answeredByName: answeredBy === null ? null : nameOf(answeredBy) },
@@ -27,8 +30,13 @@ export async function readDisputeDetails(app: Services, actor: UserActor, id: nu
       ...Object.entries(fields).flatMap(([field, text]) => (text ? [{ field, text }] : [])),
       ...likened.map((text) => ({ field: 'visa_compelling_evidence_3', text })),
     ],
-    may: {
-      answer: isOpen && actor.ability.can('update', recordOf('Dispute', { businessId: dispute.businessId })),
-    },
+    /** Evidence that Barback has sent, will send, or sends not at all. */
+    evidenceIs:
+      dispute.answer === 'Submitted' && sent !== null
+        ? ('sent' as const)
+        : (isOpen && isAnsweredHere) || dispute.answer === 'Submitting'
+          ? ('toBeSent' as const)
+          : ('notSent' as const),
+    may: { answer: mayAnswer, send: mayAnswer && isAnsweredHere, accept: mayAnswer && dispute.isInquiry === 0 },
   }
 }

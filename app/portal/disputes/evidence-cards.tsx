@@ -81,7 +81,7 @@ export function GuestCard({ evidence: { order, age, earlier } }: Part) {
                   on <Moment at={age.at} timeZone={order.timeZone} />
                 </>
               )}
-              {age.over21 ? ', over 21 when ordering' : ', not over 21 when ordering'}
+              {age.over21 ? ', at least 21 when ordering' : ', under 21 when ordering'}
             </>
           )}
         </Fact>

@@ -32,7 +32,7 @@ export async function gatherEvidence(app: Services, orderId: number) {
     .where('order.id', '=', orderId)
     .select(['order.id', 'order.businessId', 'order.customerId'])
     .select(['order.subtotalCents', 'order.taxCents', 'order.serviceFeeCents', 'order.tipCents', 'order.totalCents'])
-    .select(['order.refundedTotalCents', 'order.atCounter', 'order.placedAt'])
+    .select(['order.refundedTotalCents', 'order.status', 'order.atCounter', 'order.placedAt'])
     .select(['place.name as place', 'place.city', 'place.state', 'place.timeZone'])
     .select(['customer.firstName', 'customer.lastName', 'customer.email', 'customer.createdAt as guestSince'])
     .select(['customer.idVerificationProvider as checkedBy', 'customer.verifiedDob'])
@@ -55,7 +55,11 @@ export async function gatherEvidence(app: Services, orderId: number) {
     receiptAt: await receiptMailedAt(db, orderId),
     age: await ageCheck(db, order),
     history: history.map(({ actor, ...step }) => ({ ...step, who: roleOf(actor), name: nameOf(actor) })),
-    doors: doors.map((line) => ({ ...line, by: line.command ? nameOf(line.command.actor) : null })),
+    doors: doors.map((line) => ({
+      ...line,
+      by: line.command ? nameOf(line.command.actor) : null,
+      byGuest: line.command?.actor === `customer:${order.customerId}`,
+    })),
     earlier: await earlierOrders(db, order),
     chain: await chainOf(app, orderId),
   }
@@ -77,7 +81,7 @@ function roleOf(actor: string): string {
   if (kind === 'customer') return 'the guest'
   if (kind === 'user') return 'a member of staff'
   if (kind === 'locker') return 'the locker'
-  return kind === 'payments' ? 'the payment' : 'Barback'
+  return kind === 'payments' ? 'the payment system' : 'the ordering system'
 }
 
 async function linesOf(db: Database, orderId: number) {

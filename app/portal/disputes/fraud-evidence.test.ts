@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { placedOrder, type PlacedOrder } from '../../../contract/calls/orders'
 import { ORIGIN_KEPT_DAYS } from '../../../contract/limits'
@@ -18,6 +19,9 @@ beforeAll(async () => {
   stripe = testStripe(bar)
 })
 afterAll(() => bar.stop())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 interface Way {
   card?: string
@@ -150,8 +154,42 @@ describe('a payment that a Visa card’s bank calls fraudulent', () => {
     await stripe.eventsProcessed()
     const { evidence } = await send(await disputed(placed))
     expect(evidence.uncategorized_text).toContain(
-      "The cardholder's bank authenticated them with 3-D Secure 2.2.0, by a challenge that they answered, electronic commerce indicator 05.",
+      "The card's bank authenticated the cardholder with 3-D Secure 2.2.0, by a challenge that the cardholder completed, ECI 05.",
     )
+  })
+
+  type PaidCard = NonNullable<NonNullable<Stripe.Charge['payment_method_details']>['card']>
+  /** Stripe reports the card of every charge with these details, which no test card of the stand-in has. */
+  function cardsAre(details: Partial<PaidCard>): void {
+    const { paymentIntents } = bar.app.payments.stripe
+    const retrieve = paymentIntents.retrieve.bind(paymentIntents)
+    vi.spyOn(paymentIntents, 'retrieve').mockImplementation(async (id, params) => {
+      const intent = await retrieve(id, params)
+      const charge = intent.latest_charge
+      if (charge !== null && typeof charge === 'object')
+        Object.assign(charge.payment_method_details?.card ?? {}, details)
+      return intent
+    })
+  }
+
+  const wallet = { dynamic_last4: null }
+  const attempt = { version: '2.2.0', result: 'attempt_acknowledged', electronic_commerce_indicator: '06' } as const
+  const rest = { authentication_flow: 'frictionless', exemption_indicator: null, result_reason: null } as const
+  it.each<[Partial<PaidCard>, string]>([
+    [
+      { wallet: { ...wallet, type: 'apple_pay' } },
+      'The payment was made with Apple Pay, which asks for Face ID, Touch ID or the device passcode.',
+    ],
+    [{ wallet: { ...wallet, type: 'google_pay' } }, 'The payment was made with Google Pay.'],
+    [
+      { three_d_secure: { ...rest, ...attempt, transaction_id: null } },
+      '3-D Secure 2.2.0 was attempted, and the bank or its card network returned proof of the attempt, ECI 06.',
+    ],
+  ])('is described by how the card was used: %j', async (details, sentence) => {
+    const { email } = await newGuest(bar)
+    const dispute = await disputed(await order(email))
+    cardsAre(details)
+    expect((await send(dispute)).evidence.uncategorized_text?.split('\n')).toContain(sentence)
   })
 
   it('gets no evidence against the venue', async () => {

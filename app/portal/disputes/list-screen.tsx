@@ -37,7 +37,7 @@ export function DisputesScreen({ disputes, chosen, warnings, sums }: DisputesScr
       {warnings.length > 0 && (
         <Card
           title="Reported as fraud"
-          note="A refund now avoids the dispute and its fee. Do nothing if you know the guest."
+          note="A full refund now avoids the dispute and its fee. Without one, most such payments are disputed, even if you know the guest."
         >
           <HistoryList>
             {warnings.map(({ id, orderId, openedAt, timeZone, amountCents, guest, place, fraudType }) => (

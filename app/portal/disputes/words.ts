@@ -8,7 +8,7 @@ export const STATUS_WORDS: Record<DisputeStatus, string> = {
   UnderReview: 'With the bank',
   Won: 'Won',
   Lost: 'Lost or accepted',
-  Closed: 'Inquiry closed',
+  Closed: 'Closed or prevented',
 }
 
 type StatusFields = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
@@ -17,7 +17,7 @@ type StatusFields = Pick<ListedDispute, 'status' | 'answer' | 'isInquiry'>
 export function statusBadge({ status, answer, isInquiry }: StatusFields): { words: string; tone: Tone } {
   if (status === 'Won') return { words: 'Won', tone: 'good' }
   if (status === 'Lost') return { words: answer === 'Accepted' ? 'Accepted' : 'Lost', tone: 'bad' }
-  if (status === 'Closed') return { words: 'Inquiry closed', tone: 'idle' }
+  if (status === 'Closed') return { words: isInquiry ? 'Inquiry closed' : 'Dispute prevented', tone: 'idle' }
   if (status === 'UnderReview') return { words: 'With the bank', tone: 'info' }
   if (answer === 'Submitting' || answer === 'Accepting') return { words: 'Being sent', tone: 'info' }
   if (answer === 'Failed') return { words: 'Could not be sent', tone: 'bad' }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { formatDollars } from '../../../contract/money'
 import type { Services } from '../../platform/server/services'
 import { skipNumber } from '../../ordering/orders/order-numbers'
+import { inquiryOf } from '../../ordering/payments/apply-dispute'
 import { applyRefund } from '../../ordering/payments/apply-refund'
 import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
@@ -136,7 +137,7 @@ export async function compareDispute(app: Services, run: Run, dispute: Stripe.Di
   const at = { stripeId: dispute.id, madeAt: openedAt < run.fromAt ? run.untilAt : openedAt }
   const ours = await app.db
     .selectFrom('dispute')
-    .select(['status', 'orderId', 'amountCents', 'dueBy'])
+    .select(['status', 'isInquiry', 'orderId', 'amountCents', 'dueBy'])
     .where('stripeDisputeId', '=', dispute.id)
     .executeTakeFirst()
   await markSeen(app, dispute.id)
@@ -150,7 +151,8 @@ export async function compareDispute(app: Services, run: Run, dispute: Stripe.Di
       ? ours.status.toLowerCase() !== dispute.status
       : ours.status === 'Won' || ours.status === 'Lost'
   const of = { ...at, kind: 'DisputeStatus', orderId: ours.orderId } as const
-  if (differs || ours.amountCents !== dispute.amount) {
+  const hasEscalated = ours.isInquiry === 1 && inquiryOf(dispute, 1) === 0
+  if (differs || hasEscalated || ours.amountCents !== dispute.amount) {
     const here = `${ours.status}, ${formatDollars(ours.amountCents)}`
     return noteDifference(app, run, { ...of, ours: here, theirs })
   }

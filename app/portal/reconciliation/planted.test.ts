@@ -336,6 +336,7 @@ const PLANTS: readonly Plant[] = [
     plant: () => withoutEvents(() => paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })),
   },
   row('an open dispute that we call won', 'DisputeStatus', 'dispute', "status = 'Won'", disputed),
+  row('a dispute that we call an inquiry', 'DisputeStatus', 'dispute', 'isInquiry = 1', disputed),
   row('another amount in our dispute', 'DisputeStatus', 'dispute', 'amountCents = 3', disputed),
   row('another deadline in our dispute', 'DisputeStatus', 'dispute', 'dueBy = dueBy + 86400000', disputed),
   {

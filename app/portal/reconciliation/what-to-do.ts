@@ -62,7 +62,7 @@ export const WHAT_TO_DO: Readonly<Record<DifferenceKind, { what: string; todo: s
   },
   WarningNotHere: {
     what: 'A bank reports a payment as fraud, but Barback has no warning',
-    todo: 'Apply what Stripe says. A refund in time avoids the dispute and its fee.',
+    todo: 'Apply what Stripe says. A full refund in time avoids the dispute and its fee.',
   },
   WarningStatus: {
     what: 'A fraud warning has a different status at Stripe than here',

@@ -23,7 +23,6 @@ export interface NewDispute {
 
 /** Opens the bank's dispute of a charge: the rest of the charge is taken from the platform, with a fee; an inquiry takes nothing. */
 function openDispute(call: Call, charge: Rows['charge'], { reason, inquiry }: NewDispute): Dispute {
-  const lastDay = Math.floor(call.now / DAY_SECONDS) + DAYS_TO_ANSWER
   const dispute = call.books.dispute.insert({
     id: newId('du'),
     charge: charge.id,
@@ -38,14 +37,22 @@ function openDispute(call: Call, charge: Rows['charge'], { reason, inquiry }: Ne
     evidence: '{}',
     enhanced: '{}',
     submissions: 0,
-    dueBy: (lastDay + 1) * DAY_SECONDS - 1,
+    dueBy: deadline(call),
     metadata: '{}',
     created: call.now,
   })
   call.books.charge.update(charge.id, { disputed: 1 })
   call.emit('charge.dispute.created', () => renderDispute(call.books, dispute))
-  if (inquiry) return dispute
-  const taken = call.books.dispute.update(dispute.id, { withdrawn: 1 })
+  return inquiry ? dispute : withdraw(call, dispute)
+}
+
+function deadline({ now }: Call): number {
+  const lastDay = Math.floor(now / DAY_SECONDS) + DAYS_TO_ANSWER
+  return (lastDay + 1) * DAY_SECONDS - 1
+}
+
+function withdraw(call: Call, { id }: Dispute): Dispute {
+  const taken = call.books.dispute.update(id, { withdrawn: 1 })
   call.emit('charge.dispute.funds_withdrawn', () => renderDispute(call.books, taken))
   return taken
 }
@@ -60,9 +67,10 @@ export function verdictOn(evidence: Record<string, string>): Verdict | undefined
   return Object.entries(VERDICTS).find(([words]) => text.includes(words))?.[1]
 }
 
-/** Closes a dispute as the bank decides. An inquiry that escalates is closed, and a dispute follows. */
+/** Closes a dispute as the bank decides. An inquiry that escalates becomes a dispute with the same id, and needs a new answer. */
 export function decideDispute(call: Call, dispute: Dispute, verdict: Verdict): Dispute {
   if (isClosed(dispute)) throw refuse('This dispute is already closed.')
+  if (verdict === 'escalated' && dispute.isInquiry) return escalate(call, dispute)
   const isWon = verdict === 'won' && dispute.withdrawn === 1
   const closed = call.books.dispute.update(dispute.id, {
     status: dispute.isInquiry ? 'warning_closed' : verdict === 'won' ? 'won' : 'lost',
@@ -70,11 +78,19 @@ export function decideDispute(call: Call, dispute: Dispute, verdict: Verdict): D
   })
   if (isWon) call.emit('charge.dispute.funds_reinstated', () => renderDispute(call.books, closed))
   call.emit('charge.dispute.closed', () => renderDispute(call.books, closed))
-  const charge = call.books.charge.get(dispute.charge)
-  if (verdict === 'escalated' && dispute.isInquiry && charge) {
-    openDispute(call, charge, { reason: dispute.reason, inquiry: false })
-  }
   return closed
+}
+
+function escalate(call: Call, { id }: Dispute): Dispute {
+  const escalated = call.books.dispute.update(id, {
+    isInquiry: 0,
+    status: 'needs_response',
+    evidence: '{}',
+    submissions: 0,
+    dueBy: deadline(call),
+  })
+  call.emit('charge.dispute.updated', () => renderDispute(call.books, escalated))
+  return withdraw(call, escalated)
 }
 
 export function isClosed({ status }: Dispute): boolean {
@@ -170,7 +186,11 @@ const EVIDENCE_FILES = [
   'uncategorized_file',
 ] as const
 
-const REASON_CODES: Record<Dispute['reason'], string> = { fraudulent: '10.4', product_not_received: '13.1' }
+const REASON_CODES: Record<Dispute['reason'], string | null> = {
+  fraudulent: '10.4',
+  product_not_received: '13.1',
+  noncompliant: null,
+}
 
 export function renderDispute(books: Call['books'], row: Dispute): JsonObject {
   const card = cardOf(books.charge.get(row.charge)?.number ?? '4242424242424242')
