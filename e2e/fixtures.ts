@@ -112,7 +112,7 @@ export async function signIn(page: Page, account: DemoStaff): Promise<void> {
   await sendSignIn(page, '/login', { email: `${account}@barback.test` })
 }
 
-/** Sends the form of a sign-in screen. Opening that screen and the one after it would take a quarter of a test's time. */
+/** Sends the form of a sign-in screen. Opening that screen and the one after it would take a sixth of the tests' time. */
 export async function sendSignIn(page: Page, path: string, fields: Record<string, string>): Promise<void> {
   const form = { ...fields, password: DEMO_PASSWORD }
   const answer = await page.context().request.post(path, { form, maxRedirects: 0 })

@@ -26,7 +26,7 @@ const PART_MISSING = 'barback:part-missing'
  * the screen behind a link, wait until the server is back. `released`: resolves when no press is under way, which would miss its target if a
  * load changed the screen.
  */
-export function keepScreenWhenUnreached(released: () => Promise<unknown>): void {
+export function keepScreenWhenUnreached(released: () => Promise<void>): void {
   const reach = window.fetch.bind(window)
   window.fetch = async (input, init) => {
     if (!isLoadedByRouter(input)) return reach(input, init)

@@ -26,9 +26,10 @@ export function afterPress(ended: Ended): void {
   else ended(null)
 }
 
-/** Resolves at the end of the press, or after 1.5 s. */
-export function released(): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
+/** Resolves at the end of the press, or after 1.5 s; at once if there is none. */
+export async function released(): Promise<void> {
+  if (!isDown) return
+  await new Promise<unknown>((resolve) => {
     afterPress(resolve)
     setTimeout(resolve, LONGEST_MS, null)
   })

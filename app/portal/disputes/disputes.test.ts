@@ -183,6 +183,24 @@ describe('the page of a dispute', () => {
     expect((await owner.get('/disputes?status=Open')).status).toBe(400)
   })
 
+  it('that was won, but whose fee Stripe kept, counts the fee as lost, not as held by the bank', async () => {
+    const { id } = await disputed()
+    const owner = await bar.portal('owner')
+    const money = async () => {
+      const [, held = '', lost = ''] =
+        /Held by banks now, with fees \$([\d.,]+) Lost, with fees not returned \$([\d.,]+)/.exec(
+          words((await owner.get('/disputes')).html),
+        ) ?? []
+      return [held, lost].map((text) => Math.round(Number(text.replace(',', '')) * 100))
+    }
+    await bar.app.db.updateTable('dispute').set({ takenCents: 0 }).where('id', '=', id).execute()
+    const [held = 0, lost = 0] = await money()
+    await bar.app.db.updateTable('dispute').set({ status: 'Won', takenCents: 1500 }).where('id', '=', id).execute()
+    expect(await money()).toEqual([held, lost + 1500])
+    await bar.app.db.updateTable('dispute').set({ status: 'UnderReview' }).where('id', '=', id).execute()
+    expect(await money()).toEqual([held + 1500, lost])
+  })
+
   it('distinguishes a closed inquiry from a dispute that was prevented', async () => {
     const { id } = await disputed()
     const owner = await bar.portal('owner')

@@ -57,7 +57,7 @@ export function DisputesScreen({ disputes, chosen, warnings, sums }: DisputesScr
           <Fact label="Held by banks now, with fees">
             <Money cents={sums.held} />
           </Fact>
-          <Fact label="Lost, with fees">
+          <Fact label="Lost, with fees not returned">
             <Money cents={sums.lost} />
           </Fact>
         </Facts>

@@ -90,7 +90,7 @@ function disputes({ db }: Services, scope: BusinessScope) {
     .select(['order.businessId', 'place.name as place', 'place.timeZone', guestName.as('guest')])
 }
 
-/** Cost of disputes in cents: amounts that banks hold now, and amounts lost. */
+/** Cost of disputes in cents: amounts and fees that banks hold now, and those that did not come back. Stripe may keep the fee of a won dispute. */
 export async function disputeSums({ db }: Services, actor: UserActor, businessId: number | undefined) {
   const scope = disputeScope(actor, businessId)
   const rows = await db
@@ -100,8 +100,10 @@ export async function disputeSums({ db }: Services, actor: UserActor, businessId
     .select((eb) => ['dispute.status', eb.fn.sum<number>('dispute.takenCents').as('taken')])
     .groupBy('dispute.status')
     .execute()
-  const lost = rows.find(({ status }) => status === 'Lost')?.taken ?? 0
-  return { lost, held: rows.reduce((sum, { taken }) => sum + taken, 0) - lost }
+  const sums = { held: 0, lost: 0 }
+  for (const { status, taken } of rows)
+    sums[status === 'NeedsResponse' || status === 'UnderReview' ? 'held' : 'lost'] += taken
+  return sums
 }
 
 /** Payments that a bank reports as fraud and that a refund can still keep from a dispute. */
