@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Database as SqliteFile } from 'better-sqlite3'
 
-/** The least order numbers to skip, and the factor on the copy's orders per week for the time it may lack. */
+/** How many order numbers are skipped at least. */
 const SKIPPED_AT_LEAST = 1000
+/** The venue may have taken up to this many times as many orders a week since the copy was made as in the week before it. */
 const PACE = 3
 const WEEK_MS = 7 * 24 * 60 * 60_000
 

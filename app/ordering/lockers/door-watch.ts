@@ -10,7 +10,7 @@ export interface DoorWatch {
   state: DoorState
   /** When it opened. Null while no opening is being watched. */
   openAt: number | null
-  /** When it was closed after it had been open long enough; it may still bounce. */
+  /** When the door closed, if it had been open long enough to count. It may still bounce open. */
   shutAt: number | null
 }
 

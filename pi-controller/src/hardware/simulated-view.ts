@@ -12,7 +12,7 @@ interface Tile {
   state: string
   glow: string
   dim: boolean
-  /** The state that pressing it requests. */
+  /** The state that the door gets when it is pressed. */
   press: 'open' | 'closed'
   caption: string
   /** Short name of its fault; empty without one. */
