@@ -235,3 +235,5 @@ export { US_STATES, US_STATE_ABBREVIATIONS } from './us-states'
 /** The states of a dispute, in the order it passes through them. */
 export const DISPUTE_STATUSES = ['NeedsResponse', 'UnderReview', 'Won', 'Lost', 'Closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+/** Disputes that the bank has not decided. */
+export const OPEN_DISPUTE_STATUSES: readonly DisputeStatus[] = ['NeedsResponse', 'UnderReview']

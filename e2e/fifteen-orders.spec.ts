@@ -143,8 +143,8 @@ test('with thirty orders, a new one is heard, seen and counted, and a tap moves 
   // lines, and by medians, because the machine's other work only slows single runs.
   expect(median(cards)).toBeLessThan(median(lines))
   expect(median(tasks)).toBeLessThan(1.5 * median(lines))
-  // About twice.
-  expect(median(full)).toBeLessThan(4 * median(idle))
+  // About twice; with the content of closed folds, four times.
+  expect(median(full)).toBeLessThan(3.2 * median(idle))
   // Forms in closed folds would make the browser lay the ticket out again.
   await expect(page.locator('.kiosk-board details:not([open]) form')).toHaveCount(0)
 })

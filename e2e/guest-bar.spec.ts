@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
 import { mixAndLoad, openKiosk } from './kiosk'
-import { HERON, PHONE, signInAt, signInHere } from './phone'
+import { HERON, PHONE, signInAt, signInOnScreen } from './phone'
 
 test("a drink that becomes ready is announced once in view of its guest, over the screen's only stream", async ({
   browser,
@@ -12,8 +12,7 @@ test("a drink that becomes ready is announced once in view of its guest, over th
   const context = await browser.newContext({ ...PHONE, baseURL: server.url })
   try {
     const phone = await context.newPage()
-    await phone.goto('/app/sign-in')
-    await signInHere(phone)
+    await signInOnScreen(phone)
     const streams: string[] = []
     phone.on('request', (request) => {
       const { pathname } = new URL(request.url())

@@ -5,7 +5,7 @@ import { openGate, type Gate } from './gate'
 import { signInGuest } from './guest'
 import { mixAndLoad, openKiosk, reachInto } from './kiosk'
 import { startLocker } from './locker'
-import { cachedPaths, expectCached, HERON, PHONE, signInHere } from './phone'
+import { cachedPaths, expectCached, HERON, PHONE, signInOnScreen } from './phone'
 
 test.use({
   expectedErrors: [
@@ -41,8 +41,7 @@ test('an order opens without a network as it was, with its ticket, and a door th
     await withPhone(browser, server.url, async (phone, gate) => {
       const guest = await signInGuest(server.url)
       const { id } = await guest.order('Negroni')
-      await phone.goto('/app/sign-in')
-      await signInHere(phone)
+      await signInOnScreen(phone)
       await phone.goto(`/app/orders/${id}`)
       await expect(phone.getByRole('heading', { name: 'In the queue' })).toBeVisible()
 
@@ -92,8 +91,7 @@ test("a ready order shows its ticket on a phone's first screen without a network
 }) => {
   await withPhone(browser, server.url, async (phone, gate) => {
     const guest = await signInGuest(server.url)
-    await phone.goto('/app/sign-in')
-    await signInHere(phone)
+    await signInOnScreen(phone)
     await phone.goto(HERON)
     await expectCached(phone, HERON)
     const { id } = await guest.order('Negroni')
@@ -160,8 +158,7 @@ test("signing out leaves nothing on the phone, and a screen that was never loade
 }) => {
   await withPhone(browser, server.url, async (phone, gate) => {
     const { id } = await (await signInGuest(server.url)).order('Negroni')
-    await phone.goto('/app/sign-in')
-    await signInHere(phone)
+    await signInOnScreen(phone)
     await phone.goto('/app/orders')
     await phone.goto(`/app/orders/${id}`)
     await expectCached(phone, `/app/orders/${id}`)

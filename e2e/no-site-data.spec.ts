@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
-import { HERON, openMenu, PHONE, signInAt } from './phone'
+import { expect, logIn, test } from './fixtures'
+import { HERON, openMenu, PHONE, signInOnScreen } from './phone'
 
 // A wrong password; and Remix's own script in each page, which reads the scroll position before our script provides a storage.
 test.use({ expectedErrors: [/status of 401|^SecurityError: Access is denied for this document/] })
@@ -23,7 +23,9 @@ async function blockSiteData(page: Page): Promise<void> {
 
 test('the bar’s screen is live in a browser that stores nothing', async ({ page, guest }) => {
   await blockSiteData(page)
-  await signIn(page, 'bartender')
+  await page.goto('/login')
+  await logIn(page, 'bartender')
+  await expect(page).toHaveURL(/\/(kiosk)?$/)
   await page.goto('/kiosk')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const { id } = await guest.order('Negroni')
@@ -34,7 +36,9 @@ test('the bar’s screen is live where locks exist but are refused', async ({ pa
   await page.addInitScript(() => {
     LockManager.prototype.request = () => Promise.reject(new DOMException('Denied', 'SecurityError'))
   })
-  await signIn(page, 'bartender')
+  await page.goto('/login')
+  await logIn(page, 'bartender')
+  await expect(page).toHaveURL(/\/(kiosk)?$/)
   await page.goto('/kiosk')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const { id } = await guest.order('Negroni')
@@ -48,7 +52,7 @@ test.describe('on a phone', () => {
     const { id } = await guest.order('Negroni')
     await blockSiteData(page)
     await openMenu(page)
-    await signInAt(page)
+    await signInOnScreen(page)
     await page.goto(HERON)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(`/app/orders/${id}`)

@@ -52,6 +52,12 @@ export async function signInHere(phone: Page, email = 'guest@barback.test'): Pro
   await expect(phone.getByRole('link', { name: 'My orders' })).toBeVisible()
 }
 
+/** Opens the sign-in screen, and signs in on it. */
+export async function signInOnScreen(phone: Page): Promise<void> {
+  await phone.goto('/app/sign-in')
+  await signInHere(phone)
+}
+
 /** Signs in on a phone; the page stays where it is. */
 export async function signInAt(phone: Page): Promise<void> {
   await sendSignIn(phone, '/app/sign-in', { intent: 'password', email: 'guest@barback.test' })

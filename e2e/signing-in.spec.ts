@@ -1,13 +1,4 @@
-import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../testing/accounts'
-import { expect, expectAccessible, signIn, test } from './fixtures'
-
-/** Signs in on the login screen. */
-async function logIn(page: Page, account: string): Promise<void> {
-  await page.getByLabel('Email').fill(`${account}@barback.test`)
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
+import { expect, expectAccessible, logIn, signIn, test } from './fixtures'
 
 test('staff sign in and land on the dashboard; logging out ends the session', async ({ page }) => {
   await page.goto('/login')

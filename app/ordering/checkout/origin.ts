@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { OPEN_DISPUTE_STATUSES } from '../../../contract/enumerations'
 import { ORIGIN_KEPT_DAYS } from '../../../contract/limits'
 import { DAY_MS } from '../../../contract/time'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
@@ -55,5 +56,5 @@ export async function forgetOrigins(trx: Trx, customerId: number, now: number): 
 }
 
 function openDisputes(db: Database | Trx) {
-  return db.selectFrom('dispute').where('status', 'in', ['NeedsResponse', 'UnderReview']).select('orderId')
+  return db.selectFrom('dispute').where('status', 'in', OPEN_DISPUTE_STATUSES).select('orderId')
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expressionBuilder } from 'kysely'
+import { OPEN_DISPUTE_STATUSES } from '../../../contract/enumerations'
 import { DAY_MS } from '../../../contract/time'
 import { businessDateOf } from '../../../db/venue-clock'
 import type { Database, Tables, Trx } from '../../../db/connection'
@@ -111,7 +112,7 @@ function isNotDisputed(orderId: 'doorEvent.orderId' | 'lockerCommand.orderId') {
   const { eb, not, exists, selectFrom } = expressionBuilder<Tables, 'doorEvent' | 'lockerCommand'>()
   const disputed = selectFrom('dispute')
     .select('dispute.id')
-    .where('dispute.status', 'in', ['NeedsResponse', 'UnderReview'])
+    .where('dispute.status', 'in', OPEN_DISPUTE_STATUSES)
     .whereRef('dispute.orderId', '=', orderId)
   // A row without an order cannot be disputed, so the subquery is skipped.
   return eb.or([eb(orderId, 'is', null), not(exists(disputed))])

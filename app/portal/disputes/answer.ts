@@ -170,7 +170,7 @@ async function isAnswered(
     .updateTable('dispute')
     .set({ answer: answer === 'Accepting' ? 'Accepted' : 'Submitted', errorMessage: null, nextCheckAt: null })
     .where('id', '=', id)
-    // An inquiry may have become a dispute meanwhile, which needs an answer of its own.
+    // If the inquiry has become a dispute meanwhile, that dispute is not answered yet.
     .where('isInquiry', '=', isInquiry)
     .execute()
   app.log.info({ dispute: stripeDisputeId, answer }, 'a dispute is answered')

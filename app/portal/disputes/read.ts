@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAbility } from '../../../contract/abilities'
-import { DISPUTE_STATUSES } from '../../../contract/enumerations'
+import { DISPUTE_STATUSES, OPEN_DISPUTE_STATUSES } from '../../../contract/enumerations'
 import { notFound } from '../../../contract/errors'
 import { listQuerySortedBy, queryValue } from '../../../contract/calls/lists'
 import { page as pageOf, TOTAL } from '../../../db/page'
@@ -101,8 +101,7 @@ export async function disputeSums({ db }: Services, actor: UserActor, businessId
     .groupBy('dispute.status')
     .execute()
   const sums = { held: 0, lost: 0 }
-  for (const { status, taken } of rows)
-    sums[status === 'NeedsResponse' || status === 'UnderReview' ? 'held' : 'lost'] += taken
+  for (const { status, taken } of rows) sums[OPEN_DISPUTE_STATUSES.includes(status) ? 'held' : 'lost'] += taken
   return sums
 }
 

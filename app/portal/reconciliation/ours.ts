@@ -1,3 +1,4 @@
+import { OPEN_DISPUTE_STATUSES } from '../../../contract/enumerations'
 import { formatDollars } from '../../../contract/money'
 import { readFault } from '../../ordering/payments/stripe-fault'
 import type { Services } from '../../platform/server/services'
@@ -14,7 +15,7 @@ export async function compareOurs(app: Services, run: Run): Promise<void> {
     .selectFrom('dispute')
     .select(['stripeDisputeId', 'orderId', 'status'])
     .where('openedAt', '<=', run.untilAt)
-    .where((eb) => eb.or([eb('openedAt', '>=', run.fromAt), eb('status', 'in', ['NeedsResponse', 'UnderReview'])]))
+    .where((eb) => eb.or([eb('openedAt', '>=', run.fromAt), eb('status', 'in', OPEN_DISPUTE_STATUSES)]))
     .execute()
   for (const { stripeDisputeId: stripeId, orderId, status: ours } of open) {
     if (await wasSeen(app, stripeId)) continue

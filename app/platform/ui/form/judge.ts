@@ -5,8 +5,8 @@ import { INTENT, isIntent } from './intent'
 let isJudging = false
 
 /**
- * Decides from the first call on when conform may check a field that was left. An error moves the content below it, so nothing is checked while a pointer is down:
- * the press would miss its target. A field left by pointer without a change is not checked; one left by keyboard always is.
+ * Decides, from the first call on, when conform may check a field that was left. An error moves the content below it, so nothing is checked while
+ * a pointer is down: the press would miss its target. A field left by pointer without a change is not checked; one left by keyboard always is.
  */
 export function judgeAfterPresses(): void {
   if (isJudging) return
