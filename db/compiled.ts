@@ -1,5 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database, Trx } from './connection'
+import type { Database, Trx } from './store'
 
 /** A parameter of a compiled query: `given('its name')` marks its place. */
 export type GivenOf<Values extends object> = <Name extends keyof Values & string>(

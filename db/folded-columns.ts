@@ -1,6 +1,4 @@
-import type SqliteFile from 'better-sqlite3'
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import { folded } from '../contract/folded'
 
 /**
  * Columns with a folded copy of their text, named after them ('nameFolded') and written by triggers. Lists search and sort by it, and unique
@@ -31,21 +29,4 @@ export function columnOfFolded(column: string): string | undefined {
 /** Folds a text at query time, for texts without a folded column. */
 export function foldedText(text: Expression<unknown>): RawBuilder<string | null> {
   return sql<string | null>`folded(${text})`
-}
-
-/** Most folded texts cached: the same drinks and people come again and again. */
-const CACHED_TEXTS = 50_000
-
-/** Adds `folded(text)` to SQLite. A connection without it cannot write names. */
-export function addFolding(file: SqliteFile.Database): void {
-  const known = new Map<string, string>()
-  file.function('folded', { deterministic: true }, (text: unknown) => {
-    if (typeof text !== 'string') return null
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const plain = folded(text)
-    if (known.size >= CACHED_TEXTS) known.clear()
-    known.set(text, plain)
-    return plain
-  })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from './connection'
+import type { Database, Trx } from './store'
 
 /** A column that refers to the id of another table. */
 export interface Reference {

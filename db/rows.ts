@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable, type Updateable } from 'kysely'
-import type { Database, Tables, Trx } from './connection'
+import type { Database, Tables, Trx } from './store'
 
 /**
  * Rows written by their columns' names, for writes of every order: Kysely takes longer to build such a query than SQLite to run it. Values are

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from './connection'
+import type { Database, Trx } from './store'
 
 /** Runs `act` inside a savepoint. If it throws, the transaction continues without its changes. */
 export async function inSavepoint<T>(trx: Trx, act: () => Promise<T>): Promise<T> {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStore, type Store } from './connection'
-import { migrate } from './migrate'
+import { openSqlite, type SqliteStore } from './sqlite/store'
 import { uniqueKeysOf } from './unique-keys'
 
-let store: Store
-beforeAll(() => {
-  store = openStore(':memory:')
-  migrate(store.file)
+let store: SqliteStore
+beforeAll(async () => {
+  store = openSqlite(':memory:')
+  await store.migrate()
 })
 afterAll(() => store.close())
 

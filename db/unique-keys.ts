@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from './connection'
+import type { Database, Trx } from './store'
 import { columnOfFolded } from './folded-columns'
 
 /** Columns whose values no two rows of a table may share. */

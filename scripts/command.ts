@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { EnvError, parseStoreEnv } from '../app/platform/server/env'
-import { openStore, type Store } from '../db/connection'
+import { openSqlite } from '../db/sqlite/store'
+import type { Store } from '../db/store'
 import { OTHERS_NOTHING } from '../db/owners-only'
 
 /**
@@ -28,7 +29,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 export async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
   const { DATABASE_PATH } = parseStoreEnv(process.env)
   if (!existsSync(DATABASE_PATH)) throw new EnvError(`There is no database at ${DATABASE_PATH}`)
-  const store = openStore(DATABASE_PATH)
+  const store = openSqlite(DATABASE_PATH)
   try {
     await act(store)
   } finally {

@@ -1,5 +1,5 @@
 import { groupBy } from '../contract/group-by'
-import type { Store } from '../db/connection'
+import type { Store } from '../db/store'
 import { DEMO_CARD, DEMO_INTENT_PREFIX } from '../db/seed/past-orders'
 import { enterPastCharges } from '../stripe-stand-in/src/past-charges'
 

@@ -3,8 +3,8 @@
  * `npm run db:types` writes the file; with `--check` it exits with 1 if the file is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openStore } from '../db/connection'
-import { migrate } from '../db/migrate'
+import { openSqlite } from '../db/sqlite/store'
+import { migrate } from '../db/sqlite/migrate'
 
 const TARGET = new URL('../db/tables.ts', import.meta.url)
 
@@ -29,7 +29,7 @@ function interfaceName(table: string): string {
 }
 
 export function tablesSource(): string {
-  const { file } = openStore(':memory:')
+  const { file } = openSqlite(':memory:')
   migrate(file)
   const tables = file
     .prepare<[], { name: string; sql: string }>(

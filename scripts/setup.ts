@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { hashPassword } from '../app/platform/auth/passwords'
 import { createLockerSecret, hashSecret } from '../app/ordering/lockers/secret'
 import { EnvError, parseEnv } from '../app/platform/server/env'
-import { openStore } from '../db/connection'
-import { migrate } from '../db/migrate'
+import { openSqlite } from '../db/sqlite/store'
+import { migrate } from '../db/sqlite/migrate'
 import { OTHERS_NOTHING } from '../db/owners-only'
 import { isEmptyStore, seedDemo } from '../db/seed'
 import { DEMO_PASSWORD } from '../db/seed/staff'
@@ -19,7 +19,7 @@ import { enterDemoCharges } from './demo-charges'
 async function setUp() {
   process.umask(OTHERS_NOTHING)
   const env = parseEnv(process.env)
-  const store = openStore(env.DATABASE_PATH)
+  const store = openSqlite(env.DATABASE_PATH)
   migrate(store.file)
   if ((env.NODE_ENV !== 'production' || env.DEMO) && (await isEmptyStore(store))) {
     const lockerSecret = createLockerSecret()

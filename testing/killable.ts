@@ -2,7 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openStore, type Store } from '../db/connection'
+import { openSqlite } from '../db/sqlite/store'
+import type { SqliteStore } from '../db/sqlite/store'
 import { enterDemoCharges } from '../scripts/demo-charges'
 import { buildIfStale } from '../scripts/steps.mjs'
 import { DEMO_PASSWORD } from './accounts'
@@ -21,11 +22,11 @@ export interface Killable {
   /** Kills the server at any point, and starts it again. */
   kill(): Promise<void>
   /** Stops the server gracefully and starts it again. `meanwhile` has the database to itself. */
-  restart<T>(meanwhile: (store: Store) => T | Promise<T>): Promise<T>
+  restart<T>(meanwhile: (store: SqliteStore) => T | Promise<T>): Promise<T>
   /** Calls `/v1` at the server's current address. Signs in once, because a token survives a kill. */
   signedIn(path: '/v1/auth/login' | '/v1/auth/customer/login', email: string): Promise<() => Caller>
   /** Reads the database on a short-lived connection of its own. */
-  read<T>(work: (store: Store) => T | Promise<T>): Promise<T>
+  read<T>(work: (store: SqliteStore) => T | Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -47,7 +48,7 @@ export async function openKillable({ data, env, program, now = Date.now }: Killa
   copyFileSync(await templateDatabase(), database)
   const stripe = await openStandIn(folder, now)
   const read: Killable['read'] = async (work) => {
-    const store = openStore(database)
+    const store = openSqlite(database)
     try {
       return await work(store)
     } finally {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { abilityFrom, rulesFor } from '../contract/abilities'
 import type { CubbyPhase } from '../contract/cubbies'
 import type { OrderStatus } from '../contract/enumerations'
-import { openStore } from '../db/connection'
+import { openSqlite } from '../db/sqlite/store'
 import type { PickupAnswer } from '../contract/calls/orders'
 import type { Actor, UserActor } from '../app/platform/auth/actor'
 import { createRateLimits } from '../app/platform/auth/rate-limits'
@@ -100,7 +100,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   const folder = mkdtempSync(join(tmpdir(), 'barback-lockers-'))
   copyFileSync(await emptyDatabase(), join(folder, 'barback.db'))
   const databasePath = join(folder, 'barback.db')
-  const store = openStore(databasePath)
+  const store = openSqlite(databasePath)
   const { db } = store
   const clock = testClock()
   const server = createServer((_request, response) => response.writeHead(404).end())

@@ -1,5 +1,5 @@
 import { businessDate, localHour } from '../contract/hours'
-import type { Database } from '../db/connection'
+import type { Database } from '../db/store'
 import type { NightFigures, Waits } from '../app/portal/tonight/figures'
 
 /** A night's figures, computed from the rows without SQL sums, so that it does not share the product's mistakes. */

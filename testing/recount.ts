@@ -1,5 +1,5 @@
 import { businessDate } from '../contract/hours'
-import type { Database } from '../db/connection'
+import type { Database } from '../db/store'
 
 /** The figures of some tabs (docs/rules/figures.md), in cents. */
 export interface Counted {

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '../app/platform/auth/passwords'
 import { hashSecret } from '../app/ordering/lockers/secret'
-import { openStore, type Store } from '../db/connection'
-import { migrate } from '../db/migrate'
+import { openSqlite } from '../db/sqlite/store'
+import type { Store } from '../db/store'
+import { migrate } from '../db/sqlite/migrate'
 import { seedDemo } from '../db/seed'
 import { hashOf, ROOT, takeTurn } from '../scripts/steps.mjs'
 import { DEMO_PASSWORD } from './accounts'
@@ -65,7 +66,7 @@ async function template(kind: 'demo' | 'empty', fill: (store: Store) => Promise<
 
 async function make(kind: string, path: string, fill: (store: Store) => Promise<void>): Promise<void> {
   const unfinished = `${path}.${process.pid}`
-  const store = openStore(unfinished)
+  const store = openSqlite(unfinished)
   migrate(store.file, () => TEST_EVENING)
   await fill(store)
   await store.close()

@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3'
 import { z } from 'zod'
-import type { Store } from '../db/connection'
+import type { SqliteStore } from '../db/sqlite/store'
 
 /** One order's money in cents, according to one of the two databases. */
 export interface Account {
@@ -24,7 +24,7 @@ const accounts = z.array(
 )
 
 /** Our records of each order with a higher id than `after`. */
-export function ourBooks({ file }: Pick<Store, 'file'>, after: number): Account[] {
+export function ourBooks({ file }: Pick<SqliteStore, 'file'>, after: number): Account[] {
   return accounts.parse(
     file
       .prepare(
@@ -60,7 +60,7 @@ export function stripesBooks(path: string, of?: ReadonlyArray<Pick<Account, 'uid
 }
 
 /** The number of unfinished payments, refunds, Stripe steps and webhooks. */
-export function openWork({ file }: Pick<Store, 'file'>): number {
+export function openWork({ file }: Pick<SqliteStore, 'file'>): number {
   return z.object({ open: z.number() }).parse(
     file
       .prepare(

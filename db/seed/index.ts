@@ -1,4 +1,4 @@
-import type { Store } from '../connection'
+import type { Store } from '../store'
 import { seedAllergens } from './allergens'
 import { seedAttributes } from './attributes'
 import { seedDrinks } from './drinks'
@@ -47,7 +47,7 @@ export async function isEmptyStore({ db }: Store): Promise<boolean> {
  * prices, the demo accounts, and ninety days of closed tabs. Takes a second or two, in one transaction.
  */
 export async function seedDemo(store: Store, options: SeedOptions): Promise<void> {
-  demoRows(options).write(store.file)
+  await store.fill(demoRows(options).all)
 }
 
 /** Makes all rows of the demo, without writing them. */

@@ -1,6 +1,5 @@
 import type { Generated, Insertable } from 'kysely'
-import type { Store, Tables } from '../connection'
-import { waitingForLock } from '../waiting'
+import type { Tables } from '../store'
 
 type TableWithId = { [T in keyof Tables]: Tables[T] extends { id: Generated<number> } ? T : never }[keyof Tables]
 type StampedTable = {
@@ -8,7 +7,7 @@ type StampedTable = {
 }[TableWithId]
 
 /**
- * The demo's rows, made in memory first and then written at once. Ids are assigned here, 1, 2, 3 … per table, so that rows can
+ * The demo's rows, made in memory first and then written at once (`Store.fill`). Ids are assigned here, 1, 2, 3 … per table, so that rows can
  * refer to each other before they are written, and the same seed gives the same ids.
  */
 export class DemoRows {
@@ -43,29 +42,9 @@ export class DemoRows {
     this.of(table).push(row)
   }
 
-  /**
-   * Writes everything in one transaction. Uses prepared statements instead of Kysely's builder: for a hundred thousand rows they
-   * compile once per shape instead of once per batch, which is most of a seeding's time.
-   */
-  write(file: Store['file']): void {
-    const writeAll = file.transaction(() => {
-      // Checked at the end: a business's own category is written before the business.
-      file.pragma('defer_foreign_keys = ON')
-      for (const [table, rows] of this.tables) this.insert(file, table, rows)
-    })
-    waitingForLock(file, () => writeAll.immediate())
-  }
-
-  private insert(file: Store['file'], table: keyof Tables, rows: readonly object[]): void {
-    const byShape = new Map<string, ReturnType<typeof file.prepare>>()
-    for (const row of rows) {
-      const shape = Object.keys(row).join(', ')
-      const statement =
-        byShape.get(shape) ??
-        file.prepare(`INSERT INTO "${table}" (${shape}) VALUES (${Object.keys(row).fill('?').join(', ')})`)
-      byShape.set(shape, statement)
-      statement.run(Object.values(row))
-    }
+  /** Every row by its table. */
+  get all(): ReadonlyMap<keyof Tables, readonly object[]> {
+    return this.tables
   }
 
   private of(table: keyof Tables): object[] {

@@ -12,8 +12,7 @@ import { isBeforeLastCall, isOpenAt, localDate } from '../../contract/hours'
 import { openingTimes } from '../../contract/opening-times'
 import { dollarsFromCents, multiplyCents } from '../../contract/money'
 import { canMoveOrder } from '../../contract/order-states'
-import { openStore, type Store } from '../connection'
-import { migrate } from '../migrate'
+import { openSqlite, type SqliteStore } from '../sqlite/store'
 import { isEmptyStore, seedDemo } from './index'
 import { TIME_ZONE, VENUES } from './venues'
 
@@ -21,11 +20,11 @@ import { TIME_ZONE, VENUES } from './venues'
 const NOW = Date.UTC(2026, 4, 16, 2)
 const HASHES = { lockerSecretHash: 'hash of the secret', passwordHash: 'hash of the password' }
 
-let store: Store
+let store: SqliteStore
 
-async function seeded(now: number): Promise<Store> {
-  const fresh = openStore(':memory:')
-  migrate(fresh.file, () => now)
+async function seeded(now: number): Promise<SqliteStore> {
+  const fresh = openSqlite(':memory:')
+  await fresh.migrate(() => now)
   await seedDemo(fresh, { now, ...HASHES })
   return fresh
 }
@@ -50,7 +49,7 @@ function tableNames(): string[] {
   return all(name, sql).map((table) => table.name)
 }
 
-function digest({ file }: Store): string {
+function digest({ file }: SqliteStore): string {
   const hash = createHash('sha256')
   for (const table of tableNames()) hash.update(JSON.stringify(file.prepare(`SELECT * FROM "${table}"`).raw().all()))
   return hash.digest('hex')
@@ -58,8 +57,8 @@ function digest({ file }: Store): string {
 
 describe('seeding', () => {
   it('gives the same rows for the same moment, and leaves the database non-empty', async () => {
-    const again = openStore(':memory:')
-    migrate(again.file, () => NOW)
+    const again = openSqlite(':memory:')
+    await again.migrate(() => NOW)
     expect(await isEmptyStore(again)).toBe(true)
     await seedDemo(again, { now: NOW, ...HASHES })
     expect(await isEmptyStore(again)).toBe(false)

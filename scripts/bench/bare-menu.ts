@@ -1,9 +1,9 @@
 import type { MenuItemView } from '../../contract/calls/menu'
-import { openStore } from '../../db/connection'
+import { openSqlite } from '../../db/sqlite/store'
 
 /** Writes the bare server's menu: one row per pour, with its price. */
 export function writeBareMenu(database: string, items: readonly MenuItemView[]): void {
-  const { file } = openStore(database)
+  const { file } = openSqlite(database)
   file.exec(`CREATE TABLE benchMenu (position INTEGER PRIMARY KEY, id INTEGER, type TEXT, name TEXT, description TEXT, image TEXT,
     isAlcoholic INTEGER, featuredItem INTEGER, notes TEXT, categoryIds TEXT, soldOutUntil TEXT, pourAvailabilityId INTEGER,
     pourName TEXT, volumeMl INTEGER, volumeOz REAL, isDefault INTEGER, price REAL)`)

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createClient, dataOf } from '../../contract/client/client'
-import { openStore } from '../../db/connection'
+import { openSqlite } from '../../db/sqlite/store'
 import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { buildIfStale } from '../steps.mjs'
 import { writeBareMenu } from './bare-menu'
@@ -97,7 +97,7 @@ async function measure(database: string, args: string[], cast: (url: string) => 
 
 /** Counts the orders whose payment event a server has processed, from its database: an order is not finished when it is answered. */
 function eventsOf(database: string): { paid: Finished; close: () => void } {
-  const { file } = openStore(database)
+  const { file } = openSqlite(database)
   const count = file.prepare<[number, number], { taken: number }>(
     "SELECT count(*) AS taken FROM webhookEvent WHERE type = 'payment_intent.succeeded' AND processedAt BETWEEN ? AND ?",
   )
@@ -135,7 +135,7 @@ async function signInEverybody(url: string, bareDatabase: string): Promise<Cast>
 
 /** Creates sessions for the bare server in its database. */
 function signTokens(database: string, { guests }: Stage): { callers: Callers } {
-  const { file } = openStore(database)
+  const { file } = openSqlite(database)
   const now = Date.now()
   const findUser = file.prepare<[string], { id: number }>('SELECT id FROM user WHERE email = ?')
   const add = file.prepare(

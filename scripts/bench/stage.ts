@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '../../app/platform/auth/passwords'
 import { hashSecret } from '../../app/ordering/lockers/secret'
-import { openStore, type Trx } from '../../db/connection'
-import { migrate } from '../../db/migrate'
+import { openSqlite } from '../../db/sqlite/store'
+import type { Trx } from '../../db/store'
+import { migrate } from '../../db/sqlite/migrate'
 import { seedDemo } from '../../db/seed'
 import { CLIENTS } from './load'
 import { readyOrder } from './ready-order'
@@ -27,7 +28,7 @@ export interface Stage {
 /** The demo's database with sixteen more guests, and two hundred lockers with an order in every cubby. */
 export async function setStage(): Promise<Stage> {
   const databasePath = join(mkdtempSync(join(tmpdir(), 'barback-bench-')), 'barback.db')
-  const store = openStore(databasePath)
+  const store = openSqlite(databasePath)
   const now = Date.now()
   migrate(store.file)
   const passwordHash = await hashPassword(PASSWORD)

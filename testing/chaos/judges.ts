@@ -2,7 +2,7 @@ import { chainOf } from '../../app/ordering/orders/chain'
 import { parseEnv } from '../../app/platform/server/env'
 import { ORDER_STATUSES, type OrderStatus } from '../../contract/enumerations'
 import { canMoveOrder } from '../../contract/order-states'
-import type { Store } from '../../db/connection'
+import type { SqliteStore } from '../../db/sqlite/store'
 import { judgeMoney } from './money-judges'
 import type { World } from './world'
 
@@ -22,7 +22,7 @@ export async function judge(world: World): Promise<string[]> {
 }
 
 /** The database file survived full disks and kills. */
-function judgeFile({ file }: Store): string[] {
+function judgeFile({ file }: SqliteStore): string[] {
   const check = file.pragma('integrity_check', { simple: true })
   const broken = file.prepare('PRAGMA foreign_key_check').all()
   return [
@@ -32,7 +32,7 @@ function judgeFile({ file }: Store): string[] {
 }
 
 /** Every order the server acknowledged exists, at the price the guest agreed to. */
-async function judgeAcknowledged({ acknowledged }: World, { db }: Store): Promise<string[]> {
+async function judgeAcknowledged({ acknowledged }: World, { db }: SqliteStore): Promise<string[]> {
   const orders = await db.selectFrom('order').select(['id', 'totalCents']).execute()
   const totals = new Map(orders.map(({ id, totalCents }) => [id, totalCents]))
   return [...acknowledged].flatMap(([id, dollars]) =>
@@ -43,7 +43,7 @@ async function judgeAcknowledged({ acknowledged }: World, { db }: Store): Promis
 }
 
 /** Every status change of an order is allowed by the transition table, and its history has no gap. */
-async function judgeHistories({ bar, before }: World, { db }: Store): Promise<string[]> {
+async function judgeHistories({ bar, before }: World, { db }: SqliteStore): Promise<string[]> {
   const wrong: string[] = []
   const orders = await db.selectFrom('order').select(['id', 'status']).where('id', '>', before).execute()
   const services = { db, now: Date.now, env: parseEnv(bar.stripe.env) }
@@ -73,7 +73,7 @@ function isStatus(status: string | null): status is OrderStatus {
 }
 
 /** The database's state of each cubby matches its doors and contents. */
-async function judgeCubbies({ night }: World, { db }: Store): Promise<string[]> {
+async function judgeCubbies({ night }: World, { db }: SqliteStore): Promise<string[]> {
   const doors = await night.doors()
   const cubbies = await db
     .selectFrom('cubby')

@@ -1,11 +1,11 @@
 import { REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import { splitCents } from '../../contract/money'
-import type { Store } from '../../db/connection'
+import type { SqliteStore } from '../../db/sqlite/store'
 import { ourBooks, stripesBooks, type Account } from '../two-books'
 import type { World } from './world'
 
 /** Stripe and the database agree order by order, each order has the money due for it, and the product's own reconciliation finds nothing. */
-export async function judgeMoney(world: World, store: Store): Promise<string[]> {
+export async function judgeMoney(world: World, store: SqliteStore): Promise<string[]> {
   const ours = ourBooks(store, world.before)
   return [
     ...judgeSides(world, store, ours),
@@ -15,7 +15,7 @@ export async function judgeMoney(world: World, store: Store): Promise<string[]> 
   ]
 }
 
-function judgeSides({ bar }: World, { file }: Store, ours: readonly Account[]): string[] {
+function judgeSides({ bar }: World, { file }: SqliteStore, ours: readonly Account[]): string[] {
   const known = new Set(file.prepare<[], string>('SELECT uid FROM "order"').pluck().all())
   const theirs = stripesBooks(bar.stripe.standIn.path)
   const theirsOf = new Map(theirs.map((account) => [account.uid, account]))
@@ -34,7 +34,11 @@ function judgeSides({ bar }: World, { file }: Store, ours: readonly Account[]): 
 }
 
 /** Recalculates what each order should have cost the guest, and the venue in fees, from its status and lines. */
-async function judgeDue({ before }: World, { db }: Store, accounts: ReadonlyMap<string, Account>): Promise<string[]> {
+async function judgeDue(
+  { before }: World,
+  { db }: SqliteStore,
+  accounts: ReadonlyMap<string, Account>,
+): Promise<string[]> {
   const wrong: string[] = []
   const orders = await db.selectFrom('order').selectAll().where('id', '>', before).execute()
   for (const order of orders) {
@@ -67,7 +71,7 @@ function judgeSums({ bar }: World): string[] {
 }
 
 /** The morning's reconciliation has run and found nothing. */
-async function judgeComparison({ db }: Store): Promise<string[]> {
+async function judgeComparison({ db }: SqliteStore): Promise<string[]> {
   const { finishedAt } =
     (await db.selectFrom('reconciliation').select('finishedAt').orderBy('id', 'desc').executeTakeFirst()) ?? {}
   const found = await db.selectFrom('stripeDifference').selectAll().where('state', '=', 'Open').execute()

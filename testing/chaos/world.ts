@@ -2,7 +2,7 @@ import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../db/connection'
+import type { Database } from '../../db/store'
 import { DEMO_LOCKER } from '../../db/seed/venues'
 import { ROOT } from '../../scripts/steps.mjs'
 import type { Sums } from '../../stripe-stand-in/src/sums'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/connection'
+import type { Database } from '../../db/store'
 import { allReferences, type Reference } from '../../db/references'
 import type { TestBarback } from '../barback'
 

@@ -5,6 +5,7 @@ import { buildIfStale } from '../../../scripts/steps.mjs'
 import { openBarback, type TestBarback, type TestBarbackOptions } from '../../../testing/barback'
 import { orderBodyFor, postOrder } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(() => buildIfStale(), 120_000)
@@ -79,7 +80,7 @@ describe('Health', () => {
     const { lines } = await open()
     const guest = await bar.customer()
     const body = await orderBodyFor(bar, guest)
-    const { file } = bar.app.store
+    const { file } = asSqlite(bar.app.store)
     const pages = Number(file.pragma('page_count', { simple: true }))
     file.pragma(`max_page_count = ${pages}`)
     let answer = await postOrder(guest, body, randomUUID())
@@ -106,7 +107,7 @@ describe('Health', () => {
 
   it('reports a failing sweep until it succeeds, and accepts orders', async () => {
     const { lines } = await open()
-    const { file } = bar.app.store
+    const { file } = asSqlite(bar.app.store)
     // The sessions sweep needs this table.
     file.exec('ALTER TABLE tap RENAME TO elsewhere')
     for (const _ of ['first', 'again']) {
@@ -139,7 +140,7 @@ describe('Health', () => {
     const token = 'a token of sixteen and more'
     await open({ env: { METRICS_TOKEN: token } })
     await health()
-    const changes = () => bar.app.store.file.prepare('SELECT total_changes() AS n').get()
+    const changes = () => asSqlite(bar.app.store).file.prepare('SELECT total_changes() AS n').get()
     const before = changes()
     await Promise.all(Array.from({ length: 50 }, () => bar.anyone.get('/healthz')))
     expect((await bar.anyone.get('/metrics', { Authorization: `Bearer ${token}` })).status).toBe(200)

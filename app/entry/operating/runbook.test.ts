@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { asSqlite } from '../../../db/sqlite/store'
 
 const runbook = readFileSync('docs/runbook.md', 'utf8')
 const found = (pattern: RegExp) => [...new Set([...runbook.matchAll(pattern)].map(([, text = '']) => text))]
@@ -24,7 +25,7 @@ describe('The reader of the runbook', () => {
   const queries = found(/`(SELECT [^`]+)`/g)
 
   it.each(queries)('can query the database: %s', (query) => {
-    expect(bar.app.store.file.prepare(query).all()).toBeInstanceOf(Array)
+    expect(asSqlite(bar.app.store).file.prepare(query).all()).toBeInstanceOf(Array)
   })
 
   // Drops commands, which contain quotes and asterisks too.

@@ -2,9 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { migrate } from '../../../db/migrate'
-import { openStore } from '../../../db/connection'
-import { skipNumbersAfterRestore } from '../../../db/restored'
+import { openSqlite } from '../../../db/sqlite/store'
 import { createAccountAttempts } from '../../platform/auth/account-attempts'
 import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
 import { makeSigningKeys } from '../../platform/auth/signing-keys'
@@ -83,10 +81,10 @@ export interface Barback {
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
   const { server = createServer(serverOptions(options.patience)) } = options
-  const store = openStore(env.DATABASE_PATH, { isCopied: env.LITESTREAM_METRICS_URL !== undefined })
-  const applied = migrate(store.file, now)
+  const store = openSqlite(env.DATABASE_PATH, { isCopied: env.LITESTREAM_METRICS_URL !== undefined })
+  const applied = await store.migrate(now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
-  const skipped = skipNumbersAfterRestore(store.file, env.DATABASE_PATH)
+  const skipped = await store.skipNumbersAfterRestore()
   if (skipped !== undefined)
     log.warn({ nextAfter: skipped }, 'the database was restored: order numbers continue after a gap')
 

@@ -1,4 +1,4 @@
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 
 type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string
 

@@ -6,6 +6,7 @@ import { builtServer, openBarback, type TestBarback } from '../../../testing/bar
 import type { Caller } from '../../../testing/caller'
 import { orderBodyFor, paidOrder, postOrder } from '../../../testing/orders'
 import type { Visitor } from '../../../testing/visitor'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 let bartender: Visitor
@@ -19,7 +20,7 @@ beforeAll(async () => {
   guest = await bar.customer()
   // These routes create their keys on first use.
   for (const path of ['/v1/customers/devices', '/v1/lockers/release']) await guest.get(path)
-  other = new SqliteFile(bar.app.store.file.name, { timeout: 0 })
+  other = new SqliteFile(asSqlite(bar.app.store).file.name, { timeout: 0 })
 })
 beforeEach(() => {
   // The server records a session's use again after a minute.

@@ -8,6 +8,7 @@ import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 import { queue } from '../../platform/outbox/outbox'
 import { DUE_TIMES, NOT_DUE } from './due-times'
 import { followSetBack } from './set-back'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function dueColumns(): Promise<string[]> {
 
 /** Inserts a row with the given times; all other values are the first that the table accepts. */
 async function insertRow(table: string, given: Readonly<Record<string, number | string>>): Promise<void> {
-  const { file } = bar.app.store
+  const { file } = asSqlite(bar.app.store)
   const columns = z
     .array(z.object({ name: z.string(), type: z.string(), notnull: z.number(), dflt_value: z.string().nullable() }))
     .parse(file.pragma(`table_info("${table}")`))
@@ -65,7 +66,7 @@ describe('a clock that is set back', () => {
   })
 
   it.each(DUE_TIMES)('moves $column of $table back once', async ({ table, column, where }) => {
-    const { file } = bar.app.store
+    const { file } = asSqlite(bar.app.store)
     const rowsAt = (at: number) => file.prepare(`SELECT 1 FROM "${table}" WHERE ${column} = ?`).all(at).length
     await followSetBack(bar.app)
     // No other row has this time.

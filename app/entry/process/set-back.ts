@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { DUE_TIMES } from './due-times'
 

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '../../../contract/errors'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 
 /** An order of the business, if it still has the version on the screen. @throws 404; 409 `stale_version` when it has changed since */
 export async function freshOrder(

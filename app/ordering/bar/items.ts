@@ -1,7 +1,7 @@
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import { conflict, notFound } from '../../../contract/errors'
 import { canMoveItem, canUntickItem, REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { requestRefund } from '../payments/refunds'
 import { assertMayCancel, cancelInTransaction } from './cancel'

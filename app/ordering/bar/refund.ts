@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../contract/errors'
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import { canMoveItem, isLiveOrder, type REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import { requestRefund, runRefunds } from '../payments/refunds'
 import { isTakenBack } from '../payments/taken-back'

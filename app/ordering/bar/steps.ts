@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
 import { UNDO_MS } from '../../../contract/limits'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 

@@ -1,7 +1,7 @@
 import { requireAbility } from '../../../contract/abilities'
 import { conflict, notFound } from '../../../contract/errors'
 import { UNDO_MS } from '../../../contract/limits'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { cubbyOfOrder } from '../lockers/cubby'
 import { publishOrder, takeMoveBack } from '../orders/transition'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { placedOrder } from '../../../contract/calls/orders'
-import type { Store } from '../../../db/connection'
+import type { Store } from '../../../db/store'
 import { DEMO_INTENT_PREFIX } from '../../../db/seed/past-orders'
 import { createRandom } from '../../../db/seed/random'
 import { BY_THE_LOCKER } from '../../../db/seed/venues'

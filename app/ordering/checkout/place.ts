@@ -3,7 +3,7 @@ import type { OrderBody } from '../../../contract/calls/orders'
 import { conflict, notFound, paymentRequired, unprocessable } from '../../../contract/errors'
 import { centsFromDollars } from '../../../contract/money'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { insertRows } from '../../../db/rows'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { requireReach } from '../lockers/reach'
@@ -72,7 +72,7 @@ interface NewPlacement extends Placement {
 function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
   const { key, body, bodyHash, quote, address, deviceId } = placement
   const customerId = actor.id
-  return app.store.together(async (trx) => {
+  return app.store.together({ venue: body.businessId }, async (trx) => {
     // A double tap sends the same key twice at once: the second request finds the first's row here, inside the write lock.
     const raced = await keyRow(trx, { customerId, key })
     if (raced?.orderId) return attemptOf(trx, raced.orderId)

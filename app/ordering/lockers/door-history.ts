@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { COMMAND_MS } from '../../../contract/limits'
 import type { DoorSide } from '../../../contract/locker-protocol'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { page as pageOf, TOTAL, type PageWanted } from '../../../db/page'
 import type { LockerCommandTable } from '../../../db/tables'
 import { CLOCK_ERROR_MS } from './door-events'

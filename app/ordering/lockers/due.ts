@@ -1,6 +1,6 @@
 import type { CommandMessage } from '../../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { LATE_MS, OPEN_STATUSES } from './open-commands'
 
 /** Revocations and commands to send to a locker now. */

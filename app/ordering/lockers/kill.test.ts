@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { createRandom } from '../../../db/seed/random'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openKillable, type Killable } from '../../../testing/killable'

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { findCubby, isCubbyAvailable, isWithinReach, type CubbyReach } from '../../../contract/cubbies'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { touchOrder } from '../orders/transition'
 import { claimCubby, cubbiesOnline } from './cubby'
 import type { UnitOfWork } from './unit-of-work'

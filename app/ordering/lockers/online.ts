@@ -1,5 +1,5 @@
 import type { HelloMessage, LockerHealth, LockerLink } from '../../../contract/locker-protocol'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { updateRow } from '../../../db/rows'
 import type { LockerIdentity } from './door-events'
 import { freeCubby } from './cubby'

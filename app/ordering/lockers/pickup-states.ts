@@ -1,5 +1,5 @@
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { isCurrentCommand } from './commands'
 import type { Becomes } from './taken-out'
 

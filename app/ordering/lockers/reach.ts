@@ -1,6 +1,6 @@
 import { isWithinReach, type AskedReach, type CubbyReach } from '../../../contract/cubbies'
 import { badRequest, conflict, notFound } from '../../../contract/errors'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { touchOrder } from '../orders/transition'
 import { cubbyOfOrder, freeCubby } from './cubby'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { revokeCommands } from './command-ends'
 import { cubbyOfOrder, freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'

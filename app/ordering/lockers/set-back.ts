@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { inUnitOfWork, type LockerServices } from './unit-of-work'
 
 /** The last clock reading of each database (Unix ms). A process may run several servers, each with its own database. */

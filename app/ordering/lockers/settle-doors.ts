@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { moveOrder, orderAt } from '../orders/transition'
 import { revokeCommands, revokeEmptying, settleCubby } from './command-ends'
 import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'

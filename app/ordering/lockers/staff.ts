@@ -1,6 +1,6 @@
 import { recordOf, requireAbility } from '../../../contract/abilities'
 import { conflict, notFound } from '../../../contract/errors'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { cubbiesOfLockers } from './cubby'
 

@@ -1,5 +1,5 @@
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { publishOrder } from '../orders/transition'
 import { offerFreeCubbies } from './line'
 import type { Services } from '../../platform/server/services'

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/cubbies'
 import type { DoorState } from '../../../contract/enumerations'
 import type { DoorSide } from '../../../contract/locker-protocol'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { storedHealth, type StoredHealth } from './health'
 
 export interface CubbyView {

@@ -1,5 +1,5 @@
 import { ALLERGENS, type Allergen, type MarkedType } from '../../../contract/enumerations'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { BookItem, PriceBook } from './price-book'
 import type { PricedLine } from './pricing'
 

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../../../contract/enumerations'
 import { groupBy } from '../../../contract/group-by'
 import { keptHours, openingTimes, perDay, type KeptHours, type OpeningTimes } from '../../../contract/opening-times'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 
 /** The opening times of one place. */
 export async function loadHours(db: Database, placeId: number): Promise<OpeningTimes> {

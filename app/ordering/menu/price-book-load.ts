@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { groupBy } from '../../../contract/group-by'
 import { isAlcohol } from './alcohol'
 import { loadAllergens } from './allergens'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { packageOf, type Glass } from '../drawing/glasses'
 import type { BookProduct, Pour } from './price-book'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { groupBy } from '../../../contract/group-by'
 import type { RecipeItem } from './price-book'
 import { slotName } from './slot-name'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { TierTable } from './price-book'
 
 export async function loadTiers(db: Database, businessId: number): Promise<TierTable> {

@@ -1,7 +1,7 @@
 import type { MenuItemType, RecipeItemType } from '../../../contract/enumerations'
 import type { AvailabilityRule } from '../../../contract/availability'
 import { compiledOnce } from '../../../db/compiled'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { Glass } from '../drawing/glasses'
 import type { AllergenTable } from './allergens'
 import { loadPriceBook } from './price-book-load'

@@ -1,6 +1,6 @@
 import { notFound } from '../../../contract/errors'
 import type { OpeningTimes } from '../../../contract/opening-times'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { loadHours } from './opening-hours'
 
 /** The facts that decide whether a business can take an order now. Money in cents, distance in metres. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '../../../contract/time'
 import { chainHash } from '../../../db/chain-hash'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { comparePaidOrder, type OrderRecord } from './paid-order-record'
 

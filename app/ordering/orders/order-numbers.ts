@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 
 /** A number this far beyond the last one is an error, not a lost order. */
 const FARTHEST = 1_000_000

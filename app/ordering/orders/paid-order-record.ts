@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OrderStatus } from '../../../contract/enumerations'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { OrderRecordTable } from '../../../db/tables'
 
 /** A record of an order's chain. `content` is JSON; null for a door event that was summed up. */

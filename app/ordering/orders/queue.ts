@@ -2,7 +2,7 @@ import type { BarbackEvent } from '../../../contract/calls/events'
 import { isQueued, QUEUED_ORDER_STATUSES } from '../../../contract/order-states'
 import type { ExpressionBuilder } from 'kysely'
 import type { OrderStatus } from '../../../contract/enumerations'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 
 /** The place of an order in its venue's queue (docs/rules/orders.md#place-in-the-queue). */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { followChain, newestOf, recordContent } from './chain'
 import { readPaidOrder, timesOf, type OrderRecord, type PaidOrderRecord } from './paid-order-record'
 

@@ -6,7 +6,7 @@ import { IDLE_TAB_MS } from '../../../contract/limits'
 import { dollarsFromCents } from '../../../contract/money'
 import type { SelectQueryBuilder } from 'kysely'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Tables, Trx } from '../../../db/connection'
+import type { Tables, Trx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 

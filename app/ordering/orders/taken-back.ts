@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 
 const readTakenBack = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
   db

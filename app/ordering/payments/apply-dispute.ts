@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { DisputeTable, Flag } from '../../../db/tables'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'

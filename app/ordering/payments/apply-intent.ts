@@ -1,6 +1,6 @@
 import type { PaymentAttemptStatus } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { updateRow } from '../../../db/rows'
 import { openTab } from '../orders/tabs'
 import { moveOrder } from '../orders/transition'
@@ -38,7 +38,8 @@ type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
  * to Stripe returned this intent.
  */
 export async function applyIntent(app: Services, intent: IntentFacts, askedFor?: { id: number }): Promise<void> {
-  const outcome = await app.store.together((trx) => applyInTransaction(trx, intent, askedFor, app.now()))
+  const venue = async (db: Database | Trx) => (await paymentOf(db, intent, askedFor))?.businessId
+  const outcome = await app.store.together({ venue }, (trx) => applyInTransaction(trx, intent, askedFor, app.now()))
   if (!outcome) return
   const { refund, ...order } = outcome
   app.events.publish({ type: 'order', ...order })
@@ -46,8 +47,7 @@ export async function applyIntent(app: Services, intent: IntentFacts, askedFor?:
 }
 
 async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id: number } | undefined, now: number) {
-  const [asked] = askedFor ? await readAskedFor(trx, { id: askedFor.id, intentId: intent.id }) : []
-  const payment = asked ?? (await findPayment(trx, intent))
+  const payment = await paymentOf(trx, intent, askedFor)
   if (!payment) return undefined
   const status = attemptStatus(intent, payment)
   // The usual case: the event of a charge whose response has already settled this payment.
@@ -76,6 +76,11 @@ async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id:
   return { orderId, businessId, customerId, status: orderStatus, refund: false }
 }
 
+async function paymentOf(db: Database | Trx, intent: IntentFacts, askedFor: { id: number } | undefined) {
+  const [asked] = askedFor ? await readAskedFor(db, { id: askedFor.id, intentId: intent.id }) : []
+  return asked ?? (await findPayment(db, intent))
+}
+
 /** The attempt that an intent was created for, unless the attempt has another one by now. */
 const readAskedFor = compiledOnce((db, given: GivenOf<{ id: number; intentId: string }>) =>
   payments(db)
@@ -88,8 +93,8 @@ const readAskedFor = compiledOnce((db, given: GivenOf<{ id: number; intentId: st
     ),
 )
 
-function payments(trx: Database | Trx) {
-  return trx
+function payments(db: Database | Trx) {
+  return db
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
     .innerJoin('tab', 'tab.id', 'order.tabId')
@@ -112,12 +117,12 @@ function payments(trx: Database | Trx) {
 }
 
 /** By Stripe's id or, if the process died before storing it, by the metadata that Barback set. */
-async function findPayment(trx: Trx, intent: IntentFacts) {
-  const known = await payments(trx).where('payment.stripePaymentIntentId', '=', intent.id).executeTakeFirst()
+async function findPayment(db: Database | Trx, intent: IntentFacts) {
+  const known = await payments(db).where('payment.stripePaymentIntentId', '=', intent.id).executeTakeFirst()
   if (known) return known
   const { order, attempt } = intent.metadata
   if (!order || !attempt) return undefined
-  return payments(trx)
+  return payments(db)
     .where('order.uid', '=', order)
     .where('payment.attempt', '=', Number(attempt))
     .where('payment.stripePaymentIntentId', 'is', null)

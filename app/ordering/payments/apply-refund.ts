@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { publishOrder } from '../orders/transition'
 import { queueNotices } from '../../platform/push/notices'
 import type { Services } from '../../platform/server/services'

@@ -1,7 +1,7 @@
 import type { PaymentView as ContractPaymentView } from '../../../contract/calls/orders'
 import { dollarsFromCents } from '../../../contract/money'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Flag } from '../../../db/tables'
 import { FIRST_CHECK_MS } from './backoff'
 

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { COMPLIANCE, NOT_ANSWERED_HERE, reasonInWords } from '../../../contract/dispute-reasons'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
 import { formatDollars } from '../../../contract/money'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { mailOwners } from './owners'
 

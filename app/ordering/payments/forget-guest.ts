@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { writeJob, type StripeJob, type StripeJobWork } from './jobs'
 import { readFault } from './stripe-fault'

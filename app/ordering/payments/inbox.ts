@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { badRequest, unavailable } from '../../../contract/errors'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { applyAccount } from './accounts'
 import { applyDispute } from './apply-dispute'
@@ -37,7 +37,7 @@ export async function receiveStripeWebhook(app: Services, rawBody: string, signa
   if (!webhookSecret) throw unavailable('webhook_not_set_up', 'STRIPE_WEBHOOK_SECRET is not set')
   const event = verified(app, rawBody, signature, webhookSecret)
   const now = app.now()
-  const isOpen = await app.store.together(async (trx) => {
+  const isOpen = await app.store.together({}, async (trx) => {
     const isDone = !isHandled(event.type) || (await isKnown(trx, event.type, event.data.object))
     const row = { id: event.id, type: event.type, payload: rawBody, receivedAt: now, processedAt: isDone ? now : null }
     const [added] = await addEvent(trx, row)

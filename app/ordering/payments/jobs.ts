@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { StripeStepTable } from '../../../db/tables'
 import type { Services } from '../../platform/server/services'
 import { FIRST_CHECK_MS, nextRefundCheck } from './backoff'

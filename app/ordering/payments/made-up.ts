@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 import { AT_STRIPE } from './refund-at-stripe'
 
 const eb = expressionBuilder<Tables, 'refund'>()

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { queueMail } from '../../platform/mail/outbox'
 
 interface News {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Env } from '../../platform/server/env'
 import { connectStripe } from './connect'
 import { queueForgetting } from './forget-guest'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { queue } from '../../platform/outbox/outbox'
 
 /** Queues the mail of a receipt, to be sent after the commit: once for a paid order, and once for each refund. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { atMost, partOf, plus, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'

@@ -1,6 +1,6 @@
 import { notFound } from '../../../contract/errors'
 import { splitCents } from '../../../contract/money'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 
 /** The parts of a refund, in cents. `amountCents` is the sum of the others, except when a second payment is refunded. */
 export interface RefundShare {

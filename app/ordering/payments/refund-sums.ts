@@ -1,4 +1,4 @@
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { RefundShare } from './refund-shares'
 
 /** Adds to an order's refunded sums (negative after a failed refund), and updates its payment status. */

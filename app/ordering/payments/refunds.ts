@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { FIRST_CHECK_MS } from './backoff'
 import { needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { atMost, lineShare, restOfOrder, type RefundShare } from './refund-shares'

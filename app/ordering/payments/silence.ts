@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { FIRST_CHECK_MS } from './backoff'
 import { readFault } from './stripe-fault'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 
 /**
  * Whether a bank has taken a payment back and not returned it: a refund would then pay the guest twice, and Stripe refuses it

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollarsFromCents } from '../../../contract/money'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { sendDue } from '../../platform/outbox/outbox'
 import type { Services } from '../../platform/server/services'
 import { receiptOf } from './receipt'

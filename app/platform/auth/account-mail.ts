@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Mail } from '../mail/mailer'
 import { queueMail } from '../mail/outbox'
 import { ACCOUNT_WORDS } from './account-words'

@@ -1,6 +1,6 @@
 import type { Role, UserType } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 
 /** A member of staff, as signing in reads them. */
 export interface StaffAccount {

@@ -1,6 +1,6 @@
 import type { CodeLoginBody, CustomerSignupBody } from '../../../contract/calls/auth'
 import type { Language } from '../../../contract/languages'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Services } from '../server/services'
 import { findCustomer, type CustomerAccount } from './accounts'
 import { NO_PASSWORD } from './email-proof'

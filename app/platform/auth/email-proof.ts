@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Services } from '../server/services'
 import { spendLinks } from './password-link'
 import { endAllSessions, type Account } from './sessions'

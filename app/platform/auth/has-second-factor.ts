@@ -1,6 +1,6 @@
 import { unauthorized, type BarbackError } from '../../../contract/errors'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 
 /** Whether a user has a second factor, so that the password alone does not sign them in. */
 export async function hasSecondFactor(db: Database | Trx, userId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { BarbackError } from '../../../contract/errors'
 import { INVITATION_DAYS } from '../../../contract/limits'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
 import { findStaff, type StaffAccount } from './accounts'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { hashSecret, newSecret } from './secrets'
 import type { Account } from './sessions'
 

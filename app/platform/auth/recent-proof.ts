@@ -1,6 +1,6 @@
 import { BarbackError, isBarbackError } from '../../../contract/errors'
 import { PROOF_SECONDS } from '../../../contract/limits'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Services } from '../server/services'
 import type { Actor, CustomerActor, UserActor } from './actor'
 import { beginGuess, endGuess } from './guesses'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { hashSecret } from './secrets'
 
 const COUNT = 10

@@ -1,7 +1,7 @@
 import type { CodeLoginBody } from '../../../contract/calls/auth'
 import { BarbackError, unauthorized } from '../../../contract/errors'
 import { REQUIRED } from '../../../contract/messages'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Services } from '../server/services'
 import { presentCustomers, type CustomerAccount } from './accounts'
 import { endGuess } from './guesses'

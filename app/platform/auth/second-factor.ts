@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import QRCode from 'qrcode'
 import { badRequest, BarbackError } from '../../../contract/errors'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { tellFactorChange } from './account-mail'

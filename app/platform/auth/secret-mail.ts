@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../contract/languages'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { queue } from '../outbox/outbox'
 
 /** A mail with a code or a link, as the outbox stores it: its recipient and its kind, never the secret itself. */

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 import type { Services } from '../server/services'
 
 /** An unused portal session ends after this time (docs/rules/people.md#sessions). */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Device } from './known-device'
 
 /** The holder of a session: a member of staff or a customer. */

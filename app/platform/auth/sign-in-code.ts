@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Language } from '../../../contract/languages'
 import { SIGN_IN_CODE_SECONDS, SIGN_IN_CODE_TRIES } from '../../../contract/limits'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
 import { presentCustomers } from './accounts'

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { STAFF_TICKET_MS } from '../../../contract/tickets'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { SigningKeyTable } from '../../../db/tables'
 
 /** The purpose of a key. Signatures for one purpose are invalid for another. */

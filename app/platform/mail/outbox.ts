@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import type { Mail } from './mailer'

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Services } from '../server/services'
 
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
 import { formatDollars } from '../../../contract/money'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { noticeWords } from './words'
 
 /** The events of an order that its guest is notified of. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNCLAIMED_MINUTES } from '../../../contract/limits'
 import { MINUTE_MS } from '../../../contract/time'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { noticeText } from './notice-text'

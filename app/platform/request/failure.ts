@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
 import { invalid, isBarbackError, type FieldError } from '../../../contract/errors'
-import { readRefusal } from '../../../db/constraints'
+import { readRefusal } from '../../../db/refusal'
 import type { Actor } from '../auth/actor'
 import type { Services } from '../server/services'
 

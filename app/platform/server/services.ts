@@ -1,4 +1,4 @@
-import type { Database, Store } from '../../../db/connection'
+import type { Database, Store } from '../../../db/store'
 import type { Disk } from './disk'
 import type { Env } from './env'
 import type { Events } from './events'

@@ -5,7 +5,7 @@ import { pageOf } from '../../../contract/calls/lists'
 import { ENTITIES } from '../../../contract/entities'
 import { COLLECTIONS, collectionsOf } from '../../../contract/entities/collections'
 import { apiError } from '../../../contract/errors'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 import { openBarback, type DemoStaff, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { systemActor } from '../../platform/auth/actor'
@@ -14,6 +14,7 @@ import { recordsById } from '../../records/store/list'
 import { catalogue } from './catalogue'
 import { brands } from './products/brands'
 import { resources } from './registry'
+import { asSqlite } from '../../../db/sqlite/store'
 
 const record = z.looseObject({ id: z.number() })
 type Some = z.infer<typeof record>
@@ -165,7 +166,7 @@ describe('thousands of products of one brand', () => {
     let asked: string[] = []
     const { store } = bar.app
     const db = new Kysely<Tables>({
-      dialect: new SqliteDialect({ database: store.file }),
+      dialect: new SqliteDialect({ database: asSqlite(store).file }),
       log: ({ query }) => void asked.push(query.sql),
     })
     const call = { catalogue, app: { ...bar.app, db }, actor: systemActor('sweep') }
@@ -183,7 +184,9 @@ describe('thousands of products of one brand', () => {
     if (last) await withCollections(call, brands, last)
     const [, walk = ''] = asked
     const bound = Array.from({ length: walk.split('?').length - 1 }, () => brandId)
-    const plan = store.file.prepare(`explain query plan ${walk}`).all(...bound)
+    const plan = asSqlite(store)
+      .file.prepare(`explain query plan ${walk}`)
+      .all(...bound)
     expect(JSON.stringify(plan)).toContain('SEARCH row USING')
     expect(JSON.stringify(plan)).not.toMatch(/SCAN row(?! USING)/)
   })

@@ -2,7 +2,7 @@ import { Kysely, sql, SqliteDialect, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { folded } from '../../../contract/folded'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { systemActor } from '../../platform/auth/actor'
 import { sortableFields, type Resource, type Value } from '../../records/definition/definition'
@@ -12,6 +12,7 @@ import type { ResourceQuery } from '../../records/store/list-query'
 import { catalogue } from './catalogue'
 import { products } from './products/products'
 import { resources } from './registry'
+import { asSqlite } from '../../../db/sqlite/store'
 
 /** Enough rows to make a list long: SQLite walks an index of the other table's name instead of sorting. */
 const MANY = 3000
@@ -26,7 +27,7 @@ beforeAll(async () => {
   bar = await openBarback()
   const { store } = bar.app
   watched = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: store.file }),
+    dialect: new SqliteDialect({ database: asSqlite(store).file }),
     log: (event) => void asked.push(event.query),
   })
   const { id } = await store.db.selectFrom('brand').select('id').executeTakeFirstOrThrow()

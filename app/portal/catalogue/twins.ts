@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BarbackError } from '../../../contract/errors'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Rules, Saving } from '../../records/definition/catalogue'
 import { displayOf, type Resource } from '../../records/definition/definition'
 import { existsAlready } from '../../records/store/holders'

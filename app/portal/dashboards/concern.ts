@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { BusinessScope } from '../figures/scope'
 
 /** One problem that staff should check. */

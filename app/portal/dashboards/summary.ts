@@ -1,5 +1,5 @@
 import { forbidden } from '../../../contract/errors'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { totalOf } from '../figures/sales'
 import type { FiguresQuery } from '../../../contract/calls/dashboards'

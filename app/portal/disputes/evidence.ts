@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DateTime } from 'luxon'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { doorLines, type DoorLine } from '../../ordering/lockers/door-history'
 import { chainOf } from '../../ordering/orders/chain'
 import { namesOf } from '../order-book/people'

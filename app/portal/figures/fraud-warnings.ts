@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { inScope, type BusinessScope } from './scope'
 import { guestName } from './search'
 

@@ -1,7 +1,7 @@
 import { Kysely, sql, SqliteDialect, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inventoryQuery, salesQuery } from '../../../contract/calls/reports'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { systemActor, type UserActor } from '../../platform/auth/actor'
 import { attention } from '../dashboards/attention'
@@ -12,6 +12,7 @@ import { requireReportRequest } from '../reports/report-request'
 import { inventoryReport } from '../reports/inventory'
 import { salesReport } from '../reports/sales'
 import type { Services } from '../../platform/server/services'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -31,7 +32,7 @@ const LARGE = ['order', 'tab', 'orderItem', 'orderItemUse', 'orderHistory', 'ref
 async function plansOf(work: (app: Services) => Promise<unknown>): Promise<string[]> {
   const asked: CompiledQuery[] = []
   const watched = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: bar.app.store.file }),
+    dialect: new SqliteDialect({ database: asSqlite(bar.app.store).file }),
     log: (event) => void asked.push(event.query),
   })
   await work({ ...bar.app, db: watched })

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { Database, Tables } from '../../../db/connection'
+import type { Database, Tables } from '../../../db/store'
 import { inScope, type BusinessScope } from './scope'
 
 const eb = expressionBuilder<Tables, 'order' | 'refund'>()

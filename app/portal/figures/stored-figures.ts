@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 
 /** The stored figures of `salesDay`, in column order. */
 const FIGURES = [

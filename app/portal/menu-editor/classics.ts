@@ -1,6 +1,6 @@
 import { requireAbility } from '../../../contract/abilities'
 import { groupBy } from '../../../contract/group-by'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import type { PriceBook } from '../../ordering/menu/price-book'
 import { slotOptions, tierOf } from '../../ordering/menu/pricing'

@@ -1,7 +1,7 @@
 import { recordOf, requireAbility } from '../../../contract/abilities'
 import { notFound } from '../../../contract/errors'
 import { groupBy } from '../../../contract/group-by'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import type { BookItem, PriceBook } from '../../ordering/menu/price-book'
 import { loadPriceBook } from '../../ordering/menu/price-book-load'

@@ -1,7 +1,7 @@
 import { requireAbility } from '../../../contract/abilities'
 import { badRequest, conflict, notFound, type FieldError } from '../../../contract/errors'
 import { formatDollars } from '../../../contract/money'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { catalogue } from '../catalogue/catalogue'
 import { noteChanges } from '../../records/store/audit'

@@ -1,6 +1,6 @@
 import { badRequest } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { catalogue } from '../catalogue/catalogue'
 import { ownValues } from '../../records/values/values'
 import { noteChanges } from '../../records/store/audit'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 
 /** The stored facts about a venue before its first guest. */
 export interface OpeningFacts {

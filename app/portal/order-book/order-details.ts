@@ -7,7 +7,7 @@ import {
   REFUNDED_ITEM_STATUSES,
 } from '../../../contract/order-states'
 import type { OrderItemStatus } from '../../../contract/enumerations'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { mayRefund } from '../../ordering/bar/may-refund'
 import { scopeOf, type BusinessScope } from '../figures/scope'

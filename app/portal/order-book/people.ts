@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { AT_STRIPE } from '../../ordering/payments/refund-at-stripe'
 

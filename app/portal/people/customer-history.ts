@@ -1,5 +1,5 @@
 import { customer, type Customer } from '../../../contract/entities/people'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { changesOf, noteChange, type HistoryEntry } from '../../records/store/audit'
 

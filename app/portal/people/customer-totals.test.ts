@@ -7,7 +7,7 @@ import { CUSTOMER_SORTS, customersQuery } from '../../../contract/calls/people'
 import { pageOf } from '../../../contract/calls/lists'
 import { customer } from '../../../contract/entities/people'
 import { ORDER_STATUSES, TAB_STATUSES } from '../../../contract/enumerations'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 import { migrations } from '../../../db/migrations'
 import { customerTotals } from '../../../db/migrations/0009_customer_totals'
 import { paidTotals } from '../../../db/migrations/0042_paid_totals'
@@ -17,6 +17,7 @@ import { systemActor, type UserActor } from '../../platform/auth/actor'
 import { folded } from '../../../contract/folded'
 import { groupBy } from '../../../contract/group-by'
 import { listCustomers } from './customers-list'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -81,7 +82,7 @@ describe("a customer's totals", () => {
     const before = new SqliteFile(':memory:')
     before.pragma('foreign_keys = OFF')
     for (const { name, script } of migrations) if (name < '0009') before.exec(script)
-    before.prepare('ATTACH ? AS demo').run(bar.app.store.file.name)
+    before.prepare('ATTACH ? AS demo').run(asSqlite(bar.app.store).file.name)
     for (const table of ['customer', 'order', 'refund', 'tab']) {
       const columns = before.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table).join(', ')
       before.exec(`INSERT INTO main."${table}" (${columns}) SELECT ${columns} FROM demo."${table}"`)
@@ -150,7 +151,7 @@ describe('the list of customers', () => {
     async (field, direction) => {
       const asked: CompiledQuery[] = []
       const watched = new Kysely<Tables>({
-        dialect: new SqliteDialect({ database: bar.app.store.file }),
+        dialect: new SqliteDialect({ database: asSqlite(bar.app.store).file }),
         log: (event) => void asked.push(event.query),
       })
       for (const searchString of [undefined, 'ann']) {

@@ -1,5 +1,5 @@
 import type { TabStatus } from '../../../contract/enumerations'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { page, TOTAL } from '../../../db/page'
 import { isSold, saleCents } from '../figures/sales'
 import type { GridPage } from '../../platform/ui/grid/grid-page'

@@ -7,6 +7,7 @@ import { signUp } from '../../../testing/mailed'
 import { demoVenue, kioskMove, paidOrder } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
 import { errorsOf, guestHistory, guestRow, makeGuest, type GuestWish } from './guests.fixture'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -106,7 +107,7 @@ describe("deleting one's own account", () => {
     const tables = await db.introspection.getTables()
     for (const { name } of tables) {
       if (/Words/.test(name)) continue
-      const rows = bar.app.store.file.prepare(`select * from "${name}"`).all()
+      const rows = asSqlite(bar.app.store).file.prepare(`select * from "${name}"`).all()
       const hits = rows.filter((row) => JSON.stringify(row).match(new RegExp(`${guest.email}|Gwendoline|9045550199`)))
       expect(hits, name).toEqual([])
     }

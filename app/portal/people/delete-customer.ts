@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict } from '../../../contract/errors'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { forgetOrigins } from '../../ordering/checkout/origin'
 import { NO_PASSWORD } from '../../platform/auth/email-proof'

@@ -1,6 +1,6 @@
 import { BarbackError } from '../../../contract/errors'
 import { EMAIL_CHANGE_DAYS } from '../../../contract/limits'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { announceNewEmail, confirmationMail, tellOldAddress } from '../../platform/auth/account-mail'
 import { findCustomer, findStaff } from '../../platform/auth/accounts'
 import { customerActor, staffActor, type UserActor } from '../../platform/auth/actor'

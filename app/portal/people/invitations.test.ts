@@ -3,6 +3,7 @@ import { user } from '../../../contract/entities/people'
 import { DAY_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { linksTo as linksAt } from '../../../testing/mailed'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -135,7 +136,7 @@ describe('a user added without a password', () => {
     const token = new URL(link, bar.url).searchParams.get('token') ?? 'none'
     const tables = await bar.app.db.introspection.getTables()
     for (const { name } of tables) {
-      const rows = bar.app.store.file.prepare(`select * from "${name}"`).all()
+      const rows = asSqlite(bar.app.store).file.prepare(`select * from "${name}"`).all()
       expect([name, JSON.stringify(rows).includes(token)]).toEqual([name, false])
     }
   })

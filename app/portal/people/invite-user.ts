@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/entities/people'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { invite } from '../../platform/auth/invitations'
 import { noteChange } from '../../records/store/audit'

@@ -1,7 +1,7 @@
 import { badRequest, BarbackError, forbidden } from '../../../contract/errors'
 import { user, type User, type UserInput } from '../../../contract/entities/people'
 import { basedOn } from '../../../contract/version'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { tellOldAddress } from '../../platform/auth/account-mail'
 import { invitedSince } from '../../platform/auth/invitations'

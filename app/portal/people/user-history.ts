@@ -1,5 +1,5 @@
 import { user, type User } from '../../../contract/entities/people'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { changesOf, noteChange, type HistoryEntry } from '../../records/store/audit'
 import { titleOf } from '../../records/definition/names'

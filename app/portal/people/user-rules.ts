@@ -2,7 +2,7 @@ import { BarbackError, type FieldError } from '../../../contract/errors'
 import type { Role, UserType } from '../../../contract/enumerations'
 import type { CodeOf } from '../../../contract/refusals'
 import { mayGrantRole, roleRank, runsBusiness } from '../../../contract/roles'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 
 /** The fields of a user that the rules about roles need (docs/rules/people.md#granting-roles). */
 export interface RoleHolder {

@@ -1,5 +1,5 @@
 import { conflict } from '../../../contract/errors'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 
 /** Refuses to delete a user whose name appears on notes or orders. @throws 409 `in_use` with the count */
 export async function refuseWithTraces(trx: Trx, userId: number): Promise<void> {

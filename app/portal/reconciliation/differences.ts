@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { ReconciliationTable } from '../../../db/tables'
 import type { Selectable } from 'kysely'
 import type { Services } from '../../platform/server/services'

@@ -1,5 +1,5 @@
 import { queueMail } from '../../platform/mail/outbox'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { BY_ITSELF, type Run } from './differences'
 import { WHAT_TO_DO } from './what-to-do'

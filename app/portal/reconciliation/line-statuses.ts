@@ -1,6 +1,6 @@
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import { isRefundedItem } from '../../../contract/order-states'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 
 interface WrongLine {
   id: number

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/time'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { Run } from './differences'
 
 /**

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../contract/money'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { paymentStatusOf, refundedOf } from '../../ordering/payments/refund-sums'
 import { wrongLine } from './line-statuses'

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { markRestored } from '../../../db/restored'
+import { markRestored } from '../../../db/sqlite/restored'
 import { enterDemoCharges } from '../../../scripts/demo-charges'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { paidOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 let stripe: TestStripe
@@ -16,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 const lastNumberGiven = () =>
-  bar.app.store.file.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'order'`).pluck().get()
+  asSqlite(bar.app.store).file.prepare<[], number>(`SELECT seq FROM sqlite_sequence WHERE name = 'order'`).pluck().get()
 
 /** Removes an order, as in a backup made before it. `lastNumber`: of that backup; without one, its last order's. */
 function loseOrder(id: number, lastNumber?: number) {
-  const { file } = bar.app.store
+  const { file } = asSqlite(bar.app.store)
   file.pragma('foreign_keys = OFF')
   const lines = '(SELECT id FROM orderItem WHERE orderId = @id)'
   file.prepare(`DELETE FROM orderItemUse WHERE orderItemId IN ${lines}`).run({ id })

@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../../../contract/enumerations'
 import { businessDate } from '../../../contract/hours'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue, kioskMove, kioskPut, menuItemNamed, paidOrder } from '../../../testing/orders'
+import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 let own: number
@@ -12,7 +13,7 @@ beforeAll(async () => {
   bar = await openBarback()
   own = (await demoVenue(bar)).businessId
   // With Campari twice: in the glass, and a dash on top.
-  bar.app.store.file.exec(`
+  asSqlite(bar.app.store).file.exec(`
     INSERT INTO standardDrinkRecipeItem (standardDrinkId, type, quantity, unit, productId, priority, createdAt, updatedAt)
     SELECT standardDrinkId, item.type, 1, 'dash', productId, 99, item.createdAt, item.updatedAt
     FROM standardDrinkRecipeItem AS item JOIN standardDrink ON standardDrink.id = standardDrinkId

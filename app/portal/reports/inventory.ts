@@ -1,7 +1,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { InventoryQuery, InventoryRow } from '../../../contract/calls/reports'
-import type { Database, Tables } from '../../../db/connection'
+import type { Database, Tables } from '../../../db/store'
 import { productLabel } from '../../ordering/menu/product-label'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/entities/people'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { readUser } from '../people/users-list'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { businessDate } from '../../../contract/hours'
 import { DAY_MS } from '../../../contract/time'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { addDays } from '../figures/business-dates'
 import { timeZonesOf } from '../figures/zones'

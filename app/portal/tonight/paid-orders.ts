@@ -1,5 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { BusinessScope } from '../figures/scope'
 import { ofBusinesses, within, type Period, type Window } from '../reports/period'
 import type { Services } from '../../platform/server/services'

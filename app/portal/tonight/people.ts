@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/enumerations'
-import type { Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
 import { isSold, netCents } from '../figures/sales'
 import type { BusinessScope } from '../figures/scope'
 import { namesOf } from '../order-book/people'

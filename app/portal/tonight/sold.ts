@@ -1,5 +1,5 @@
 import { REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { isSold } from '../figures/sales'
 import type { BusinessScope } from '../figures/scope'
 import type { Period } from '../reports/period'

@@ -3,7 +3,7 @@ import type { Business, BusinessInput, BusinessOwnInput } from '../../../contrac
 import { forbidden } from '../../../contract/errors'
 import { centsFromDollars } from '../../../contract/money'
 import type { BasedOn } from '../../../contract/version'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import type { Services } from '../../platform/server/services'

@@ -1,5 +1,5 @@
 import { US_STATE_ABBREVIATIONS } from '../../../contract/us-states'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { systemActor } from '../../platform/auth/actor'
 import { timeZoneOf } from '../../platform/maps/time-zone'
 import { noteChange } from '../../records/store/audit'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BusinessLocker } from '../../../contract/entities/lockers'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { BusinessLockerTable } from '../../../db/tables'
 import { groupBy } from '../../../contract/group-by'
 

@@ -7,7 +7,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../../contract/err
 import type { BasedOn } from '../../../contract/version'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { addMissingCubbies } from '../../ordering/lockers/cubby'

@@ -1,7 +1,7 @@
 import type { PairedController } from '../../../contract/calls/controllers'
 import { BarbackError, conflict } from '../../../contract/errors'
 import { PAIRING_CODE_SECONDS } from '../../../contract/limits'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { systemActor, type UserActor } from '../../platform/auth/actor'
 import { requireRecentProof } from '../../platform/auth/recent-proof'
 import { digitsHash, newDigits } from '../../platform/auth/secrets'

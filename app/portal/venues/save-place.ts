@@ -13,7 +13,7 @@ import {
 } from '../../../contract/opening-times'
 import { isKnownZone } from '../../../contract/time-zone'
 import type { BasedOn } from '../../../contract/version'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { NOWHERE } from '../../platform/maps/map-service'

@@ -1,6 +1,6 @@
 import { BarbackError, notFound } from '../../../contract/errors'
 import { freeSlug, slugOf } from '../../../contract/slug'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 
 /** Returns a free slug for the business of a place, from the place's name. */

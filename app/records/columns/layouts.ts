@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { MAX_FIXED_COLUMNS, type ChosenColumns, type Layout, type NamedColumn } from '../../platform/ui/grid/layout'

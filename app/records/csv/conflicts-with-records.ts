@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import type { UniqueKey } from '../../../db/unique-keys'
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf, type RecordData, type Resource } from '../definition/definition'

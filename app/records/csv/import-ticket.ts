@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import type { Resource } from '../definition/definition'
 import { noteChange } from '../store/audit'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inSavepoint, transactionIf } from '../../../db/savepoint'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
 import { readFailure } from '../../platform/request/failure'
 import type { CrudCall } from '../definition/catalogue'

@@ -1,4 +1,4 @@
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import type { Option } from '../../platform/ui/form/form-row'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import type { RecordData, Resource, Value } from '../definition/definition'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { carriedFrom, type Carried } from '../../../contract/entities/carried'
 import { conflict } from '../../../contract/errors'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
 import { counted } from './dependants'

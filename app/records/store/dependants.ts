@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict } from '../../../contract/errors'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import { allReferences, type Reference } from '../../../db/references'
 import type { CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'

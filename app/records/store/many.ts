@@ -1,7 +1,7 @@
 import { badRequest, type FieldError } from '../../../contract/errors'
 import { MAX_MANY } from '../../../contract/limits'
 import { inSavepoint, transactionIf } from '../../../db/savepoint'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { readFailure } from '../../platform/request/failure'
 import { refuseStale } from '../../platform/request/stale'
 import type { CrudCall } from '../definition/catalogue'

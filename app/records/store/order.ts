@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../../../db/connection'
+import type { Database } from '../../../db/store'
 import { TOTAL } from '../../../db/page'
 import type { Resource } from '../definition/definition'
 import { metaOf } from '../definition/entity'

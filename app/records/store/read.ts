@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../contract/errors'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import type { CrudCall } from '../definition/catalogue'
 import type { RecordData, Resource } from '../definition/definition'

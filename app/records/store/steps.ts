@@ -1,7 +1,7 @@
 import { conflict, forbidden, isBarbackError, notFound } from '../../../contract/errors'
 import { UNDO_STEP_MS } from '../../../contract/limits'
 import { inSavepoint } from '../../../db/savepoint'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { readFailure } from '../../platform/request/failure'
 import { hasAlready } from '../../platform/request/unchanged'

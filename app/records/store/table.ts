@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Trx } from '../../../db/connection'
+import type { Database, Trx } from '../../../db/store'
 import type { Row } from '../definition/row'
 
 /** Definitions name tables and columns as strings, while Kysely requires types; only this file bridges the two. */

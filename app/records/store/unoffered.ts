@@ -1,5 +1,5 @@
 import { badRequest, type FieldError } from '../../../contract/errors'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { labelOf, type RecordData, type Resource, type Value } from '../definition/definition'
 import { entityOf } from '../definition/entities'
 import { metaOf } from '../definition/entity'

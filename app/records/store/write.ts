@@ -1,7 +1,7 @@
 import { recordOf as subjectRecord } from '../../../contract/abilities'
 import { badRequest, forbidden, type FieldError } from '../../../contract/errors'
 import { recordChange } from '../../../contract/version'
-import type { Trx } from '../../../db/connection'
+import type { Trx } from '../../../db/store'
 import { noteChanges } from './audit'
 import type { CrudCall } from '../definition/catalogue'
 import type { RecordData, Resource } from '../definition/definition'

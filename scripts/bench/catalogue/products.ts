@@ -1,5 +1,5 @@
 import { FLAVORS } from '../../../contract/enumerations'
-import { openStore } from '../../../db/connection'
+import { openSqlite } from '../../../db/sqlite/store'
 import { createRandom } from '../../../db/seed/random'
 
 export const PRODUCTS = 100_000
@@ -10,7 +10,7 @@ const WORDS = 'Añejo Barrel Black Blanco Cask Double Dry Extra Gold Old Pale Re
 
 /** Adds products until there are `total`, fifty per brand and half of them alcoholic. Every field that a list can be sorted by has a value. */
 export function addProducts(databasePath: string, now: number, total = PRODUCTS): void {
-  const { file } = openStore(databasePath)
+  const { file } = openSqlite(databasePath)
   const random = createRandom(SEED)
   const subtypes = file
     .prepare<[], { id: number; alcoholTypeId: number }>('SELECT id, alcoholTypeId FROM alcoholSubtype')

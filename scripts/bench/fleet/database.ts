@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '../../../app/platform/auth/passwords'
 import { hashSecret } from '../../../app/ordering/lockers/secret'
-import { openStore } from '../../../db/connection'
-import { migrate } from '../../../db/migrate'
+import { openSqlite } from '../../../db/sqlite/store'
+import { migrate } from '../../../db/sqlite/migrate'
 import { seedDemo } from '../../../db/seed'
 import { CLIENTS } from '../load'
 import { rowWriter, type RowWriter } from '../large/row-writer'
@@ -39,7 +39,7 @@ export const deviceIdOf = (locker: number) => `fleet-${locker}`
 export async function setFleetStage(lockers: number): Promise<FleetStage> {
   const folder = mkdtempSync(join(tmpdir(), 'barback-bench-'))
   const databasePath = join(folder, 'barback.db')
-  const store = openStore(databasePath)
+  const store = openSqlite(databasePath)
   const now = Date.now()
   migrate(store.file)
   const passwordHash = await hashPassword(PASSWORD)

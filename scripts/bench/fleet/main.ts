@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, dataOf } from '../../../contract/client/client'
-import { openStore } from '../../../db/connection'
+import { openSqlite } from '../../../db/sqlite/store'
 import { figures, type Figures } from '../load'
 import { printLine } from '../print-line'
 import { BARBACK, startServer, type BenchServer } from '../servers'
@@ -165,7 +165,7 @@ function report(ours: Played, bare: Played): void {
 
 /** Counts the orders by outcome: the tapped ones are completed by their doors, the others are still in their cubbies. */
 function countOrders({ databasePath, ready }: FleetStage): string {
-  const { file } = openStore(databasePath)
+  const { file } = openSqlite(databasePath)
   const count = (sql: string) => file.prepare<[], { count: number }>(sql).get()?.count ?? NaN
   const tapped = WARM_UP_TAPS + TAPS + TAPS_DURING_A_KILL
   const completed = count(`SELECT count(*) AS count FROM "order" WHERE uid LIKE 'fleet-%' AND status = 'Completed'`)

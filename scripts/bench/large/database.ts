@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '../../../app/platform/auth/passwords'
 import { hashSecret } from '../../../app/ordering/lockers/secret'
-import { openStore } from '../../../db/connection'
-import { migrate } from '../../../db/migrate'
+import { openSqlite } from '../../../db/sqlite/store'
+import { migrate } from '../../../db/sqlite/migrate'
 import { migrations } from '../../../db/migrations'
 import { seedDemo } from '../../../db/seed'
 import { createRandom } from '../../../db/seed/random'
@@ -41,7 +41,7 @@ export async function largeDatabase(now: number): Promise<string> {
 }
 
 async function fill(path: string, now: number): Promise<void> {
-  const store = openStore(path)
+  const store = openSqlite(path)
   const { file } = store
   // No durability: an interrupted database is simply created again.
   file.pragma('journal_mode = DELETE')

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, dataOf } from '../../../contract/client/client'
-import { openStore } from '../../../db/connection'
+import { openSqlite } from '../../../db/sqlite/store'
 import { writeBareMenu } from '../bare-menu'
 import { loadEvenly, timeOf } from '../evenly'
 import { load, type Figures, type Shot, type Target } from '../load'
@@ -101,7 +101,7 @@ async function signIn(url: string): Promise<Passes> {
 
 /** Creates sessions for the bare server in its database. */
 function signPasses(database: string): Passes {
-  const { file } = openStore(database)
+  const { file } = openSqlite(database)
   const now = Date.now()
   const find = file.prepare<[string], { id: number }>('SELECT id FROM user WHERE email = ?')
   const add = file.prepare("INSERT INTO session (id, kind, userId, createdAt, expiresAt) VALUES (?, 'portal', ?, ?, ?)")

@@ -1,5 +1,5 @@
 import { businessDate, businessDayStart } from '../../../contract/hours'
-import type { Store } from '../../../db/connection'
+import type { SqliteStore } from '../../../db/sqlite/store'
 import type { Random } from '../../../db/seed/random'
 import { addDays } from '../../../app/portal/figures/business-dates'
 import { HOUR_MS } from '../../../contract/time'
@@ -17,7 +17,7 @@ const FIRST_ARRIVAL = 9
 const LAST_ARRIVAL = 20
 
 export interface World {
-  file: Store['file']
+  file: SqliteStore['file']
   rows: RowWriter
   random: Random
   venues: Venue[]

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Store } from '../../../db/connection'
+import type { SqliteStore } from '../../../db/sqlite/store'
 import type { OrderItemTable, OrderItemUseTable } from '../../../db/tables'
 
 type Line = Pick<
@@ -25,7 +25,7 @@ export interface Round {
   lines: Line[]
 }
 
-export function pastRounds(file: Store['file']): Round[] {
+export function pastRounds(file: SqliteStore['file']): Round[] {
   const lines = file
     .prepare<[], Omit<Line, 'uses'> & { id: number; orderId: number }>(
       `SELECT orderItem.id, orderId, menuItemId, type, name, unitPriceCents, quantity, basePriceCents, tierCents, upCharge, choices

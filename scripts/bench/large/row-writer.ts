@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Store, Tables } from '../../../db/connection'
+import type { Tables } from '../../../db/store'
+import type { SqliteStore } from '../../../db/sqlite/store'
 
 export interface RowWriter {
   /** Writes one row at once and returns its id. */
@@ -7,7 +8,7 @@ export interface RowWriter {
 }
 
 /** Writes rows one by one, with one prepared statement per set of columns. */
-export function rowWriter(file: Store['file']): RowWriter {
+export function rowWriter(file: SqliteStore['file']): RowWriter {
   const statements = new Map<string, ReturnType<typeof file.prepare>>()
   return {
     add(table, row) {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/time'
-import type { Store } from '../../../db/connection'
+import type { SqliteStore } from '../../../db/sqlite/store'
 import type { RowWriter } from './row-writer'
 
 const BUSINESSES = 500
@@ -30,7 +30,11 @@ interface Terms {
 }
 
 /** Adds venues to the demo's until there are five hundred, each with an Owner and a locker; a few are much busier than most. */
-export function addVenues(rows: RowWriter, file: Store['file'], { now, passwordHash, secretHash }: Terms): Venue[] {
+export function addVenues(
+  rows: RowWriter,
+  file: SqliteStore['file'],
+  { now, passwordHash, secretHash }: Terms,
+): Venue[] {
   const entered = now - 400 * DAY_MS
   const stamps = { createdAt: entered, updatedAt: entered }
   const demo = file

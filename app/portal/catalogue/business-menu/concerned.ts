@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../db/connection'
+import type { Database } from '../../../../db/store'
 import type { Tables } from '../../../../db/tables'
 import type { RecordData } from '../../../records/definition/definition'
 

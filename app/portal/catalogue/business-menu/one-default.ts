@@ -1,4 +1,4 @@
-import type { Trx } from '../../../../db/connection'
+import type { Trx } from '../../../../db/store'
 import { noteChanges } from '../../../records/store/audit'
 import type { Rules, Saving } from '../../../records/definition/catalogue'
 import type { Resource } from '../../../records/definition/definition'

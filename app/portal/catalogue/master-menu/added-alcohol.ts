@@ -1,4 +1,4 @@
-import type { Database } from '../../../../db/connection'
+import type { Database } from '../../../../db/store'
 import type { Remark } from '../../../records/definition/catalogue'
 import { bringsAlcohol } from '../../../ordering/menu/alcohol'
 

@@ -1,5 +1,5 @@
 import { badRequest, type FieldError } from '../../../../contract/errors'
-import type { Trx } from '../../../../db/connection'
+import type { Trx } from '../../../../db/store'
 import type { Rules } from '../../../records/definition/catalogue'
 import type { Value } from '../../../records/definition/definition'
 import type { Row } from '../../../records/definition/row'

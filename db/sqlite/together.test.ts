@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openStore, type Trx } from './connection'
+import { openSqlite } from './store'
+import type { Trx } from '../store'
 import { migrate } from './migrate'
 
 const folder = mkdtempSync(join(tmpdir(), 'barback-together-'))
-const store = openStore(join(folder, 'barback.db'))
+const store = openSqlite(join(folder, 'barback.db'))
 migrate(store.file)
 beforeEach(() => store.db.deleteFrom('alcoholCategory').execute())
 afterAll(async () => {
@@ -25,7 +26,7 @@ const refuse = (name: string) => async (trx: Trx) => {
 
 /** Each caller's outcome: its result, or why it failed. */
 async function outcomes(writes: ReadonlyArray<(trx: Trx) => Promise<string>>): Promise<string[]> {
-  const settled = await Promise.allSettled(writes.map((one) => store.together(one)))
+  const settled = await Promise.allSettled(writes.map((one) => store.together({}, one)))
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))
 }
 
@@ -39,7 +40,7 @@ describe('Writes requested in the same turn', () => {
     const seen: string[] = []
     const noted = (name: string) =>
       store
-        .together(async (trx) => {
+        .together({}, async (trx) => {
           seen.push(`writes ${name}`)
           return write(name)(trx)
         })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openStore } from './connection'
+import { openSqlite } from './store'
 import { migrate } from './migrate'
 
 const folder = mkdtempSync(join(tmpdir(), 'barback-connection-'))
 const path = join(folder, 'barback.db')
-const store = openStore(path)
+const store = openSqlite(path)
 migrate(store.file)
 const litestream = new SqliteFile(path, { timeout: 0 })
 afterAll(async () => {
@@ -58,7 +58,7 @@ it('the write-ahead log is cut to 32 MB at most after a long reader', async () =
 })
 
 it('the write-ahead log is left to Litestream if that copies the file', async () => {
-  const copied = openStore(join(folder, 'copied.db'), { isCopied: true })
+  const copied = openSqlite(join(folder, 'copied.db'), { isCopied: true })
   const { file } = copied
   file.exec('CREATE TABLE filler (bytes BLOB)')
   const fill = file.prepare('INSERT INTO filler (bytes) VALUES (randomblob(1000000))')
@@ -76,7 +76,7 @@ describe('Files of the database', () => {
 
   it('are accessible to their owner only, like their folder', async () => {
     const made = join(folder, 'made/barback.db')
-    const opened = openStore(made)
+    const opened = openSqlite(made)
     migrate(opened.file)
     expect([dirname(made), made, `${made}-wal`, `${made}-shm`].map(modeOf)).toEqual(['700', '600', '600', '600'])
     await opened.close()
@@ -86,7 +86,7 @@ describe('Files of the database', () => {
     const old = join(folder, 'old.db')
     for (const file of [old, `${old}-wal`, `${old}-shm`]) writeFileSync(file, '')
     for (const file of [old, `${old}-wal`, `${old}-shm`]) chmodSync(file, 0o644)
-    const opened = openStore(old)
+    const opened = openSqlite(old)
     migrate(opened.file)
     expect([old, `${old}-wal`, `${old}-shm`].map(modeOf)).toEqual(['600', '600', '600'])
     await opened.close()

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Database, Trx } from './connection'
+import type { Database, Trx } from '../store'
 
 /** Runs `write` in a transaction that it may share with others. Returns its result after the commit. */
 export type WriteTogether = <T>(write: (trx: Trx) => Promise<T>) => Promise<T>

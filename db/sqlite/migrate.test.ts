@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openStore } from './connection'
-import { columnOfFolded, foldedColumn } from './folded-columns'
+import { openSqlite } from './store'
+import { columnOfFolded, foldedColumn } from '../folded-columns'
 import { migrate } from './migrate'
-import { migrations } from './migrations'
+import { migrations } from '../migrations'
 
 const AT = 1_760_000_000_000
 
 /** A database in the state before a migration. */
 function before(name: string) {
-  const { file } = openStore(':memory:')
+  const { file } = openSqlite(':memory:')
   migrate(
     file,
     () => AT,
@@ -148,7 +148,7 @@ test('existing names with the same folding stay, are found and sorted together, 
 })
 
 test('searches know each column with a folded text', () => {
-  const { file } = openStore(':memory:')
+  const { file } = openSqlite(':memory:')
   migrate(file)
   const columns = file
     .prepare<[], { table: string; column: string }>(

@@ -1,5 +1,5 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
-import { migrations, type Migration } from './migrations'
+import { migrations, type Migration } from '../migrations'
 import { waitingForLock } from './waiting'
 
 /**

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openStore, type Tables } from './connection'
-import { readRefusal } from './constraints'
+import { openSqlite } from './store'
+import type { Tables } from '../store'
+import { readRefusal } from '../refusal'
 import { Dialect } from './dialect'
 import { migrate } from './migrate'
 
 const folder = mkdtempSync(join(tmpdir(), 'barback-driver-'))
 const path = join(folder, 'barback.db')
-const store = openStore(path)
+const store = openSqlite(path)
 migrate(store.file)
 const other = new SqliteFile(path, { timeout: 0 })
 afterEach(() => {
@@ -35,7 +36,7 @@ let moments = 1000
 const WRITES: ReadonlyArray<readonly [string, (writtenAt: number) => Promise<unknown>]> = [
   ['a statement', (at) => beat(at)],
   ['a transaction', (at) => db.transaction().execute((trx) => beat(at, trx))],
-  ['a write shared with others', (at) => store.together((trx) => beat(at, trx))],
+  ['a write shared with others', (at) => store.together({}, (trx) => beat(at, trx))],
 ]
 
 describe('While another program holds the write lock', () => {
