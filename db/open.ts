@@ -8,11 +8,13 @@ interface StoreOptions {
   path: string
   /** Whether Litestream copies SQLite's file. */
   isCopied?: boolean
+  /** PostgreSQL: an idle connection was lost. The pool replaces it. */
+  onError?: (error: Error) => void
 }
 
 /** Opens the store that the environment chooses. PostgreSQL's driver is loaded only then. */
-export async function openStore({ url, path, isCopied = false }: StoreOptions): Promise<Store> {
+export async function openStore({ url, path, isCopied = false, onError }: StoreOptions): Promise<Store> {
   if (url === undefined) return openSqlite(path, { isCopied })
   const { openPostgres } = await import('./postgres/store')
-  return openPostgres(url)
+  return openPostgres(url, { ...(onError && { onError }) })
 }

@@ -60,7 +60,7 @@ function ours(connection: DatabaseConnection): Connection {
 /** One query or one transaction, on a connection of the pool. */
 class Connection implements DatabaseConnection {
   /** Why what was sent without waiting failed. It explains the failure of every statement after it. */
-  #first: unknown
+  #first: Error | undefined
   #isLost = false
 
   constructor(
@@ -89,7 +89,7 @@ class Connection implements DatabaseConnection {
   /** Sends a statement before those that follow, and does not wait for it. */
   send(text: string, values: readonly unknown[] = []): void {
     this.client.query({ text, values: [...values], ...this.names.of(text) }).catch((error: unknown) => {
-      this.#first ??= error
+      this.#first ??= asError(error)
     })
   }
 
@@ -101,6 +101,7 @@ class Connection implements DatabaseConnection {
         throw this.#first ?? new Error('The transaction had failed before its commit')
     } catch (error) {
       const reason = this.#reason(error)
+      if (how === 'commit' && this.#isLost) throw new UnknownOutcome(reason)
       // There is nothing left to undo on a connection that is gone, and the reason for undoing is worth more.
       if (how === 'rollback' && this.#isLost) return
       throw reason
@@ -111,9 +112,25 @@ class Connection implements DatabaseConnection {
     this.client.release(this.#isLost)
   }
 
-  #reason(error: unknown): unknown {
+  #reason(error: unknown): Error {
     this.#isLost ||= isLost(error)
-    return this.#first ?? error
+    return this.#first ?? asError(error)
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
+/**
+ * The connection was lost between COMMIT and its answer: the transaction may have been committed. Who repeats the request finds out, by its key.
+ */
+export class UnknownOutcome extends Error {
+  /** SQLSTATE 'transaction_resolution_unknown'. */
+  readonly code = '08007'
+
+  constructor(cause: unknown) {
+    super('The connection to the database was lost during a commit', { cause })
   }
 }
 

@@ -3,7 +3,10 @@ import { Kysely } from 'kysely'
 import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
 import type { Database, Store, Tables, Trx } from '../store'
 import { Dialect } from './dialect'
+import { UnknownOutcome } from './driver'
+import { fillTables } from './fill'
 import { takeGuards } from './guards'
+import { isLost } from './refusal'
 
 export interface PostgresOptions {
   /** Most connections of this process. */
@@ -32,7 +35,9 @@ const TYPES: pg.CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (type === INT8 || type === NUMERIC) return Number
     if (type === BOOL) return (text: string) => (text === 't' ? 1 : 0)
-    return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')
+    const usual: (value: string) => unknown =
+      format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')
+    return usual
   },
 }
 
@@ -63,7 +68,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
     unguarded: (work) => retried(() => once(db, {}, work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     migrate: async () => [],
-    fill: async () => {},
+    fill: (tables) => fillTables(db, tables),
     skipNumbersAfterRestore: async () => undefined,
     close: () => db.destroy(),
   }
@@ -95,13 +100,16 @@ async function once<Name extends GuardName, T>(
 /** Ends a transaction whose result its caller does not keep. */
 class NotKept extends Error {}
 
-/** Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait. */
+/**
+ * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, and after a lost connection. A transaction
+ * that was not answered at its commit is not repeated.
+ */
 async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run()
     } catch (error) {
-      if (tries >= TRIES || !isDeadlock(error)) throw error
+      if (tries >= TRIES || !(isDeadlock(error) || (isLost(error) && !(error instanceof UnknownOutcome)))) throw error
     }
   }
 }
