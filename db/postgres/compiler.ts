@@ -42,6 +42,7 @@ export class Compiler extends PostgresQueryCompiler {
 
 function isId(node: OperationNode): boolean {
   if (ReferenceNode.is(node)) return isId(node.column)
+  if (RawNode.is(node)) return node.parameters.length === 0 && /(^|\.)"id"$/.test(node.sqlFragments.join(''))
   return ColumnNode.is(node) && node.column.name === 'id'
 }
 

@@ -35,8 +35,7 @@ const TYPES: pg.CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (type === INT8 || type === NUMERIC) return Number
     if (type === BOOL) return (text: string) => (text === 't' ? 1 : 0)
-    const usual: (value: string) => unknown =
-      format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')
+    const usual: unknown = format === 'binary' ? pg.types.getTypeParser(type, format) : pg.types.getTypeParser(type)
     return usual
   },
 }
