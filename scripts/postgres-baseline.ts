@@ -4,14 +4,13 @@
  * PostgreSQL script of their own (db/postgres/later-migrations.ts).
  */
 import { writeFileSync } from 'node:fs'
-import { openStore } from '../db/connection'
-import { migrate } from '../db/migrate'
 import { migrations } from '../db/migrations'
 import { translatedSchema } from '../db/postgres/schema/translated'
+import { openSqlite } from '../db/sqlite/store'
 
-const { file } = openStore(':memory:')
-migrate(file)
-const script = translatedSchema(file).replace(/[\\`]|\$\{/g, '\\$&')
+const store = openSqlite(':memory:')
+await store.migrate()
+const script = translatedSchema(store.file).replace(/[\\`]|\$\{/g, '\\$&')
 const names = migrations.map(({ name }) => `    '${name}',\n`)
 writeFileSync(
   new URL('../db/postgres/schema/baseline.ts', import.meta.url),

@@ -12,7 +12,7 @@ export async function fillTables(db: Database, tables: ReadonlyMap<keyof Tables,
       const rows = tables.get(table) ?? []
       for (const some of byShape(rows)) await insertAll(trx, table, some)
     }
-    for (const table of tables.keys()) await skipIds(trx, table)
+    for (const [table, [row]] of tables) if (row && 'id' in row) await skipIds(trx, table)
   })
 }
 

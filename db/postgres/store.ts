@@ -6,6 +6,7 @@ import { Dialect } from './dialect'
 import { UnknownOutcome } from './driver'
 import { fillTables } from './fill'
 import { takeGuards } from './guards'
+import { migrate } from './migrate'
 import { isLost } from './refusal'
 
 export interface PostgresOptions {
@@ -66,7 +67,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
     together: (guards, work) => inGuard(guards, work),
     unguarded: (work) => retried(() => once(db, {}, work)),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    migrate: async () => [],
+    async migrate(now = Date.now) {
+      const client = await pool.connect()
+      try {
+        return await migrate(client, now)
+      } finally {
+        client.release()
+      }
+    },
     fill: (tables) => fillTables(db, tables),
     skipNumbersAfterRestore: async () => undefined,
     close: () => db.destroy(),

@@ -14,10 +14,7 @@ const schema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATABASE_PATH: z.string().min(1).default('data/barback.db'),
     DATABASE_URL: optional(
-      z.url({
-        protocol: /^postgres(ql)?$/,
-        error: "a PostgreSQL URL such as 'postgres://user:password@host:5432/barback'",
-      }),
+      z.string().regex(/^postgres(ql)?:\/\//, "a PostgreSQL URL such as 'postgres://user:password@host:5432/barback'"),
     ),
     SESSION_SECRET: optional(z.string().min(32, 'at least 32 random characters')),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, "a Stripe secret key, starting with 'sk_' or 'rk_'")),
