@@ -1,4 +1,5 @@
-import { sql, type Expression, type OperationNode, type RawBuilder, type RawNode } from 'kysely'
+import { PostgresAdapter, sql, type Expression, type OperationNode, type RawBuilder, type RawNode } from 'kysely'
+import type { Database, Trx } from './store'
 
 /** A piece of SQL with PostgreSQL's text beside SQLite's. PostgreSQL's compiler takes the second (db/postgres/compiler.ts). */
 interface TwoTexts extends RawNode {
@@ -15,6 +16,11 @@ export function byDialect<T>(texts: { sqlite: RawBuilder<T>; postgres: RawBuilde
   }
   const both: Expression<T> = { expressionType: undefined, toOperationNode: () => node }
   return sql<T>`${both}`
+}
+
+/** True for queries that PostgreSQL runs. */
+export function isPostgres(db: Database | Trx): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /** PostgreSQL's text of a piece of SQL; undefined if both stores share its text. */

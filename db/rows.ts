@@ -1,4 +1,5 @@
 import { CompiledQuery, type Insertable, type Updateable } from 'kysely'
+import { isPostgres } from './by-dialect'
 import type { Database, Tables, Trx } from './store'
 
 /**
@@ -23,7 +24,7 @@ export async function insertRows<T extends Table>(
     const named = new Map<string, unknown>(Object.entries(row))
     return columns.map((column) => named.get(column))
   })
-  const { insertId } = await db.executeQuery(CompiledQuery.raw(text, values))
+  const { insertId } = await db.executeQuery(rawQuery(db, text, values))
   return Number(insertId)
 }
 
@@ -36,7 +37,17 @@ export async function updateRow<T extends TableWithId>(
 ): Promise<void> {
   const sets = Object.keys(set).map((column) => `${quoted(column)} = ?`)
   const text = `update "${table}" set ${sets.join(', ')} where "id" = ?`
-  await db.executeQuery(CompiledQuery.raw(text, [...Object.values(set), id]))
+  await db.executeQuery(rawQuery(db, text, [...Object.values(set), id]))
+}
+
+/** A query whose parameters are marked by '?'. PostgreSQL numbers them. */
+function rawQuery(db: Database | Trx, text: string, values: unknown[]): CompiledQuery {
+  if (!isPostgres(db)) return CompiledQuery.raw(text, values)
+  let count = 0
+  return CompiledQuery.raw(
+    text.replaceAll('?', () => `$${(count += 1)}`),
+    values,
+  )
 }
 
 function quoted(name: string): string {
