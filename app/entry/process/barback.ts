@@ -127,7 +127,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     venueNetworks,
     streams: new OpenStreams(options.streamLimits),
     attempts: createAccountAttempts(now),
-    priceBooks: new PriceBooks(),
+    priceBooks: new PriceBooks(store),
     busyNight: new BusyNight(() => services, now()),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
     publicUrl,

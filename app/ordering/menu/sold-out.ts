@@ -16,9 +16,15 @@ import type { Services } from '../../platform/server/services'
  * @throws 403, 404 for another business's item
  */
 export async function setSoldOut(app: Services, actor: UserActor, menuItemId: number, soldOutUntil: number | null) {
-  const { businessId } = await app.db
-    .transaction()
-    .execute((trx) => writeSoldOut(app, trx, actor, menuItemId, soldOutUntil))
+  const { businessId } = await app.store.inGuard(
+    {
+      catalogue: async (db) => {
+        const items = db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId)
+        return (await items.executeTakeFirst())?.businessId
+      },
+    },
+    (trx) => writeSoldOut(app, trx, actor, menuItemId, soldOutUntil),
+  )
   app.events.publish({ type: 'menu', businessId })
   return { id: menuItemId, soldOutUntil: isoOf(soldOutUntil) }
 }
