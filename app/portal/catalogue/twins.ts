@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BarbackError } from '../../../contract/errors'
-import type { Trx } from '../../../db/store'
+import type { CatalogueTrx } from '../../../db/store'
 import type { Rules, Saving } from '../../records/definition/catalogue'
 import { displayOf, type Resource } from '../../records/definition/definition'
 import { existsAlready } from '../../records/store/holders'
@@ -82,7 +82,7 @@ function isDefaultAlready(before: Saving['before'], values: Row): boolean {
 }
 
 /** Returns the row that is the same venue's default for the same drink. */
-async function otherDefault(trx: Trx, values: Row, own: number | undefined): Promise<number | undefined> {
+async function otherDefault(trx: CatalogueTrx, values: Row, own: number | undefined): Promise<number | undefined> {
   const found = await trx
     .selectFrom('businessPourAvailability as row')
     .innerJoin('pourAvailability as pour', 'pour.id', 'row.pourAvailabilityId')
