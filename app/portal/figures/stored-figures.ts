@@ -182,7 +182,13 @@ export async function wrongGuests(db: Database, fromAt: number, untilAt: number)
   return found
 }
 
+/** Recounts a guest's totals over all venues, so no guard covers them: the row is locked first, and orders that change them wait or are counted. */
 export async function recountGuest(db: Database, customerId: number): Promise<void> {
+  await db
+    .updateTable('customer')
+    .set(({ ref }) => ({ totalTabs: ref('totalTabs') }))
+    .where('id', '=', customerId)
+    .execute()
   const { rows } = await countedGuests(sql`${customerId}`).execute(db)
   for (const { id, ...totals } of rows) await db.updateTable('customer').set(totals).where('id', '=', id).execute()
 }
