@@ -1,4 +1,5 @@
 import { CompiledQuery, type Insertable, type Updateable } from 'kysely'
+import { isPostgres } from './by-dialect'
 import type { Database, Tables, Trx } from './store'
 
 /**
@@ -15,7 +16,7 @@ export async function insertRows<T extends Table>(
   table: T,
   rows: ReadonlyArray<Insertable<Tables[T]>>,
 ): Promise<void> {
-  await db.executeQuery(insertOf(table, rows, ''))
+  await db.executeQuery(insertOf(db, table, rows, ''))
 }
 
 /**
@@ -28,11 +29,16 @@ export async function insertRowsForIds<T extends TableWithId>(
   table: T,
   rows: ReadonlyArray<Insertable<Tables[T]>>,
 ): Promise<number[]> {
-  const inserted = await db.executeQuery<{ id: number }>(insertOf(table, rows, ' returning "id"'))
+  const inserted = await db.executeQuery<{ id: number }>(insertOf(db, table, rows, ' returning "id"'))
   return inserted.rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-function insertOf<T extends Table>(table: T, rows: ReadonlyArray<Insertable<Tables[T]>>, returning: string) {
+function insertOf<T extends Table>(
+  db: Database | Trx,
+  table: T,
+  rows: ReadonlyArray<Insertable<Tables[T]>>,
+  returning: string,
+) {
   const columns = Object.keys(rows[0] ?? {})
   const marks = `(${columns.map(() => '?').join(', ')})`
   const into = `"${table}" (${columns.map(quoted).join(', ')})`
@@ -42,7 +48,7 @@ function insertOf<T extends Table>(table: T, rows: ReadonlyArray<Insertable<Tabl
     return columns.map((column) => named.get(column))
   })
   const text = `insert into ${into} values ${rows.map(() => marks).join(', ')}${returning}`
-  return CompiledQuery.raw(text, values)
+  return rawQuery(db, text, values)
 }
 
 /** Updates columns of the row with this id, if it still has the values of `from`. Returns whether it does. */
@@ -58,8 +64,18 @@ export async function updateRow<T extends TableWithId>(
   const conditions = [...still.keys()].map((column) => ` and ${quoted(column)} = ?`)
   const text = `update "${table}" set ${sets.join(', ')} where "id" = ?${conditions.join('')}`
   const values = [...Object.values(set), id, ...still.values()]
-  const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  const { numAffectedRows } = await db.executeQuery(rawQuery(db, text, values))
   return numAffectedRows !== 0n
+}
+
+/** A query whose parameters are marked by '?'. PostgreSQL numbers them. */
+function rawQuery(db: Database | Trx, text: string, values: unknown[]): CompiledQuery {
+  if (!isPostgres(db)) return CompiledQuery.raw(text, values)
+  let count = 0
+  return CompiledQuery.raw(
+    text.replaceAll('?', () => `$${(count += 1)}`),
+    values,
+  )
 }
 
 function quoted(name: string): string {

@@ -33,7 +33,7 @@ export async function setStage(): Promise<Stage> {
   migrate(store.file)
   const passwordHash = await hashPassword(PASSWORD)
   await seedDemo(store, { now, passwordHash, lockerSecretHash: hashSecret(LOCKER_SECRET) })
-  const stage = await store.db.transaction().execute(async (trx) => {
+  const stage = await store.unguarded(async (trx) => {
     const { businessId } = await trx.selectFrom('businessLocker').select('businessId').executeTakeFirstOrThrow()
     const sold = trx.selectFrom('menuItem').select('id').where('businessId', '=', businessId).where('isActive', '=', 1)
     await trx

@@ -35,7 +35,7 @@ async function bringForward({ store, log }: Looking, { now, setBackMs }: { now: 
     for (const { table, column, where } of DUE_TIMES) {
       const due = sql.ref(column)
       const { numAffectedRows } = await sql`
-        UPDATE ${sql.table(table)} SET ${due} = max(${due} - ${setBackMs}, ${now})
+        UPDATE ${sql.table(table)} SET ${due} = CASE WHEN ${due} - ${setBackMs} > ${now} THEN ${due} - ${setBackMs} ELSE ${now} END
         WHERE ${due} > ${now} AND ${sql.raw(where ?? 'TRUE')}`.execute(trx)
       if (numAffectedRows) moved[`${table}.${column}`] = Number(numAffectedRows)
     }

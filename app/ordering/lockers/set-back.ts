@@ -20,7 +20,9 @@ export async function followClock(app: LockerServices, reconnecting?: { id: numb
     const offline = trx.selectFrom('businessLocker').select('id').where('online', '=', 0)
     await trx
       .updateTable('lockerCommand')
-      .set((eb) => ({ expiresAt: eb.fn('min', ['expiresAt', eb.val(now)]) }))
+      .set((eb) => ({
+        expiresAt: eb.case().when('expiresAt', '>', now).then(eb.val(now)).else(eb.ref('expiresAt')).end(),
+      }))
       .where((eb) =>
         eb.or([
           eb('status', '=', 'Pending'),

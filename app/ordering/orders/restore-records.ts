@@ -55,7 +55,7 @@ async function restoreRows(trx: Trx, orderId: number, kind: (typeof ROWS)[number
     else {
       const columns = Object.entries(recordContent.parse(JSON.parse(content)))
       const changes = sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-      await sql`UPDATE ${sql.table(kind)} SET ${changes} WHERE id = ${id}`.execute(trx)
+      await sql`UPDATE ${sql.table(kind)} SET ${changes} WHERE "id" = ${id}`.execute(trx)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { CodeLoginBody, CustomerSignupBody } from '../../../contract/calls/auth'
 import type { Language } from '../../../contract/languages'
-import type { Trx } from '../../../db/store'
+import type { PeopleTrx } from '../../../db/store'
 import type { Services } from '../server/services'
 import { findCustomer, type CustomerAccount } from './accounts'
 import { NO_PASSWORD } from './email-proof'
@@ -44,7 +44,7 @@ export async function prepareCustomer(
 
 /** Inserts the account of an email that was just proved. @throws 422 when the verification cannot be used */
 export async function makeCustomer(
-  trx: Trx,
+  trx: PeopleTrx,
   { verificationSessionId, ...customer }: NewCustomer,
   now: number,
 ): Promise<CustomerAccount> {

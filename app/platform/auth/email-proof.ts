@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/store'
+import type { AccountTrx } from '../../../db/store'
 import type { Services } from '../server/services'
 import { spendLinks } from './password-link'
 import { endAllSessions, type Account } from './sessions'
@@ -13,7 +13,7 @@ export const NO_PASSWORD = '-'
  */
 export async function proveEmail(
   app: Pick<Services, 'payments'>,
-  trx: Trx,
+  trx: AccountTrx,
   { account, now, knowsDevice = false }: { account: Account; now: number; knowsDevice?: boolean },
 ): Promise<void> {
   const { kind, id } = account
@@ -39,7 +39,7 @@ export async function proveEmail(
   if (!knowsDevice) await forgetCardsAndAge(app, trx, id, now)
 }
 
-async function forgetCardsAndAge({ payments }: Pick<Services, 'payments'>, trx: Trx, id: number, now: number) {
+async function forgetCardsAndAge({ payments }: Pick<Services, 'payments'>, trx: AccountTrx, id: number, now: number) {
   const { stripeCustomerId } = await trx
     .selectFrom('customer')
     .select('stripeCustomerId')

@@ -1,6 +1,6 @@
 import { BarbackError } from '../../../contract/errors'
 import { INVITATION_DAYS } from '../../../contract/limits'
-import type { Trx } from '../../../db/store'
+import type { AccountTrx, PeopleTrx } from '../../../db/store'
 import type { Mail } from '../mail/mailer'
 import type { Services } from '../server/services'
 import { findStaff, type StaffAccount } from './accounts'
@@ -25,9 +25,9 @@ export interface Invitation {
 
 /**
  * Mails a user an invitation to choose their first password, in the caller's transaction (docs/rules/people.md#invitations). A second
- * invitation revokes the links of the first.
+ * invitation revokes the links of the first. Under 'people' alone only for a user of the same transaction, whom no other can see yet.
  */
-export async function invite(trx: Trx, invited: Invitation, now: number): Promise<void> {
+export async function invite(trx: AccountTrx | PeopleTrx, invited: Invitation, now: number): Promise<void> {
   await spendLinks(trx, { kind: 'user', id: invited.userId }, now)
   await trx.updateTable('user').set({ invitedAt: now }).where('id', '=', invited.userId).execute()
   await queueSecretMail(trx, { what: 'invitation', ...invited }, { now, expiresAt: now + SECONDS * 1000 })
@@ -36,7 +36,7 @@ export async function invite(trx: Trx, invited: Invitation, now: number): Promis
 /** Makes the link as the mail is sent. Returns undefined when the user no longer needs one or has another email. */
 export async function writeInvitation(app: Services, queued: SecretMailOf<'invitation'>): Promise<Mail | undefined> {
   const { userId, email, subject, why } = queued
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ account: { user: userId } }, async (trx) => {
     const invited = await trx
       .selectFrom('user')
       .select('firstName')
@@ -97,7 +97,7 @@ export async function acceptInvitation(
   // Slow, so outside the transaction.
   const passwordHash = await hashPassword(password)
   const now = app.now()
-  const accepted = await app.db.transaction().execute(async (trx) => {
+  const accepted = await app.store.inGuard({ account: { user: invited.id } }, async (trx) => {
     const found = await readInvitation({ db: trx, now: app.now }, token)
     if (!found) throw ended()
     const account = { kind: 'user', id: found.id } as const

@@ -73,7 +73,7 @@ export async function keepPasskey(
   if (!registrationInfo) throw notTaken()
   const { credential } = registrationInfo
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ account: { user: actor.id } }, async (trx) => {
     const isFirst = !(await hasSecondFactor(trx, actor.id))
     const row = {
       id: credential.id,
@@ -98,7 +98,7 @@ export async function keepPasskey(
 /** @throws 401 `second_factor_required`, 403 `proof_required` */
 export async function dropPasskey(app: Services, actor: UserActor, id: string): Promise<void> {
   await requireFactorProof(app, actor)
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: { user: actor.id } }, async (trx) => {
     const dropped = await trx
       .deleteFrom('passkey')
       .where('id', '=', id)

@@ -12,7 +12,7 @@ import { hashPassword } from './passwords'
 import { spendLinks, writeLink } from './password-link'
 import { queueSecretMail, type SecretMailOf } from './secret-mail'
 import { hashSecret } from './secrets'
-import { endAllSessions, type Account } from './sessions'
+import { endAllSessions, guardOf, type Account } from './sessions'
 
 /** Paths where staff (in the portal) and guests (in their app) choose a new password. */
 const PAGES = { user: '/reset-password/', customer: '/app/reset-password' } as const
@@ -31,7 +31,7 @@ export async function requestPasswordReset(
   await app.limits.takeFrom('reset', request.address)
   await beginGuess(app, 'reset', request.email, { network: networkOf(request.address) })
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.unguarded(async (trx) => {
     const account = await findAccount(trx, kind, request.email)
     if (account) await queueReset(trx, { kind, ...account }, now)
   })
@@ -47,7 +47,7 @@ export async function queueReset(trx: Trx, account: Account & { email: string },
 /** Makes the link as the mail is sent. Returns undefined when the account is gone or has another email. */
 export async function writeResetMail(app: Services, queued: SecretMailOf<'reset'>): Promise<Mail | undefined> {
   const { kind, id } = queued
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ account: guardOf({ kind, id }) }, async (trx) => {
     const account = await findAccount(trx, kind, queued.email)
     if (account?.id !== id) return undefined
     const token = await writeLink(trx, { kind, id }, { now: app.now(), seconds: PASSWORD_RESET_SECONDS })
@@ -75,7 +75,7 @@ export async function resetPassword(
   refuseGuessable(reset.password, owner, 'password')
   const passwordHash = await hashPassword(reset.password)
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: guardOf({ kind, id: owner.id }) }, async (trx) => {
     const found = await findReset(trx, kind, tokenHash, reset.email, now)
     if (!found) throw invalidToken()
     const account: Account = { kind, id: found.id }

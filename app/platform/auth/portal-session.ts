@@ -58,7 +58,7 @@ export async function signIn(
   const now = app.now()
   const before = session.get('sessionId')
   const lifetime = remember ? REMEMBERED_SECONDS : BROWSER_SESSION_SECONDS
-  const sessionId = await app.db.transaction().execute(async (trx) => {
+  const sessionId = await app.store.unguarded(async (trx) => {
     if (before !== undefined) await endSession(trx, { sessionId: before, why: 'signed in again', now })
     return startSession(trx, {
       kind: 'portal',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Trx } from '../../../db/store'
+import type { AccountTrx, Trx } from '../../../db/store'
 import { hashSecret } from './secrets'
 
 const COUNT = 10
@@ -8,7 +8,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
 /** Makes ten codes that replace the earlier ones. They are shown once: the database stores only hashes. */
-export async function makeRecoveryCodes(trx: Trx, userId: number, now: number): Promise<string[]> {
+export async function makeRecoveryCodes(trx: AccountTrx, userId: number, now: number): Promise<string[]> {
   await trx.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   const codes = Array.from({ length: COUNT }, newCode)
   const rows = codes.map((code) => ({ codeHash: hashOf(userId, code), userId, createdAt: now }))

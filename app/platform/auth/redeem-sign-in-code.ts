@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/store'
 import type { Services } from '../server/services'
 import { presentCustomers, type CustomerAccount } from './accounts'
 import { endGuess } from './guesses'
-import { makeCustomer, prepareCustomer } from './customer-signup'
+import { makeCustomer, prepareCustomer, type NewCustomer } from './customer-signup'
 import { proveEmail } from './email-proof'
 import { placeOf, type Device } from './known-device'
 import { guardedSignIn } from './sign-in'
@@ -27,25 +27,44 @@ export async function redeemSignInCode(
   const { email, code } = sent
   return guardedSignIn(app, { email, device }, async () => {
     const tried = { email, code }
-    if (!(await app.db.transaction().execute((trx) => tryCode(app, trx, { ...tried, spend: false })))) throw wrongCode()
-    const isNew = (await customerOf(app.db, email)) === undefined
-    const prepared = isNew ? await prepareCustomer(app, sent) : undefined
-    if (isNew && !prepared) return 'name needed'
+    if (!(await app.store.unguarded((trx) => tryCode(app, trx, { ...tried, spend: false })))) throw wrongCode()
+    const known = await customerOf(app.db, email)
+    const prepared = known ? undefined : await prepareCustomer(app, sent)
+    if (!known && !prepared) return 'name needed'
     const place = await placeOf(app, device, email)
-    const customer = await app.db.transaction().execute(async (trx) => {
-      if (!(await tryCode(app, trx, { ...tried, spend: true }))) return undefined
-      const now = app.now()
-      const known = await customerOf(trx, email)
-      if (!known) return prepared && makeCustomer(trx, prepared, now)
-      const account = { kind: 'customer', id: known.id } as const
-      await proveEmail(app, trx, { account, now, knowsDevice: place.knownDevice !== undefined })
-      return customerOf(trx, email)
-    })
+    const knowsDevice = place.knownDevice !== undefined
+    const customer = known
+      ? await redeemForKnown(app, tried, { id: known.id, knowsDevice })
+      : prepared && (await redeemForNew(app, tried, prepared))
     if (!customer) throw wrongCode()
     await app.limits.giveBackFrom('code', device.address)
     endGuess(app, 'code', email, place)
     if (prepared?.verificationSessionId) await verificationSucceeded(app, email, device.address)
     return customer
+  })
+}
+
+interface Tried {
+  email: string
+  code: string
+}
+
+/** Returns undefined for a wrong code, and for an account that has left this email since the caller found it. */
+function redeemForKnown(app: Services, tried: Tried, { id, knowsDevice }: { id: number; knowsDevice: boolean }) {
+  return app.store.inGuard({ account: { customer: id } }, async (trx) => {
+    if (!(await tryCode(app, trx, { ...tried, spend: true }))) return undefined
+    if ((await customerOf(trx, tried.email))?.id !== id) return undefined
+    await proveEmail(app, trx, { account: { kind: 'customer', id }, now: app.now(), knowsDevice })
+    return customerOf(trx, tried.email)
+  })
+}
+
+/** Returns undefined for a wrong code. @throws 401 if an account has taken this email since; the code stays valid for the next try */
+function redeemForNew(app: Services, tried: Tried, prepared: NewCustomer) {
+  return app.store.inGuard({ people: true }, async (trx) => {
+    if (!(await tryCode(app, trx, { ...tried, spend: true }))) return undefined
+    if (await customerOf(trx, tried.email)) throw wrongCode()
+    return makeCustomer(trx, prepared, app.now())
   })
 }
 

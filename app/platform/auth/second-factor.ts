@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import QRCode from 'qrcode'
 import { badRequest, BarbackError } from '../../../contract/errors'
-import type { Database, Trx } from '../../../db/store'
+import type { AccountTrx, Database, Trx } from '../../../db/store'
 import { queueMail } from '../mail/outbox'
 import type { Services } from '../server/services'
 import { tellFactorChange } from './account-mail'
@@ -81,7 +81,7 @@ export async function keepApp(
   if (step === undefined) throw badRequest([{ path: 'code', message: 'This is not the code that the app shows now' }])
   const totpSecret = seal(secret, app.env.SESSION_SECRET)
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ account: { user: actor.id } }, async (trx) => {
     const isFirst = !(await hasSecondFactor(trx, actor.id))
     const row = { totpSecret, totpStep: step, missingSince: null }
     await trx
@@ -99,7 +99,7 @@ export async function keepApp(
 export async function dropApp(app: Services, actor: UserActor): Promise<void> {
   await requireFactorProof(app, actor)
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: { user: actor.id } }, async (trx) => {
     await trx
       .updateTable('secondFactor')
       .set({ totpSecret: null, totpStep: null })
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(app: Services, actor: UserActor): Promi
   await requireFactorProof(app, actor)
   if (!(await hasSecondFactor(app.db, actor.id))) throw badRequest('Set up an app or a passkey first')
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ account: { user: actor.id } }, async (trx) => {
     const change = 'New recovery codes were made. The earlier ones no longer work.'
     await tellFactorChange(trx, { to: actor.email, change, now })
     return makeRecoveryCodes(trx, actor.id, now)
@@ -134,7 +134,8 @@ export async function requireCode(
   await app.limits.takeFrom('signIn', device.address, who)
   await beginGuess(app, 'second factor', user.email, place)
   const step = await stepOfApp(app, user.id, code)
-  const isRight = await app.db.transaction().execute(async (trx) => {
+  // Each code is used up by one statement.
+  const isRight = await app.store.unguarded(async (trx) => {
     if (step !== undefined) return useStep(trx, user.id, step)
     return useRecoveryCode(trx, user.id, code, app.now())
   })
@@ -145,7 +146,7 @@ export async function requireCode(
 
 /** Removes all second factors of a user and notifies them. The caller checks permission and records the change. */
 export async function clearSecondFactor(
-  trx: Trx,
+  trx: AccountTrx,
   user: { id: number; email: string },
   { by, now }: { by: string; now: number },
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Account as GuardedAccount } from '../../../db/guards'
 import type { Database, Trx } from '../../../db/store'
 import type { Device } from './known-device'
 
@@ -6,6 +7,11 @@ import type { Device } from './known-device'
 export interface Account {
   kind: 'user' | 'customer'
   id: number
+}
+
+/** The guard under which an account's password, links and factors change. */
+export function guardOf({ kind, id }: Account): GuardedAccount {
+  return kind === 'user' ? { user: id } : { customer: id }
 }
 
 /** 'portal' is a browser's cookie, in the portal or, for a guest, in the app; 'api' is one device's family of `/v1` tokens. */

@@ -46,7 +46,8 @@ export async function writeCodeMail(app: Services, { email, language }: SecretMa
 
 /**
  * Whether this is the email's code. A wrong code uses up one try, so this never throws: the caller's transaction must commit. With `spend`,
- * a right code is used up.
+ * a right code is used up. The first statement takes the try and keeps the row from other requests until the end of the transaction, so that
+ * guesses at the same moment get no more tries than guesses one by one.
  */
 export async function tryCode(
   app: Services,
@@ -55,20 +56,24 @@ export async function tryCode(
 ): Promise<boolean> {
   const of = email.toLowerCase()
   const sent = await trx
-    .selectFrom('emailCode')
-    .select(['codeHash', 'triesLeft'])
+    .updateTable('emailCode')
+    .set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
     .where('email', '=', of)
     .where('expiresAt', '>', app.now())
     .where('triesLeft', '>', 0)
+    .returning(['codeHash', 'triesLeft'])
     .executeTakeFirst()
   // Compares for an email without a code as well, so that it takes as long.
   const isRight = isSame(hashOf(app, of, code), sent?.codeHash ?? hashOf(app, '', ''))
-  if (!sent) return false
-  if (!isRight) {
-    const left = { triesLeft: sent.triesLeft - 1 }
-    await trx.updateTable('emailCode').set(left).where('email', '=', of).execute()
-  } else if (spend) await trx.deleteFrom('emailCode').where('email', '=', of).execute()
-  return isRight
+  if (!sent || !isRight) return false
+  if (spend) await trx.deleteFrom('emailCode').where('email', '=', of).execute()
+  else
+    await trx
+      .updateTable('emailCode')
+      .set({ triesLeft: sent.triesLeft + 1 })
+      .where('email', '=', of)
+      .execute()
+  return true
 }
 
 function hashOf({ env }: Services, email: string, digits: string): string {

@@ -27,7 +27,7 @@ export async function startTokens(app: Services, person: Person, device: Device)
   const account = accountOf(person)
   const now = app.now()
   const expiresAt = now + REFRESH_TOKEN_SECONDS * 1000
-  const { sessionId, refreshToken } = await app.db.transaction().execute(async (trx) => {
+  const { sessionId, refreshToken } = await app.store.unguarded(async (trx) => {
     const sessionId = await startSession(trx, { kind: 'api', account, device, now, expiresAt })
     return { sessionId, refreshToken: await addRefreshToken(trx, sessionId, { now, expiresAt }) }
   })
@@ -48,7 +48,7 @@ export async function refreshTokens(
   if (!refreshToken) throw unauthorized('Refresh token error', 'no_refresh_token')
   // Before the exchange, so that a refusal does not use up the token.
   if (kind === 'user') await requireFactorOf(app, refreshToken)
-  const rotated = await app.db.transaction().execute((trx) => rotate(trx, kind, refreshToken, app.now()))
+  const rotated = await app.store.unguarded((trx) => rotate(trx, kind, refreshToken, app.now()))
   if (!rotated) throw unauthorized('Invalid refresh token', 'invalid_refresh_token')
   const { person, sessionId, next } = rotated
   const access = await signAccessToken(app, { account: accountOf(person), sessionId })
@@ -95,19 +95,31 @@ async function rotate(trx: Trx, kind: Account['kind'], refreshToken: string, now
     .where('refreshToken.tokenHash', '=', tokenHash)
     .executeTakeFirst()
   if (!row || row.endedAt !== null || Math.min(row.expiresAt, row.sessionExpiresAt) <= now) return undefined
-  if (row.usedAt !== null) {
+  const endCopied = async () => {
     await endSession(trx, { sessionId: row.sessionId, why: 'a refresh token was used twice', now })
     return undefined
   }
+  if (row.usedAt !== null) return endCopied()
   const person = await findPerson(trx, row)
   if (person?.kind !== kind) return undefined
-  await trx.updateTable('refreshToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+  if (!(await spendToken(trx, tokenHash, now))) return endCopied()
   // A guest's device that is used stays signed in, and one unused for 30 days does not. A staff session ends 30 days after the
   // sign-in.
   const lasts = REFRESH_TOKEN_SECONDS * 1000
   const expiresAt = kind === 'user' ? row.createdAt + lasts : now + lasts
   await trx.updateTable('session').set({ expiresAt }).where('id', '=', row.sessionId).execute()
   return { person, sessionId: row.sessionId, next: await addRefreshToken(trx, row.sessionId, { now, expiresAt }) }
+}
+
+/** Conditional, so that of two requests with the same token at the same moment only one succeeds. */
+async function spendToken(trx: Trx, tokenHash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refreshToken')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** @throws 403 `second_factor_missing` */

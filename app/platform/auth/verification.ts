@@ -64,9 +64,9 @@ export async function checkVerification(
   if (actor.kind === 'customer') {
     if (row.email.toLowerCase() !== actor.email.toLowerCase()) throw notFound('Verification')
     if (row.status === 'Verified') {
-      await app.db
-        .transaction()
-        .execute((trx) => verifyCustomer(trx, actor.id, { id: row.id, email: actor.email, now: app.now() }))
+      await app.store.unguarded((trx) =>
+        verifyCustomer(trx, actor.id, { id: row.id, email: actor.email, now: app.now() }),
+      )
       await verificationSucceeded(app, actor.email, request.address)
     }
   }

@@ -70,17 +70,21 @@ async function sendNotice(app: Services, { deviceId, orderId, what, until }: z.i
     vapid: { subject: subjectOf(app), ...(await pushKeys(app)) },
   })
   if (GONE.includes(status)) {
-    await forget(app, { deviceId, orderId, what, until })
+    await forget(app, device.customerId, { deviceId, orderId, what, until })
     return 'dropped'
   }
   if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`)
   return 'sent'
 }
 
-/** Deletes a device that is gone. A guest without another device gets a mail instead. */
-async function forget(app: Services, { deviceId, orderId, what, until }: z.infer<typeof notice>): Promise<void> {
+/** Deletes a device that is gone. A guest without another device gets a mail instead, also if both devices go at the same moment. */
+async function forget(
+  app: Services,
+  customerId: number,
+  { deviceId, orderId, what, until }: z.infer<typeof notice>,
+): Promise<void> {
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: { customer: customerId } }, async (trx) => {
     await trx.deleteFrom('device').where('id', '=', deviceId).execute()
     const left = await openDevices(trx, now).where('order.id', '=', orderId).executeTakeFirst()
     if (what === 'Ready' && !left) await queueReadyMail(trx, { orderId, until, now })
@@ -95,7 +99,15 @@ function openDevices(db: Database | Trx, now: number) {
     .innerJoin('session', 'session.id', 'device.sessionId')
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['device.id as deviceId', 'endpoint', 'p256dh', 'auth', 'device.language', 'place.name as place'])
+    .select([
+      'device.id as deviceId',
+      'device.customerId',
+      'endpoint',
+      'p256dh',
+      'auth',
+      'device.language',
+      'place.name as place',
+    ])
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BarbackError } from '../../../contract/errors'
-import type { Trx } from '../../../db/store'
+import type { CatalogueTrx } from '../../../db/store'
 import type { Rules, Saving } from '../../records/definition/catalogue'
 import { displayOf, type Resource } from '../../records/definition/definition'
 import { existsAlready } from '../../records/store/holders'
@@ -82,7 +82,7 @@ function isDefaultAlready(before: Saving['before'], values: Row): boolean {
 }
 
 /** Returns the row that is the same venue's default for the same drink. */
-async function otherDefault(trx: Trx, values: Row, own: number | undefined): Promise<number | undefined> {
+async function otherDefault(trx: CatalogueTrx, values: Row, own: number | undefined): Promise<number | undefined> {
   const found = await trx
     .selectFrom('businessPourAvailability as row')
     .innerJoin('pourAvailability as pour', 'pour.id', 'row.pourAvailabilityId')
@@ -120,7 +120,7 @@ async function refuseTwin(
   if (before && fields.every((field) => (before[field] ?? null) === (values[field] ?? null))) return
   const found = await fields
     .reduce((query, field) => query.where(isAlike(field, values)), rowsOf(trx, twin.resource.table))
-    .where(sql<boolean>`"row"."id" is not ${before?.id ?? null}`)
+    .where(sql<boolean>`"row"."id" is distinct from ${before?.id ?? null}`)
     .select(sql<number>`"row"."id"`.as('id'))
     .orderBy(sql`"row"."id"`)
     .limit(1)
@@ -130,7 +130,7 @@ async function refuseTwin(
 
 function isAlike(field: string, values: Row) {
   const value = values[field] ?? null
-  return sql<boolean>`${sql.ref(`row.${field}`)} is ${typeof value === 'boolean' ? Number(value) : value}`
+  return sql<boolean>`${sql.ref(`row.${field}`)} is not distinct from ${typeof value === 'boolean' ? Number(value) : value}`
 }
 
 /** Ignores a duplicate that the actor may not read: the check of the record's references refuses that change. */

@@ -9,6 +9,7 @@ import type { Texts } from '../../platform/ui/form/zod-form'
 import { addItems, addSections, readTicked } from './add-items'
 import { suggestedBase, type PricedDrink } from './suggestions'
 import type { TickedDrink } from './tick-list'
+import { MENU_GUARD } from './write-prices'
 import { byName, containsWords } from '../../../contract/folded'
 
 /** The standard drinks by section, with suggested prices (docs/rules/money.md#suggested-prices). */
@@ -106,7 +107,7 @@ async function loadDrinks(db: Database, businessId: number) {
 export async function addClassics(app: Services, actor: UserActor, businessId: number, typed: Texts) {
   requireAbility(actor.ability, 'create', 'MenuItem', { businessId })
   const ticked = readTicked(typed)
-  const count = await app.db.transaction().execute(async (trx) => {
+  const count = await app.store.inGuard(MENU_GUARD, async (trx) => {
     const writing = { app, actor, trx, businessId }
     const drinks = (await loadDrinks(trx, businessId)).filter(
       ({ id, menuItemId }) => ticked.has(id) && menuItemId === null,

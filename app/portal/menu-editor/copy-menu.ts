@@ -12,7 +12,7 @@ import { addItems, addSections, readTicked, type NewItem } from './add-items'
 import { copyCustomDrinks } from './copy-drinks'
 import { categoryOf } from './menu-lines'
 import type { TickedDrink } from './tick-list'
-import type { MenuWriting } from './write-prices'
+import { MENU_GUARD, type MenuWriting } from './write-prices'
 import { containsWords } from '../../../contract/folded'
 
 /** Guest prices of copied items: as at the other venue, or its base prices plus this venue's own tiers. */
@@ -83,7 +83,7 @@ export async function copyMenu(app: Services, actor: UserActor, copying: Copying
   requireAbility(actor.ability, 'create', 'MenuItem', { businessId })
   requireSource(actor, from)
   const ticked = readTicked(typed)
-  const count = await app.db.transaction().execute(async (trx) => {
+  const count = await app.store.inGuard(MENU_GUARD, async (trx) => {
     const writing = { app, actor, trx, businessId }
     const there = await loadPriceBook(trx, from)
     const isThere = await presenceOn(trx, copying)

@@ -1,7 +1,7 @@
 import { requireAbility } from '../../../contract/abilities'
 import { badRequest, conflict, notFound, type FieldError } from '../../../contract/errors'
 import { formatDollars } from '../../../contract/money'
-import type { Trx } from '../../../db/store'
+import type { CatalogueTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { catalogue } from '../catalogue/catalogue'
 import { noteChanges } from '../../records/store/audit'
@@ -14,7 +14,7 @@ import type { Texts } from '../../platform/ui/form/zod-form'
 import { inputName, TICK, WAS } from './line-fields'
 import { whyNotFor } from './price-preview'
 import { changedPrice, wishInWords, type PriceWish } from './price-wish'
-import { setPrices, type MenuWriting } from './write-prices'
+import { MENU_GUARD, setPrices, type MenuWriting } from './write-prices'
 
 /** Reads the ticked items, with the price in cents that each form line was drawn with. */
 function readTicked(typed: Texts): Map<number, number> {
@@ -38,7 +38,7 @@ export async function changePrices(
 ): Promise<number> {
   requireAbility(actor.ability, 'update', 'MenuItem', { businessId })
   const ticked = readTicked(typed)
-  const count = await app.db.transaction().execute(async (trx) => {
+  const count = await app.store.inGuard(MENU_GUARD, async (trx) => {
     const book = await loadPriceBook(trx, businessId)
     const errors: FieldError[] = []
     const lines: Array<{ menuItemId: number; beforeCents: number; afterCents: number }> = []
@@ -111,7 +111,7 @@ export async function latestPriceChanges(app: Services, businessId: number) {
  */
 export async function undoPriceChange(app: Services, actor: UserActor, businessId: number, id: number) {
   requireAbility(actor.ability, 'update', 'MenuItem', { businessId })
-  const undone = await app.db.transaction().execute(async (trx) => {
+  const undone = await app.store.inGuard(MENU_GUARD, async (trx) => {
     const change = await trx
       .selectFrom('priceChange')
       .where('id', '=', id)
@@ -164,7 +164,7 @@ async function takeBackPours({ app, actor, trx }: MenuWriting, ids: readonly num
   await noteChanges(trx, { resource, actor, now: app.now(), changes: before.map((record) => ({ before: record })) })
 }
 
-async function orderedOf(trx: Trx, ids: readonly number[]): Promise<Set<number | null>> {
+async function orderedOf(trx: CatalogueTrx, ids: readonly number[]): Promise<Set<number | null>> {
   const rows = await trx
     .selectFrom('orderItem')
     .where('businessPourAvailabilityId', 'in', ids)

@@ -10,7 +10,7 @@ import { asksFor, readEdits, rowsIn, type LineEdit, type StaleLine } from './edi
 import { inputName } from './line-fields'
 import { lineTexts } from './menu-lines'
 import { writeCategories } from './write-categories'
-import { writeFields, setPrices, type MenuWriting } from './write-prices'
+import { MENU_GUARD, writeFields, setPrices, type MenuWriting } from './write-prices'
 
 /**
  * Saves all changed lines of the menu in one transaction. Returns how many changed. @throws 400 with every invalid input, 403, 404 for an
@@ -19,7 +19,7 @@ import { writeFields, setPrices, type MenuWriting } from './write-prices'
 export async function saveLines(app: Services, actor: UserActor, businessId: number, typed: Texts): Promise<number> {
   for (const action of asksFor(typed)) requireAbility(actor.ability, action, 'MenuItem', { businessId })
   const tonight = await endOfTonight(app, businessId)
-  const count = await app.db.transaction().execute(async (trx) => {
+  const count = await app.store.inGuard(MENU_GUARD, async (trx) => {
     const book = await loadPriceBook(trx, businessId)
     if (rowsIn(typed).some((id) => !book.items.has(id))) throw notFound('Menu item')
     const now = new Map([...book.items.values()].map((item) => [item.id, lineTexts(book, item, app.now())]))

@@ -1,6 +1,6 @@
 import { badRequest } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
-import type { Trx } from '../../../db/store'
+import type { CatalogueTrx } from '../../../db/store'
 import { catalogue } from '../catalogue/catalogue'
 import { ownValues } from '../../records/values/values'
 import { noteChanges } from '../../records/store/audit'
@@ -14,11 +14,14 @@ import { guestPriceOf, planPrices, type PriceWrite } from '../../ordering/menu/p
 import { inputName } from './line-fields'
 import type { Services } from '../../platform/server/services'
 
+/** The guard of a menu change. It is not the venue's, because a price may add a pour to the base menu of all venues (`ownPourOf`). */
+export const MENU_GUARD = { catalogue: 'all' } as const
+
 /** Context of a menu change: services, actor, transaction and business. */
 export interface MenuWriting {
   app: Services
   actor: UserActor
-  trx: Trx
+  trx: CatalogueTrx
   businessId: number
 }
 

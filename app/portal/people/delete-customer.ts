@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { conflict } from '../../../contract/errors'
-import type { Trx } from '../../../db/store'
+import { containsAnyCase } from '../../../db/like'
+import type { AccountTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { forgetOrigins } from '../../ordering/checkout/origin'
 import { NO_PASSWORD } from '../../platform/auth/email-proof'
@@ -22,7 +22,7 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   await requirePassword(app, actor, password)
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: { customer: actor.id } }, async (trx) => {
     await refuseWhileOrdering(trx, actor.id)
     await forgetTraces(trx, actor, now)
     await endAllSessions(trx, { account: actor, why: 'account deleted', now })
@@ -47,7 +47,7 @@ export async function deleteOwnAccount(
 }
 
 /** Only the guest can pick up the order or close the tab, so the account must still exist. @throws 409 */
-async function refuseWhileOrdering(trx: Trx, customerId: number): Promise<void> {
+async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise<void> {
   const { orders } = await trx
     .selectFrom('order')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
@@ -67,7 +67,7 @@ async function refuseWhileOrdering(trx: Trx, customerId: number): Promise<void> 
   if (tabs > 0) throw conflict('tabs_open', 'Close your tabs before you delete your account', { count: tabs })
 }
 
-async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number): Promise<void> {
+async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: number): Promise<void> {
   const { stripeCustomerId } = await trx
     .selectFrom('customer')
     .select('stripeCustomerId')
@@ -90,7 +90,7 @@ async function forgetTraces(trx: Trx, { id, email }: CustomerActor, now: number)
   await trx
     .deleteFrom('outbox')
     .where('kind', 'in', ['mail', 'secret mail'])
-    .where(sql<boolean>`instr(lower(payload), lower(${`:${JSON.stringify(email)}`})) > 0`)
+    .where(containsAnyCase('payload', `:${JSON.stringify(email)}`))
     .execute()
   await trx
     .updateTable('auditEntry')

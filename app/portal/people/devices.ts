@@ -29,7 +29,7 @@ export async function registerDevice(
   requirePoint(keys.p256dh)
   const now = app.now()
   const device = { customerId: actor.id, sessionId: actor.sessionId, ...keys, language, createdAt: now }
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: { customer: actor.id } }, async (trx) => {
     const ofThisSignIn = trx.selectFrom('device').select('id').where('sessionId', '=', actor.sessionId)
     const before = isOnly ? await ofThisSignIn.orderBy('id', 'desc').executeTakeFirst() : undefined
     await trx.deleteFrom('device').where('endpoint', '=', endpoint).execute()
@@ -37,6 +37,8 @@ export async function registerDevice(
     await trx
       .insertInto('device')
       .values({ ...before, ...device, endpoint })
+      // Another of the browser's accounts may register it at the same moment.
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
       .execute()
     await dropOldest(trx, actor.id)
   })

@@ -1,6 +1,6 @@
 import { BarbackError } from '../../../contract/errors'
 import { EMAIL_CHANGE_DAYS } from '../../../contract/limits'
-import type { Database, Trx } from '../../../db/store'
+import type { AccountTrx, Database, Trx } from '../../../db/store'
 import { announceNewEmail, confirmationMail, tellOldAddress } from '../../platform/auth/account-mail'
 import { findCustomer, findStaff } from '../../platform/auth/accounts'
 import { customerActor, staffActor, type UserActor } from '../../platform/auth/actor'
@@ -9,7 +9,7 @@ import { spendLinks } from '../../platform/auth/password-link'
 import { queueReset } from '../../platform/auth/password-reset'
 import { queueSecretMail, type SecretMailOf } from '../../platform/auth/secret-mail'
 import { hashSecret, newSecret } from '../../platform/auth/secrets'
-import type { Account } from '../../platform/auth/sessions'
+import { guardOf, type Account } from '../../platform/auth/sessions'
 import { noteChange } from '../../records/store/audit'
 import type { Mail } from '../../platform/mail/mailer'
 import type { Services } from '../../platform/server/services'
@@ -22,7 +22,7 @@ const PAGES = { user: '/confirm-email', customer: '/app/confirm-email' } as cons
  * link is used (docs/rules/people.md#whose-an-email-is). A later request replaces an earlier one.
  */
 export async function askForEmail(
-  trx: Trx,
+  trx: AccountTrx,
   asked: { actor: UserActor; account: Account; from: string; to: string; now: number },
 ): Promise<void> {
   const { actor, account, from, to, now } = asked
@@ -45,7 +45,7 @@ export async function writeNewEmailMail(
   { changeId }: SecretMailOf<'new email'>,
 ): Promise<Mail | undefined> {
   const token = newSecret()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.unguarded(async (trx) => {
     const change = await trx
       .updateTable('emailChange')
       .set({ tokenHash: hashSecret(token) })
@@ -100,8 +100,10 @@ export async function confirmEmail(
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   await app.limits.takeFrom('reset', address)
+  const asked = await readEmailChange(app, kind, token)
+  if (!asked) throw ended()
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ people: true, account: guardOf(asked.account) }, async (trx) => {
     const change = await readEmailChange({ db: trx, now: app.now }, kind, token)
     if (!change) throw ended()
     const { account, email, changeId } = change

@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/entities/people'
-import type { Trx } from '../../../db/store'
+import type { AccountTrx, PeopleTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { invite } from '../../platform/auth/invitations'
 import { noteChange } from '../../records/store/audit'
 
 /** Mails an invitation that names the inviter and the workplace, and records it in the history. The caller checks the permission. */
 export async function inviteUser(
-  trx: Trx,
+  trx: AccountTrx | PeopleTrx,
   { actor, user, now }: { actor: UserActor; user: User; now: number },
 ): Promise<void> {
   const { id, email, businesses } = user

@@ -6,7 +6,7 @@ import { spendLinks } from '../../platform/auth/password-link'
 import { hashPassword } from '../../platform/auth/passwords'
 import { hashPin } from '../../platform/auth/pin'
 import { requirePassword } from '../../platform/auth/recent-proof'
-import { endAllSessions } from '../../platform/auth/sessions'
+import { endAllSessions, guardOf } from '../../platform/auth/sessions'
 import type { Services } from '../../platform/server/services'
 
 /**
@@ -27,7 +27,7 @@ export async function changePassword(
   refuseGuessable(newPassword, owner, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: guardOf(actor) }, async (trx) => {
     await trx.updateTable(actor.kind).set({ passwordHash, updatedAt: now }).where('id', '=', actor.id).execute()
     await spendLinks(trx, actor, now)
     await endAllSessions(trx, { account: actor, why: 'password changed', now })

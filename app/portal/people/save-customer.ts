@@ -3,7 +3,7 @@ import { recordOf } from '../../../contract/abilities'
 import { customer, type Customer } from '../../../contract/entities/people'
 import { badRequest, BarbackError, forbidden } from '../../../contract/errors'
 import { basedOn } from '../../../contract/version'
-import type { Trx } from '../../../db/store'
+import type { AccountTrx, Trx } from '../../../db/store'
 import type { Flag } from '../../../db/tables'
 import type { CustomerActor, UserActor } from '../../platform/auth/actor'
 import { requireRecentProof } from '../../platform/auth/recent-proof'
@@ -35,7 +35,7 @@ export async function updateCustomer(
   given: unknown,
 ): Promise<Customer> {
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ account: { customer: customerId } }, async (trx) => {
     const before = await readCustomer(app, trx, actor, customerId)
     if (!actor.ability.can('update', recordOf('Customer', { id: customerId }))) throw forbidden('update', 'Customer')
     refuseStale(basedOn.parse(given).version, before, 'customer')
@@ -50,7 +50,7 @@ export async function updateCustomer(
 }
 
 interface StaffSave {
-  trx: Trx
+  trx: AccountTrx
   actor: UserActor
   before: Customer
   now: number
@@ -79,7 +79,7 @@ async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: obje
 
 /** A request may include the other fields unchanged. @throws 403 with the fields that differ */
 async function saveOwn(
-  trx: Trx,
+  trx: AccountTrx,
   before: Customer,
   changed: Readonly<Record<string, unknown>>,
   now: number,

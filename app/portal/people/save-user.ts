@@ -1,7 +1,7 @@
 import { badRequest, BarbackError, forbidden } from '../../../contract/errors'
 import { user, type User, type UserInput } from '../../../contract/entities/people'
 import { basedOn } from '../../../contract/version'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, PeopleTrx, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { tellOldAddress } from '../../platform/auth/account-mail'
 import { invitedSince } from '../../platform/auth/invitations'
@@ -43,7 +43,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
   // An invited user's first password is random and unknown; the link in the mail replaces it.
   const passwordHash = await hashPassword(password ?? newSecret())
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ people: true }, async (trx) => {
     await requireBusinesses(trx, actor, input.businesses)
     const made = await insertUser(trx, actor, { ...input, passwordHash, now })
     if (password === null && made.active) await inviteUser(trx, { actor, user: made, now })
@@ -53,7 +53,7 @@ export async function createUser(app: Services, actor: UserActor, given: unknown
 
 /** Inserts a user with roles and businesses, in the caller's transaction. @throws 409 if the email has an account */
 export async function insertUser(
-  trx: Trx,
+  trx: PeopleTrx,
   actor: UserActor,
   person: Omit<UserInput, 'avatar' | 'phoneNumber'> & {
     avatar?: string | null
@@ -79,7 +79,7 @@ export async function insertUser(
 
 /** Makes a business user Owner of one more business, in the caller's transaction. The caller checks the permission. */
 export async function makeOwner(
-  trx: Trx,
+  trx: PeopleTrx,
   actor: UserActor,
   { userId, businessId, now }: { userId: number; businessId: number; now: number },
 ): Promise<User> {
@@ -103,7 +103,7 @@ export async function updateUser(app: Services, actor: UserActor, userId: number
   const input = user.input.parse(given)
   const { version } = basedOn.parse(given)
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ people: true, account: { user: userId } }, async (trx) => {
     const before = await changeableUser(trx, actor, userId, 'update')
     refuseStale(version, before, 'user')
     if (isSame(before, input)) return before
@@ -176,7 +176,7 @@ function isSame(before: User, input: UserInput): boolean {
  */
 export async function deleteUser(app: Services, actor: UserActor, userId: number): Promise<void> {
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ people: true, account: { user: userId } }, async (trx) => {
     const before = await changeableUser(trx, actor, userId, 'delete')
     if (userId === actor.id) throw notTheirs('own_account', 'You cannot delete your own account')
     await refuseLastOwner(trx, { userId, staysOwnerOf: [], path: 'roles' })
@@ -194,7 +194,7 @@ export async function resetSecondFactor(app: Services, actor: UserActor, userId:
   if (!actor.roles.includes('Admin') && !actor.roles.includes('Owner')) throw forbidden('update', 'User')
   const now = app.now()
   const me = await readUser(app.db, actor, actor.id)
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: { user: userId } }, async (trx) => {
     const user = await changeableUser(trx, actor, userId, 'update')
     if (userId === actor.id) throw notTheirs('own_account', 'You cannot reset your own second factor')
     await requireRecentProof({ db: trx, now: app.now }, actor)
@@ -211,7 +211,7 @@ export async function resetSecondFactor(app: Services, actor: UserActor, userId:
  */
 export async function sendInvitation(app: Services, actor: UserActor, userId: number): Promise<void> {
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ account: { user: userId } }, async (trx) => {
     const user = await changeableUser(trx, actor, userId, 'update')
     if (!user.active || (await invitedSince(trx, userId)) === null) {
       const message = `${user.firstName} has chosen a password already, or is not active`
@@ -222,7 +222,7 @@ export async function sendInvitation(app: Services, actor: UserActor, userId: nu
 }
 
 async function writeRolesAndBusinesses(
-  trx: Trx,
+  trx: PeopleTrx,
   userId: number,
   { roles, businesses }: Pick<UserInput, 'roles' | 'businesses'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { BarbackError, type FieldError } from '../../../contract/errors'
 import type { Role, UserType } from '../../../contract/enumerations'
 import type { CodeOf } from '../../../contract/refusals'
 import { mayGrantRole, roleRank, runsBusiness } from '../../../contract/roles'
-import type { Trx } from '../../../db/store'
+import type { PeopleTrx } from '../../../db/store'
 
 /** The fields of a user that the rules about roles need (docs/rules/people.md#granting-roles). */
 export interface RoleHolder {
@@ -61,7 +61,7 @@ export function isAbove(editor: Editor, userId: number, roles: readonly Role[]):
  * @throws 409 'last_owner'
  */
 export async function refuseLastOwner(
-  trx: Trx,
+  trx: PeopleTrx,
   change: { userId: number; staysOwnerOf: readonly number[]; path: string },
 ): Promise<void> {
   const owners = trx

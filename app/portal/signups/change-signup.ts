@@ -21,7 +21,8 @@ export async function updateSignup(
   await readSignup(app.db, actor, signupId)
   const { address, ...contact } = businessSignup.input.parse(given)
   const { version } = basedOn.parse(given)
-  return app.db.transaction().execute(async (trx) => {
+  // Completing a sign-up changes people, so its status does under their guard.
+  return app.store.inGuard({ people: true }, async (trx) => {
     const before = await readSignup(trx, actor, signupId)
     refuseStale(version, before, 'sign-up')
     if (hasAlready(before, { ...contact, address })) return before
@@ -57,7 +58,7 @@ export async function addSignupNote(
   if (entityId !== signupId) errors.push({ path: 'entityId', message: 'Must be the signup of the address' })
   if (errors.length > 0) throw badRequest(errors)
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.unguarded(async (trx) => {
     const { id } = await trx
       .insertInto('signupNote')
       .values({ content, createdBy, entityId, createdAt: now, updatedAt: now })

@@ -5,7 +5,7 @@ import type { Coordinates } from '../../../contract/distance'
 import { BarbackError, conflict } from '../../../contract/errors'
 import { place, type PlaceInput } from '../../../contract/entities/places'
 import type { BusinessSignup } from '../../../contract/entities/signups'
-import type { Trx } from '../../../db/store'
+import type { AccountTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { proveEmail } from '../../platform/auth/email-proof'
 import { invite } from '../../platform/auth/invitations'
@@ -59,7 +59,9 @@ export async function completeSignup(
   const passwordHash = await hashPassword(newSecret())
   const at = await locateVenue(app, { name: asked.businessName, ...asked.address })
   const now = app.now()
-  return app.db.transaction().execute(async (trx) => {
+  // Of existing accounts, only the confirmed one becomes the Owner's.
+  const account = ownerId === undefined ? [] : [{ user: ownerId }]
+  return app.store.inGuard({ people: true, account }, async (trx) => {
     const signup = await readSignup(trx, actor, signupId)
     requirePending(signup)
     const account = await ownerAccount(trx, actor, signup.email)
@@ -98,7 +100,7 @@ export async function completeSignup(
 }
 
 /** Revokes the creator's access to an account: its password, PIN and sessions. The invitation sets a new password. */
-async function takeFromItsMaker(app: Services, trx: Trx, userId: number, now: number): Promise<void> {
+async function takeFromItsMaker(app: Services, trx: AccountTrx, userId: number, now: number): Promise<void> {
   const account = { kind: 'user', id: userId } as const
   await proveEmail(app, trx, { account, now })
   // The invitation proves the email; until then the account counts as unproved.

@@ -16,7 +16,7 @@ export async function receiveSignup(
   await app.limits.takeFrom('inquiry', address)
   const now = app.now()
   const { address: place, ...contact } = inquiry
-  const id = await app.db.transaction().execute(async (trx) => {
+  const id = await app.store.unguarded(async (trx) => {
     const row = await trx
       .insertInto('businessSignup')
       .values({ ...contact, ...place, status: 'New', createdAt: now, updatedAt: now })

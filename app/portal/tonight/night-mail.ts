@@ -87,7 +87,7 @@ async function mailNight(app: Services, { id, name, date }: EndedNight): Promise
   const answer = await spanOf(app, [id], nightQuery.parse({ start: date, end: date }))
   if ('problems' in answer) throw new Error(`The night of ${date} cannot be read`)
   const night = await readNight(app, [id], answer.span)
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.unguarded(async (trx) => {
     const readers = await trx
       .updateTable('nightMail')
       .set({ sentFor: date })

@@ -1,10 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { inSavepoint, transactionIf } from '../../../db/savepoint'
-import type { Trx } from '../../../db/store'
+import { inSavepoint } from '../../../db/savepoint'
+import type { CatalogueTrx, Trx } from '../../../db/store'
 import { uniqueKeysOf, type UniqueKey } from '../../../db/unique-keys'
 import { readFailure } from '../../platform/request/failure'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
+import { guardOfWrites } from '../store/guard'
 import { recordsById } from '../store/list'
 import { asOneStep } from '../store/steps'
 import { announceChanges, writeRecords } from '../store/write'
@@ -26,11 +27,10 @@ export async function tryRows(call: CrudCall, resource: Resource, writes: readon
   const bad: BadCell[] = []
   const together = writes.some(({ before }) => before) ? [writes] : batchesOf(writes)
   for (const some of together) {
-    const tried = await transactionIf(
-      call.app.db,
-      (trx) => writeAll(call, trx, resource, some),
-      () => false,
-    )
+    const guard = guardOfWrites(resource, some)
+    const tried = await call.app.store.inGuard(guard, (trx) => writeAll(call, trx, resource, some), {
+      keep: () => false,
+    })
     bad.push(...tried.bad)
     await breathe()
   }
@@ -58,8 +58,8 @@ export async function writeRows(
   { ticket, versions }: Pick<Checked, 'ticket' | 'versions'>,
 ): Promise<WrittenRows> {
   const { app, actor } = call
-  const done = await transactionIf(
-    app.db,
+  const done = await app.store.inGuard(
+    guardOfWrites(resource, writes),
     async (trx): Promise<WrittenRows & Written> => {
       const earlier = await findImport(trx, actor, ticket)
       if (earlier) return { bad: [], records: [], earlier }
@@ -75,7 +75,7 @@ export async function writeRows(
       await noteImport(trx, actor, app.now(), ticket, imported)
       return all
     },
-    ({ bad }) => bad.length === 0,
+    { keep: ({ bad }) => bad.length === 0 },
   )
   if (done.bad.length === 0) {
     const were = writes.flatMap(({ before }) => before ?? [])
@@ -84,7 +84,12 @@ export async function writeRows(
   return done
 }
 
-async function writeAll(call: CrudCall, trx: Trx, resource: Resource, writes: readonly RowWrite[]): Promise<Written> {
+async function writeAll(
+  call: CrudCall,
+  trx: CatalogueTrx,
+  resource: Resource,
+  writes: readonly RowWrite[],
+): Promise<Written> {
   const all: Written = { bad: [], records: [] }
   const keys = await uniqueKeysOf(trx, resource.table)
   for (const rows of batchesOf(writes)) {
@@ -107,7 +112,7 @@ function batchesOf(writes: readonly RowWrite[]): RowWrite[][] {
 
 interface Writing {
   call: CrudCall
-  trx: Trx
+  trx: CatalogueTrx
   resource: Resource
   keys: readonly UniqueKey[]
 }

@@ -1,4 +1,4 @@
-import type { Database, Trx } from '../../../db/store'
+import type { CatalogueTrx, Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import type { Option } from '../../platform/ui/form/form-row'
@@ -8,7 +8,7 @@ import type { Row } from './row'
 
 /** Context of a rule: the save or delete that it runs in. */
 export interface Saving {
-  trx: Trx
+  trx: CatalogueTrx
   actor: Actor
   /** Unix milliseconds. */
   now: number

@@ -1,12 +1,13 @@
 import { badRequest, type FieldError } from '../../../contract/errors'
 import { MAX_MANY } from '../../../contract/limits'
-import { inSavepoint, transactionIf } from '../../../db/savepoint'
-import type { Trx } from '../../../db/store'
+import { inSavepoint } from '../../../db/savepoint'
+import type { CatalogueTrx } from '../../../db/store'
 import { readFailure } from '../../platform/request/failure'
 import { refuseStale } from '../../platform/request/stale'
 import type { CrudCall } from '../definition/catalogue'
 import { labelOf, type RecordData, type Resource } from '../definition/definition'
 import { tickName } from '../values/tick-name'
+import { guardOfRecords } from './guard'
 import { columnsOf } from './joins'
 import { readRecord } from './read'
 import { reachOf, type CrudAction } from './scope'
@@ -55,7 +56,7 @@ interface Deed {
   /** The changed field. */
   field?: string
   /** The action on each record. Returns the record before and after it. */
-  act: (call: CrudCall, trx: Trx, record: RecordData) => Promise<RecordData[]>
+  act: (call: CrudCall, trx: CatalogueTrx, record: RecordData) => Promise<RecordData[]>
   /** Words the action, given '12 products'. */
   summary: (records: string) => string
 }
@@ -72,8 +73,8 @@ async function doToEach(
   reachOf(actor.ability, action, resource, columnsOf(resource))
   if (ticked.size === 0) throw badRequest(`Tick some ${many} first`)
   if (ticked.size > MAX_MANY) throw badRequest(`At most ${MAX_MANY} ${many} at once`)
-  const done = await transactionIf(
-    app.db,
+  const done = await app.store.inGuard(
+    guardOfRecords(resource, ticked.keys(), field),
     (trx) =>
       asOneStep(call, trx, resource, async (within) => {
         const errors: FieldError[] = []
@@ -99,7 +100,7 @@ async function doToEach(
         const count = await changedIn(trx, resource, within.step)
         return { summary: summary(`${count} ${count === 1 ? one : many}`), count, errors, touched }
       }),
-    ({ errors, count }) => errors.length === 0 && count > 0,
+    { keep: ({ errors, count }) => errors.length === 0 && count > 0 },
   )
   if (done.errors.length > 0) throw badRequest(done.errors)
   if (done.count === 0) throw badRequest('All of them already have this value: nothing was changed')

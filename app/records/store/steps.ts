@@ -1,7 +1,7 @@
 import { conflict, forbidden, isBarbackError, notFound } from '../../../contract/errors'
 import { UNDO_STEP_MS } from '../../../contract/limits'
 import { inSavepoint } from '../../../db/savepoint'
-import type { Database, Trx } from '../../../db/store'
+import type { CatalogueTrx, Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { readFailure } from '../../platform/request/failure'
 import { hasAlready } from '../../platform/request/unchanged'
@@ -19,7 +19,7 @@ import { announceChanges, deleteWithin, writeRecords } from './write'
  */
 export async function asOneStep<T extends { summary: string }>(
   call: CrudCall,
-  trx: Trx,
+  trx: CatalogueTrx,
   resource: Resource,
   act: (call: CrudCall) => Promise<T>,
 ): Promise<T> {
@@ -89,14 +89,15 @@ export async function undoListStep(
   id: number,
 ): Promise<Undone> {
   const { app, actor } = call
-  const touched = new Map<Resource, RecordData[]>()
-  const undone = await app.db.transaction().execute(async (trx) => {
+  // A step may have changed records of several tables and venues.
+  const { touched, ...undone } = await app.store.inGuard({ catalogue: 'all' }, async (trx) => {
     const step = await trx.selectFrom('listStep').where('id', '=', id).selectAll().executeTakeFirst()
     if (!step || step.entity !== resource.table) throw notFound('Change')
     if (step.userId !== actor.id) throw forbidden('update', resource.subject)
     if (step.undoneAt !== null) throw conflict('illegal_transition', 'This is already undone.')
     if (step.madeAt <= app.now() - UNDO_STEP_MS)
       throw conflict('illegal_transition', 'This is more than a day old: it can no longer be undone.')
+    const touched = new Map<Resource, RecordData[]>()
     const left = new Set<string>()
     const entries = await trx
       .selectFrom('auditEntry')
@@ -119,7 +120,7 @@ export async function undoListStep(
         `Nothing was undone, because they were changed again or are in use: ${listed([...left], MAX_NAMED)}`,
       )
     await trx.updateTable('listStep').set({ undoneAt: app.now() }).where('id', '=', id).execute()
-    return { summary: step.summary, left: [...left] }
+    return { summary: step.summary, left: [...left], touched }
   })
   for (const [of, records] of touched) await announceChanges(call, of, records)
   return undone
@@ -144,7 +145,7 @@ function given(json: string | null): Record<string, Value> | undefined {
 
 async function undoChange(
   call: CrudCall,
-  trx: Trx,
+  trx: CatalogueTrx,
   resource: Resource,
   { id, before, after }: RecordChange,
 ): Promise<{ touched: RecordData[] } | { left: string }> {

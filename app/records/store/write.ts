@@ -1,7 +1,7 @@
 import { recordOf as subjectRecord } from '../../../contract/abilities'
 import { badRequest, forbidden, type FieldError } from '../../../contract/errors'
 import { recordChange } from '../../../contract/version'
-import type { Trx } from '../../../db/store'
+import type { CatalogueTrx, Trx } from '../../../db/store'
 import { noteChanges } from './audit'
 import type { CrudCall } from '../definition/catalogue'
 import type { RecordData, Resource } from '../definition/definition'
@@ -12,6 +12,7 @@ import { dependantsOf, partsOfRecord, refuseIfInUse } from './dependants'
 import { metaOf } from '../definition/entity'
 import { handlingIn } from '../fields'
 import { ownValues } from '../values/values'
+import { guardOfRecords, guardOfWrites } from './guard'
 import { namingHolder } from './holders'
 import { refuseUnoffered } from './unoffered'
 import { leftBehind, refuseToLeave, type LeftBehind } from './carried'
@@ -33,7 +34,7 @@ export async function createRecord(call: CrudCall, resource: Resource, input: un
   reachOf(actor.ability, 'create', resource, columnsOf(resource))
   const given = parseInput(resource, input)
   const record = await namingHolder(call, resource, { given }, () =>
-    app.db.transaction().execute((trx) => writeRecord(call, trx, resource, { given })),
+    app.store.inGuard(guardOfWrites(resource, [{ given }]), (trx) => writeRecord(call, trx, resource, { given })),
   )
   await announceChanges(call, resource, [record])
   return record
@@ -48,11 +49,11 @@ export async function updateRecord(
 ): Promise<RecordData> {
   const { app, actor } = call
   reachOf(actor.ability, 'update', resource, columnsOf(resource))
-  await readRecord(app.db, actor, resource, id)
+  const known = await readRecord(app.db, actor, resource, id)
   const { version, moveChildren } = recordChange.parse(input)
   const given = parseInput(resource, input)
   const { before, record } = await namingHolder(call, resource, { given, id }, () =>
-    app.db.transaction().execute(async (trx) => {
+    app.store.inGuard(guardOfWrites(resource, [{ before: known, given }]), async (trx) => {
       const before = await readRecord(trx, actor, resource, id)
       refuseStale(version, versionIn(before), resource.label[0])
       return { before, record: await writeRecord(call, trx, resource, { before, given, moveChildren }) }
@@ -79,7 +80,7 @@ export interface Write {
   id?: number
 }
 
-async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: Write): Promise<RecordData> {
+async function writeRecord(call: CrudCall, trx: CatalogueTrx, resource: Resource, write: Write): Promise<RecordData> {
   const [record] = await writeRecords(call, trx, resource, [write])
   if (!record) throw noSuch(resource)
   return record
@@ -92,7 +93,7 @@ async function writeRecord(call: CrudCall, trx: Trx, resource: Resource, write: 
  */
 export async function writeRecords(
   call: CrudCall,
-  trx: Trx,
+  trx: CatalogueTrx,
   resource: Resource,
   writes: readonly Write[],
 ): Promise<RecordData[]> {
@@ -142,7 +143,12 @@ export async function writeRecords(
 }
 
 /** Updates children to the new value of their parent's field, under their own rules and with history. @throws as `updateRecord` */
-async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBehind, values: Row): Promise<void> {
+async function moveAlong(
+  call: CrudCall,
+  trx: CatalogueTrx,
+  { table, ids, field }: LeftBehind,
+  values: Row,
+): Promise<void> {
   const resource = call.catalogue.resources.ofTable(table)
   if (!resource) return
   const children = await recordsById(trx, resource, ids)
@@ -157,13 +163,18 @@ async function moveAlong(call: CrudCall, trx: Trx, { table, ids, field }: LeftBe
 export async function deleteRecord(call: CrudCall, resource: Resource, id: number): Promise<RecordData> {
   const { app, actor } = call
   reachOf(actor.ability, 'delete', resource, columnsOf(resource))
-  const record = await app.db.transaction().execute((trx) => deleteWithin(call, trx, resource, id))
+  const record = await app.store.inGuard(guardOfRecords(resource, [id]), (trx) => deleteWithin(call, trx, resource, id))
   await announceChanges(call, resource, [record])
   return record
 }
 
 /** `deleteRecord` within a transaction. The caller announces the change. */
-export async function deleteWithin(call: CrudCall, trx: Trx, resource: Resource, id: number): Promise<RecordData> {
+export async function deleteWithin(
+  call: CrudCall,
+  trx: CatalogueTrx,
+  resource: Resource,
+  id: number,
+): Promise<RecordData> {
   const { app, actor, catalogue, step } = call
   const now = app.now()
   const before = await readRecord(trx, actor, resource, id)
@@ -178,7 +189,7 @@ export async function deleteWithin(call: CrudCall, trx: Trx, resource: Resource,
   return before
 }
 
-async function deleteParts(call: CrudCall, trx: Trx, table: string, ids: readonly number[], now: number) {
+async function deleteParts(call: CrudCall, trx: CatalogueTrx, table: string, ids: readonly number[], now: number) {
   const { actor, step } = call
   const resource = call.catalogue.resources.ofTable(table)
   for (const id of ids) {

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../../db/store'
+import type { CatalogueTrx } from '../../../../db/store'
 import { noteChanges } from '../../../records/store/audit'
 import type { Rules, Saving } from '../../../records/definition/catalogue'
 import type { Resource } from '../../../records/definition/definition'
@@ -38,7 +38,7 @@ export const defaultProductRules: Rules = {
   },
 }
 
-async function otherDefaultTiers(trx: Trx, { businessId, productId }: Row): Promise<number[]> {
+async function otherDefaultTiers(trx: CatalogueTrx, { businessId, productId }: Row): Promise<number[]> {
   const rows = await trx
     .selectFrom('businessProductPriceTier')
     .where('businessId', '=', Number(businessId))
@@ -49,7 +49,7 @@ async function otherDefaultTiers(trx: Trx, { businessId, productId }: Row): Prom
   return rows.map(({ id }) => id)
 }
 
-async function otherDefaultProducts(trx: Trx, values: Row): Promise<number[]> {
+async function otherDefaultProducts(trx: CatalogueTrx, values: Row): Promise<number[]> {
   const kind = values.alcoholSubtypeId === null ? 'alcoholTypeId' : 'alcoholSubtypeId'
   const rows = await trx
     .selectFrom('businessDefaultProduct')

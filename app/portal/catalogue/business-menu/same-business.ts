@@ -1,5 +1,5 @@
 import { badRequest } from '../../../../contract/errors'
-import type { Trx } from '../../../../db/store'
+import type { CatalogueTrx } from '../../../../db/store'
 import type { Rules } from '../../../records/definition/catalogue'
 import type { Row } from '../../../records/definition/row'
 
@@ -38,7 +38,7 @@ export const categoryRules = staysWhileInUse(isFilled)
 /** A custom drink on a menu, or in a venue's own category, cannot move to another venue. */
 export const customDrinkRules = staysWhileInUse(isInUse)
 
-function staysWhileInUse(isUsed: (trx: Trx, id: number) => Promise<boolean>): Rules {
+function staysWhileInUse(isUsed: (trx: CatalogueTrx, id: number) => Promise<boolean>): Rules {
   return {
     beforeSave: async ({ trx, before }, values) => {
       if (before && before.businessId !== values.businessId && (await isUsed(trx, before.id))) {
@@ -51,7 +51,7 @@ function staysWhileInUse(isUsed: (trx: Trx, id: number) => Promise<boolean>): Ru
   }
 }
 
-async function isFilled(trx: Trx, categoryId: number): Promise<boolean> {
+async function isFilled(trx: CatalogueTrx, categoryId: number): Promise<boolean> {
   const assignment = await trx
     .selectFrom('categoryAssignment')
     .select('id')
@@ -65,7 +65,7 @@ async function isFilled(trx: Trx, categoryId: number): Promise<boolean> {
   return assignment !== undefined || section !== undefined
 }
 
-async function isInUse(trx: Trx, customDrinkId: number): Promise<boolean> {
+async function isInUse(trx: CatalogueTrx, customDrinkId: number): Promise<boolean> {
   const item = await trx
     .selectFrom('menuItem')
     .select('id')
@@ -86,7 +86,7 @@ function otherBusiness(path: string) {
 }
 
 /** Returns the business of a drink or category; null if it is shared or unknown. */
-async function ownerOf(trx: Trx, table: 'customDrink' | 'category', id: Row[string]): Promise<number | null> {
+async function ownerOf(trx: CatalogueTrx, table: 'customDrink' | 'category', id: Row[string]): Promise<number | null> {
   if (typeof id !== 'number') return null
   const row = await trx.selectFrom(table).select('businessId').where('id', '=', id).executeTakeFirst()
   return row?.businessId ?? null

@@ -1,5 +1,5 @@
 import { badRequest, type FieldError } from '../../../../contract/errors'
-import type { Trx } from '../../../../db/store'
+import type { CatalogueTrx } from '../../../../db/store'
 import type { Rules } from '../../../records/definition/catalogue'
 import type { Value } from '../../../records/definition/definition'
 import type { Row } from '../../../records/definition/row'
@@ -20,7 +20,7 @@ export const productRules: Rules = {
   },
 }
 
-async function misfits(trx: Trx, values: Row, id: number | undefined): Promise<FieldError[]> {
+async function misfits(trx: CatalogueTrx, values: Row, id: number | undefined): Promise<FieldError[]> {
   const errors: FieldError[] = []
   const { productLineId, alcoholSubtypeId, baseProductId } = values
   if (typeof productLineId === 'number') {
@@ -59,7 +59,7 @@ async function misfits(trx: Trx, values: Row, id: number | undefined): Promise<F
   return errors
 }
 
-async function hasVariants(trx: Trx, id: number): Promise<boolean> {
+async function hasVariants(trx: CatalogueTrx, id: number): Promise<boolean> {
   const variant = await trx
     .selectFrom('product')
     .select('id')
