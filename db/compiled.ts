@@ -1,4 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely'
+import { byDialect } from './by-dialect'
 import type { Database, Trx } from './store'
 
 /** A parameter of a compiled query: `given('its name')` marks its place. */
@@ -6,9 +7,12 @@ export type GivenOf<Values extends object> = <Name extends keyof Values & string
   name: Name,
 ) => RawBuilder<Values[Name]>
 
-/** The condition that a column is in a JSON array, so that one query serves any number of values. */
+/** The condition that a column's number is in a JSON array of numbers, so that one query serves any number of them. */
 export function isAmong(column: string, array: RawBuilder<string>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${array}))`
+  return byDialect({
+    sqlite: sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${array}))`,
+    postgres: sql<SqlBool>`${sql.ref(column)} = any (translate(${array}, '[]', '{}')::bigint[])`,
+  })
 }
 
 class Given {
@@ -22,9 +26,12 @@ class Given {
 export function compiledOnce<Values extends object, Row>(
   build: (db: Database | Trx, given: GivenOf<Values>) => Compilable<Row>,
 ): (db: Database | Trx, values: Values) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined
+  // By dialect: a program that copies one store into the other has both.
+  const known = new Map<unknown, CompiledQuery<Row>>()
   return async (db, values) => {
-    compiled ??= build(db, (name) => sql`${new Given(name)}`).compile()
+    const dialect = db.getExecutor().adapter.constructor
+    let compiled = known.get(dialect)
+    if (!compiled) known.set(dialect, (compiled = build(db, (name) => sql`${new Given(name)}`).compile()))
     const named = new Map<string, unknown>(Object.entries(values))
     const parameters = compiled.parameters.map((one) => (one instanceof Given ? named.get(one.name) : one))
     const { query, queryId } = compiled

@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { folded } from '../contract/folded'
+import { byDialect } from './by-dialect'
 import { columnOfFolded, foldedText } from './folded-columns'
 
 /** A column, 'place.city' or 'place.nameFolded', or another text. */
@@ -24,6 +25,15 @@ export function containsFolded(typed: string, ...texts: ReadonlyArray<Expression
     )})`
   })
   return sql<SqlBool>`(${sql.join(found, sql` and `)})`
+}
+
+/** The condition that a column contains a text, whatever the case of its ASCII letters. */
+export function containsAnyCase(column: string, text: string): RawBuilder<SqlBool> {
+  const [whole, part] = [sql`lower(${sql.ref(column)})`, sql`lower(${text})`]
+  return byDialect({
+    sqlite: sql<SqlBool>`instr(${whole}, ${part}) > 0`,
+    postgres: sql<SqlBool>`strpos(${whole}, ${part}) > 0`,
+  })
 }
 
 function inFolded(text: Text): Expression<unknown> {

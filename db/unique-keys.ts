@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { byDialect } from './by-dialect'
 import type { Database, Trx } from './store'
 import { columnOfFolded } from './folded-columns'
+import type { Flag } from './tables'
 
 /** Columns whose values no two rows of a table may share. */
 export interface UniqueKey {
@@ -17,12 +19,7 @@ export interface UniqueKey {
 
 /** Returns the unique keys of a table, without those that follow from another. */
 export async function uniqueKeysOf(db: Database | Trx, table: string): Promise<UniqueKey[]> {
-  const { rows } = await sql<IndexTerm>`
-    select indexes.name as "index", terms.name as "name", terms.coll as "collation", terms.seqno as "position", source.sql as "source"
-    from pragma_index_list(${table}) as indexes, pragma_index_xinfo(indexes.name) as terms
-    left join sqlite_master as source on source.name = indexes.name
-    where indexes."unique" = 1 and indexes.partial = 0 and terms.key = 1
-    order by indexes.name, terms.seqno`.execute(db)
+  const { rows } = await byDialect({ sqlite: termsOfSqlite(table), postgres: termsOfPostgres(table) }).execute(db)
   const keys = new Map<string, Array<UniqueKey['columns'][number]>>()
   for (const term of rows) {
     const columns = keys.get(term.index) ?? []
@@ -48,21 +45,52 @@ interface IndexTerm {
   index: string
   /** Null for an expression. */
   name: string | null
-  collation: string
-  position: number
-  /** Null for an index that SQLite made for UNIQUE in a table. */
-  source: string | null
+  anyCase: Flag
+  /** The expression, if it is one: `ifnull(volumeMl, 0)`, or PostgreSQL's `COALESCE("volumeMl", (0)::bigint)`. */
+  expression: string | null
 }
 
-/** The only expression known in a unique index is `ifnull(column, …)`. @throws for any other */
-function columnOf({ index, name, collation, position, source }: IndexTerm): UniqueKey['columns'][number] {
-  const anyCase = collation === 'NOCASE'
+/** SQLite has the text of the whole index only. */
+function termsOfSqlite(table: string) {
+  return sql<IndexTerm & { position: number }>`
+    select indexes.name as "index", terms.name as "name", terms.coll = 'NOCASE' as "anyCase",
+      source.sql as "expression", terms.seqno as "position"
+    from pragma_index_list(${table}) as indexes, pragma_index_xinfo(indexes.name) as terms
+    left join sqlite_master as source on source.name = indexes.name
+    where indexes."unique" = 1 and indexes.partial = 0 and terms.key = 1
+    order by indexes.name, terms.seqno`
+}
+
+function termsOfPostgres(table: string) {
+  return sql<IndexTerm & { position: number }>`
+    select classes.relname as "index", columns.attname as "name", types.typname = 'citext' as "anyCase",
+      pg_get_indexdef(indexes.indexrelid, terms.position + 1, false) as "expression", 0 as "position"
+    from pg_index as indexes
+      join pg_class as classes on classes.oid = indexes.indexrelid
+      join pg_class as tables on tables.oid = indexes.indrelid
+      cross join lateral generate_series(0, indexes.indnkeyatts - 1) as terms (position)
+      left join pg_attribute as columns on columns.attrelid = tables.oid
+        and columns.attnum = indexes.indkey[terms.position] and indexes.indkey[terms.position] > 0
+      left join pg_type as types on types.oid = columns.atttypid
+    where tables.relname = ${table} and tables.relnamespace = current_schema()::regnamespace
+      and indexes.indisunique and indexes.indpred is null
+    order by classes.relname collate "C", terms.position`
+}
+
+/** The only expression known in a unique index is a column's value or 0. @throws for any other */
+function columnOf({
+  index,
+  name,
+  anyCase,
+  expression,
+  position,
+}: IndexTerm & { position: number }): UniqueKey['columns'][number] {
   if (name !== null) {
     const text = columnOfFolded(name)
-    return { name: text ?? name, emptyIsAlike: false, anyCase, folded: text !== undefined }
+    return { name: text ?? name, emptyIsAlike: false, anyCase: anyCase === 1, folded: text !== undefined }
   }
-  const terms = /\((.*)\)/s.exec(source ?? '')?.[1]?.split(/,\s*(?![^(]*\))/) ?? []
-  const column = /^ifnull\((\w+),/i.exec(terms[position]?.trim() ?? '')?.[1]
+  const terms = /\bON\b[^(]*\((.*)\)/is.exec(expression ?? '')?.[1]?.split(/,\s*(?![^(]*\))/) ?? [expression ?? '']
+  const column = /^(?:ifnull|coalesce)\("?(\w+)"?,/i.exec(terms[position]?.trim() ?? '')?.[1]
   if (column === undefined) throw new Error(`${index} is unique by an unknown expression`)
-  return { name: column, emptyIsAlike: true, anyCase, folded: false }
+  return { name: column, emptyIsAlike: true, anyCase: false, folded: false }
 }

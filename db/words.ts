@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { foldedWords } from '../contract/folded'
+import { byDialect } from './by-dialect'
 
 /** An index of the words in rows' names, written by triggers (migration 0090). */
 export type WordIndex = 'productWords' | 'customerWords'
@@ -16,13 +17,26 @@ export function foundByWords(
 ): RawBuilder<SqlBool> {
   const table = sql.table(index)
   const row = few ? id : sql`+${id}`
-  return sql<boolean>`${row} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`
+  return byDialect({
+    sqlite: sql<SqlBool>`${row} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`,
+    postgres: sql<SqlBool>`${id} in (select rowid from ${table} where words @@ ${searchOf(typed)}::tsquery)`,
+  })
 }
 
 /** Counts the matching rows in a query of its own, several times as fast as checking the rows. */
 export function countByWords(index: WordIndex, typed: string): RawBuilder<{ total: number }> {
   const table = sql.table(index)
-  return sql<{ total: number }>`select count(*) as total from ${table} where ${table} match ${questionOf(typed)}`
+  return byDialect({
+    sqlite: sql<{ total: number }>`select count(*) as total from ${table} where ${table} match ${questionOf(typed)}`,
+    postgres: sql<{ total: number }>`select count(*) as total from ${table} where words @@ ${searchOf(typed)}::tsquery`,
+  })
+}
+
+/** The words in PostgreSQL's query language. Without any word the query is empty, and matches nothing. */
+function searchOf(typed: string): string {
+  return foldedWords(typed)
+    .map((word) => `'${word}':*`)
+    .join(' & ')
 }
 
 /** The words in FTS5's query language. Punctuation is ignored; without any word nothing matches. */

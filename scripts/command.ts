@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { EnvError, parseStoreEnv } from '../app/platform/server/env'
-import { openSqlite } from '../db/sqlite/store'
+import { openStore } from '../db/open'
 import type { Store } from '../db/store'
 import { OTHERS_NOTHING } from '../db/owners-only'
 
@@ -23,13 +23,14 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens the database at DATABASE_PATH for an operator's command, and closes it after `act`.
- * @throws EnvError without a file there: a command must not create an empty database
+ * Opens the database for an operator's command, and closes it after `act`.
+ * @throws EnvError without SQLite's file: a command must not create an empty database
  */
 export async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
-  const { DATABASE_PATH } = parseStoreEnv(process.env)
-  if (!existsSync(DATABASE_PATH)) throw new EnvError(`There is no database at ${DATABASE_PATH}`)
-  const store = openSqlite(DATABASE_PATH)
+  const { DATABASE_PATH, DATABASE_URL } = parseStoreEnv(process.env)
+  if (DATABASE_URL === undefined && !existsSync(DATABASE_PATH))
+    throw new EnvError(`There is no database at ${DATABASE_PATH}`)
+  const store = await openStore({ url: DATABASE_URL, path: DATABASE_PATH })
   try {
     await act(store)
   } finally {

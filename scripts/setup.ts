@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { hashPassword } from '../app/platform/auth/passwords'
 import { createLockerSecret, hashSecret } from '../app/ordering/lockers/secret'
 import { EnvError, parseEnv } from '../app/platform/server/env'
-import { openSqlite } from '../db/sqlite/store'
-import { migrate } from '../db/sqlite/migrate'
+import { openStore } from '../db/open'
 import { OTHERS_NOTHING } from '../db/owners-only'
 import { isEmptyStore, seedDemo } from '../db/seed'
 import { DEMO_PASSWORD } from '../db/seed/staff'
@@ -19,8 +18,8 @@ import { enterDemoCharges } from './demo-charges'
 async function setUp() {
   process.umask(OTHERS_NOTHING)
   const env = parseEnv(process.env)
-  const store = openSqlite(env.DATABASE_PATH)
-  migrate(store.file)
+  const store = await openStore({ url: env.DATABASE_URL, path: env.DATABASE_PATH })
+  await store.migrate()
   if ((env.NODE_ENV !== 'production' || env.DEMO) && (await isEmptyStore(store))) {
     const lockerSecret = createLockerSecret()
     // The file with the secret comes before the database: if the process dies in between, the next run creates both again.

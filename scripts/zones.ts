@@ -16,12 +16,12 @@ await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const corrects = positionals.join() === 'correct'
   if (positionals.length > 0 && !corrects) throw new EnvError(USE)
-  await withStore(async ({ db }) => {
-    const wrong = await wrongZones(db)
+  await withStore(async (store) => {
+    const wrong = await wrongZones(store.db)
     for (const { id, name, stored, ofAddress } of wrong) {
       process.stdout.write(`place ${id}, ${name}: ${stored}, by its address ${ofAddress}\n`)
     }
-    if (corrects) await correctZones(db, wrong, Date.now())
+    if (corrects) await correctZones(store, wrong, Date.now())
     const done = corrects ? 'corrected. Restart the server now' : 'to correct'
     process.stdout.write(wrong.length === 0 ? 'All time zones match the addresses.\n' : `${wrong.length} ${done}.\n`)
   })

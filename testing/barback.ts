@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { testClock, type TestClock } from './clock'
 import { hashQuickly } from './quick-hashing'
 import { untilFree } from './until-free'
 import { openStandIn, webhookOf } from './stripe'
-import { templateDatabase } from './template'
+import { testDatabase } from './store'
 import { createVisitor, type Visitor } from './visitor'
 
 /** A complete Barback for one test: database, HTTP, socket, a local Stripe, and a clock that the test moves. */
@@ -69,7 +69,7 @@ const signedIn = z.object({ token: z.string(), expiresAt: z.number() })
 export async function openBarback(options: TestBarbackOptions = {}): Promise<TestBarback> {
   const { clock = testClock(), sweepEveryMs = 0 } = options
   const folder = mkdtempSync(join(tmpdir(), 'barback-test-'))
-  copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
+  const database = await testDatabase(folder)
   const build = await builtServer()
   const { startBarback, runSweeps } = build.entry.module
   const portal = { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }
@@ -81,6 +81,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
         DATABASE_PATH: join(folder, 'barback.db'),
+        ...database.env,
         ...stripe?.env,
         ...options.env,
         PORT: String(port),
@@ -152,6 +153,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     async stop() {
       await barback.stop()
       await standIn?.stop()
+      await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

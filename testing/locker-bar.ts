@@ -111,6 +111,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   const events = createEvents()
   let hub: LockerHub = createLockerHub(() => app, options)
   const app: LockerServices & VenueCodes = {
+    store,
     db,
     now: clock.now,
     env: { SESSION_SECRET: 'a session secret of these tests only' },

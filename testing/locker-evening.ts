@@ -292,7 +292,7 @@ class Evening {
 
   async #move(orderId: number, to: 'Completed' | 'Cancelled'): Promise<void> {
     const { app, clock } = this.bar
-    await app.db.transaction().execute(async (trx) => {
+    await app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
       await moveOrder(trx, { orderId, to, actor: 'user:1', now: clock.now() })
       await releaseCubbies(trx, { orderId, now: clock.now() })
     })

@@ -18,9 +18,12 @@ import { byName } from '../../contract/folded'
 export async function kioskScreen(app: Services, actor: UserActor, wish: BusinessWish) {
   const { businesses, business, inactive } = await kioskBusinessOf(app, actor, wish)
   const of = { businessId: business?.id ?? 0 }
-  const [lockers, queue, items] = business
-    ? await Promise.all([lockerViews(app.db, of), kioskQueue(app, actor, business.id), itemsOnSale(app, business.id)])
-    : [[], { results: [] }, []]
+  const [[lockers, queue], items] = business
+    ? await Promise.all([
+        app.store.snapshot((db) => Promise.all([lockerViews(db, of), kioskQueue({ db }, actor, business.id)])),
+        itemsOnSale(app, business.id),
+      ])
+    : [[[], { results: [] }], []]
   const orders = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
   return {
     businesses,

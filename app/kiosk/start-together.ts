@@ -23,7 +23,7 @@ export async function startTogether(
   requireAbility(actor.ability, 'update', 'Order', { businessId })
   await refuseApart(app, businessId, orders)
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: businessId }, async (trx) => {
     const waiting = await trx
       .selectFrom('order')
       .select((eb) => ['id', eb.fn.coalesce('paidAt', 'placedAt').as('paidAt')])

@@ -2,6 +2,8 @@ import type { RefusedBy } from '../refusal'
 
 /** SQLSTATEs of a database that cannot answer now: locked too long, overloaded, stopping, or a deadlock that the retries did not end. */
 const BUSY = new Set(['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P02', '57P03', '25P03'])
+/** SQLSTATEs after which PostgreSQL closes the connection. */
+const ENDED = new Set(['57P01', '57P02', '57P03', '25P03'])
 /** What Node and `pg` report for a connection that is refused, lost, or not free in time. */
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 
@@ -32,6 +34,7 @@ export function readPostgresRefusal(error: unknown): RefusedBy | undefined {
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = textOf(error, 'code')
+  if (code !== undefined && (ENDED.has(code) || code.startsWith('08'))) return true
   if (code !== undefined) return NO_CONNECTION.has(code) && textOf(error, 'syscall') !== undefined
   return /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Query read timeout/.test(
     error.message,
@@ -41,9 +44,7 @@ export function isLost(error: unknown): boolean {
 /** The columns in 'Key ("brandId", COALESCE("volumeMl", 0::bigint))=(1, 0) already exists.' */
 function keyIn(detail: string): string[] {
   const terms = /^Key \((.*)\)=\(/s.exec(detail)?.[1] ?? ''
-  return terms
-    .split(/,\s*(?![^(]*\))/)
-    .map((term) => /"([^"]+)"/.exec(term)?.[1] ?? /(\w+)\W*$/.exec(term)?.[1] ?? term)
+  return terms.split(/,\s*(?![^(]*\))/).map((term) => /^(?:\w*\()*"?(\w+)/.exec(term)?.[1] ?? term)
 }
 
 function textOf(error: Error, name: string): string | undefined {

@@ -90,7 +90,7 @@ const DEEDS: Record<Deed, (bar: LockerBar, orderId: number | undefined) => Promi
   },
   async 'cancels that order'({ app, clock }, orderId) {
     if (orderId === undefined) throw new Error('there is no order')
-    await app.db.transaction().execute(async (trx) => {
+    await app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
       await moveOrder(trx, { orderId, to: 'Cancelled', actor: 'user:1', now: clock.now() })
       await releaseCubbies(trx, { orderId, now: clock.now() })
     })

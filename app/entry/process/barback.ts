@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { openSqlite } from '../../../db/sqlite/store'
+import { openStore } from '../../../db/open'
 import { createAccountAttempts } from '../../platform/auth/account-attempts'
 import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
 import { makeSigningKeys } from '../../platform/auth/signing-keys'
@@ -81,7 +81,12 @@ export interface Barback {
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
   const { server = createServer(serverOptions(options.patience)) } = options
-  const store = openSqlite(env.DATABASE_PATH, { isCopied: env.LITESTREAM_METRICS_URL !== undefined })
+  const store = await openStore({
+    url: env.DATABASE_URL,
+    path: env.DATABASE_PATH,
+    isCopied: env.LITESTREAM_METRICS_URL !== undefined,
+    onError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
+  })
   const applied = await store.migrate(now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   const skipped = await store.skipNumbersAfterRestore()
@@ -122,7 +127,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     venueNetworks,
     streams: new OpenStreams(options.streamLimits),
     attempts: createAccountAttempts(now),
-    priceBooks: new PriceBooks(),
+    priceBooks: new PriceBooks(store),
     busyNight: new BusyNight(() => services, now()),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
     publicUrl,

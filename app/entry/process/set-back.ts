@@ -11,7 +11,7 @@ const STORE_EVERY_MS = 60_000
 /** The latest time seen, and when it was last stored, in Unix milliseconds. By database, and so by server within a process. */
 const looks = new WeakMap<Database, { at: number; storedAt: number }>()
 
-type Looking = Pick<Services, 'db' | 'now' | 'log'>
+type Looking = Pick<Services, 'store' | 'db' | 'now' | 'log'>
 
 /**
  * Moves every due time back when the server's clock is set back, so that work due in 30 s stays due in 30 s instead of a day and 30 s. Histories
@@ -28,18 +28,20 @@ export async function followSetBack(app: Looking): Promise<void> {
   looks.set(app.db, { at: now, storedAt: isStored ? last.storedAt : now })
 }
 
-async function bringForward({ db, log }: Looking, { now, setBackMs }: { now: number; setBackMs: number }) {
-  const moved: Record<string, number> = {}
-  await db.transaction().execute(async (trx) => {
+async function bringForward({ store, log }: Looking, { now, setBackMs }: { now: number; setBackMs: number }) {
+  // Unguarded: each statement moves the due times that it finds, whatever is due.
+  const moved = await store.unguarded(async (trx) => {
+    const moved: Record<string, number> = {}
     for (const { table, column, where } of DUE_TIMES) {
       const due = sql.ref(column)
       const { numAffectedRows } = await sql`
-        UPDATE ${sql.table(table)} SET ${due} = max(${due} - ${setBackMs}, ${now})
+        UPDATE ${sql.table(table)} SET ${due} = CASE WHEN ${due} - ${setBackMs} > ${now} THEN ${due} - ${setBackMs} ELSE ${now} END
         WHERE ${due} > ${now} AND ${sql.raw(where ?? 'TRUE')}`.execute(trx)
       if (numAffectedRows) moved[`${table}.${column}`] = Number(numAffectedRows)
     }
     // In the same transaction as the rows: if the process dies before the commit, the next start moves them.
     await storeTime(trx, now)
+    return moved
   })
   log.warn({ setBackMs, moved }, 'the clock was set back: due times moved with it')
 }

@@ -2,7 +2,7 @@ import { requireAbility } from '../../../contract/abilities'
 import { badRequest, conflict, notFound } from '../../../contract/errors'
 import { CUSTOMER_CANCELLABLE_STATUSES } from '../../../contract/order-states'
 import type { OrderStatus } from '../../../contract/enumerations'
-import type { Trx } from '../../../db/store'
+import type { VenueTrx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { releaseCubbies } from '../lockers/release'
 import { cancelOpenPayment } from '../payments/cancel'
@@ -23,7 +23,7 @@ interface Cancellation {
  * @throws 400 without a needed reason, 403, 404 for an order out of reach, 409 when it is too late
  */
 export async function cancelOrder(app: Services, actor: Actor, { orderId, reason }: Cancellation): Promise<void> {
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     const order = await trx
       .selectFrom('order')
       .select(['status', 'businessId', 'customerId'])
@@ -38,7 +38,7 @@ export async function cancelOrder(app: Services, actor: Actor, { orderId, reason
 
 /** The part inside the transaction, for callers that have one: the move, the requested refund, the cubby. */
 export async function cancelInTransaction(
-  trx: Trx,
+  trx: VenueTrx,
   change: { orderId: number; actor: string; reason?: string | undefined; now: number },
 ): Promise<void> {
   const { orderId, now } = change

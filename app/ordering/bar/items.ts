@@ -1,7 +1,7 @@
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import { conflict, notFound } from '../../../contract/errors'
 import { canMoveItem, canUntickItem, REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
-import type { Trx } from '../../../db/store'
+import type { Trx, VenueTrx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { requestRefund } from '../payments/refunds'
 import { assertMayCancel, cancelInTransaction } from './cancel'
@@ -23,7 +23,7 @@ interface ItemChange {
  * `assertMayCancel` when nothing is left of the order
  */
 export async function changeItems(
-  trx: Trx,
+  trx: VenueTrx,
   { orderId, items, actor, reason, now }: ItemChange,
 ): Promise<{ changed: boolean; cancelled: boolean }> {
   const lines = await trx

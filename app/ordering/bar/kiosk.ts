@@ -3,7 +3,7 @@ import { requireAbility } from '../../../contract/abilities'
 import { forbidden, notFound } from '../../../contract/errors'
 import type { OrderStatus } from '../../../contract/enumerations'
 import { canMoveOrder, KIOSK_ORDER_STATUSES } from '../../../contract/order-states'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, VenueTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { cubbyOfOrder } from '../lockers/cubby'
 import { handOver } from '../lockers/hand-over'
@@ -39,7 +39,7 @@ export async function kioskAt(db: Database, actor: UserActor, lockerId: string):
 }
 
 /** The orders that the bar works on: Paid to Ready, oldest first. */
-export async function kioskQueue(app: Services, actor: UserActor, businessId: number) {
+export async function kioskQueue(app: Pick<Services, 'db'>, actor: UserActor, businessId: number) {
   requireAbility(actor.ability, 'read', 'Order', { businessId })
   const results = await loadOrders(app.db, (orders) =>
     orders
@@ -76,7 +76,7 @@ export async function changeAtKiosk(
   change: KioskChange,
 ) {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
-  const { cancelled, to } = await app.db.transaction().execute(async (trx) => {
+  const { cancelled, to } = await app.store.inGuard({ venue: businessId }, async (trx) => {
     const order = await freshOrder(trx, { businessId, orderId, version: change.version })
     const step = { orderId, actor: actor.label, reason: change.reason, now: app.now() }
     const lines = await changeItems(trx, { ...step, actor, items: change.items ?? [] })
@@ -108,9 +108,9 @@ export async function changeAtKiosk(
 }
 
 async function serveAtCounter(app: Services, actor: UserActor, { businessId, orderId }: KioskOrderAt): Promise<void> {
-  const before = await app.db.transaction().execute((trx) => beforeStep(trx, orderId))
+  const before = await app.store.inGuard({ venue: businessId }, (trx) => beforeStep(trx, orderId))
   await loadOrder(app, actor, { orderId, cubby: null })
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: businessId }, async (trx) => {
     await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: app.now() })
   })
 }
@@ -126,9 +126,9 @@ export async function waitInLine(
   { orderId, version }: { orderId: number; version: number },
 ): Promise<void> {
   await kioskOrder(app, actor, businessId, orderId)
-  const before = await app.db.transaction().execute((trx) => beforeStep(trx, orderId))
+  const before = await app.store.inGuard({ venue: businessId }, (trx) => beforeStep(trx, orderId))
   if ((await loadOrWait(app, actor, { orderId, version })) !== 'waits') return
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: businessId }, async (trx) => {
     await keepStep(trx, { actor, businessId, orders: [await afterStep(trx, before)], now: app.now() })
   })
 }
@@ -148,7 +148,7 @@ interface StatusChange {
   now: number
 }
 
-async function applyStatus(trx: Trx, { from, byHand, ...move }: StatusChange): Promise<void> {
+async function applyStatus(trx: VenueTrx, { from, byHand, ...move }: StatusChange): Promise<void> {
   const { orderId, to, now } = move
   switch (to) {
     case 'Ready':
@@ -176,7 +176,7 @@ async function applyStatus(trx: Trx, { from, byHand, ...move }: StatusChange): P
 }
 
 /** Marks every line without another status as made. */
-async function completeItems(trx: Trx, orderId: number, now: number): Promise<void> {
+async function completeItems(trx: VenueTrx, orderId: number, now: number): Promise<void> {
   await trx
     .updateTable('orderItem')
     .set({ status: 'Complete', updatedAt: now })

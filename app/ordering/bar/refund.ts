@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../contract/errors'
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import { canMoveItem, isLiveOrder, type REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
-import type { Trx } from '../../../db/store'
+import type { Trx, VenueTrx } from '../../../db/store'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import { requestRefund, runRefunds } from '../payments/refunds'
 import { isTakenBack } from '../payments/taken-back'
@@ -33,7 +33,7 @@ export async function refundLine(
   actor: UserActor,
   { orderId, itemId, status, reason }: LineRefund,
 ): Promise<void> {
-  const { cancelled } = await app.db.transaction().execute(async (trx) => {
+  const { cancelled } = await app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     const now = app.now()
     await refundableOrder(trx, actor, orderId, reason, now)
     return giveBack(trx, { orderId, items: [{ id: itemId, status }], reason, actor, now })
@@ -52,7 +52,7 @@ export async function refundOrder(
   actor: UserActor,
   { orderId, reason }: { orderId: number; reason: string },
 ): Promise<void> {
-  const { status } = await app.db.transaction().execute(async (trx) => {
+  const { status } = await app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     const now = app.now()
     const order = await refundableOrder(trx, actor, orderId, reason, now)
     const change = { orderId, reason, now }
@@ -87,7 +87,10 @@ interface GiveBack {
 }
 
 /** Changes the lines, which refunds them, and retries their failed refunds. */
-async function giveBack(trx: Trx, { items, ...change }: GiveBack): Promise<{ given: boolean; cancelled: boolean }> {
+async function giveBack(
+  trx: VenueTrx,
+  { items, ...change }: GiveBack,
+): Promise<{ given: boolean; cancelled: boolean }> {
   const { orderId, now } = change
   const { changed, cancelled } = await changeItems(trx, { ...change, items })
   if (cancelled) return { given: true, cancelled }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
 import { UNDO_MS } from '../../../contract/limits'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, VenueTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
@@ -33,7 +33,7 @@ type StepOrder = z.infer<typeof stepOrders>[number]
 const KEPT_MS = 10 * 60_000
 
 /** An order before a step, with its lines that are not made yet. */
-export async function beforeStep(trx: Trx, orderId: number) {
+export async function beforeStep(trx: VenueTrx, orderId: number) {
   const before = await trx
     .selectFrom('order')
     .select(['status', 'atCounter', 'readyAt', 'completedAt', 'waitingSince'])
@@ -50,7 +50,7 @@ export async function beforeStep(trx: Trx, orderId: number) {
 
 /** An order after the step, to be stored with it. */
 export async function afterStep(
-  trx: Trx,
+  trx: VenueTrx,
   { id, before, pending }: Awaited<ReturnType<typeof beforeStep>>,
 ): Promise<StepOrder> {
   const { status, version } = await trx
@@ -64,7 +64,7 @@ export async function afterStep(
 
 /** Stores a step, so that it can be undone (docs/rules/orders.md#undo), and deletes steps older than `KEPT_MS`. */
 export async function keepStep(
-  trx: Trx,
+  trx: VenueTrx,
   { actor, businessId, orders, now }: { actor: UserActor; businessId: number; orders: StepOrder[]; now: number },
 ): Promise<void> {
   await trx

@@ -16,7 +16,7 @@ import { stepOrders } from './steps'
 export async function undoBarStep(app: Services, actor: UserActor, businessId: number, stepId: number): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
   const now = app.now()
-  const undone = await app.db.transaction().execute(async (trx) => {
+  const undone = await app.store.inGuard({ venue: businessId }, async (trx) => {
     const step = await trx
       .selectFrom('barStep')
       .selectAll()

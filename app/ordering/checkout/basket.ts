@@ -145,7 +145,7 @@ async function changeLines(
   change: (lines: BasketLine[]) => BasketLine[],
 ): Promise<void> {
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: businessId }, async (trx) => {
     const row = await rowOf(trx, { token, businessId })
     const known = row ? storedKeys.parse(JSON.parse(row.added)) : []
     if (once !== undefined && known.includes(once)) return

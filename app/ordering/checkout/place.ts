@@ -3,8 +3,8 @@ import type { OrderBody } from '../../../contract/calls/orders'
 import { conflict, notFound, paymentRequired, unprocessable } from '../../../contract/errors'
 import { centsFromDollars } from '../../../contract/money'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/store'
-import { insertRows } from '../../../db/rows'
+import type { Database, Trx, VenueTrx } from '../../../db/store'
+import { insertRows, insertRowsForIds } from '../../../db/rows'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { requireReach } from '../lockers/reach'
 import { requireNearEnough } from '../menu/ordering-rules'
@@ -68,7 +68,10 @@ interface NewPlacement extends Placement {
   quote: Quote
 }
 
-/** Stores the order, unless a request with the same key was faster. Returns the attempt to pay it. */
+/**
+ * Stores the order, unless a request with the same key was faster. Returns the attempt to pay it. The same key at another venue, at the same moment,
+ * fails at the key's primary key: no guard of one venue sees the other.
+ */
 function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
   const { key, body, bodyHash, quote, address, deviceId } = placement
   const customerId = actor.id
@@ -136,7 +139,7 @@ async function answerPlacement(app: Services, actor: CustomerActor, orderId: num
 }
 
 async function insertOrder(
-  trx: Trx,
+  trx: VenueTrx,
   actor: CustomerActor,
   quote: Quote,
   body: OrderBody,
@@ -177,7 +180,7 @@ async function insertOrder(
 
 /** The lines with their snapshot (docs/rules/money.md#price-snapshot). */
 async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: number): Promise<void> {
-  const lastId = await insertRows(
+  const ids = await insertRowsForIds(
     trx,
     'orderItem',
     lines.map((line) => ({
@@ -200,7 +203,6 @@ async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: num
       updatedAt: now,
     })),
   )
-  const firstId = lastId - lines.length + 1
-  const uses = lines.flatMap((line, index) => line.uses.map((use) => ({ orderItemId: firstId + index, ...use })))
+  const uses = ids.flatMap((orderItemId, index) => lines[index]?.uses.map((use) => ({ orderItemId, ...use })) ?? [])
   if (uses.length > 0) await insertRows(trx, 'orderItemUse', uses)
 }

@@ -1,5 +1,6 @@
 import { conflict } from '../../../contract/errors'
 import { ATTENDED_MS } from '../../../contract/limits'
+import type { Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { openToTakeOut } from './commands'
 import { cubbyOfOrder } from './cubby'
@@ -11,7 +12,7 @@ import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-wo
 
 /** Makes a pickup wait for staff. Asking again does not extend the wait. Returns when the wait ends (Unix ms). */
 export async function waitForStaff(unit: UnitOfWork, orderId: number): Promise<number> {
-  await missReleases(unit)
+  await missReleases(unit, { orderId })
   const waiting = await unit.trx
     .selectFrom('attendedRelease')
     .select('askedAt')
@@ -33,9 +34,9 @@ export async function answerRelease(
   actor: Actor,
   { orderId, seen }: { orderId: number; seen: boolean },
 ): Promise<void> {
-  await inUnitOfWork(app, async (unit) => {
+  await inUnitOfWork(app, { order: orderId }, async (unit) => {
     const order = await orderForStaff(unit.trx, actor, orderId, undefined)
-    await missReleases(unit)
+    await missReleases(unit, { orderId })
     const state = seen ? 'Seen' : 'Refused'
     const latest = await unit.trx
       .selectFrom('attendedRelease')
@@ -67,13 +68,35 @@ const OVER = {
   Missed: 'Too late: the guest has to ask again',
 } as const
 
-/** Marks the pickups that have waited `ATTENDED_MS` as missed. Safe to repeat. */
-export async function missReleases(unit: UnitOfWork): Promise<void> {
+/** The venues with a pickup to mark as missed. */
+export function venuesWithMissed(db: Database, now: number) {
+  return db
+    .selectFrom('attendedRelease')
+    .innerJoin('order', 'order.id', 'attendedRelease.orderId')
+    .select('order.businessId')
+    .distinct()
+    .where('state', '=', 'Waiting')
+    .where('askedAt', '<=', now - ATTENDED_MS)
+    .execute()
+}
+
+/** Marks the pickups of an order, or of a venue, that have waited `ATTENDED_MS` as missed. Safe to repeat. */
+export async function missReleases(unit: UnitOfWork, of: { orderId: number } | { businessId: number }): Promise<void> {
   const missed = await unit.trx
     .updateTable('attendedRelease')
     .set({ state: 'Missed', answeredAt: unit.now })
     .where('state', '=', 'Waiting')
     .where('askedAt', '<=', unit.now - ATTENDED_MS)
+    .where(({ eb, exists, selectFrom }) =>
+      'orderId' in of
+        ? eb('orderId', '=', of.orderId)
+        : exists(
+            selectFrom('order')
+              .select('order.id')
+              .whereRef('order.id', '=', 'attendedRelease.orderId')
+              .where('order.businessId', '=', of.businessId),
+          ),
+    )
     .returning('orderId')
     .execute()
   for (const { orderId } of missed) unit.touched.orders.add(orderId)

@@ -30,16 +30,14 @@ export async function collectOrder(
   actor: Actor,
   { orderId, ...presence }: { orderId: number } & Presence,
 ): Promise<PickupAnswer> {
-  return inUnitOfWork(app, async (unit) => {
+  const asked = await orderAtLocker(app.db, actor, orderId)
+  if (purposeOf(asked) === 'pickup') requireCollectable(asked, app.now())
+  // Before the transaction, which may run twice: a code that was typed counts once.
+  await requireNear(app, asked, presence)
+  return inUnitOfWork(app, asked.businessId, async (unit) => {
     const order = await orderAtLocker(unit.trx, actor, orderId)
-    const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
-    if (purpose === 'pickup') requireCollectable(order, app.now())
-    const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
-    const words = {
-      missing: 'the locker opens only for guests who are nearby',
-      far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
-    }
-    await requirePresence(app, { venue, customerId: order.customerId, words }, presence)
+    const purpose = purposeOf(order)
+    if (purpose === 'pickup') requireCollectable(order, unit.now)
     const cubby = purpose === 'pickup' ? await requireCubby(unit, order) : await requireJustEmptied(unit, order)
     const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
@@ -60,6 +58,19 @@ export async function collectOrder(
       await storeCommand(unit, { lockerId, cubby: number, door: 'front', purpose, orderId, actor: actor.label }),
     )
   })
+}
+
+function purposeOf({ status, cubbyId }: OrderAtLocker): 'reopen' | 'pickup' {
+  return status === 'Completed' && cubbyId !== null ? 'reopen' : 'pickup'
+}
+
+function requireNear(app: VenueCodes, order: OrderAtLocker, presence: Presence): Promise<void> {
+  const venue = { ...order, requiresLocation: order.requiresLocation === 1 }
+  const words = {
+    missing: 'the locker opens only for guests who are nearby',
+    far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
+  }
+  return requirePresence(app, { venue, customerId: order.customerId, words }, presence)
 }
 
 /** Reads everything that the pickup rules need in one query: a guest is waiting at the door. */

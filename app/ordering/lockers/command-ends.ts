@@ -27,12 +27,14 @@ export async function endCommand(unit: UnitOfWork, ending: EndedCommand): Promis
     await correctRecord(unit, ending)
     return
   }
-  await updateRow(unit.trx, 'lockerCommand', commandId, {
+  const ended = {
     status: STATUS_OF[outcome],
     error: error ?? open.error,
     finishedAt: unit.now,
     ...watchedFrom(unit, ending, open),
-  })
+  }
+  // The hub marks commands as sent without the venue's guard: one that it has just sent did not end.
+  if (!(await updateRow(unit.trx, 'lockerCommand', commandId, ended, { status: open.status }))) return
   if (open.status !== 'Revoking' && outcome !== 'done') {
     const failure = outcome === 'failed' ? (error ?? 'The lock failed') : undefined
     await undo(unit, { lockerId, number: open.cubby, orderId: open.orderId, purpose: open.purpose, failure })

@@ -82,7 +82,13 @@ export async function setCubby(
 function watchAfresh(doors: readonly DoorSide[], now: number) {
   const eb = expressionBuilder<Tables, 'cubby'>()
   // Bound as a parameter: Kysely inlines a number after `then`, so each timestamp would be a statement of its own.
-  const openAt = (door: DoorSide) => eb.case().when(door, '=', 'open').then(eb.val(now)).else(null).end()
+  const openAt = (door: DoorSide) =>
+    eb
+      .case()
+      .when(door, '=', 'open')
+      .then(eb.cast<number>(eb.val(now), 'bigint'))
+      .else(null)
+      .end()
   return {
     ...(doors.includes('front') && { frontOpenAt: openAt('front'), frontShutAt: null }),
     ...(doors.includes('back') && { backOpenAt: openAt('back'), backShutAt: null }),

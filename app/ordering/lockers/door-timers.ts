@@ -16,7 +16,10 @@ export function createDoorTimers(getServices: () => LockerServices): DoorTimers 
   function settle({ lockerId, number }: ShutCubby): void {
     const app = getServices()
     settling = settling
-      .then(() => (stopping ? undefined : inUnitOfWork(app, (unit) => settleDoors(unit, { lockerId, number }))))
+      .then(() => {
+        if (stopping) return
+        return inUnitOfWork(app, { locker: lockerId }, (unit) => settleDoors(unit, { lockerId, number }))
+      })
       .catch((error: unknown) => app.log.error({ err: error }, 'doors could not be settled'))
   }
 

@@ -5,7 +5,7 @@ import { revokeCommands } from './command-ends'
 import { openToTakeOut, storeCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
-import { cubbyForStaff } from './staff'
+import { cubbyForStaff, venueOfLocker } from './staff'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 import { moveTakenOut, type Becomes } from './taken-out'
 
@@ -30,7 +30,7 @@ export function emptyCubby(
   actor: Actor,
   { lockerId, cubby: number, byHand = false, refund }: Emptying,
 ): Promise<void> {
-  return inUnitOfWork(app, async (unit) => {
+  return inUnitOfWork(app, venueOfLocker(lockerId), async (unit) => {
     const cubby = await cubbyForStaff(unit.trx, actor, lockerId, number)
     const isTakenOut = cubby.phase === 'HandingOver' && cubby.becomes !== null
     if (cubby.phase === 'Loaded' || cubby.phase === 'Collecting' || (cubby.phase === 'HandingOver' && !isTakenOut)) {

@@ -18,7 +18,7 @@ export function handOver(
   actor: Actor,
   { orderId, version, becomes }: { orderId: number; version?: number; becomes?: Becomes },
 ): Promise<boolean> {
-  return inUnitOfWork(app, async (unit) => {
+  return inUnitOfWork(app, { order: orderId }, async (unit) => {
     const order = await orderForStaff(unit.trx, actor, orderId, version)
     const cubby = await cubbyOfOrder(unit.trx, orderId)
     if (!cubby || order.status !== 'Ready') return false

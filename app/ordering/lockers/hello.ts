@@ -18,7 +18,7 @@ const FORGOTTEN = { outcome: 'failed', error: 'The locker lost its journal: the 
  */
 export async function takeHello(app: LockerServices, locker: LockerIdentity, hello: HelloMessage): Promise<void> {
   await followClock(app, locker)
-  await inUnitOfWork(app, async (unit) => {
+  await inUnitOfWork(app, locker.businessId, async (unit) => {
     await noteController(unit, locker, hello)
     const cubbies = await addMissingCubbies(unit, locker.id)
     await markReported(unit, cubbies, hello)

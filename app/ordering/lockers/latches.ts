@@ -1,5 +1,6 @@
 import type { DoorSide } from '../../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
+import type { Database } from '../../../db/store'
 import { hasCycled, isMoving, type DoorWatch } from './door-watch'
 import type { DrivenCubby } from './cubby'
 import { hasOpenCommand, UNMOVED_MS } from './open-commands'
@@ -79,12 +80,11 @@ export async function isFrontSafe(
   return cubby.frontUnlatchedAt === null && !(await hasOpenCommand(unit, cubby, 'front'))
 }
 
-/** The cubbies with a released lock that is still watched. */
-export function cubbiesWithReleased({ trx }: Pick<UnitOfWork, 'trx'>) {
-  return trx
+/** The cubbies with a released lock that is still watched, to select from. */
+export function cubbiesWithReleased(db: Database) {
+  return db
     .selectFrom('lockerCommand')
-    .select(['lockerId', 'cubby as number'])
+    .innerJoin('businessLocker', 'businessLocker.id', 'lockerCommand.lockerId')
     .distinct()
     .where((eb) => eb('awaitsMovement', '=', eb.lit(1)))
-    .execute()
 }

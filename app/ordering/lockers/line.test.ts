@@ -44,7 +44,7 @@ function pick(orders: number[], which: number): number {
 }
 
 async function move(bar: LockerBar, orderId: number, to: OrderStatus): Promise<void> {
-  await bar.app.db.transaction().execute(async (trx) => {
+  await bar.app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     await moveOrder(trx, { orderId, to, actor: 'user:1', now: bar.clock.now() })
     await releaseCubbies(trx, { orderId, now: bar.clock.now() })
   })

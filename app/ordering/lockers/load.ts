@@ -80,7 +80,7 @@ export function loadOrWait(
   actor: Actor,
   { orderId, version, cubby, lockerId }: LoadRequest,
 ): Promise<LoadAnswer | 'waits'> {
-  return inUnitOfWork(app, async (unit) => {
+  return inUnitOfWork(app, { order: orderId }, async (unit) => {
     const order = await orderForStaff(unit.trx, actor, orderId, version)
     if (cubby === null) return handOverAtCounter(unit, actor.label, order)
     return reserveForLoad(unit, { order, lockerId, cubby, actor: actor.label })
@@ -132,7 +132,7 @@ export async function markLoaded(
   actor: Actor,
   { orderId, version }: { orderId: number; version?: number },
 ): Promise<void> {
-  await inUnitOfWork(app, async (unit) => {
+  await inUnitOfWork(app, { order: orderId }, async (unit) => {
     await orderForStaff(unit.trx, actor, orderId, version)
     const cubby = await cubbyOfOrder(unit.trx, orderId)
     if (cubby?.phase === 'Loaded') return

@@ -27,7 +27,7 @@ export function openCommandOfCubby(now: number | RawBuilder<number>, door?: Door
     .$if(door !== undefined, (query) => query.where('lockerCommand.door', '=', door ?? 'front'))
   const open = commands
     .where('lockerCommand.status', 'in', OPEN_STATUSES)
-    .where('lockerCommand.expiresAt', '>', sql<number>`${now} - ${LATE_MS}`)
+    .where('lockerCommand.expiresAt', '>', sql<number>`cast(${now} as bigint) - ${LATE_MS}`)
   const released = commands.where((command) => command('lockerCommand.awaitsMovement', '=', command.lit(1)))
   return eb.or([eb.exists(open), eb.exists(released)])
 }

@@ -32,7 +32,7 @@ export async function askForReach(
   actor: CustomerActor,
   { orderId, reach }: { orderId: number; reach: AskedReach | null },
 ): Promise<void> {
-  await inUnitOfWork(app, async (unit) => {
+  await inUnitOfWork(app, { order: orderId }, async (unit) => {
     const order = await unit.trx
       .selectFrom('order')
       .select(['status', 'businessId', 'customerId', 'reach'])

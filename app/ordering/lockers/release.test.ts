@@ -58,7 +58,7 @@ const upTo: Record<string, () => Promise<unknown>> = {
 
 /** Staff move the order by hand, as the kiosk does. */
 async function move(to: OrderStatus): Promise<void> {
-  await bar.app.db.transaction().execute(async (trx) => {
+  await bar.app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     await moveOrder(trx, { orderId, to, actor: 'user:1', now: bar.clock.now() })
     await releaseCubbies(trx, { orderId, now: bar.clock.now() })
   })

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/store'
+import type { Trx, VenueTrx } from '../../../db/store'
 import { revokeCommands } from './command-ends'
 import { cubbyOfOrder, freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
@@ -10,7 +10,7 @@ import { newUnitOfWork, serveLines, type UnitOfWork } from './unit-of-work'
  * Prepared: the cubby is at fault, and the order goes to the head of the line. An order without a cubby, or whose cubby still waits for it, does
  * not change. The hub sends revocations and colours once the order's change is published.
  */
-export async function releaseCubbies(trx: Trx, { orderId, now }: { orderId: number; now: number }): Promise<void> {
+export async function releaseCubbies(trx: VenueTrx, { orderId, now }: { orderId: number; now: number }): Promise<void> {
   const unit = newUnitOfWork(trx, now)
   const order = await trx
     .selectFrom('order')

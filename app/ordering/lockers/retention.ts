@@ -8,7 +8,10 @@ import type { DoorDayTable } from '../../../db/tables'
 import { thinChains } from '../orders/chain'
 import type { Services } from '../../platform/server/services'
 
-/* docs/rules/lockers.md#kept-records: old door events and commands are summed up by door and business date, and removed. */
+/*
+ * docs/rules/lockers.md#kept-records: old door events and commands are summed up by door and business date, and removed. Only the rows that a
+ * statement has itself removed are counted, so this needs no guard: two processes count no row twice.
+ */
 
 /** Rows that one transaction sums up and removes: a few milliseconds. */
 const ROWS_A_STEP = 100
@@ -28,11 +31,11 @@ interface Counted extends Pick<DoorDayTable, 'lockerId' | 'cubby' | 'door' | 'da
 }
 
 /** Removes records older than `keptDays`, in small steps that do not block other work on the database. Safe to repeat and to interrupt. */
-export async function sumUpDoors(app: Pick<Services, 'db' | 'now'>, keptDays: number): Promise<void> {
+export async function sumUpDoors(app: Pick<Services, 'store' | 'now'>, keptDays: number): Promise<void> {
   const before = app.now() - keptDays * DAY_MS
   for (const sumUp of [sumUpEvents, sumUpCommands]) {
     for (let steps = 0; steps < STEPS_A_SWEEP; steps += 1) {
-      const removed = await app.db.transaction().execute((trx) => sumUp(trx, before))
+      const removed = await app.store.unguarded((trx) => sumUp(trx, before))
       if (removed < ROWS_A_STEP) break
       // Other work on the database runs in between.
       await setImmediate()
@@ -63,9 +66,12 @@ async function sumUpEvents(trx: Trx, before: number): Promise<number> {
     .orderBy('doorEvent.receivedAt')
     .limit(ROWS_A_STEP)
     .execute()
+  if (old.length === 0) return 0
+  const removed = await trx.deleteFrom('doorEvent').where('id', 'in', idsOf(old)).returning('id').execute()
+  const rows = amongRemoved(old, removed)
   await addCounts(
     trx,
-    old.map(({ state, lockerId, cubby, door, day }) => ({
+    rows.map(({ state, lockerId, cubby, door, day }) => ({
       lockerId,
       cubby,
       door,
@@ -73,9 +79,7 @@ async function sumUpEvents(trx: Trx, before: number): Promise<number> {
       counts: [COUNT_OF_STATE[state]],
     })),
   )
-  await thinChains(trx, old)
-  const ids = old.map(({ id }) => id)
-  if (ids.length > 0) await trx.deleteFrom('doorEvent').where('id', 'in', ids).execute()
+  await thinChains(trx, rows)
   return old.length
 }
 
@@ -95,16 +99,25 @@ async function sumUpCommands(trx: Trx, before: number): Promise<number> {
     .orderBy('lockerCommand.createdAt')
     .limit(ROWS_A_STEP)
     .execute()
+  if (old.length === 0) return 0
+  const removed = await trx.deleteFrom('lockerCommand').where('id', 'in', idsOf(old)).returning('id').execute()
   await addCounts(
     trx,
-    old.map(({ status, purpose, ...row }) => ({
+    amongRemoved(old, removed).map(({ status, purpose, ...row }) => ({
       ...row,
       counts: status === 'Done' && purpose === 'load' ? ['done', 'loaded'] : [COUNT_OF_STATUS[status]],
     })),
   )
-  const ids = old.map(({ id }) => id)
-  if (ids.length > 0) await trx.deleteFrom('lockerCommand').where('id', 'in', ids).execute()
   return old.length
+}
+
+function idsOf<Id>(rows: ReadonlyArray<{ id: Id }>): Id[] {
+  return rows.map(({ id }) => id)
+}
+
+function amongRemoved<Id, Row extends { id: Id }>(rows: readonly Row[], removed: ReadonlyArray<{ id: Id }>): Row[] {
+  const ids = new Set(idsOf(removed))
+  return rows.filter(({ id }) => ids.has(id))
 }
 
 /** Door records of an order that a bank still disputes are evidence, and stay until the dispute ends. */

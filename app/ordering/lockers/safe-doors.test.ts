@@ -77,7 +77,7 @@ async function loaded(): Promise<number> {
 
 /** Cancels an order without the locker, as an office or the sweep does. */
 async function cancel(orderId: number): Promise<void> {
-  await bar.app.db.transaction().execute(async (trx) => {
+  await bar.app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     await moveOrder(trx, { orderId, to: 'Cancelled', actor: 'user:1', now: bar.clock.now() })
     await releaseCubbies(trx, { orderId, now: bar.clock.now() })
   })

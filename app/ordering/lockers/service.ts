@@ -3,7 +3,7 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 import type { Actor } from '../../platform/auth/actor'
 import { storeCommand, type StoredCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
-import { cubbyForStaff } from './staff'
+import { cubbyForStaff, venueOfLocker } from './staff'
 import { inUnitOfWork, type LockerServices } from './unit-of-work'
 
 interface CubbyAt {
@@ -22,7 +22,7 @@ export function openForService(
   actor: Actor,
   { lockerId, cubby: number, door }: CubbyAt & { door: DoorSide },
 ): Promise<StoredCommand> {
-  return inUnitOfWork(app, async (unit) => {
+  return inUnitOfWork(app, venueOfLocker(lockerId), async (unit) => {
     const cubby = await cubbyForStaff(unit.trx, actor, lockerId, number)
     if (cubby.online === 0) throw conflict('locker_offline', 'The locker is offline: open it with the key')
     const underWay = await unit.trx
@@ -58,7 +58,7 @@ export function setOutOfService(
   actor: Actor,
   { lockerId, cubby: number, outOfService, note }: CubbyAt & { outOfService: boolean; note?: string },
 ): Promise<void> {
-  return inUnitOfWork(app, async (unit) => {
+  return inUnitOfWork(app, venueOfLocker(lockerId), async (unit) => {
     const cubby = await cubbyForStaff(unit.trx, actor, lockerId, number)
     if (outOfService === (cubby.phase === 'OutOfService')) return
     if (outOfService) {

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/store'
+import type { Database, Trx } from '../../../db/store'
 import { moveOrder, orderAt } from '../orders/transition'
 import { revokeCommands, revokeEmptying, settleCubby } from './command-ends'
 import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'
@@ -34,31 +34,54 @@ export async function settleCubbyDoors(unit: UnitOfWork, cubby: DrivenCubby): Pr
   else if (hasChanged) await settleCubby(unit, latched)
 }
 
-/**
- * Checks the released locks. One that has not latched in time may be unlocked, and its cubby goes to no order until it has latched. An order inside
- * stays, and its guest may ask again.
- */
-export async function noticeUnlatched(unit: UnitOfWork): Promise<void> {
-  for (const cubby of await cubbiesWithReleased(unit)) await settleDoors(unit, cubby)
+/** The venues with a released lock that is still watched. */
+export function venuesWithReleased(db: Database) {
+  return cubbiesWithReleased(db).select('businessLocker.businessId').execute()
 }
 
-/** Settles every cubby with a door that was closed at least `MIN_SHUT_MS` ago and does not count yet. Safe to repeat. */
-export async function settleAllDoors(unit: UnitOfWork): Promise<void> {
-  const shutBy = unit.now - MIN_SHUT_MS
-  const cubbies = unit.trx.selectFrom('cubby').select(['lockerId', 'number'])
-  const waiting = await cubbies
-    .where('phase', 'in', ['Reserved', 'Collecting', 'HandingOver', 'Emptying'])
-    .where((eb) =>
-      eb.or((['frontShutAt', 'backShutAt'] as const).map((at) => eb(at, '<=', shutBy).and(at, '>', eb.ref('since')))),
-    )
-    // Two queries, each with its own index: the bar has many more cubbies whose doors were closed long ago.
-    .union(
-      cubbies
-        .where((eb) => eb.or([eb('frontUnlatchedAt', 'is not', null), eb('backUnlatchedAt', 'is not', null)]))
-        .where((eb) => eb.or([eb('frontShutAt', '<=', shutBy), eb('backShutAt', '<=', shutBy)])),
-    )
+/**
+ * Checks a venue's released locks. One that has not latched in time may be unlocked, and its cubby goes to no order until it has latched. An order
+ * inside stays, and its guest may ask again.
+ */
+export async function noticeUnlatched(unit: UnitOfWork, businessId: number): Promise<void> {
+  const released = await cubbiesWithReleased(unit.trx)
+    .select(['lockerCommand.lockerId', 'lockerCommand.cubby as number'])
+    .where('businessLocker.businessId', '=', businessId)
     .execute()
-  for (const cubby of waiting) await settleDoors(unit, cubby)
+  for (const cubby of released) await settleDoors(unit, cubby)
+}
+
+/** The venues with a door for `settleAllDoors`. */
+export function venuesToSettle(db: Database, now: number): Promise<Array<{ businessId: number }>> {
+  return cubbiesToSettle(db, now)
+}
+
+/** Settles a venue's cubbies with a door that was closed at least `MIN_SHUT_MS` ago and does not count yet. Safe to repeat. */
+export async function settleAllDoors(unit: UnitOfWork, businessId: number): Promise<void> {
+  for (const cubby of await cubbiesToSettle(unit.trx, unit.now, businessId)) await settleDoors(unit, cubby)
+}
+
+function cubbiesToSettle(db: Database, now: number, businessId?: number) {
+  const shutBy = now - MIN_SHUT_MS
+  const cubbies = db
+    .selectFrom('cubby')
+    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
+    .select(['cubby.lockerId', 'cubby.number', 'businessLocker.businessId'])
+    .$if(businessId !== undefined, (all) => all.where('businessLocker.businessId', '=', businessId ?? 0))
+  return (
+    cubbies
+      .where('phase', 'in', ['Reserved', 'Collecting', 'HandingOver', 'Emptying'])
+      .where((eb) =>
+        eb.or((['frontShutAt', 'backShutAt'] as const).map((at) => eb(at, '<=', shutBy).and(at, '>', eb.ref('since')))),
+      )
+      // Two queries, each with its own index: the bar has many more cubbies whose doors were closed long ago. One that both find is settled twice.
+      .unionAll(
+        cubbies
+          .where((eb) => eb.or([eb('frontUnlatchedAt', 'is not', null), eb('backUnlatchedAt', 'is not', null)]))
+          .where((eb) => eb.or([eb('frontShutAt', '<=', shutBy), eb('backShutAt', '<=', shutBy)])),
+      )
+      .execute()
+  )
 }
 
 const MOVES = {

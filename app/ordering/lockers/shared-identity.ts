@@ -28,7 +28,7 @@ export class BootLog {
 
 /** Shuts a locker out until it is paired again. */
 export function shutOut(app: LockerServices, locker: LockerIdentity): Promise<void> {
-  return inUnitOfWork(app, async ({ trx, now, touched }) => {
+  return inUnitOfWork(app, locker.businessId, async ({ trx, now, touched }) => {
     await trx.updateTable('businessLocker').set({ sharedIdentityAt: now }).where('id', '=', locker.id).execute()
     touched.lockers.add(locker.id)
   })

@@ -1,6 +1,6 @@
 import { recordOf, requireAbility } from '../../../contract/abilities'
 import { conflict, notFound } from '../../../contract/errors'
-import type { Database } from '../../../db/store'
+import type { Database, VenueOf } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { cubbiesOfLockers } from './cubby'
 
@@ -22,6 +22,14 @@ export async function orderForStaff(db: Database, actor: Actor, orderId: number,
     throw conflict('stale_version', `Order ${orderId} has changed: look again`, { version: order.version })
   }
   return order
+}
+
+/** The venue of a locker, by the locker's code. */
+export function venueOfLocker(lockerCode: string): VenueOf {
+  return async (db) => {
+    const lockers = db.selectFrom('businessLocker').select('businessId').where('lockerId', '=', lockerCode)
+    return (await lockers.executeTakeFirst())?.businessId
+  }
 }
 
 /** A cubby that bar staff work on, with its locker, by the locker's code. @throws 404, 403 */

@@ -42,7 +42,7 @@ async function takeDoor({ app, locker, log, send }: Speaker, message: DoorMessag
   const { cubby, door, state, seq, ageMs, presence } = message
   const now = app.now()
   const at = Math.min(message.at ?? now - ageMs, now)
-  const isKnown = await inUnitOfWork(app, (unit) =>
+  const isKnown = await inUnitOfWork(app, locker.businessId, (unit) =>
     recordDoor(unit, locker, { cubby, door, state, seq, at, bootId, presence }),
   )
   if (!isKnown) log.warn({ cubby }, 'locker reports a cubby it should not have')
@@ -51,19 +51,19 @@ async function takeDoor({ app, locker, log, send }: Speaker, message: DoorMessag
 
 async function takeResult({ app, locker, log }: Speaker, { type: _, ...ended }: ResultMessage): Promise<void> {
   if (ended.outcome !== 'done') log.warn(ended, 'locker did not carry out a command')
-  await inUnitOfWork(app, (unit) => endCommand(unit, { ...ended, lockerId: locker.id }))
+  await inUnitOfWork(app, locker.businessId, (unit) => endCommand(unit, { ...ended, lockerId: locker.id }))
 }
 
 async function takeOpening({ app, locker, log, send }: Speaker, message: OpeningMessage): Promise<void> {
   const { ticket: _, ...opening } = message
   log.info(opening, 'locker was opened with a ticket')
-  await inUnitOfWork(app, (unit) => recordOpening(unit, locker, message))
+  await inUnitOfWork(app, locker.businessId, (unit) => recordOpening(unit, locker, message))
   send({ type: 'openingAck', id: message.id })
 }
 
 async function takeHealth({ app, locker, log }: Speaker, { health, link }: HeartbeatMessage): Promise<void> {
   if (!health.canRemember) log.warn({ problems: health.problems }, 'locker cannot store commands')
-  await inUnitOfWork(app, (unit) => noteHealth(unit, locker, health, link))
+  await inUnitOfWork(app, locker.businessId, (unit) => noteHealth(unit, locker, health, link))
 }
 
 /** Returns true if a heartbeat reports new health, or once a minute, for the link's state. */

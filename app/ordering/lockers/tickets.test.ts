@@ -106,7 +106,7 @@ describe('A guest without the internet', () => {
     const orderId = await loaded()
     await offline(async () => {
       expect(await show(orderId)).toMatchObject({ opened: { cubby: 1 } })
-      await bar.app.db.transaction().execute(async (trx) => {
+      await bar.app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
         const now = bar.clock.now()
         await moveOrder(trx, { orderId, to: 'Cancelled', actor: 'user:1', reason: 'a mistake', now })
         await releaseCubbies(trx, { orderId, now })
@@ -239,9 +239,9 @@ describe('A controller', () => {
     const { keys, loads } = await raw.first('tickets')
     expect(keys.map(({ publicKey }) => publicKey.length)).toEqual([43])
     expect(loads.map(({ cubby, loadId }) => [cubby, loadId.split('.')[0]])).toEqual([[1, String(orderId)]])
-    const { db } = bar.app
+    const { db, store } = bar.app
     await db.updateTable('order').set({ status: 'Completed' }).where('id', '=', orderId).execute()
-    await db.transaction().execute((trx) => releaseCubbies(trx, { orderId, now: bar.clock.now() }))
+    await store.inGuard({ venue: { order: orderId } }, (trx) => releaseCubbies(trx, { orderId, now: bar.clock.now() }))
     bar.app.lockers.nudge(1)
     await raw.first('tickets', (message) => message.loads.length === 0)
     await raw.drop()

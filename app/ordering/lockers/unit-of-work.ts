@@ -1,15 +1,15 @@
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
-import type { Trx } from '../../../db/store'
+import type { Trx, VenueOf, VenueTrx } from '../../../db/store'
 import { publishOrder } from '../orders/transition'
 import { offerFreeCubbies } from './line'
 import type { Services } from '../../platform/server/services'
 
 /** The services that the locker functions need. */
-export type LockerServices = Pick<Services, 'db' | 'now' | 'log' | 'events' | 'lockers'>
+export type LockerServices = Pick<Services, 'store' | 'db' | 'now' | 'log' | 'events' | 'lockers'>
 
-/** One transaction on cubbies, commands and the line, with what to notify after the commit. */
+/** One transaction on a venue's cubbies, commands and line, with what to notify after the commit. */
 export interface UnitOfWork {
-  trx: Trx
+  trx: VenueTrx
   /** Unix milliseconds. */
   now: number
   touched: Touched
@@ -31,16 +31,20 @@ export interface ShutCubby {
   settleAt: number
 }
 
-export function newUnitOfWork(trx: Trx, now: number): UnitOfWork {
+export function newUnitOfWork(trx: VenueTrx, now: number): UnitOfWork {
   return { trx, now, touched: { lockers: new Set(), orders: new Set(), lines: new Set(), shut: [] } }
 }
 
 /**
- * Runs `work` in one transaction and serves the lines that it touched before the commit. After the commit, sends the touched lockers their commands
- * and colours, and notifies screens of the touched lockers and orders.
+ * Runs `work` in one transaction on this venue and serves the line that it touched before the commit. After the commit, sends the touched lockers
+ * their commands and colours, and notifies screens of the touched lockers and orders.
  */
-export async function inUnitOfWork<T>(app: LockerServices, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const { result, touched, businessOf } = await app.db.transaction().execute(async (trx) => {
+export async function inUnitOfWork<T>(
+  app: LockerServices,
+  venue: VenueOf,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const { result, touched, businessOf } = await app.store.inGuard({ venue }, async (trx) => {
     const unit = newUnitOfWork(trx, app.now())
     const result = await work(unit)
     return { result, touched: unit.touched, businessOf: await serveLines(unit) }

@@ -1,7 +1,7 @@
 import type { MenuItemType, RecipeItemType } from '../../../contract/enumerations'
 import type { AvailabilityRule } from '../../../contract/availability'
 import { compiledOnce } from '../../../db/compiled'
-import type { Database } from '../../../db/store'
+import type { Database, Store } from '../../../db/store'
 import type { Glass } from '../drawing/glasses'
 import type { AllergenTable } from './allergens'
 import { loadPriceBook } from './price-book-load'
@@ -157,6 +157,8 @@ export class PriceBooks {
   #version = 0
   #books = new Map<number, Promise<PriceBook>>()
 
+  constructor(private readonly store: Pick<Store, 'snapshot'>) {}
+
   /** @throws 404 for a business that does not exist */
   async of(db: Database, businessId: number): Promise<PriceBook> {
     const [{ version } = { version: 0 }] = await readVersion(db, {})
@@ -166,7 +168,7 @@ export class PriceBooks {
     }
     const known = this.#books.get(businessId)
     if (known) return known
-    const book = loadPriceBook(db, businessId)
+    const book = this.store.snapshot((at) => loadPriceBook(at, businessId))
     this.#books.set(businessId, book)
     book.catch(() => this.#books.delete(businessId))
     return book

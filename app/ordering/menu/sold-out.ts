@@ -4,7 +4,7 @@ import { recordOf, requireAbility } from '../../../contract/abilities'
 import { notFound } from '../../../contract/errors'
 import { businessDate, businessDayStart } from '../../../contract/hours'
 import { HOUR_MS } from '../../../contract/time'
-import type { Trx } from '../../../db/store'
+import type { CatalogueTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import type { Services } from '../../platform/server/services'
@@ -16,9 +16,15 @@ import type { Services } from '../../platform/server/services'
  * @throws 403, 404 for another business's item
  */
 export async function setSoldOut(app: Services, actor: UserActor, menuItemId: number, soldOutUntil: number | null) {
-  const { businessId } = await app.db
-    .transaction()
-    .execute((trx) => writeSoldOut(app, trx, actor, menuItemId, soldOutUntil))
+  const { businessId } = await app.store.inGuard(
+    {
+      catalogue: async (db) => {
+        const items = db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId)
+        return (await items.executeTakeFirst())?.businessId
+      },
+    },
+    (trx) => writeSoldOut(app, trx, actor, menuItemId, soldOutUntil),
+  )
   app.events.publish({ type: 'menu', businessId })
   return { id: menuItemId, soldOutUntil: isoOf(soldOutUntil) }
 }
@@ -26,7 +32,7 @@ export async function setSoldOut(app: Services, actor: UserActor, menuItemId: nu
 /** As `setSoldOut`, within a larger change whose caller notifies the guests. @throws as `setSoldOut` */
 export async function writeSoldOut(
   app: Services,
-  trx: Trx,
+  trx: CatalogueTrx,
   actor: UserActor,
   menuItemId: number,
   soldOutUntil: number | null,

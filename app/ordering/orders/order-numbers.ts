@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { skipIds } from '../../../db/identities'
 import type { Database } from '../../../db/store'
 
 /** A number this far beyond the last one is an error, not a lost order. */
@@ -10,8 +10,5 @@ const FARTHEST = 1_000_000
  */
 export async function skipNumber(db: Database, number: string | undefined): Promise<void> {
   const last = Number(number)
-  if (!Number.isInteger(last)) return
-  await sql`UPDATE sqlite_sequence SET seq = ${last} WHERE name = 'order' AND seq < ${last} AND seq > ${last - FARTHEST}`.execute(
-    db,
-  )
+  if (Number.isInteger(last)) await skipIds(db, 'order', last, FARTHEST)
 }

@@ -19,7 +19,7 @@ export async function reportProblem(
   actor: CustomerActor,
   { orderId, orderItemId = null, kind, notes }: ProblemBody & { orderId: number },
 ): Promise<void> {
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     const now = app.now()
     await assertMayReport(trx, { orderId, customerId: actor.id, now })
     await assertIsItsLine(trx, { orderId, orderItemId })

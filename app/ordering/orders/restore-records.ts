@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
-import type { Trx } from '../../../db/store'
+import type { Trx, VenueTrx } from '../../../db/store'
 import { followChain, newestOf, recordContent } from './chain'
 import { readPaidOrder, timesOf, type OrderRecord, type PaidOrderRecord } from './paid-order-record'
 
@@ -20,7 +20,7 @@ const step = z.object({
  * Restores an order's rows from its chain: amounts, prices, names, times, and removed steps of the history. Returns false, and changes nothing, if
  * the chain itself does not hold.
  */
-export async function restoreRecords(trx: Trx, orderId: number): Promise<boolean> {
+export async function restoreRecords(trx: VenueTrx, orderId: number): Promise<boolean> {
   const { records, faults } = await followChain(trx, orderId)
   if (faults.length > 0) return false
   const paid = readPaidOrder(records)
@@ -55,7 +55,7 @@ async function restoreRows(trx: Trx, orderId: number, kind: (typeof ROWS)[number
     else {
       const columns = Object.entries(recordContent.parse(JSON.parse(content)))
       const changes = sql.join(columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-      await sql`UPDATE ${sql.table(kind)} SET ${changes} WHERE id = ${id}`.execute(trx)
+      await sql`UPDATE ${sql.table(kind)} SET ${changes} WHERE "id" = ${id}`.execute(trx)
     }
   }
 }

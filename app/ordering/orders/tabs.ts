@@ -2,11 +2,12 @@ import { asPage } from '../../../contract/calls/lists'
 import { page, TOTAL } from '../../../db/page'
 import type { TabsQuery } from '../../../contract/calls/tabs'
 import { conflict, notFound } from '../../../contract/errors'
+import { groupBy } from '../../../contract/group-by'
 import { IDLE_TAB_MS } from '../../../contract/limits'
 import { dollarsFromCents } from '../../../contract/money'
-import type { SelectQueryBuilder } from 'kysely'
+import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Tables, Trx } from '../../../db/store'
+import type { Tables, Trx, VenueTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
@@ -27,7 +28,7 @@ const touchTab = compiledOnce((db, given: GivenOf<UsedTab>) =>
 )
 
 /** The id of the guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
-export async function currentTab(trx: Trx, tab: UsedTab): Promise<number> {
+export async function currentTab(trx: VenueTrx, tab: UsedTab): Promise<number> {
   const { customerId, businessId, now } = tab
   const [open] = await touchTab(trx, tab)
   if (open) return open.id
@@ -58,7 +59,7 @@ export async function openTab(trx: Trx, tabId: number, now: number): Promise<voi
 }
 
 /** Closes a tab that was never opened, if it has no live order. */
-export async function closePendingTab(trx: Trx, tabId: number, now: number): Promise<void> {
+export async function closePendingTab(trx: VenueTrx, tabId: number, now: number): Promise<void> {
   await trx
     .updateTable('tab')
     .set({ status: 'Closed', closedAt: now, updatedAt: now })
@@ -82,7 +83,7 @@ function liveOrders(trx: Trx, tabId: number) {
  * @throws 404 for someone else's, 409 `orders_live` while an order on it is not picked up or cancelled
  */
 export async function closeTab(app: Services, actor: CustomerActor, tabId: number) {
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
     const tab = await trx
       .selectFrom('tab')
       .select(['status'])
@@ -105,28 +106,36 @@ export async function closeTab(app: Services, actor: CustomerActor, tabId: numbe
   return readTab(app, actor, tabId)
 }
 
-/** Closes idle tabs (docs/rules/orders.md#tab-moves). */
+/** Closes idle tabs (docs/rules/orders.md#tab-moves). Under the venues' guards, because the figures of a day are kept by its tabs' statuses. */
 export async function sweepTabs(app: Services): Promise<void> {
   const now = app.now()
   const quietSince = now - IDLE_TAB_MS
-  await app.db
-    .updateTable('tab')
-    .set({ status: 'Closed', closedAt: now, updatedAt: now })
-    .where('status', '<>', 'Closed')
-    .where('lastActivityAt', '<', quietSince)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order')
-            .select('order.id')
-            .whereRef('order.tabId', '=', 'tab.id')
-            .where((eb) =>
-              eb.or([eb('order.status', 'not in', ['Completed', 'Cancelled']), eb('order.updatedAt', '>', quietSince)]),
-            ),
-        ),
-      ),
+  const idle = await app.db.selectFrom('tab').select(['id', 'businessId']).where(isIdle(quietSince)).execute()
+  for (const [businessId, tabs] of groupBy(idle, (tab) => tab.businessId)) {
+    const ids = tabs.map(({ id }) => id)
+    await app.store.inGuard({ venue: businessId }, (trx) =>
+      trx
+        .updateTable('tab')
+        .set({ status: 'Closed', closedAt: now, updatedAt: now })
+        .where('id', 'in', ids)
+        .where(isIdle(quietSince))
+        .execute(),
     )
-    .execute()
+  }
+}
+
+function isIdle(quietSince: number) {
+  const { eb, and, not, exists, selectFrom } = expressionBuilder<Tables, 'tab'>()
+  const lively = selectFrom('order')
+    .select('order.id')
+    .whereRef('order.tabId', '=', 'tab.id')
+    .where((order) =>
+      order.or([
+        order('order.status', 'not in', ['Completed', 'Cancelled']),
+        order('order.updatedAt', '>', quietSince),
+      ]),
+    )
+  return and([eb('tab.status', '<>', 'Closed'), eb('tab.lastActivityAt', '<', quietSince), not(exists(lively))])
 }
 
 /** The guest's tabs, newest first. */

@@ -3,8 +3,8 @@ import type { OrderStatus } from '../../../contract/enumerations'
 import { conflict, notFound, type BarbackError } from '../../../contract/errors'
 import { canMoveOrder, UNDO_TRANSITIONS } from '../../../contract/order-states'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Tables, Trx } from '../../../db/store'
-import { insertRows, updateRow } from '../../../db/rows'
+import type { Tables, Trx, VenueTrx } from '../../../db/store'
+import { insertRows, insertRowsForIds, updateRow } from '../../../db/rows'
 import type { Flag } from '../../../db/tables'
 import { queueNotices } from '../../platform/push/notices'
 import type { Services } from '../../platform/server/services'
@@ -35,11 +35,12 @@ type NewOrder = Omit<Insertable<Tables['order']>, 'id' | 'status' | 'version' | 
 
 /** Stores a new order and its history up to Submitted in one step: a draft is never visible. Returns its id. */
 export async function beginOrder(
-  trx: Trx,
+  trx: VenueTrx,
   { order, actor, now }: { order: NewOrder; actor: string; now: number },
 ): Promise<number> {
   const stamps = { placedAt: now, createdAt: now, updatedAt: now }
-  const orderId = await insertRows(trx, 'order', [{ status: 'Submitted', version: 2, ...stamps, ...order }])
+  const [orderId] = await insertRowsForIds(trx, 'order', [{ status: 'Submitted', version: 2, ...stamps, ...order }])
+  if (orderId === undefined) throw new Error('The store did not return the order')
   await insertRows(trx, 'orderHistory', [
     { orderId, fromStatus: null, toStatus: 'Draft', actor, at: now },
     { orderId, fromStatus: 'Draft', toStatus: 'Submitted', actor, at: now },
@@ -54,7 +55,7 @@ export async function beginOrder(
  *
  * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
  */
-export async function moveOrder(trx: Trx, { orderId, to, actor, reason, from, now }: Move): Promise<boolean> {
+export async function moveOrder(trx: VenueTrx, { orderId, to, actor, reason, from, now }: Move): Promise<boolean> {
   const order = from ?? (await orderAt(trx, orderId))
   if (!order) throw notFound('Order')
   if (order.status === to) return false
@@ -98,7 +99,7 @@ export interface OrderBefore {
 
 /** Undoes a step (docs/rules/orders.md#undo): a move with a row in the history, a place in line without one. @throws 409 `illegal_transition` */
 export async function takeMoveBack(
-  trx: Trx,
+  trx: VenueTrx,
   { orderId, before, actor, now }: { orderId: number; before: OrderBefore; actor: string; now: number },
 ): Promise<void> {
   const { status } = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()

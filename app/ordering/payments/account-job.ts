@@ -28,7 +28,7 @@ export const ACCOUNT: StripeJobWork = {
  * Creates the account into which a business is paid. Two simultaneous presses, or a retry after a lost response, create one. @throws Stripe's error
  */
 export async function openAccount(app: Services, businessId: number, email: string): Promise<void> {
-  const job = await app.db.transaction().execute(async (trx) => {
+  const job = await app.store.inGuard({ venue: businessId }, async (trx) => {
     const open = await readJob(trx, 'Account', { businessId })
     if (open) return open
     const { name } = await trx

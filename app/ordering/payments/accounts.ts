@@ -148,7 +148,7 @@ interface AccountFacts {
 async function storeAccount(app: Services, businessId: number, account: AccountFacts): Promise<void> {
   const now = app.now()
   const chargesEnabled = account.charges_enabled ? 1 : 0
-  const turned = await app.db.transaction().execute(async (trx) => {
+  const turned = await app.store.inGuard({ venue: businessId }, async (trx) => {
     const before = await trx
       .selectFrom('businessStripeAccount')
       .select('chargesEnabled')

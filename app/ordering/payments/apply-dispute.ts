@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { DISPUTE_ANSWERED_BEFORE_MS } from '../../../contract/limits'
-import type { Trx } from '../../../db/store'
+import type { VenueTrx } from '../../../db/store'
 import type { DisputeTable, Flag } from '../../../db/tables'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
@@ -42,7 +42,7 @@ export async function applyDispute(
   const payment = await disputedPayment(app, facts.payment_intent)
   if (!payment) return
   const now = app.now()
-  const isDisputed = await app.db.transaction().execute(async (trx) => {
+  const isDisputed = await app.store.inGuard({ venue: { payment: payment.id } }, async (trx) => {
     const before = await trx
       .selectFrom('dispute')
       .selectAll()
@@ -59,7 +59,7 @@ export async function applyDispute(
   await publishOrder(app, payment.orderId)
 }
 
-async function insert(trx: Trx, payment: Disputed, facts: DisputeFacts, now: number): Promise<number> {
+async function insert(trx: VenueTrx, payment: Disputed, facts: DisputeFacts, now: number): Promise<number> {
   const status = statusOf(facts)
   const columns = disputeColumns(facts)
   const { id } = await trx
@@ -111,7 +111,7 @@ const unanswered = () => ({
 
 /** Returns whether an inquiry has become a dispute. */
 async function update(
-  trx: Trx,
+  trx: VenueTrx,
   before: DisputeRow,
   facts: DisputeFacts,
   { mayGoBack, now }: { mayGoBack: boolean; now: number },

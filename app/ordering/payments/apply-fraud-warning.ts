@@ -18,7 +18,7 @@ export async function applyFraudWarning(app: Services, facts: z.infer<typeof war
   if (!payment) return
   const now = app.now()
   const actionable = facts.actionable ? 1 : 0
-  const isNew = await app.db.transaction().execute(async (trx) => {
+  const isNew = await app.store.inGuard({ venue: { payment: payment.id } }, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('fraudWarning')
       .set({ actionable, updatedAt: now })

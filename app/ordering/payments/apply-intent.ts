@@ -1,6 +1,6 @@
 import type { PaymentAttemptStatus } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { updateRow } from '../../../db/rows'
 import { openTab } from '../orders/tabs'
 import { moveOrder } from '../orders/transition'
@@ -38,7 +38,7 @@ type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
  * to Stripe returned this intent.
  */
 export async function applyIntent(app: Services, intent: IntentFacts, askedFor?: { id: number }): Promise<void> {
-  const venue = async (db: Database | Trx) => (await paymentOf(db, intent, askedFor))?.businessId
+  const venue = askedFor ? { payment: askedFor.id } : (db: Database | Trx) => venueOf(db, intent)
   const outcome = await app.store.together({ venue }, (trx) => applyInTransaction(trx, intent, askedFor, app.now()))
   if (!outcome) return
   const { refund, ...order } = outcome
@@ -46,7 +46,23 @@ export async function applyIntent(app: Services, intent: IntentFacts, askedFor?:
   if (refund) await runRefunds(app, order.orderId)
 }
 
-async function applyInTransaction(trx: Trx, intent: IntentFacts, askedFor: { id: number } | undefined, now: number) {
+/** Without `paymentOf`, whose second query could miss a payment that has just got its intent. */
+async function venueOf(db: Database | Trx, { id, metadata }: IntentFacts): Promise<number | undefined> {
+  const orders = db.selectFrom('order').select('order.businessId')
+  const known = await orders
+    .innerJoin('payment', 'payment.orderId', 'order.id')
+    .where('payment.stripePaymentIntentId', '=', id)
+    .executeTakeFirst()
+  const found = known ?? (await orders.where('order.uid', '=', metadata.order ?? '').executeTakeFirst())
+  return found?.businessId
+}
+
+async function applyInTransaction(
+  trx: VenueTrx,
+  intent: IntentFacts,
+  askedFor: { id: number } | undefined,
+  now: number,
+) {
   const payment = await paymentOf(trx, intent, askedFor)
   if (!payment) return undefined
   const status = attemptStatus(intent, payment)
@@ -157,7 +173,7 @@ function nextCheck(intent: IntentFacts, payment: PaymentRow, status: PaymentAtte
   return nextPaymentCheck(payment.createdAt, now)
 }
 
-async function takePaid(trx: Trx, payment: PaymentRow, now: number) {
+async function takePaid(trx: VenueTrx, payment: PaymentRow, now: number) {
   const { orderId, orderStatus, orderVersion, paymentStatus, tabId, tabStatus } = payment
   const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
   if (!isFirst) {
@@ -190,7 +206,11 @@ async function hasOtherPayment(trx: Trx, { id, orderId }: PaymentRow): Promise<b
 }
 
 /** The order stays Submitted: another card may pay it. */
-async function markFailed(trx: Trx, { orderId, orderStatus, paymentStatus }: PaymentRow, now: number): Promise<void> {
+async function markFailed(
+  trx: VenueTrx,
+  { orderId, orderStatus, paymentStatus }: PaymentRow,
+  now: number,
+): Promise<void> {
   if (orderStatus === 'Cancelled' || paymentStatus !== 'Unpaid') return
   await trx.updateTable('order').set({ paymentStatus: 'Failed', updatedAt: now }).where('id', '=', orderId).execute()
 }

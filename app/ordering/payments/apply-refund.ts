@@ -1,4 +1,4 @@
-import type { Trx } from '../../../db/store'
+import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { publishOrder } from '../orders/transition'
 import { queueNotices } from '../../platform/push/notices'
 import type { Services } from '../../platform/server/services'
@@ -26,7 +26,9 @@ export interface RefundFacts {
  * request gets a row like the others (docs/rules/money.md#a-refund-made-at-stripe). Returns false if it belongs to no payment of ours.
  */
 export async function applyRefund(app: Services, facts: RefundFacts): Promise<boolean> {
-  const outcome = await app.db.transaction().execute((trx) => applyInTransaction(trx, facts, app.now()))
+  const outcome = await app.store.inGuard({ venue: (db) => venueOfRefund(db, facts) }, (trx) =>
+    applyInTransaction(trx, facts, app.now()),
+  )
   if (!outcome) return false
   if (outcome.failed) {
     const { orderId, id, errorMessage } = outcome.failed
@@ -43,7 +45,22 @@ export async function applyRefund(app: Services, facts: RefundFacts): Promise<bo
   return true
 }
 
-async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
+/** The payment's venue. Facts without a payment, of a refund that Stripe never made, name the refund. */
+async function venueOfRefund(db: Database | Trx, { metadata, payment_intent: intent }: RefundFacts) {
+  const orders = db.selectFrom('order').select('order.businessId')
+  const found = intent
+    ? await orders
+        .innerJoin('payment', 'payment.orderId', 'order.id')
+        .where('payment.stripePaymentIntentId', '=', typeof intent === 'string' ? intent : intent.id)
+        .executeTakeFirst()
+    : await orders
+        .innerJoin('refund', 'refund.orderId', 'order.id')
+        .where('refund.uid', '=', metadata?.refund ?? '')
+        .executeTakeFirst()
+  return found?.businessId
+}
+
+async function applyInTransaction(trx: VenueTrx, facts: RefundFacts, now: number) {
   const atStripe = refundStatus(facts)
   const known = await findRefund(trx, facts)
   const madeAtStripe = known || atStripe === 'Failed' ? undefined : await recordIfMadeAtStripe(trx, facts, now)
@@ -78,7 +95,7 @@ async function applyInTransaction(trx: Trx, facts: RefundFacts, now: number) {
   return { failed: { ...refund, errorMessage } }
 }
 
-async function recordIfMadeAtStripe(trx: Trx, { id, amount, payment_intent: intent }: RefundFacts, now: number) {
+async function recordIfMadeAtStripe(trx: VenueTrx, { id, amount, payment_intent: intent }: RefundFacts, now: number) {
   if (id === null || amount === undefined || !intent) return undefined
   const intentId = typeof intent === 'string' ? intent : intent.id
   return recordRefundMadeAtStripe(trx, { stripeRefundId: id, amountCents: amount, intentId, now })
@@ -90,7 +107,7 @@ async function tellGuest(trx: Trx, { id: refundId, orderId }: FoundRefund, now: 
 }
 
 /** Stripe made a refund after refusing it, because a first request was still in flight: its sums and its fee count again. */
-async function takeUpAgain(trx: Trx, refund: FoundRefund, now: number): Promise<void> {
+async function takeUpAgain(trx: VenueTrx, refund: FoundRefund, now: number): Promise<void> {
   const { id, orderId, paymentId, subtotalCents, amountCents } = refund
   if (!refund.duplicate) await addToOrder(trx, orderId, { subtotalCents, amountCents }, now)
   if (await needsFeeRefund(trx, paymentId, refund)) await writeFeeRefund(trx, id, now)

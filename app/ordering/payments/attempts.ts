@@ -1,7 +1,7 @@
 import type { PaymentView as ContractPaymentView } from '../../../contract/calls/orders'
 import { dollarsFromCents } from '../../../contract/money'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, VenueTrx } from '../../../db/store'
 import type { Flag } from '../../../db/tables'
 import { FIRST_CHECK_MS } from './backoff'
 
@@ -55,7 +55,7 @@ const insertPayment = compiledOnce((db, given: GivenOf<NewAttempt & { nextCheckA
 )
 
 /** Stores an attempt in the order's own transaction, before the call to Stripe (`startPayment`). Returns the stored attempt. */
-export async function newAttempt(trx: Trx, attempt: NewAttempt): Promise<Attempt> {
+export async function newAttempt(trx: VenueTrx, attempt: NewAttempt): Promise<Attempt> {
   const { orderUid, customerId, businessId, destinationAccount, now } = attempt
   const applicationFeeCents = destinationAccount ? attempt.applicationFeeCents : 0
   // `nextCheckAt` last, to override any other: a retry is made from the row of the previous attempt.

@@ -137,7 +137,7 @@ export async function failAttempt(
   error: { code: string; message: string },
 ): Promise<void> {
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: attempt.businessId }, async (trx) => {
     await trx.updateTable('payment').set({ nextCheckAt: null, updatedAt: now }).where('id', '=', attempt.id).execute()
     const { numUpdatedRows } = await trx
       .updateTable('payment')

@@ -1,3 +1,4 @@
+import type { VenueOf } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { refundStatus, type RefundFacts } from './apply-refund'
 import { partOf, plus, restOfOrder } from './refund-shares'
@@ -10,7 +11,12 @@ import { recountRefunds } from './refund-sums'
 export async function correctRefund(app: Services, { id, status, amount }: RefundFacts): Promise<void> {
   if (id === null || amount === undefined) return
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  const venue: VenueOf = async (db) => {
+    const refunds = db.selectFrom('refund').innerJoin('order', 'order.id', 'refund.orderId')
+    return (await refunds.select('order.businessId').where('refund.stripeRefundId', '=', id).executeTakeFirst())
+      ?.businessId
+  }
+  await app.store.inGuard({ venue }, async (trx) => {
     const refund = await trx
       .selectFrom('refund')
       .innerJoin('payment', 'payment.id', 'refund.paymentId')

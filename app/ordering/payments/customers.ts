@@ -52,7 +52,7 @@ export async function storedCustomer(app: Services, customerId: number): Promise
 
 /** The open job, or a new one. */
 async function customerJob(app: Services, customerId: number) {
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ account: { customer: customerId } }, async (trx) => {
     const open = await readJob(trx, 'Customer', { customerId })
     if (open) return open
     const { email, firstName, lastName } = await trx

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, Guards, Trx } from '../../../db/store'
 import type { StripeStepTable } from '../../../db/tables'
 import type { Services } from '../../platform/server/services'
 import { FIRST_CHECK_MS, nextRefundCheck } from './backoff'
@@ -73,7 +73,7 @@ export function readJob(
 export async function carryOut(app: Services, job: StripeJob, work: StripeJobWork): Promise<void> {
   const stripeId = await askFor(app, job, work)
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard(guardsOf(job), async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('stripeStep')
       .set({
@@ -89,6 +89,13 @@ export async function carryOut(app: Services, job: StripeJob, work: StripeJobWor
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await work.done?.(trx, job, stripeId, now)
   })
+}
+
+/** What a job is about: a guest's account, a venue's account at Stripe, or a refund of a venue. The deletion of a customer changes nothing else. */
+function guardsOf({ customerId, businessId, refundId }: StripeJob): Guards {
+  if (customerId !== null) return { account: { customer: customerId } }
+  if (businessId !== null) return { venue: businessId }
+  return refundId === null ? {} : { venue: { refund: refundId } }
 }
 
 async function askFor(app: Services, job: StripeJob, work: StripeJobWork): Promise<string | null> {

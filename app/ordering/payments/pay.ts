@@ -76,7 +76,7 @@ function writeRetry(
   card: Pick<Attempt, 'paymentMethodId' | 'savesCard'>,
 ): Promise<Attempt> {
   const { orderId } = earlier
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ venue: earlier.businessId }, async (trx) => {
     const order = await trx
       .selectFrom('order')
       .select(['status', 'paymentStatus'])

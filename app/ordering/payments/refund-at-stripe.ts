@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../../db/store'
+import type { Trx, VenueTrx } from '../../../db/store'
 import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { atMost, partOf, plus, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'
@@ -20,7 +20,10 @@ interface NewAtStripe {
  * Stores a refund that was made at Stripe, and updates the order's sums (docs/rules/money.md#a-refund-made-at-stripe). Barback's refunds that
  * Stripe has not made yet are reduced to what is left. Returns the order's id, or undefined for a payment that is not ours.
  */
-export async function recordRefundMadeAtStripe(trx: Trx, made: NewAtStripe): Promise<{ orderId: number } | undefined> {
+export async function recordRefundMadeAtStripe(
+  trx: VenueTrx,
+  made: NewAtStripe,
+): Promise<{ orderId: number } | undefined> {
   const { stripeRefundId, amountCents, intentId, now } = made
   const payment = await trx
     .selectFrom('payment')
@@ -69,7 +72,7 @@ function waitingRefunds(trx: Trx, paymentId: number) {
 }
 
 async function shareOfOrder(
-  trx: Trx,
+  trx: VenueTrx,
   { id: paymentId, orderId }: { id: number; orderId: number },
   amountCents: number,
   now: number,
@@ -91,7 +94,12 @@ async function shareOfOrder(
 }
 
 /** A second payment is refunded whole, and counts in none of the order's sums. */
-async function shareOfDuplicate(trx: Trx, paymentId: number, amountCents: number, now: number): Promise<RefundShare> {
+async function shareOfDuplicate(
+  trx: VenueTrx,
+  paymentId: number,
+  amountCents: number,
+  now: number,
+): Promise<RefundShare> {
   const nothing = { subtotalCents: 0, taxCents: 0, feeCents: 0, tipCents: 0 }
   let left = await leftOfPayment(trx, paymentId)
   for (const waiting of await waitingRefunds(trx, paymentId)) {
@@ -124,7 +132,7 @@ async function leftOfPayment(trx: Trx, paymentId: number): Promise<number> {
  * harmless.
  */
 async function shrink(
-  trx: Trx,
+  trx: VenueTrx,
   refund: Waiting & { paymentId: number },
   left: RefundShare,
   now: number,

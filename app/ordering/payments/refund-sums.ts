@@ -1,9 +1,9 @@
-import type { Database, Trx } from '../../../db/store'
+import type { Database, VenueTrx } from '../../../db/store'
 import type { RefundShare } from './refund-shares'
 
 /** Adds to an order's refunded sums (negative after a failed refund), and updates its payment status. */
 export async function addToOrder(
-  trx: Trx,
+  trx: VenueTrx,
   orderId: number,
   { subtotalCents, amountCents }: Pick<RefundShare, 'subtotalCents' | 'amountCents'>,
   now: number,
@@ -55,7 +55,7 @@ export async function refundedOf(db: Database, orderId: number) {
 }
 
 /** Recomputes an order's refunded sums and payment status from its refunds. */
-export async function recountRefunds(trx: Trx, orderId: number, now: number): Promise<void> {
+export async function recountRefunds(trx: VenueTrx, orderId: number, now: number): Promise<void> {
   const order = await trx
     .selectFrom('order')
     .select(['totalCents', 'paymentStatus'])

@@ -256,7 +256,7 @@ describe('a refund that does not go smoothly', () => {
       refundedSubtotalCents: 0,
     })
     const [line] = order.items
-    await bar.app.db.transaction().execute((trx) =>
+    await bar.app.store.inGuard({ venue: { order: order.id } }, (trx) =>
       requestRefund(trx, {
         orderId: order.id,
         orderItemId: line?.id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../../../db/store'
+import type { VenueTrx } from '../../../db/store'
 import { FIRST_CHECK_MS } from './backoff'
 import { needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { atMost, lineShare, restOfOrder, type RefundShare } from './refund-shares'
@@ -23,7 +23,7 @@ interface RefundRequest {
  * Stores a refund and the order's sums in the transaction of its cause; `runRefunds` calls Stripe after the commit. Returns false when there is
  * nothing to refund: not paid, already refunded, or taken back by the guest's bank.
  */
-export async function requestRefund(trx: Trx, request: RefundRequest): Promise<boolean> {
+export async function requestRefund(trx: VenueTrx, request: RefundRequest): Promise<boolean> {
   const { orderId, orderItemId } = request
   const payment = await trx
     .selectFrom('payment')
@@ -43,7 +43,7 @@ export async function requestRefund(trx: Trx, request: RefundRequest): Promise<b
 
 /** Refunds a second payment of an order, whole and without changing the order's sums (docs/rules/money.md#two-payments). */
 export async function requestWholePaymentBack(
-  trx: Trx,
+  trx: VenueTrx,
   request: { paymentId: number; reason: string; actor: string; now: number },
 ): Promise<void> {
   const { id, orderId, amountCents } = await trx
@@ -58,7 +58,7 @@ export async function requestWholePaymentBack(
 
 /** Returns false when this line has a refund that did not fail. */
 async function writeRefund(
-  trx: Trx,
+  trx: VenueTrx,
   refund: RefundRequest & { paymentId: number; share: RefundShare },
 ): Promise<boolean> {
   const { orderId, orderItemId, paymentId, share, reason, actor, now } = refund

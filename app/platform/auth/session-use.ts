@@ -20,7 +20,7 @@ export function isOpen(now: number | RawBuilder<number>) {
         // A shared tablet locks with a PIN, and shows only the bar's screen.
         where('session.sharedSince', 'is not', null),
         where('session.lastSeenAt', 'is', null),
-        where('session.lastSeenAt', '>', sql<number>`${now} - ${IDLE_MS}`),
+        where('session.lastSeenAt', '>', sql<number>`cast(${now} as bigint) - ${IDLE_MS}`),
       ]),
     ])
 }

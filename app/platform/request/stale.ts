@@ -1,4 +1,4 @@
-import { conflict } from '../../../contract/errors'
+import { conflict, type BarbackError } from '../../../contract/errors'
 
 /**
  * Refuses a change based on an older version: it would undo another editor's changes. Call it in the transaction that writes. Without a
@@ -6,6 +6,13 @@ import { conflict } from '../../../contract/errors'
  */
 export function refuseStale(version: number | undefined, record: { readonly version: number }, what: string): void {
   if (version === undefined || version === record.version) return
-  const message = `Someone else changed this ${what} in the meantime`
-  throw conflict('stale_version', message, { version: record.version, record })
+  throw stale(record, what)
+}
+
+/** The 409 for a change based on an older version of a record. */
+export function stale(record: { readonly version: number }, what: string): BarbackError {
+  return conflict('stale_version', `Someone else changed this ${what} in the meantime`, {
+    version: record.version,
+    record,
+  })
 }

@@ -13,6 +13,9 @@ const schema = z
     PORT: z.coerce.number('a port number from 0 to 65535').int().min(0).max(65535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATABASE_PATH: z.string().min(1).default('data/barback.db'),
+    DATABASE_URL: optional(
+      z.string().regex(/^postgres(ql)?:\/\//, "a PostgreSQL URL such as 'postgres://user:password@host:5432/barback'"),
+    ),
     SESSION_SECRET: optional(z.string().min(32, 'at least 32 random characters')),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, "a Stripe secret key, starting with 'sk_' or 'rk_'")),
     STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_', "a Stripe publishable key, starting with 'pk_'")),
@@ -117,10 +120,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-const { DATABASE_PATH, REPLICA_URL, REPLICA_ENDPOINT, REPLICA_REGION, ...others } = schema.shape
+const { DATABASE_PATH, DATABASE_URL, REPLICA_URL, REPLICA_ENDPOINT, REPLICA_REGION, ...others } = schema.shape
 const { LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY } = others
 const stored = z.object({
   DATABASE_PATH,
+  DATABASE_URL,
   REPLICA_URL,
   REPLICA_ENDPOINT,
   REPLICA_REGION,

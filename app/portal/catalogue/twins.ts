@@ -120,7 +120,7 @@ async function refuseTwin(
   if (before && fields.every((field) => (before[field] ?? null) === (values[field] ?? null))) return
   const found = await fields
     .reduce((query, field) => query.where(isAlike(field, values)), rowsOf(trx, twin.resource.table))
-    .where(sql<boolean>`"row"."id" is not ${before?.id ?? null}`)
+    .where(sql<boolean>`"row"."id" is distinct from ${before?.id ?? null}`)
     .select(sql<number>`"row"."id"`.as('id'))
     .orderBy(sql`"row"."id"`)
     .limit(1)
@@ -130,7 +130,7 @@ async function refuseTwin(
 
 function isAlike(field: string, values: Row) {
   const value = values[field] ?? null
-  return sql<boolean>`${sql.ref(`row.${field}`)} is ${typeof value === 'boolean' ? Number(value) : value}`
+  return sql<boolean>`${sql.ref(`row.${field}`)} is not distinct from ${typeof value === 'boolean' ? Number(value) : value}`
 }
 
 /** Ignores a duplicate that the actor may not read: the check of the record's references refuses that change. */

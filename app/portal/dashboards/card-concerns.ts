@@ -17,7 +17,7 @@ export async function cardsDeclined({ db, scope, now, limit }: ConcernSearch) {
     .where('order.placedAt', '>', now - FAILED_PAYMENT_MS)
     .where('payment.status', 'in', ['Failed', 'Cancelled'])
     .where('payment.errorCode', 'is not', null)
-    .groupBy(['order.customerId', 'order.businessId'])
+    .groupBy(['order.customerId', 'order.businessId', 'customer.id', 'place.id'])
     .having(({ fn }) => fn.countAll(), '>=', MANY_DECLINED)
     .select([
       'order.customerId as id',

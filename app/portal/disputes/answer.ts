@@ -19,11 +19,13 @@ const BATCH = 20
 /** Stores a sentence by the staff, to send with the evidence. @throws 403, 404, 409 `dispute_answered` */
 export async function noteOnDispute(app: Services, actor: UserActor, id: number, note: string): Promise<void> {
   await requireOpen(app, actor, id)
-  await app.db
+  const { numUpdatedRows } = await app.db
     .updateTable('dispute')
     .set({ note: note.trim() || null, updatedAt: app.now() })
     .where('id', '=', id)
-    .execute()
+    .where('answer', 'in', ['None', 'Failed'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw alreadyAnswered()
 }
 
 /** Sends the evidence to the bank now; it cannot be changed afterwards. @throws 403, 404, 409 `dispute_answered`, `dispute_other_answer` */
@@ -45,19 +47,21 @@ export async function acceptDispute(app: Services, actor: UserActor, id: number)
     )
   }
   const now = app.now()
-  await app.db
-    .updateTable('dispute')
-    .set({
-      answer: 'Accepting',
-      answeredBy: actor.label,
-      answeredAt: now,
-      attempts: 0,
-      nextCheckAt: now,
-      updatedAt: now,
-    })
-    .where('id', '=', id)
-    .where('answer', 'in', ['None', 'Failed'])
-    .execute()
+  await app.store.inGuard({ venue: { dispute: id } }, (trx) =>
+    trx
+      .updateTable('dispute')
+      .set({
+        answer: 'Accepting',
+        answeredBy: actor.label,
+        answeredAt: now,
+        attempts: 0,
+        nextCheckAt: now,
+        updatedAt: now,
+      })
+      .where('id', '=', id)
+      .where('answer', 'in', ['None', 'Failed'])
+      .execute(),
+  )
   await sendAnswers(app, id)
 }
 
@@ -88,14 +92,17 @@ async function writeEvidence(app: Services, id: number, by: string): Promise<voi
     .executeTakeFirstOrThrow()
   const evidence = JSON.stringify(evidenceFields(await gatherEvidence(app, orderId), note))
   const now = app.now()
-  await app.db
-    .updateTable('dispute')
-    .set({ evidence, askedStripeAt: null, compared: null, answer: 'Submitting', answeredBy: by, answeredAt: now })
-    .set({ attempts: 0, errorMessage: null, nextCheckAt: now, updatedAt: now })
-    .where('id', '=', id)
-    .where('answer', 'in', ['None', 'Failed'])
-    .where('status', '=', 'NeedsResponse')
-    .execute()
+  // Under the guard, because a report from Stripe reads the answer before it writes when to look next.
+  await app.store.inGuard({ venue: { dispute: id } }, (trx) =>
+    trx
+      .updateTable('dispute')
+      .set({ evidence, askedStripeAt: null, compared: null, answer: 'Submitting', answeredBy: by, answeredAt: now })
+      .set({ attempts: 0, errorMessage: null, nextCheckAt: now, updatedAt: now })
+      .where('id', '=', id)
+      .where('answer', 'in', ['None', 'Failed'])
+      .where('status', '=', 'NeedsResponse')
+      .execute(),
+  )
 }
 
 /** Sends the stored answers that are due, or only the given one. */
@@ -223,7 +230,11 @@ async function requireOpen(app: Services, actor: UserActor, id: number) {
   const { businessId, status, answer } = dispute
   requireAbility(actor.ability, 'update', 'Dispute', { businessId })
   if (status !== 'NeedsResponse' || (answer !== 'None' && answer !== 'Failed')) {
-    throw conflict('dispute_answered', 'This dispute is already answered or closed')
+    throw alreadyAnswered()
   }
   return dispute
+}
+
+function alreadyAnswered() {
+  return conflict('dispute_answered', 'This dispute is already answered or closed')
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '../../../db/store'
+import { sql, type SqlBool } from 'kysely'
+import type { Database, Trx, VenueTrx } from '../../../db/store'
 
 /** The stored figures of `salesDay`, in column order. */
 const FIGURES = [
@@ -21,29 +21,35 @@ export interface DayKey {
 }
 export type DayFigures = DayKey & Record<Figure, number>
 
-const IS_SOLD = sql`(sale.paidAt IS NOT NULL AND sale.status <> 'Cancelled')`
-const IS_PAID = sql`(sale.paidAt IS NOT NULL)`
+/** 1 or 0, to multiply by. */
+const IS_SOLD = sql`CASE WHEN "sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled' THEN 1 ELSE 0 END`
+const IS_PAID = sql`CASE WHEN "sale"."paidAt" IS NOT NULL THEN 1 ELSE 0 END`
+const soldTimes = (part: string) => sql`coalesce(sum((${IS_SOLD}) * (${sql.raw(part)})), 0)`
+const paidTimes = (part: string) => sql`coalesce(sum((${IS_PAID}) * (${sql.raw(part)})), 0)`
 const givenBack = (part: 'taxCents' | 'tipCents' | 'feeCents') =>
-  sql`(SELECT coalesce(sum(${sql.ref(part)}), 0) FROM refund WHERE refund.orderId = sale.id AND refund.status <> 'Failed')`
+  `(SELECT coalesce(sum("${part}"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed')`
+const SALES = soldTimes(`"sale"."subtotalCents" - "sale"."refundedSubtotalCents"`)
+const TIPS = paidTimes(`"sale"."tipCents" - ${givenBack('tipCents')}`)
+const FEES = paidTimes(`"sale"."serviceFeeCents" - ${givenBack('feeCents')}`)
 
 /** The same figures, counted from orders and refunds (docs/rules/figures.md) for the tabs that `where` selects. */
 function counted(where: ReturnType<typeof sql>) {
   return sql<DayFigures>`
-    SELECT tab.businessId, businessDate(tab.openedAt, place.timeZone) AS date, tab.status AS tabStatus,
-      count(DISTINCT tab.id) AS tabs,
-      coalesce(sum(${IS_SOLD}), 0) AS orders,
-      coalesce(sum(${IS_SOLD} * (sale.subtotalCents - sale.refundedSubtotalCents)), 0) AS salesCents,
-      coalesce(sum(${IS_PAID} * (sale.taxCents - ${givenBack('taxCents')})), 0) AS taxCents,
-      coalesce(sum(${IS_PAID} * (sale.tipCents - ${givenBack('tipCents')})), 0) AS tipsCents,
-      coalesce(sum(${IS_PAID} * (sale.serviceFeeCents - ${givenBack('feeCents')})), 0) AS feesCents,
-      coalesce(sum(${IS_PAID} * sale.refundedTotalCents), 0) AS refundedCents,
-      coalesce(sum(${IS_PAID} * (sale.totalCents - sale.refundedTotalCents)), 0) AS collectedCents
-    FROM tab
-      JOIN business ON business.id = tab.businessId
-      JOIN place ON place.id = business.placeId
-      LEFT JOIN "order" sale ON sale.tabId = tab.id
+    SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone") AS "date", "tab"."status" AS "tabStatus",
+      count(DISTINCT "tab"."id") AS "tabs",
+      coalesce(sum(${IS_SOLD}), 0) AS "orders",
+      ${SALES} AS "salesCents",
+      ${paidTimes(`"sale"."taxCents" - ${givenBack('taxCents')}`)} AS "taxCents",
+      ${TIPS} AS "tipsCents",
+      ${FEES} AS "feesCents",
+      ${paidTimes('"sale"."refundedTotalCents"')} AS "refundedCents",
+      ${paidTimes('"sale"."totalCents" - "sale"."refundedTotalCents"')} AS "collectedCents"
+    FROM "tab"
+      JOIN "business" ON "business"."id" = "tab"."businessId"
+      JOIN "place" ON "place"."id" = "business"."placeId"
+      LEFT JOIN "order" AS "sale" ON "sale"."tabId" = "tab"."id"
     WHERE ${where}
-    GROUP BY tab.businessId, date, tab.status`
+    GROUP BY "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status"`
 }
 
 /** A business date begins at most 14 hours before, and ends at most 42 hours after, the same UTC date begins. */
@@ -56,20 +62,22 @@ export interface WrongDay {
   counted: DayFigures | undefined
 }
 
-/** Returns the days whose stored figures differ from those of their orders; `from` and `until` are inclusive. */
+/** Returns the days whose stored figures differ from those of their orders; `from` and `until` are inclusive. Call it in a snapshot. */
 export async function wrongDays(db: Database, from: string, until: string): Promise<WrongDay[]> {
   const [fromAt, untilAt] = [Date.parse(from) - MARGIN_MS, Date.parse(until) + MARGIN_MS]
-  const { rows } = await counted(sql`tab.openedAt >= ${fromAt} AND tab.openedAt <= ${untilAt}`).execute(db)
+  const [{ rows }, days] = await Promise.all([
+    counted(sql`"tab"."openedAt" >= ${fromAt} AND "tab"."openedAt" <= ${untilAt}`).execute(db),
+    db
+      .selectFrom('salesDay')
+      .innerJoin('business', 'business.id', 'salesDay.businessId')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .selectAll('salesDay')
+      .select('place.name as place')
+      .where('date', '>=', from)
+      .where('date', '<=', until)
+      .execute(),
+  ])
   const right = new Map(rows.filter(({ date }) => date >= from && date <= until).map((day) => [nameOf(day), day]))
-  const days = await db
-    .selectFrom('salesDay')
-    .innerJoin('business', 'business.id', 'salesDay.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .selectAll('salesDay')
-    .select('place.name as place')
-    .where('date', '>=', from)
-    .where('date', '<=', until)
-    .execute()
   const found: WrongDay[] = []
   for (const { place, ...day } of days) {
     const other = right.get(nameOf(day))
@@ -94,12 +102,12 @@ function isSame(one: DayFigures, other: DayFigures | undefined): boolean {
 
 /** Recounts a business's day from its orders. A trigger updates the total. */
 export async function recountDay(
-  db: Database,
+  db: VenueTrx,
   { businessId, date }: Pick<DayKey, 'businessId' | 'date'>,
 ): Promise<void> {
   await db.deleteFrom('salesDay').where('businessId', '=', businessId).where('date', '=', date).execute()
   const at = Date.parse(date)
-  const ofDay = sql`tab.businessId = ${businessId} AND tab.openedAt >= ${at - MARGIN_MS} AND tab.openedAt <= ${at + MARGIN_MS}`
+  const ofDay = sql`"tab"."businessId" = ${businessId} AND "tab"."openedAt" >= ${at - MARGIN_MS} AND "tab"."openedAt" <= ${at + MARGIN_MS}`
   const { rows } = await counted(ofDay).execute(db)
   const days = rows.filter((day) => day.date === date)
   if (days.length > 0) await db.insertInto('salesDay').values(days).execute()
@@ -134,7 +142,7 @@ function sumsOfDays(db: Database) {
     .groupBy('businessId')
 }
 
-export async function recountTotal(db: Database, businessId: number): Promise<void> {
+export async function recountTotal(db: VenueTrx, businessId: number): Promise<void> {
   const sums = await sumsOfDays(db).where('businessId', '=', businessId).executeTakeFirst()
   const total = { orders: sums?.orders ?? 0, salesCents: sums?.salesCents ?? 0, feesCents: sums?.feesCents ?? 0 }
   await db
@@ -155,38 +163,45 @@ interface GuestTotals {
 /** Guests' totals, counted from their orders. `which`: SQL that selects their ids. */
 function countedGuests(which: ReturnType<typeof sql>) {
   return sql<GuestTotals>`
-    SELECT customer.id,
-      coalesce(sum(${IS_SOLD} * (sale.subtotalCents - sale.refundedSubtotalCents)), 0) AS totalSalesCents,
-      coalesce(sum(${IS_PAID} * (sale.tipCents - ${givenBack('tipCents')})), 0) AS totalTipsCents,
-      coalesce(sum(${IS_PAID} * (sale.serviceFeeCents - ${givenBack('feeCents')})), 0) AS totalFeesCents,
-      (SELECT count(*) FROM tab WHERE tab.customerId = customer.id AND tab.status = 'Closed') AS totalTabs
-    FROM customer LEFT JOIN "order" sale ON sale.customerId = customer.id
-    WHERE customer.id IN (${which}) GROUP BY customer.id`
+    SELECT "customer"."id",
+      ${SALES} AS "totalSalesCents",
+      ${TIPS} AS "totalTipsCents",
+      ${FEES} AS "totalFeesCents",
+      (SELECT count(*) FROM "tab" WHERE "tab"."customerId" = "customer"."id" AND "tab"."status" = 'Closed') AS "totalTabs"
+    FROM "customer" LEFT JOIN "order" AS "sale" ON "sale"."customerId" = "customer"."id"
+    WHERE "customer"."id" IN (${which}) GROUP BY "customer"."id"`
 }
 
 const GUEST_FIGURES = ['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs'] as const
 
-/** Returns the guests with an order placed in a span (Unix ms) whose stored totals differ from those of their orders. */
+/** Returns the guests with an order placed in a span (Unix ms) whose stored totals differ from those of their orders. Call it in a snapshot. */
 export async function wrongGuests(db: Database, fromAt: number, untilAt: number) {
-  const ordered = sql`SELECT customerId FROM "order" WHERE placedAt >= ${fromAt} AND placedAt <= ${untilAt}`
-  const { rows } = await countedGuests(ordered).execute(db)
-  const found: Array<{ counted: GuestTotals; kept: GuestTotals }> = []
-  for (const counted of rows) {
-    const kept = await db
+  const ordered = sql`SELECT "customerId" FROM "order" WHERE "placedAt" >= ${fromAt} AND "placedAt" <= ${untilAt}`
+  const [{ rows }, guests] = await Promise.all([
+    countedGuests(ordered).execute(db),
+    db
       .selectFrom('customer')
       .select(['id', ...GUEST_FIGURES])
-      .where('id', '=', counted.id)
-      .executeTakeFirstOrThrow()
-    if (GUEST_FIGURES.some((figure) => kept[figure] !== counted[figure])) found.push({ counted, kept })
+      .where(sql<SqlBool>`id IN (${ordered})`)
+      .execute(),
+  ])
+  const keptOf = new Map(guests.map((guest) => [guest.id, guest]))
+  const found: Array<{ counted: GuestTotals; kept: GuestTotals }> = []
+  for (const counted of rows) {
+    const kept = keptOf.get(counted.id)
+    if (kept && GUEST_FIGURES.some((figure) => kept[figure] !== counted[figure])) found.push({ counted, kept })
   }
   return found
 }
 
-/** Recounts a guest's totals over all venues, so no guard covers them: the row is locked first, and orders that change them wait or are counted. */
-export async function recountGuest(db: Database, customerId: number): Promise<void> {
+/**
+ * Recounts a guest's totals from their orders at all venues. No guard covers these, so the first statement takes the row: orders that are written
+ * meanwhile wait for it with what they add.
+ */
+export async function recountGuest(db: Trx, customerId: number): Promise<void> {
   await db
     .updateTable('customer')
-    .set(({ ref }) => ({ totalTabs: ref('totalTabs') }))
+    .set((eb) => ({ totalTabs: eb.ref('totalTabs') }))
     .where('id', '=', customerId)
     .execute()
   const { rows } = await countedGuests(sql`${customerId}`).execute(db)

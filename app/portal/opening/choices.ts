@@ -20,22 +20,20 @@ export async function skipStep(
   await requireOpening(app, actor, businessId)
   const { data: step } = stepName.safeParse(given)
   if (!step) throw badRequest('There is no such step')
-  await app.db.transaction().execute(async (trx) => {
-    if (skipped) {
-      await trx
-        .insertInto('openingStep')
-        .values({ businessId, step, status: 'Skipped', at: app.now() })
-        .onConflict((same) => same.doNothing())
-        .execute()
-    } else {
-      await trx
-        .deleteFrom('openingStep')
-        .where('businessId', '=', businessId)
-        .where('step', '=', step)
-        .where('status', '=', 'Skipped')
-        .execute()
-    }
-  })
+  if (skipped) {
+    await app.db
+      .insertInto('openingStep')
+      .values({ businessId, step, status: 'Skipped', at: app.now() })
+      .onConflict((same) => same.doNothing())
+      .execute()
+  } else {
+    await app.db
+      .deleteFrom('openingStep')
+      .where('businessId', '=', businessId)
+      .where('step', '=', step)
+      .where('status', '=', 'Skipped')
+      .execute()
+  }
   return step
 }
 
@@ -46,7 +44,7 @@ export async function skipStep(
 export async function askToOpen(app: Services, actor: UserActor, businessId: number): Promise<void> {
   await requireOpening(app, actor, businessId)
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: businessId }, async (trx) => {
     const { steps, name, askedAt } = checklistOf(await readFacts(trx, businessId))
     if (askedAt !== null) return
     const missing = steps.filter(

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { conflict } from '../../../contract/errors'
+import { containsAnyCase } from '../../../db/like'
 import type { AccountTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { forgetOrigins } from '../../ordering/checkout/origin'
@@ -90,7 +90,7 @@ async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: 
   await trx
     .deleteFrom('outbox')
     .where('kind', 'in', ['mail', 'secret mail'])
-    .where(sql<boolean>`instr(lower(payload), lower(${`:${JSON.stringify(email)}`})) > 0`)
+    .where(containsAnyCase('payload', `:${JSON.stringify(email)}`))
     .execute()
   await trx
     .updateTable('auditEntry')

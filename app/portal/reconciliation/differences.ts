@@ -27,7 +27,8 @@ export async function noteDifference(app: Services, run: Run, found: Found): Pro
   const now = app.now()
   const { kind, stripeId, madeAt } = found
   const values = { orderId: found.orderId ?? null, ours: found.ours ?? null, theirs: found.theirs ?? null }
-  await app.db.transaction().execute(async (trx) => {
+  // Unguarded: a unique key holds one row for a difference, and only comparisons reopen one.
+  await app.store.unguarded(async (trx) => {
     const known = await trx
       .selectFrom('stripeDifference')
       .select(['id', 'state', 'settledBy', 'putRight'])

@@ -11,7 +11,7 @@ const LISTED = 20
  */
 export async function finishRun(app: Services, run: Run): Promise<void> {
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.unguarded(async (trx) => {
     await trx
       .updateTable('stripeDifference')
       .set({ state: 'Settled', settledAt: now, settledBy: BY_ITSELF, note: 'A later comparison did not find it' })

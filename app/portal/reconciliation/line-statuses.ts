@@ -1,6 +1,6 @@
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import { isRefundedItem } from '../../../contract/order-states'
-import type { Database } from '../../../db/store'
+import type { Database, VenueTrx } from '../../../db/store'
 
 interface WrongLine {
   id: number
@@ -60,9 +60,9 @@ export async function wrongLine(db: Database, orderId: number): Promise<{ ours: 
 }
 
 /** Corrects the statuses that follow from the order's status. */
-export async function correctLines(db: Database, orderId: number, now: number): Promise<void> {
-  for (const { id, shouldBe } of await wrongLines(db, orderId)) {
+export async function correctLines(trx: VenueTrx, orderId: number, now: number): Promise<void> {
+  for (const { id, shouldBe } of await wrongLines(trx, orderId)) {
     if (shouldBe === undefined) continue
-    await db.updateTable('orderItem').set({ status: shouldBe, updatedAt: now }).where('id', '=', id).execute()
+    await trx.updateTable('orderItem').set({ status: shouldBe, updatedAt: now }).where('id', '=', id).execute()
   }
 }

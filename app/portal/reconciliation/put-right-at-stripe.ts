@@ -59,9 +59,9 @@ async function refundCharge(app: Services, difference: Difference): Promise<stri
   if (payment) {
     const now = app.now()
     const reason = 'paid twice'
-    await app.db
-      .transaction()
-      .execute((trx) => requestWholePaymentBack(trx, { paymentId: payment.id, reason, actor: 'payments', now }))
+    await app.store.inGuard({ venue: { payment: payment.id } }, (trx) =>
+      requestWholePaymentBack(trx, { paymentId: payment.id, reason, actor: 'payments', now }),
+    )
     await runRefunds(app, payment.orderId)
     return undefined
   }
@@ -108,7 +108,9 @@ async function failRefund(app: Services, { stripeId, orderId }: Difference): Pro
   if (!refund) return NOT_OURS
   const failure_reason = 'Stripe does not have this refund'
   await applyRefund(app, { id: null, status: 'failed', metadata: { refund: refund.uid }, failure_reason })
-  if (orderId !== null) await app.db.transaction().execute((trx) => recountRefunds(trx, orderId, app.now()))
+  if (orderId !== null) {
+    await app.store.inGuard({ venue: { order: orderId } }, (trx) => recountRefunds(trx, orderId, app.now()))
+  }
   return undefined
 }
 

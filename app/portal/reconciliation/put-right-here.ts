@@ -2,6 +2,7 @@ import { recountDay, recountGuest, recountTotal } from '../figures/stored-figure
 import { chainOf } from '../../ordering/orders/chain'
 import { restoreRecords } from '../../ordering/orders/restore-records'
 import { recountRefunds } from '../../ordering/payments/refund-sums'
+import type { Store, VenueTrx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { correctLines, wrongLine } from './line-statuses'
 import { wrongSums } from './order-sums'
@@ -19,7 +20,7 @@ const restore: Remedy = {
 /** Restores the order's records. Returns whether its chain is valid afterwards. */
 async function restored(app: Services, { orderId }: Difference): Promise<boolean> {
   if (orderId === null) return false
-  return app.db.transaction().execute(async (trx) => {
+  return app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
     if (!(await restoreRecords(trx, orderId))) return false
     await recountRefunds(trx, orderId, app.now())
     return (await chainOf({ ...app, db: trx }, orderId)).holds
@@ -33,7 +34,7 @@ const addUp: Remedy = {
     const { orderId } = difference
     if (orderId === null) return 'It belongs to no order'
     const holds = await restored(app, difference)
-    await app.db.transaction().execute(async (trx) => {
+    await app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
       await recountRefunds(trx, orderId, app.now())
       // An intact chain proves that no refund was removed. A line without one has the status that follows from the order's.
       if (holds) await correctLines(trx, orderId, app.now())
@@ -48,24 +49,30 @@ const addUp: Remedy = {
 /** Numbers and dates in 'day 3 2026-05-16 Closed', 'venue 3' and 'guest 7'. */
 const wordsOf = ({ stripeId }: Difference) => stripeId.split(' ').slice(1)
 
-function recounting(recount: (db: Services['db'], words: string[]) => Promise<void>): Remedy {
+function recounting(recount: (store: Store, words: string[]) => Promise<void>): Remedy {
   return {
     label: 'Recount',
     note: 'Recounted',
     async act(app, difference) {
-      await app.db.transaction().execute((trx) => recount(trx, wordsOf(difference)))
+      await recount(app.store, wordsOf(difference))
       return undefined
     },
   }
+}
+
+function recountingVenue(recount: (trx: VenueTrx, businessId: number, words: string[]) => Promise<void>): Remedy {
+  return recounting((store, [id = '', ...words]) =>
+    store.inGuard({ venue: Number(id) }, (trx) => recount(trx, Number(id), words)),
+  )
 }
 
 /** Remedies for Barback's own rows. */
 export const remedies: Remedies = {
   RecordsChanged: restore,
   OrderSums: addUp,
-  DayFigures: recounting((db, [businessId = '', date = '']) =>
-    recountDay(db, { businessId: Number(businessId), date }),
+  DayFigures: recountingVenue((trx, businessId, [date = '']) => recountDay(trx, { businessId, date })),
+  TotalFigures: recountingVenue(recountTotal),
+  GuestFigures: recounting((store, [customerId = '']) =>
+    store.unguarded((trx) => recountGuest(trx, Number(customerId))),
   ),
-  TotalFigures: recounting((db, [businessId = '']) => recountTotal(db, Number(businessId))),
-  GuestFigures: recounting((db, [customerId = '']) => recountGuest(db, Number(customerId))),
 }

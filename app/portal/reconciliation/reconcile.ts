@@ -102,7 +102,8 @@ async function begin(
   untilAt = app.now() - SETTLING_MS,
 ): Promise<void> {
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  // Unguarded: a unique key holds one comparison at a time.
+  await app.store.unguarded(async (trx) => {
     await trx.deleteFrom('reconciledObject').execute()
     await trx
       .insertInto('reconciliation')

@@ -22,8 +22,10 @@ export async function compareRecords(app: Services, run: Run, limit: number): Pr
     .limit(limit)
     .execute()
   for (const { id: orderId, placedAt } of orders) {
-    // One transaction, as a door that moves at the same time writes its event and its record together.
-    const { holds, faults } = await app.db.transaction().execute((db) => chainOf({ ...app, db }, orderId))
+    // Under the guard, as a door that moves at the same time writes its event and its record together.
+    const { holds, faults } = await app.store.inGuard({ venue: { order: orderId } }, (db) =>
+      chainOf({ ...app, db }, orderId),
+    )
     if (!holds) {
       await noteDifference(app, run, {
         kind: 'RecordsChanged',

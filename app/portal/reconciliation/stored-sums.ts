@@ -6,12 +6,10 @@ import { noteDifference, type Run } from './differences'
 /** Recounts the stored sums: each venue's days of the span, each venue's total, and the totals of guests who ordered in the span. */
 export async function compareStoredSums(app: Services, run: Run): Promise<void> {
   const { fromAt, untilAt } = run
-  const found = await app.db.transaction().execute(async (db) => ({
-    days: await wrongDays(db, dateOf(fromAt), dateOf(untilAt)),
-    totals: await wrongTotals(db),
-    guests: await wrongGuests(db, fromAt, untilAt),
-  }))
-  for (const { key, place, kept, counted } of found.days) {
+  const [days, totals, guests] = await app.store.snapshot((db) =>
+    Promise.all([wrongDays(db, dateOf(fromAt), dateOf(untilAt)), wrongTotals(db), wrongGuests(db, fromAt, untilAt)]),
+  )
+  for (const { key, place, kept, counted } of days) {
     const { businessId, date, tabStatus } = key
     const noon = Date.parse(date) + 12 * 3_600_000
     await noteDifference(app, run, {
@@ -22,7 +20,7 @@ export async function compareStoredSums(app: Services, run: Run): Promise<void> 
       theirs: inWords(counted),
     })
   }
-  for (const { businessId, place, salesCents, salesOfDays } of found.totals) {
+  for (const { businessId, place, salesCents, salesOfDays } of totals) {
     await noteDifference(app, run, {
       kind: 'TotalFigures',
       stripeId: `venue ${businessId}`,
@@ -31,7 +29,7 @@ export async function compareStoredSums(app: Services, run: Run): Promise<void> 
       theirs: formatDollars(salesOfDays ?? 0),
     })
   }
-  for (const { kept, counted } of found.guests) {
+  for (const { kept, counted } of guests) {
     await noteDifference(app, run, {
       kind: 'GuestFigures',
       stripeId: `guest ${kept.id}`,

@@ -127,7 +127,8 @@ async function waits(app: Services, scope: BusinessScope, period: Period, of: 't
   const [from, to] =
     of === 'toReady' ? (['order.paidAt', 'order.readyAt'] as const) : (['order.readyAt', 'order.completedAt'] as const)
   const counted = await readParts(app, scope, period, (night) => {
-    const seconds = sql<number>`max(0, (${sql.ref(to)} - ${sql.ref(from)}) / 1000)`
+    const [since, until] = [sql.ref(from), sql.ref(to)]
+    const seconds = sql<number>`case when ${until} > ${since} then (${until} - ${since}) / 1000 else 0 end`
     return paidOrders(app.db, night)
       .where(isSold())
       .where(from, 'is not', null)

@@ -72,7 +72,7 @@ async function changeSettings(
   await readBusiness(app, actor, businessId)
   if (!actor.ability.can(ability, recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.inGuard({ venue: businessId }, async (trx) => {
     const before = await readBusiness({ db: trx }, actor, businessId)
     refuseStale(version, before, 'business')
     const slug = given.slug ?? before.slug

@@ -64,7 +64,8 @@ export async function createBusiness(app: Services, actor: UserActor, input: { p
   if (input.active) throw notReady('business_incomplete', 'A new business is inactive until its form is complete')
   const now = app.now()
   const { placeId } = input
-  const id = await app.db.transaction().execute((trx) => insertBusiness(trx, { actor, placeId, now }))
+  // Unguarded: unique keys hold 'one business for a place' and 'one venue for a web address'.
+  const id = await app.store.unguarded((trx) => insertBusiness(trx, { actor, placeId, now }))
   return readBusiness(app, actor, id)
 }
 

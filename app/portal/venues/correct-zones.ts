@@ -1,8 +1,9 @@
 import { US_STATE_ABBREVIATIONS } from '../../../contract/us-states'
-import type { Database } from '../../../db/store'
+import type { Database, Store } from '../../../db/store'
 import { systemActor } from '../../platform/auth/actor'
 import { timeZoneOf } from '../../platform/maps/time-zone'
 import { noteChange } from '../../records/store/audit'
+import { venueAt } from './places'
 
 /** A place whose stored time zone is not that of its address. */
 export interface WrongZone {
@@ -32,8 +33,8 @@ export async function wrongZones(db: Database): Promise<WrongZone[]> {
 }
 
 /** Gives the places the time zones of their addresses, in one transaction; their figures are counted again by the new ones. */
-export async function correctZones(db: Database, wrong: readonly WrongZone[], now: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function correctZones(store: Store, wrong: readonly WrongZone[], now: number): Promise<void> {
+  await store.inGuard({ venue: wrong.map(({ id }) => venueAt(id)) }, async (trx) => {
     for (const { id, stored, ofAddress } of wrong) {
       await trx.updateTable('place').set({ timeZone: ofAddress, updatedAt: now }).where('id', '=', id).execute()
       const [before, after] = [{ timeZone: stored }, { timeZone: ofAddress }]

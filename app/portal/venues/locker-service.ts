@@ -91,7 +91,7 @@ export async function checkCubby(
     await setOutOfService(app, actor, { ...at, outOfService: true, note: 'not empty at closing time' })
   }
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  await app.store.unguarded(async (trx) => {
     const { id } = await trx
       .selectFrom('cubby')
       .select('id')

@@ -7,7 +7,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../../contract/err
 import type { BasedOn } from '../../../contract/version'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, Trx, VenueTrx } from '../../../db/store'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { addMissingCubbies } from '../../ordering/lockers/cubby'
@@ -52,7 +52,7 @@ export async function readLocker(app: Pick<Services, 'db'>, actor: Actor, id: nu
 export async function createLocker(app: Services, actor: UserActor, input: LockerInput): Promise<BusinessLocker> {
   await requireBusiness(app, actor, input.businessId, 'create')
   const { active, ...columns } = input
-  const id = await inUnitOfWork(app, async (unit) => {
+  const id = await inUnitOfWork(app, input.businessId, async (unit) => {
     const { trx, now } = unit
     const locker = await trx
       .insertInto('businessLocker')
@@ -82,7 +82,7 @@ export async function updateLocker(
     throw conflict('locker_elsewhere', 'A locker stays with its business: delete it here and add it there')
   }
   const { active, ...columns } = input
-  await inUnitOfWork(app, async (unit) => {
+  await inUnitOfWork(app, before.businessId, async (unit) => {
     const { trx, now } = unit
     const before = await readLocker({ db: trx }, actor, id)
     refuseStale(version, before, 'locker')
@@ -109,7 +109,7 @@ export async function updateLocker(
  */
 export async function deleteLocker(app: Services, actor: UserActor, id: number): Promise<void> {
   const before = await lockerForChange(app, actor, id, 'delete')
-  await inUnitOfWork(app, async ({ trx, now }) => {
+  await inUnitOfWork(app, before.businessId, async ({ trx, now }) => {
     await removeCubbies(trx, id, 0)
     const orders = await ordersThrough(trx, id)
     if (orders > 0) {
@@ -126,13 +126,13 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
 }
 
 /** Removes the cubbies above a number. @throws as `requireIdleCubbies` */
-async function removeCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
+async function removeCubbies(trx: VenueTrx, lockerId: number, above: number): Promise<void> {
   await requireIdleCubbies(trx, lockerId, above)
   await trx.deleteFrom('cubby').where('lockerId', '=', lockerId).where('number', '>', above).execute()
 }
 
 /** @throws 409 `cubbies_in_use` with the numbers of cubbies above `above` that are in use */
-async function requireIdleCubbies(trx: Trx, lockerId: number, above: number): Promise<void> {
+async function requireIdleCubbies(trx: VenueTrx, lockerId: number, above: number): Promise<void> {
   const all = await trx
     .selectFrom('cubby')
     .select(['id', 'number', 'phase', 'orderId', 'occupied'])

@@ -1,7 +1,7 @@
 import type { PairedController } from '../../../contract/calls/controllers'
 import { BarbackError, conflict } from '../../../contract/errors'
 import { PAIRING_CODE_SECONDS } from '../../../contract/limits'
-import type { Trx } from '../../../db/store'
+import type { Database, Trx, VenueOf } from '../../../db/store'
 import { systemActor, type UserActor } from '../../platform/auth/actor'
 import { requireRecentProof } from '../../platform/auth/recent-proof'
 import { digitsHash, newDigits } from '../../platform/auth/secrets'
@@ -35,7 +35,7 @@ export async function makePairingCode(
   if (locker.online && !signOut) throw lockerOnline(locker.name)
   const now = app.now()
   const expiresAt = now + PAIRING_CODE_SECONDS * 1000
-  const digits = await app.db.transaction().execute(async (trx) => {
+  const digits = await app.store.inGuard({ venue: locker.businessId }, async (trx) => {
     await trx
       .deleteFrom('pairingCode')
       .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lockerId', '=', lockerId)]))
@@ -80,7 +80,12 @@ export async function pairWithCode(
   await app.limits.takeFrom('pairing', address)
   await app.limits.take('pairingInAll', 'all')
   const secret = createLockerSecret()
-  const { id, ...locker } = await inUnitOfWork(app, async ({ trx, now, touched }) => {
+  const venue: VenueOf = async (db) => {
+    const found = await waitingFor(db, codeHash(app, code), app.now())
+    if (!found) throw wrongCode()
+    return found.businessId
+  }
+  const { id, ...locker } = await inUnitOfWork(app, venue, async ({ trx, now, touched }) => {
     const found = await waitingFor(trx, codeHash(app, code), now)
     if (!found) throw wrongCode()
     const { id, lockerId, name, numberOfCubbies } = found
@@ -109,11 +114,12 @@ export async function pairWithCode(
   return { deviceId, secret, ...locker, releaseKey }
 }
 
-function waitingFor(trx: Trx, hash: string, now: number) {
-  return trx
+function waitingFor(db: Database | Trx, hash: string, now: number) {
+  return db
     .selectFrom('pairingCode')
     .innerJoin('businessLocker', 'businessLocker.id', 'pairingCode.lockerId')
     .select(['id', 'businessLocker.lockerId', 'name', 'numberOfCubbies', 'deviceId', 'online', 'signOut'])
+    .select('businessLocker.businessId')
     .where('codeHash', '=', hash)
     .where('expiresAt', '>', now)
     .executeTakeFirst()

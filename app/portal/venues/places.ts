@@ -9,7 +9,7 @@ import { openingTimes } from '../../../contract/opening-times'
 import { foldedText } from '../../../db/folded-columns'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
-import type { Database } from '../../../db/store'
+import type { Database, VenueOf } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { groupBy } from '../../../contract/group-by'
 import { readHours } from '../../ordering/menu/opening-hours'
@@ -46,6 +46,14 @@ export async function readPlace(app: Pick<Services, 'db' | 'now'>, actor: Actor,
   const [place] = await views(app, actor, rows)
   if (!place) throw notFound('Place')
   return place
+}
+
+/** The venue at a place, if it has one. */
+export function venueAt(placeId: number): VenueOf {
+  return async (db) => {
+    const venues = db.selectFrom('business').select('id').where('placeId', '=', placeId)
+    return (await venues.executeTakeFirst())?.id
+  }
 }
 
 async function nearbyPlaces(app: Services, actor: Actor, query: PlacesQuery & { location: Coordinates }) {

@@ -21,7 +21,7 @@ export async function saveReaches(app: Services, actor: UserActor, lockerId: num
   if (!actor.ability.can('update', recordOf('BusinessLocker', { businessId }))) {
     throw forbidden('update', 'BusinessLocker')
   }
-  await inUnitOfWork(app, async (unit) => {
+  await inUnitOfWork(app, businessId, async (unit) => {
     const cubbies = await unit.trx
       .selectFrom('cubby')
       .select(['number', 'reach'])

@@ -21,16 +21,16 @@ import { timeZoneOf } from '../../platform/maps/time-zone'
 import { writeHours } from '../../ordering/menu/opening-hours'
 import { requireOwnPictures } from '../../platform/request/picture-names'
 import type { Services } from '../../platform/server/services'
-import { refuseStale } from '../../platform/request/stale'
+import { refuseStale, stale } from '../../platform/request/stale'
 import { hasAlready } from '../../platform/request/unchanged'
 import { notedPlace } from './history'
-import { mayPlace, readPlace } from './places'
+import { mayPlace, readPlace, venueAt } from './places'
 
 /** Creates a place with its hours and the time zone of its address, unless another is chosen. @throws 403; 400 if it is enabled at 0,0 */
 export async function createPlace(app: Services, actor: UserActor, input: PlaceInput) {
   const now = app.now()
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input })
-  const id = await app.db.transaction().execute((trx) => insertPlace(trx, { actor, input, now }))
+  const id = await app.store.unguarded((trx) => insertPlace(trx, { actor, input, now }))
   return readPlace(app, actor, id)
 }
 
@@ -62,7 +62,8 @@ export async function updatePlace(
   const before = await placeForStaff(app, actor, placeId, 'update')
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input, before })
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  // Another time zone recounts the venue's days. A place without a venue has no guard, so the update itself checks the version.
+  await app.store.inGuard({ venue: venueAt(placeId) }, async (trx) => {
     const before = await readPlace({ now: app.now, db: trx }, actor, placeId)
     refuseStale(version, before, 'place')
     const zones = zonesAfter(before, input)
@@ -70,11 +71,13 @@ export async function updatePlace(
       throw forbidden('update', 'Place')
     const hours = hoursOf(input, before)
     if (hasAlready(before, { ...input, ...zones, ...hours })) return
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('place')
       .set({ ...columnsOf(input), ...zones, updatedAt: now })
       .where('id', '=', placeId)
-      .execute()
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw stale(before, 'place')
     await writeHours(trx, placeId, hours)
     const [was, is] = [notedPlace(before), notedPlace({ ...input, ...zones, ...hours })]
     await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
@@ -92,7 +95,8 @@ export async function deletePlace(app: Services, actor: UserActor, placeId: numb
   // Staff who may delete businesses may delete places.
   requireAbility(actor.ability, 'delete', 'Business')
   const now = app.now()
-  await app.db.transaction().execute(async (trx) => {
+  // Unguarded: the business's reference to its place refuses a place that has one.
+  await app.store.unguarded(async (trx) => {
     const business = await trx.selectFrom('business').select('id').where('placeId', '=', placeId).executeTakeFirst()
     if (business) {
       throw conflict('place_in_use', `${before.name} has a business: it cannot be deleted while 1 business is linked`, {

@@ -115,7 +115,7 @@ export async function changesOf(db: Database, noted: Noted): Promise<HistoryEntr
     .leftJoin('user', 'user.id', 'auditEntry.userId')
     .where('entity', '=', entity)
     .$if(id !== undefined, (some) => some.where('entityId', '=', id ?? 0))
-    .$if(where !== undefined, (some) => some.where(where ?? sql<boolean>`1`))
+    .$if(where !== undefined, (some) => some.where(where ?? sql<boolean>`true`))
     .select(['auditEntry.id', 'action', 'actor', 'before', 'after', 'auditEntry.createdAt'])
     .select(['firstName', 'lastName', 'userType'])
     .orderBy('auditEntry.createdAt', 'desc')

@@ -91,7 +91,8 @@ async function membersOf(
   if (records.length === 0) return members
   const columns = columnsOf(target)
   const owner = columns.of(by).sql
-  const order = sort === 'id' ? ROW_ID : sql`${columns.of(sort).sql}, ${ROW_ID}`
+  // SQLite's order of empty values, written out for PostgreSQL.
+  const order = sort === 'id' ? ROW_ID : sql`${columns.of(sort).sql} nulls first, ${ROW_ID}`
   const reach = reachOf(actor.ability, 'read', target, columns)
   const owners = records.map(({ id }) => id)
   const pointing = rowsOf(db, target.table, columns.joins()).where(sql<boolean>`${owner} in (${sql.join(owners)})`)

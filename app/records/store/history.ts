@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonNumber } from '../../../db/json'
 import { metaOf } from '../definition/entity'
 import { typedWords } from '../fields/typed-words'
 import { handlingOf } from '../fields'
@@ -31,10 +32,9 @@ export async function historyOf(call: CrudCall, resource: Resource, id: number):
 }
 
 async function partChanges(call: CrudCall, part: Resource, by: string, id: number): Promise<HistoryEntry[]> {
-  const path = `$.${by}`
   const noted: Noted = {
     entity: part.table,
-    where: sql<boolean>`coalesce(json_extract(after, ${path}), json_extract(before, ${path})) = ${id}`,
+    where: sql<boolean>`coalesce(${jsonNumber('after', by)}, ${jsonNumber('before', by)}) = ${id}`,
     labelOf: (field) => labelOf(part, field),
     words: (values) => valueWords(call, part, values),
     // Names the part by its other references, without the record that it belongs to.

@@ -48,14 +48,15 @@ export function valueOf(
   return anyCase ? value.toLowerCase() : value
 }
 
-function isAlike({ name, anyCase, folded: isFolded }: UniqueKey['columns'][number], given: Row) {
+function isAlike({ name, folded: isFolded }: UniqueKey['columns'][number], given: Row) {
   const column = sql.ref(`row.${name}`)
   const value = given[name] ?? null
   if (isFolded && typeof value === 'string') {
     return sql<boolean>`${sql.ref(`row.${name}Folded`)} = ${folded(value)}`
   }
   if (value === null) return sql<boolean>`${column} is null`
-  return anyCase ? sql<boolean>`${column} = ${value} collate nocase` : sql<boolean>`${column} = ${value}`
+  // A column in which upper and lower case are equal compares like that by itself.
+  return sql<boolean>`${column} = ${value}`
 }
 
 /**

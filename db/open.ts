@@ -1,0 +1,20 @@
+import { openSqlite } from './sqlite/store'
+import type { Store } from './store'
+
+interface StoreOptions {
+  /** A PostgreSQL URL; undefined for SQLite. */
+  url: string | undefined
+  /** SQLite's file. */
+  path: string
+  /** Whether Litestream copies SQLite's file. */
+  isCopied?: boolean
+  /** PostgreSQL: an idle connection was lost. The pool replaces it. */
+  onError?: (error: Error) => void
+}
+
+/** Opens the store that the environment chooses. PostgreSQL's driver is loaded only then. */
+export async function openStore({ url, path, isCopied = false, onError }: StoreOptions): Promise<Store> {
+  if (url === undefined) return openSqlite(path, { isCopied })
+  const { openPostgres } = await import('./postgres/store')
+  return openPostgres(url, { ...(onError && { onError }) })
+}

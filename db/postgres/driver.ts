@@ -1,0 +1,154 @@
+import type { Pool, PoolClient } from 'pg'
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Driver as KyselyDriver,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely'
+import { isLost } from './refusal'
+
+/** Most statements prepared on each connection. The product has a few hundred, and filters make variants of some. */
+const PREPARED_STATEMENTS = 500
+
+/**
+ * Kysely's driver for PostgreSQL. Statements are prepared once on each connection, under a name for their text. What a transaction begins with is
+ * sent without waiting for its answers: PostgreSQL answers in order, and a transaction that could not begin refuses the statements after it.
+ */
+export class Driver implements KyselyDriver {
+  readonly #names = new StatementNames()
+
+  constructor(private readonly pool: Pool) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Connection(await this.pool.connect(), this.#names)
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
+    ours(connection).send(`begin${isolation}${accessMode === undefined ? '' : ` ${accessMode}`}`)
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).end('commit')
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).end('rollback')
+  }
+
+  // Kysely's type has no parameter here, but Kysely passes one.
+  async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection) ours(connection).release()
+  }
+
+  async destroy(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+function ours(connection: DatabaseConnection): Connection {
+  if (connection instanceof Connection) return connection
+  throw new Error('This connection belongs to another driver')
+}
+
+/** One query or one transaction, on a connection of the pool. */
+class Connection implements DatabaseConnection {
+  /** Why what was sent without waiting failed. It explains the failure of every statement after it. */
+  #first: Error | undefined
+  #isLost = false
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly names: StatementNames,
+  ) {}
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const { rows, rowCount, command } = await this.client.query<Row & object>({
+        text: sql,
+        values: [...parameters],
+        ...this.names.of(sql),
+      })
+      const isChange = command !== 'SELECT' && rowCount !== null
+      return isChange ? { rows, numAffectedRows: BigInt(rowCount) } : { rows }
+    } catch (error) {
+      throw this.#reason(error)
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Queries are read whole or page by page, as on SQLite')
+  }
+
+  /** Sends a statement before those that follow, and does not wait for it. */
+  send(text: string, values: readonly unknown[] = []): void {
+    this.client.query({ text, values: [...values], ...this.names.of(text) }).catch((error: unknown) => {
+      this.#first ??= asError(error)
+    })
+  }
+
+  /** @throws if the transaction was not committed, although PostgreSQL answers a failed transaction's COMMIT as if it had succeeded */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    try {
+      const { command } = await this.client.query(how)
+      if (how === 'commit' && command === 'ROLLBACK')
+        throw this.#first ?? new Error('The transaction had failed before its commit')
+    } catch (error) {
+      const reason = this.#reason(error)
+      if (how === 'commit' && this.#isLost) throw new UnknownOutcome(reason)
+      // There is nothing left to undo on a connection that is gone, and the reason for undoing is worth more.
+      if (how === 'rollback' && this.#isLost) return
+      throw reason
+    }
+  }
+
+  release(): void {
+    this.client.release(this.#isLost)
+  }
+
+  #reason(error: unknown): Error {
+    this.#isLost ||= isLost(error)
+    return this.#first ?? asError(error)
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
+/**
+ * The connection was lost between COMMIT and its answer: the transaction may have been committed. Who repeats the request finds out, by its key.
+ */
+export class UnknownOutcome extends Error {
+  /** SQLSTATE 'transaction_resolution_unknown'. */
+  readonly code = '08007'
+
+  constructor(cause: unknown) {
+    super('The connection to the database was lost during a commit', { cause })
+  }
+}
+
+/** Names for statements by their texts. The first texts get one; the rest, rare variants, are parsed each time. */
+class StatementNames {
+  readonly #names = new Map<string, { name: string }>()
+
+  of(text: string): { name?: string } {
+    const known = this.#names.get(text)
+    if (known) return known
+    if (this.#names.size >= PREPARED_STATEMENTS) return {}
+    const named = { name: `s${this.#names.size + 1}` }
+    this.#names.set(text, named)
+    return named
+  }
+}
+
+/** Sends a statement at the start of a transaction, without waiting for it. */
+export function sendFirst(connection: DatabaseConnection, text: string, values: readonly unknown[]): void {
+  ours(connection).send(text, values)
+}

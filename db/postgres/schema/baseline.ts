@@ -1,0 +1,2577 @@
+// Made by `npm run db:baseline`. Do not edit: databases have been created with it. Write a later migration instead.
+/* eslint-disable max-lines -- A whole schema in one script. */
+
+/** The schema of a new PostgreSQL database. `migrations`: the SQLite migrations whose effect it has. */
+export const baseline: { migrations: readonly string[]; script: string } = {
+  migrations: [
+    '0001_catalogue',
+    '0002_venues_and_people',
+    '0003_menus_and_prices',
+    '0004_orders_and_payments',
+    '0005_lockers',
+    '0006_catalogue_version',
+    '0007_long_lists',
+    '0008_substitution_words',
+    '0009_customer_totals',
+    '0010_figures',
+    '0011_longer_words',
+    '0012_sorted_columns',
+    '0013_record_versions',
+    '0014_locker_safety',
+    '0015_signing_keys',
+    '0016_pairing_codes',
+    '0017_reach_and_release',
+    '0018_quick_settling',
+    '0019_tickets',
+    '0020_door_days',
+    '0021_door_history',
+    '0022_stripe_steps',
+    '0026_server_pulse',
+    '0023_disputes',
+    '0024_sessions_of_devices',
+    '0027_reconciliation',
+    '0028_order_chain',
+    '0029_second_factors',
+    '0030_required_location',
+    '0031_bar_steps',
+    '0032_shared_tablets',
+    '0033_price_changes',
+    '0034_pulse_filler',
+    '0036_bottle_sizes',
+    '0037_invitations',
+    '0039_opening',
+    '0040_list_steps',
+    '0041_night_mails',
+    '0042_paid_totals',
+    '0043_slugs',
+    '0044_sign_in_codes',
+    '0045_devices',
+    '0046_receipts',
+    '0047_taken_out',
+    '0048_baskets',
+    '0049_order_problems',
+    '0050_sent_once',
+    '0051_ready_mails',
+    '0052_allergens',
+    '0053_changed_records',
+    '0054_servings',
+    '0055_servings_by_line',
+    '0065_presence',
+    '0070_factor_proofs',
+    '0071_mailed_secrets',
+    '0072_proved_emails',
+    '0075_failed_refunds',
+    '0076_chain_ends',
+    '0077_more_differences',
+    '0078_restorations',
+    '0085_saved_cards',
+    '0090_folded_names',
+    '0091_latches',
+    '0094_opening_spans',
+    '0095_chosen_time_zones',
+    '0099_order_origins',
+    '0100_refund_shares',
+    '0102_list_layouts',
+    '0103_line_names',
+  ],
+  script: /* sql */ `
+CREATE EXTENSION IF NOT EXISTS citext;
+
+-- What 'folded' (contract/folded.ts) makes of each letter that it changes. Other letters are not here.
+CREATE TABLE "foldedLetter" (
+  letter text COLLATE "C" PRIMARY KEY,
+  becomes text COLLATE "C" NOT NULL
+);
+
+-- contract/folded.ts. Letters are folded one by one, then composed: spaces, at the ends and in a row, are the only rule between letters.
+CREATE FUNCTION folded(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE plain text;
+BEGIN
+  IF given COLLATE "C" ~ '^[ -~]*$' THEN
+    plain := translate(lower(given COLLATE "C"), '''\`', '');
+  ELSE
+    -- One lookup a letter. A join would read the whole table.
+    SELECT normalize(string_agg(coalesce(
+        (SELECT becomes FROM "foldedLetter" WHERE "foldedLetter".letter = one.letter), one.letter), '' ORDER BY one.at), NFC)
+      INTO plain FROM string_to_table(given COLLATE "C", NULL) WITH ORDINALITY AS one (letter, at);
+  END IF;
+  IF strpos(plain, '  ') > 0 THEN
+    plain := regexp_replace(plain, ' {2,}', ' ', 'g');
+  END IF;
+  RETURN btrim(plain, ' ');
+END $$;
+
+-- The words of a text, folded, as FTS5 splits it in SQLite: a word is a run of letters, marks and numbers.
+CREATE FUNCTION wordVector(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE gap text := CASE WHEN given COLLATE "C" ~ '^[ -~]*$' THEN '[^A-Za-z0-9]+' ELSE "wordGap"() END;
+BEGIN
+  RETURN array_to_tsvector(ARRAY(
+    SELECT left(word, 500) FROM regexp_split_to_table(folded(regexp_replace(given, gap, ' ', 'g')) COLLATE "C", gap) AS word
+    WHERE word <> ''
+  ));
+END $$;
+
+-- contract/hours.ts. A zone that is unknown counts as UTC, as there (contract/time-zone.ts).
+CREATE FUNCTION localMoment(ms bigint, zone text) RETURNS timestamp LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN timezone(zone, to_timestamp(ms / 1000.0::double precision));
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN timezone('UTC', to_timestamp(ms / 1000.0::double precision));
+END $$;
+
+-- The hours before 06:00 belong to the day before.
+CREATE FUNCTION businessDate(ms bigint, zone text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN to_char(localMoment(ms, zone) - interval '6 hours', 'YYYY-MM-DD');
+END $$;
+
+CREATE FUNCTION localHour(ms bigint, zone text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN extract(hour FROM localMoment(ms, zone));
+END $$;
+
+-- db/chain-hash.ts.
+CREATE FUNCTION chainHash(before text, content text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  RETURN encode(sha256(convert_to(before || chr(10) || content, 'UTF8')), 'hex');
+END $$;
+
+CREATE TABLE "alcoholCategory" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "alcoholType" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "alcoholCategoryId" bigint NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "abvRange" text COLLATE "C",
+  "productionMethod" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "alcoholSubtype" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "alcoholTypeId" bigint NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "agingRequirements" text COLLATE "C",
+  "regionalRequirements" text COLLATE "C",
+  "otherSpecifications" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "ingredient" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "category" text COLLATE "C" NOT NULL,
+  "isAlcoholic" bigint NOT NULL DEFAULT 0,
+  "description" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("isAlcoholic" IN (0, 1))
+);
+
+CREATE TABLE "priceTier" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "pourType" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "defaultVolumeMl" bigint,
+  "defaultVolumeOz" double precision,
+  "description" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "packagingFormat" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "isSingleServe" bigint NOT NULL DEFAULT 1,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("isSingleServe" IN (0, 1))
+);
+
+CREATE TABLE "servingContainer" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "image" text COLLATE "C",
+  "heightMm" bigint NOT NULL,
+  "diameterMm" bigint,
+  "widthMm" bigint,
+  "depthMm" bigint,
+  "volumeOz" double precision NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "pourFormat" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "pourTypeId" bigint NOT NULL,
+  "servingContainerId" bigint,
+  "packagingFormatId" bigint,
+  "alcoholCategoryId" bigint,
+  "volumeMl" bigint NOT NULL,
+  "volumeOz" double precision NOT NULL,
+  "isDefault" bigint NOT NULL DEFAULT 0,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("isDefault" IN (0, 1)),
+  CHECK (("servingContainerId" IS NULL) <> ("packagingFormatId" IS NULL))
+);
+
+CREATE TABLE "brand" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "manufacturer" text COLLATE "C",
+  "countryOfOrigin" text COLLATE "C",
+  "website" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "productLine" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "brandId" bigint NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "productAttribute" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "attributeType" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "productAttributeValue" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "productAttributeId" bigint NOT NULL,
+  "productId" bigint NOT NULL,
+  "attributeValue" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "attributeValueFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "substitution" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "modificationType" text COLLATE "C" NOT NULL DEFAULT 'SubstituteProduct',
+  "targetType" text COLLATE "C" NOT NULL DEFAULT 'AlcoholType',
+  "targetEntityId" bigint NOT NULL,
+  "targetFlavor" text COLLATE "C",
+  "substitutionType" text COLLATE "C" NOT NULL DEFAULT 'AlcoholType',
+  "substitutionEntityId" bigint NOT NULL,
+  "substitutionFlavor" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "standardDrink" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "preparationInstructions" text COLLATE "C",
+  "image" text COLLATE "C",
+  "isAlcoholic" bigint NOT NULL DEFAULT 1,
+  "isShot" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("isAlcoholic" IN (0, 1)),
+  CHECK ("isShot" IN (0, 1))
+);
+
+CREATE TABLE "standardDrinkRecipeItem" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "standardDrinkId" bigint NOT NULL,
+  "type" text COLLATE "C" NOT NULL,
+  "quantity" double precision NOT NULL,
+  "unit" text COLLATE "C" NOT NULL,
+  "isOptional" bigint NOT NULL DEFAULT 0,
+  "noSubstitution" bigint NOT NULL DEFAULT 0,
+  "productId" bigint,
+  "ingredientId" bigint,
+  "alcoholTypeId" bigint,
+  "alcoholSubtypeId" bigint,
+  "flavor" text COLLATE "C",
+  "priority" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("type" IN ('Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype')),
+  CHECK ("isOptional" IN (0, 1)),
+  CHECK ("noSubstitution" IN (0, 1)),
+  CHECK ((("productId" IS NOT NULL))::int + (("ingredientId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
+);
+
+CREATE TABLE "standardDrinkSubstitution" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "drinkId" bigint NOT NULL,
+  "substitutionId" bigint NOT NULL,
+  "priority" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "description" text COLLATE "C",
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "place" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "streetAddress" text COLLATE "C" NOT NULL,
+  "city" text COLLATE "C" NOT NULL,
+  "state" text COLLATE "C" NOT NULL,
+  "zip" text COLLATE "C" NOT NULL,
+  "latitude" double precision NOT NULL,
+  "longitude" double precision NOT NULL,
+  "timeZone" text COLLATE "C" NOT NULL,
+  "category" text COLLATE "C" NOT NULL DEFAULT 'Bar',
+  "mainImage" text COLLATE "C",
+  "website" text COLLATE "C",
+  "phoneNumber" text COLLATE "C",
+  "enabled" bigint NOT NULL DEFAULT 1,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  "chosenTimeZone" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("category" IN ('Bar', 'Club', 'Restaurant')),
+  CHECK ("enabled" IN (0, 1))
+);
+
+CREATE TABLE "business" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "placeId" bigint NOT NULL,
+  "active" bigint NOT NULL DEFAULT 0,
+  "boxStatus" text COLLATE "C" NOT NULL DEFAULT 'Setup Needed',
+  "taxRate" double precision,
+  "serviceFeeCents" bigint,
+  "maxDistance" bigint,
+  "lastCall" text COLLATE "C",
+  "unclaimedMinutes" bigint NOT NULL DEFAULT 30,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "attendedRelease" bigint NOT NULL DEFAULT 0,
+  "requiresLocation" bigint NOT NULL DEFAULT 1,
+  "slug" text COLLATE "C" NOT NULL DEFAULT '',
+  PRIMARY KEY ("id"),
+  CHECK ("active" IN (0, 1)),
+  CHECK ("boxStatus" IN ('Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed')),
+  CHECK ("attendedRelease" IN (0, 1)),
+  CHECK ("requiresLocation" IN (0, 1))
+);
+
+CREATE TABLE "businessStripeAccount" (
+  "businessId" bigint NOT NULL,
+  "stripeAccountId" text COLLATE "C" NOT NULL,
+  "detailsSubmitted" bigint NOT NULL DEFAULT 0,
+  "chargesEnabled" bigint NOT NULL DEFAULT 0,
+  "payoutsEnabled" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  PRIMARY KEY ("businessId"),
+  CHECK ("detailsSubmitted" IN (0, 1)),
+  CHECK ("chargesEnabled" IN (0, 1)),
+  CHECK ("payoutsEnabled" IN (0, 1))
+);
+
+CREATE TABLE "businessSignup" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "firstName" text COLLATE "C" NOT NULL,
+  "lastName" text COLLATE "C" NOT NULL,
+  "phone" text COLLATE "C" NOT NULL,
+  "email" text COLLATE "C" NOT NULL,
+  "businessName" text COLLATE "C" NOT NULL,
+  "street" text COLLATE "C" NOT NULL,
+  "city" text COLLATE "C" NOT NULL,
+  "state" text COLLATE "C" NOT NULL,
+  "zip" text COLLATE "C" NOT NULL,
+  "comment" text COLLATE "C",
+  "status" text COLLATE "C" NOT NULL DEFAULT 'New',
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("status" IN ('New', 'In Process', 'Complete', 'Aborted'))
+);
+
+CREATE TABLE "user" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "email" citext COLLATE "C" NOT NULL,
+  "firstName" text COLLATE "C" NOT NULL,
+  "lastName" text COLLATE "C" NOT NULL,
+  "userType" text COLLATE "C" NOT NULL,
+  "active" bigint NOT NULL DEFAULT 1,
+  "avatar" text COLLATE "C",
+  "phoneNumber" text COLLATE "C",
+  "passwordHash" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "pinHash" text COLLATE "C",
+  "invitedAt" bigint,
+  "emailProvedAt" bigint,
+  "firstNameFolded" text COLLATE "C",
+  "lastNameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("userType" IN ('Internal', 'Business')),
+  CHECK ("active" IN (0, 1))
+);
+
+CREATE TABLE "userRole" (
+  "userId" bigint NOT NULL,
+  "role" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("userId", "role"),
+  CHECK ("role" IN ('Admin', 'Service', 'Bartender', 'Manager', 'Owner'))
+);
+
+CREATE TABLE "userBusiness" (
+  "userId" bigint NOT NULL,
+  "businessId" bigint NOT NULL,
+  PRIMARY KEY ("userId", "businessId")
+);
+
+CREATE TABLE "signupNote" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "entityId" bigint NOT NULL,
+  "createdBy" bigint NOT NULL,
+  "content" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "customer" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "email" citext COLLATE "C" NOT NULL,
+  "firstName" text COLLATE "C" NOT NULL,
+  "lastName" text COLLATE "C" NOT NULL,
+  "displayName" text COLLATE "C",
+  "provider" text COLLATE "C" NOT NULL DEFAULT 'Local',
+  "gender" text COLLATE "C",
+  "dob" text COLLATE "C",
+  "verifiedDob" text COLLATE "C",
+  "idVerificationProvider" text COLLATE "C",
+  "phoneNumber" text COLLATE "C",
+  "avatar" text COLLATE "C",
+  "deviceNotificationId" text COLLATE "C",
+  "isInternal" bigint NOT NULL DEFAULT 0,
+  "passwordHash" text COLLATE "C" NOT NULL,
+  "stripeCustomerId" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "deletedAt" bigint,
+  "totalSalesCents" bigint NOT NULL DEFAULT 0,
+  "totalTipsCents" bigint NOT NULL DEFAULT 0,
+  "totalFeesCents" bigint NOT NULL DEFAULT 0,
+  "totalTabs" bigint NOT NULL DEFAULT 0,
+  "version" bigint NOT NULL DEFAULT 1,
+  "receiptsByMail" bigint NOT NULL DEFAULT 1,
+  "readyByMail" bigint NOT NULL DEFAULT 1,
+  "language" text COLLATE "C" NOT NULL DEFAULT 'en',
+  "emailProvedAt" bigint,
+  "firstNameFolded" text COLLATE "C",
+  "lastNameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("provider" IN ('Local', 'Google', 'Apple')),
+  CHECK ("gender" IN ('Female', 'Male', 'Other')),
+  CHECK ("idVerificationProvider" IN ('Stripe', 'Persona')),
+  CHECK ("isInternal" IN (0, 1)),
+  CHECK ("receiptsByMail" IN (0, 1)),
+  CHECK ("readyByMail" IN (0, 1)),
+  CHECK ("language" IN ('en', 'es'))
+);
+
+CREATE TABLE "placeFollow" (
+  "customerId" bigint NOT NULL,
+  "placeId" bigint NOT NULL,
+  "type" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  PRIMARY KEY ("customerId", "placeId", "type"),
+  CHECK ("type" IN ('Following', 'Favorite'))
+);
+
+CREATE TABLE "placeAnalytics" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "placeId" bigint NOT NULL,
+  "customerId" bigint,
+  "type" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("type" IN ('Details', 'Nearby'))
+);
+
+CREATE TABLE "session" (
+  "id" text COLLATE "C" NOT NULL,
+  "kind" text COLLATE "C" NOT NULL,
+  "userId" bigint,
+  "customerId" bigint,
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  "endedAt" bigint,
+  "endedWhy" text COLLATE "C",
+  "deviceHash" text COLLATE "C",
+  "userAgent" text COLLATE "C",
+  "address" text COLLATE "C",
+  "lastSeenAt" bigint,
+  "provedAt" bigint,
+  "sharedSince" bigint,
+  "sharedAtBusinessId" bigint,
+  "actingUserId" bigint,
+  "actedAt" bigint,
+  "factorProvedAt" bigint,
+  PRIMARY KEY ("id"),
+  CHECK ("kind" IN ('portal', 'api')),
+  CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
+);
+
+CREATE TABLE "refreshToken" (
+  "tokenHash" text COLLATE "C" NOT NULL,
+  "sessionId" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  "usedAt" bigint,
+  PRIMARY KEY ("tokenHash")
+);
+
+CREATE TABLE "passwordReset" (
+  "tokenHash" text COLLATE "C" NOT NULL,
+  "userId" bigint,
+  "customerId" bigint,
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  "usedAt" bigint,
+  "isInvitation" bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY ("tokenHash"),
+  CHECK ("isInvitation" IN (0, 1)),
+  CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
+);
+
+CREATE TABLE "verificationSession" (
+  "id" text COLLATE "C" NOT NULL,
+  "provider" text COLLATE "C" NOT NULL,
+  "providerSessionId" text COLLATE "C" NOT NULL,
+  "email" citext COLLATE "C" NOT NULL,
+  "status" text COLLATE "C" NOT NULL DEFAULT 'Pending',
+  "dob" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  "usedAt" bigint,
+  "documentName" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("provider" IN ('Stripe', 'Persona')),
+  CHECK ("status" IN ('Pending', 'Verified', 'Failed', 'Used'))
+);
+
+CREATE TABLE "auditEntry" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "entity" text COLLATE "C" NOT NULL,
+  "entityId" bigint NOT NULL,
+  "action" text COLLATE "C" NOT NULL,
+  "actor" text COLLATE "C" NOT NULL,
+  "userId" bigint,
+  "before" text COLLATE "C",
+  "after" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "stepId" bigint,
+  PRIMARY KEY ("id"),
+  CHECK ("action" IN ('create', 'update', 'delete'))
+);
+
+CREATE TABLE "category" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "image" text COLLATE "C",
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "categoryType" text COLLATE "C" NOT NULL,
+  "businessId" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("isActive" IN (0, 1)),
+  CHECK ("categoryType" IN ('Drink', 'Product', 'Menu', 'Business', 'Master', 'Custom'))
+);
+
+CREATE TABLE "businessCategory" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "categoryId" bigint NOT NULL,
+  "displayName" text COLLATE "C",
+  "featuredCategory" bigint NOT NULL DEFAULT 0,
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "displayOrder" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("featuredCategory" IN (0, 1)),
+  CHECK ("isActive" IN (0, 1))
+);
+
+CREATE TABLE "customDrink" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "preparationInstructions" text COLLATE "C",
+  "image" text COLLATE "C",
+  "isAlcoholic" bigint NOT NULL DEFAULT 1,
+  "isShot" bigint NOT NULL DEFAULT 0,
+  "basePriceCents" bigint NOT NULL,
+  "upCharge" double precision NOT NULL DEFAULT 1,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("isAlcoholic" IN (0, 1)),
+  CHECK ("isShot" IN (0, 1))
+);
+
+CREATE TABLE "customDrinkRecipeItem" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "customDrinkId" bigint NOT NULL,
+  "type" text COLLATE "C" NOT NULL,
+  "quantity" double precision NOT NULL,
+  "unit" text COLLATE "C" NOT NULL,
+  "isOptional" bigint NOT NULL DEFAULT 0,
+  "productId" bigint,
+  "ingredientId" bigint,
+  "alcoholTypeId" bigint,
+  "alcoholSubtypeId" bigint,
+  "flavor" text COLLATE "C",
+  "priority" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("type" IN ('Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype')),
+  CHECK ("isOptional" IN (0, 1)),
+  CHECK ((("productId" IS NOT NULL))::int + (("ingredientId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
+);
+
+CREATE TABLE "categoryAssignment" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "categoryId" bigint NOT NULL,
+  "type" text COLLATE "C" NOT NULL,
+  "standardDrinkId" bigint,
+  "customDrinkId" bigint,
+  "productId" bigint,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
+  CHECK ("isActive" IN (0, 1)),
+  CHECK ((("standardDrinkId" IS NOT NULL))::int + (("customDrinkId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
+);
+
+CREATE TABLE "pourAvailability" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "pourFormatId" bigint NOT NULL,
+  "entityType" text COLLATE "C" NOT NULL,
+  "categoryId" bigint,
+  "standardDrinkId" bigint,
+  "productLineId" bigint,
+  "productId" bigint,
+  "alcoholTypeId" bigint,
+  "alcoholSubtypeId" bigint,
+  "isDefault" bigint NOT NULL DEFAULT 0,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("entityType" IN ('Category', 'AlcoholType', 'AlcoholSubtype', 'Drink', 'ProductLine', 'Product')),
+  CHECK ("isDefault" IN (0, 1)),
+  CHECK ((("categoryId" IS NOT NULL))::int + (("standardDrinkId" IS NOT NULL))::int + (("productLineId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
+);
+
+CREATE TABLE "businessPourAvailability" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "pourAvailabilityId" bigint NOT NULL,
+  "businessId" bigint NOT NULL,
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "notAllowed" bigint NOT NULL DEFAULT 0,
+  "basePriceCents" bigint NOT NULL DEFAULT 0,
+  "upCharge" double precision NOT NULL DEFAULT 1,
+  "isDefault" bigint NOT NULL DEFAULT 0,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("isActive" IN (0, 1)),
+  CHECK ("notAllowed" IN (0, 1)),
+  CHECK ("isDefault" IN (0, 1))
+);
+
+CREATE TABLE "businessPriceTier" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "priceTierId" bigint NOT NULL,
+  "pourTypeId" bigint NOT NULL,
+  "alcoholTypeId" bigint,
+  "isDefault" bigint NOT NULL DEFAULT 0,
+  "defaultUpChargeCents" bigint NOT NULL DEFAULT 0,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("isDefault" IN (0, 1))
+);
+
+CREATE TABLE "businessProductPriceTier" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "productId" bigint NOT NULL,
+  "priceTierId" bigint NOT NULL,
+  "pourTypeId" bigint,
+  "priceAdjustmentCents" bigint,
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "isDefault" bigint NOT NULL DEFAULT 0,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("isActive" IN (0, 1)),
+  CHECK ("isDefault" IN (0, 1))
+);
+
+CREATE TABLE "businessServingContainer" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "servingContainerId" bigint NOT NULL,
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("isActive" IN (0, 1))
+);
+
+CREATE TABLE "businessDefaultProduct" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "productId" bigint NOT NULL,
+  "alcoholTypeId" bigint,
+  "alcoholSubtypeId" bigint,
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "notes" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("isActive" IN (0, 1)),
+  CHECK (("alcoholTypeId" IS NULL) <> ("alcoholSubtypeId" IS NULL))
+);
+
+CREATE TABLE "menuItem" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "type" text COLLATE "C" NOT NULL DEFAULT 'StandardDrink',
+  "standardDrinkId" bigint,
+  "customDrinkId" bigint,
+  "productId" bigint,
+  "displayOrder" bigint NOT NULL DEFAULT 0,
+  "isActive" bigint NOT NULL DEFAULT 1,
+  "featuredItem" bigint NOT NULL DEFAULT 0,
+  "notes" text COLLATE "C",
+  "soldOutUntil" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
+  CHECK ("isActive" IN (0, 1)),
+  CHECK ("featuredItem" IN (0, 1)),
+  CHECK ((("standardDrinkId" IS NOT NULL))::int + (("customDrinkId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
+);
+
+CREATE TABLE "menuItemAvailability" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "menuItemId" bigint NOT NULL,
+  "ruleType" text COLLATE "C" NOT NULL,
+  "weekday" text COLLATE "C",
+  "startTime" text COLLATE "C",
+  "endTime" text COLLATE "C",
+  "startDate" text COLLATE "C",
+  "endDate" text COLLATE "C",
+  "season" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("ruleType" IN ('DayOfWeek', 'TimeOfDay', 'Date', 'Season')),
+  CHECK ("weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')),
+  CHECK ("season" IN ('Spring', 'Summer', 'Fall', 'Winter'))
+);
+
+CREATE TABLE "tab" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "customerId" bigint NOT NULL,
+  "businessId" bigint NOT NULL,
+  "status" text COLLATE "C" NOT NULL DEFAULT 'Pending',
+  "openedAt" bigint NOT NULL,
+  "closedAt" bigint,
+  "lastActivityAt" bigint NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("status" IN ('Pending', 'Open', 'Closed'))
+);
+
+CREATE TABLE "order" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "uid" text COLLATE "C" NOT NULL,
+  "tabId" bigint NOT NULL,
+  "businessId" bigint NOT NULL,
+  "customerId" bigint NOT NULL,
+  "status" text COLLATE "C" NOT NULL,
+  "paymentStatus" text COLLATE "C" NOT NULL DEFAULT 'Unpaid',
+  "version" bigint NOT NULL DEFAULT 1,
+  "isAlcoholic" bigint NOT NULL,
+  "taxRate" double precision NOT NULL,
+  "subtotalCents" bigint NOT NULL,
+  "taxCents" bigint NOT NULL,
+  "serviceFeeCents" bigint NOT NULL,
+  "tipCents" bigint NOT NULL,
+  "totalCents" bigint NOT NULL,
+  "refundedSubtotalCents" bigint NOT NULL DEFAULT 0,
+  "refundedTotalCents" bigint NOT NULL DEFAULT 0,
+  "requestedCubby" bigint,
+  "waitingSince" bigint,
+  "atCounter" bigint NOT NULL DEFAULT 0,
+  "placedAt" bigint NOT NULL,
+  "paidAt" bigint,
+  "readyAt" bigint,
+  "completedAt" bigint,
+  "cancelledAt" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "reach" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("status" IN ('Draft', 'Submitted', 'Paid', 'Started', 'Prepared', 'Ready', 'Completed', 'Cancelled')),
+  CHECK ("paymentStatus" IN ('Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed')),
+  CHECK ("isAlcoholic" IN (0, 1)),
+  CHECK ("atCounter" IN (0, 1)),
+  CHECK ("reach" IN ('low'))
+);
+
+CREATE TABLE "orderItem" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "orderId" bigint NOT NULL,
+  "menuItemId" bigint NOT NULL,
+  "businessPourAvailabilityId" bigint,
+  "type" text COLLATE "C" NOT NULL,
+  "status" text COLLATE "C" NOT NULL DEFAULT 'Pending',
+  "name" text COLLATE "C" NOT NULL,
+  "pourName" text COLLATE "C",
+  "unitPriceCents" bigint NOT NULL,
+  "quantity" bigint NOT NULL,
+  "basePriceCents" bigint NOT NULL,
+  "tierCents" bigint NOT NULL,
+  "upCharge" double precision NOT NULL,
+  "abvPercentage" double precision,
+  "volumeMl" bigint,
+  "choices" text COLLATE "C" NOT NULL,
+  "notes" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
+  CHECK ("status" IN ('Pending', 'Complete', 'NotAvailable', 'Returned', 'Missing'))
+);
+
+CREATE TABLE "orderItemUse" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "orderItemId" bigint NOT NULL,
+  "productId" bigint,
+  "ingredientId" bigint,
+  "quantity" double precision NOT NULL,
+  "unit" text COLLATE "C" NOT NULL,
+  "ml" double precision,
+  "servings" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("servings" IN (0, 1)),
+  CHECK (("productId" IS NULL) <> ("ingredientId" IS NULL))
+);
+
+CREATE TABLE "orderHistory" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "orderId" bigint NOT NULL,
+  "fromStatus" text COLLATE "C",
+  "toStatus" text COLLATE "C" NOT NULL,
+  "actor" text COLLATE "C" NOT NULL,
+  "reason" text COLLATE "C",
+  "at" bigint NOT NULL,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "idempotencyKey" (
+  "customerId" bigint NOT NULL,
+  "key" text COLLATE "C" NOT NULL,
+  "bodyHash" text COLLATE "C" NOT NULL,
+  "orderId" bigint,
+  "createdAt" bigint NOT NULL,
+  PRIMARY KEY ("customerId", "key")
+);
+
+CREATE TABLE "payment" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "orderId" bigint NOT NULL,
+  "attempt" bigint NOT NULL,
+  "status" text COLLATE "C" NOT NULL,
+  "amountCents" bigint NOT NULL,
+  "applicationFeeCents" bigint NOT NULL,
+  "destinationAccount" text COLLATE "C",
+  "paymentMethodId" text COLLATE "C",
+  "stripePaymentIntentId" text COLLATE "C",
+  "clientSecret" text COLLATE "C",
+  "nextActionUrl" text COLLATE "C",
+  "duplicate" bigint NOT NULL DEFAULT 0,
+  "errorCode" text COLLATE "C",
+  "errorMessage" text COLLATE "C",
+  "nextCheckAt" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "cardBrand" text COLLATE "C",
+  "cardLast4" text COLLATE "C",
+  "cardWallet" text COLLATE "C",
+  "refundFailedAt" bigint,
+  "savesCard" bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY ("id"),
+  CHECK ("status" IN ('Creating', 'RequiresPaymentMethod', 'RequiresAction', 'Processing', 'Succeeded', 'Failed', 'Cancelled')),
+  CHECK ("duplicate" IN (0, 1)),
+  CHECK ("savesCard" IN (0, 1))
+);
+
+CREATE TABLE "refund" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "uid" text COLLATE "C" NOT NULL,
+  "paymentId" bigint NOT NULL,
+  "orderId" bigint NOT NULL,
+  "orderItemId" bigint,
+  "status" text COLLATE "C" NOT NULL,
+  "amountCents" bigint NOT NULL,
+  "subtotalCents" bigint NOT NULL,
+  "taxCents" bigint NOT NULL,
+  "feeCents" bigint NOT NULL,
+  "tipCents" bigint NOT NULL,
+  "reason" text COLLATE "C",
+  "actor" text COLLATE "C" NOT NULL,
+  "stripeRefundId" text COLLATE "C",
+  "errorMessage" text COLLATE "C",
+  "attempts" bigint NOT NULL DEFAULT 0,
+  "nextCheckAt" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "paidBackAt" bigint,
+  PRIMARY KEY ("id"),
+  CHECK ("status" IN ('Creating', 'Pending', 'Succeeded', 'Failed'))
+);
+
+CREATE TABLE "webhookEvent" (
+  "id" text COLLATE "C" NOT NULL,
+  "source" text COLLATE "C" NOT NULL,
+  "type" text COLLATE "C" NOT NULL,
+  "payload" text COLLATE "C" NOT NULL,
+  "receivedAt" bigint NOT NULL,
+  "processedAt" bigint,
+  "attempts" bigint NOT NULL DEFAULT 0,
+  "error" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("source" IN ('Stripe', 'Persona'))
+);
+
+CREATE TABLE "outbox" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "kind" text COLLATE "C" NOT NULL,
+  "payload" text COLLATE "C" NOT NULL,
+  "attempts" bigint NOT NULL DEFAULT 0,
+  "nextAttemptAt" bigint,
+  "doneAt" bigint,
+  "error" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint,
+  "key" text COLLATE "C",
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "businessLocker" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "deviceId" text COLLATE "C",
+  "lockerId" text COLLATE "C" NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "numberOfCubbies" bigint NOT NULL,
+  "active" bigint NOT NULL DEFAULT 1,
+  "online" bigint NOT NULL DEFAULT 0,
+  "lastSeenAt" bigint,
+  "secretHash" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "bootId" text COLLATE "C",
+  "firmware" text COLLATE "C",
+  "canRemember" bigint NOT NULL DEFAULT 1,
+  "health" text COLLATE "C",
+  "sharedIdentityAt" bigint,
+  "ticketPage" text COLLATE "C",
+  "nameFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("active" IN (0, 1)),
+  CHECK ("online" IN (0, 1)),
+  CHECK ("canRemember" IN (0, 1))
+);
+
+CREATE TABLE "doorEvent" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "lockerId" bigint NOT NULL,
+  "cubby" bigint NOT NULL,
+  "door" text COLLATE "C" NOT NULL,
+  "state" text COLLATE "C" NOT NULL,
+  "orderId" bigint,
+  "bootId" text COLLATE "C" NOT NULL,
+  "seq" bigint NOT NULL,
+  "at" bigint NOT NULL,
+  "receivedAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("door" IN ('front', 'back')),
+  CHECK ("state" IN ('closed', 'open', 'unknown'))
+);
+
+CREATE TABLE "catalogueVersion" (
+  "id" bigint NOT NULL,
+  "version" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("id" = 1)
+);
+
+CREATE TABLE "salesDay" (
+  "businessId" bigint NOT NULL,
+  "date" text COLLATE "C" NOT NULL,
+  "tabStatus" text COLLATE "C" NOT NULL,
+  "tabs" bigint NOT NULL,
+  "orders" bigint NOT NULL,
+  "salesCents" bigint NOT NULL,
+  "taxCents" bigint NOT NULL,
+  "tipsCents" bigint NOT NULL,
+  "feesCents" bigint NOT NULL,
+  "refundedCents" bigint NOT NULL,
+  "collectedCents" bigint NOT NULL,
+  PRIMARY KEY ("businessId", "date", "tabStatus"),
+  CHECK ("tabStatus" IN ('Pending', 'Open', 'Closed'))
+);
+
+CREATE TABLE "salesTotal" (
+  "businessId" bigint NOT NULL,
+  "orders" bigint NOT NULL,
+  "salesCents" bigint NOT NULL,
+  "feesCents" bigint NOT NULL,
+  PRIMARY KEY ("businessId")
+);
+
+CREATE TABLE "cubby" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "lockerId" bigint NOT NULL,
+  "number" bigint NOT NULL,
+  "phase" text COLLATE "C" NOT NULL DEFAULT 'Free',
+  "orderId" bigint,
+  "occupied" bigint NOT NULL DEFAULT 0,
+  "front" text COLLATE "C" NOT NULL DEFAULT 'unknown',
+  "back" text COLLATE "C" NOT NULL DEFAULT 'unknown',
+  "frontOpenAt" bigint,
+  "frontShutAt" bigint,
+  "backOpenAt" bigint,
+  "backShutAt" bigint,
+  "doorMoved" bigint NOT NULL DEFAULT 0,
+  "frontUnlatchedAt" bigint,
+  "backUnlatchedAt" bigint,
+  "checkInside" bigint NOT NULL DEFAULT 0,
+  "reported" bigint NOT NULL DEFAULT 0,
+  "lastOrderId" bigint,
+  "emptiedAt" bigint,
+  "note" text COLLATE "C",
+  "since" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "reach" text COLLATE "C" NOT NULL DEFAULT 'middle',
+  "loadId" text COLLATE "C",
+  "becomes" text COLLATE "C",
+  "presence" bigint,
+  PRIMARY KEY ("id"),
+  CHECK ("phase" IN ('Free', 'NextInLine', 'Reserved', 'Loaded', 'Collecting', 'HandingOver', 'Settling', 'Unclaimed', 'Emptying', 'Fault', 'OutOfService')),
+  CHECK ("occupied" IN (0, 1)),
+  CHECK ("front" IN ('closed', 'open', 'unknown')),
+  CHECK ("back" IN ('closed', 'open', 'unknown')),
+  CHECK ("doorMoved" IN (0, 1)),
+  CHECK ("checkInside" IN (0, 1)),
+  CHECK ("reported" IN (0, 1)),
+  CHECK ("reach" IN ('low', 'middle', 'high')),
+  CHECK ("becomes" IN ('Prepared', 'Cancelled', 'Refunded')),
+  CHECK ("presence" IN (0, 1))
+);
+
+CREATE TABLE "lockerCommand" (
+  "id" text COLLATE "C" NOT NULL,
+  "lockerId" bigint NOT NULL,
+  "cubby" bigint NOT NULL,
+  "door" text COLLATE "C" NOT NULL,
+  "purpose" text COLLATE "C" NOT NULL,
+  "orderId" bigint,
+  "actor" text COLLATE "C" NOT NULL,
+  "status" text COLLATE "C" NOT NULL DEFAULT 'Pending',
+  "error" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  "sentAt" bigint,
+  "finishedAt" bigint,
+  "awaitsMovement" bigint NOT NULL DEFAULT 0,
+  "byTicket" bigint NOT NULL DEFAULT 0,
+  "powerEndedAt" bigint,
+  PRIMARY KEY ("id"),
+  CHECK ("door" IN ('front', 'back')),
+  CHECK ("purpose" IN ('load', 'pickup', 'reopen', 'handOver', 'empty', 'service')),
+  CHECK ("status" IN ('Pending', 'Sent', 'Revoking', 'Done', 'Failed', 'Expired', 'Revoked')),
+  CHECK ("awaitsMovement" IN (0, 1)),
+  CHECK ("byTicket" IN (0, 1))
+);
+
+CREATE TABLE "signingKey" (
+  "kid" text COLLATE "C" NOT NULL,
+  "purpose" text COLLATE "C" NOT NULL,
+  "publicKey" text COLLATE "C" NOT NULL,
+  "privateKey" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "retiredAt" bigint,
+  PRIMARY KEY ("kid"),
+  CHECK ("purpose" IN ('ticket', 'release'))
+);
+
+CREATE TABLE "pairingCode" (
+  "lockerId" bigint NOT NULL,
+  "codeHash" text COLLATE "C" NOT NULL,
+  "signOut" bigint NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  PRIMARY KEY ("lockerId"),
+  CHECK ("signOut" IN (0, 1))
+);
+
+CREATE TABLE "attendedRelease" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "orderId" bigint NOT NULL,
+  "state" text COLLATE "C" NOT NULL DEFAULT 'Waiting',
+  "actor" text COLLATE "C",
+  "answeredAt" bigint,
+  "askedAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("state" IN ('Waiting', 'Seen', 'Refused', 'Missed'))
+);
+
+CREATE TABLE "doorDay" (
+  "lockerId" bigint NOT NULL,
+  "cubby" bigint NOT NULL,
+  "door" text COLLATE "C" NOT NULL,
+  "day" text COLLATE "C" NOT NULL,
+  "opened" bigint NOT NULL DEFAULT 0,
+  "shut" bigint NOT NULL DEFAULT 0,
+  "silent" bigint NOT NULL DEFAULT 0,
+  "done" bigint NOT NULL DEFAULT 0,
+  "failed" bigint NOT NULL DEFAULT 0,
+  "expired" bigint NOT NULL DEFAULT 0,
+  "revoked" bigint NOT NULL DEFAULT 0,
+  "loaded" bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY ("lockerId", "cubby", "door", "day"),
+  CHECK ("door" IN ('front', 'back'))
+);
+
+CREATE TABLE "stripeStep" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "uid" text COLLATE "C" NOT NULL,
+  "kind" text COLLATE "C" NOT NULL,
+  "status" text COLLATE "C" NOT NULL,
+  "refundId" bigint,
+  "customerId" bigint,
+  "businessId" bigint,
+  "details" text COLLATE "C",
+  "stripeId" text COLLATE "C",
+  "attempts" bigint NOT NULL DEFAULT 0,
+  "nextCheckAt" bigint,
+  "error" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("kind" IN ('FeeRefund', 'Customer', 'ForgetCustomer', 'Account')),
+  CHECK ("status" IN ('Open', 'Done', 'Dropped'))
+);
+
+CREATE TABLE "serverPulse" (
+  "id" bigint NOT NULL,
+  "writtenAt" bigint NOT NULL,
+  "filler" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("id" = 1)
+);
+
+CREATE TABLE "dispute" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "uid" text COLLATE "C" NOT NULL,
+  "stripeDisputeId" text COLLATE "C" NOT NULL,
+  "paymentId" bigint NOT NULL,
+  "orderId" bigint NOT NULL,
+  "status" text COLLATE "C" NOT NULL,
+  "isInquiry" bigint NOT NULL,
+  "reason" text COLLATE "C" NOT NULL,
+  "amountCents" bigint NOT NULL,
+  "takenCents" bigint NOT NULL,
+  "dueBy" bigint,
+  "answer" text COLLATE "C" NOT NULL DEFAULT 'None',
+  "answeredBy" text COLLATE "C",
+  "answeredAt" bigint,
+  "note" text COLLATE "C",
+  "evidence" text COLLATE "C",
+  "errorMessage" text COLLATE "C",
+  "attempts" bigint NOT NULL DEFAULT 0,
+  "nextCheckAt" bigint,
+  "openedAt" bigint NOT NULL,
+  "closedAt" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "askedStripeAt" bigint,
+  "compared" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("status" IN ('NeedsResponse', 'UnderReview', 'Won', 'Lost', 'Closed')),
+  CHECK ("isInquiry" IN (0, 1)),
+  CHECK ("answer" IN ('None', 'Submitting', 'Submitted', 'Accepting', 'Accepted', 'Failed'))
+);
+
+CREATE TABLE "fraudWarning" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "stripeWarningId" text COLLATE "C" NOT NULL,
+  "paymentId" bigint NOT NULL,
+  "orderId" bigint NOT NULL,
+  "fraudType" text COLLATE "C" NOT NULL,
+  "actionable" bigint NOT NULL,
+  "openedAt" bigint NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("actionable" IN (0, 1))
+);
+
+CREATE TABLE "reconciledObject" (
+  "stripeId" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("stripeId")
+);
+
+CREATE TABLE "orderRecordStart" (
+  "kind" text COLLATE "C" NOT NULL,
+  "lastId" bigint NOT NULL,
+  PRIMARY KEY ("kind")
+);
+
+CREATE TABLE "secondFactor" (
+  "userId" bigint NOT NULL,
+  "totpSecret" text COLLATE "C",
+  "totpStep" bigint,
+  "missingSince" bigint,
+  PRIMARY KEY ("userId")
+);
+
+CREATE TABLE "passkey" (
+  "id" text COLLATE "C" NOT NULL,
+  "userId" bigint NOT NULL,
+  "publicKey" text COLLATE "C" NOT NULL,
+  "counter" bigint NOT NULL,
+  "transports" text COLLATE "C" NOT NULL,
+  "device" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "lastUsedAt" bigint,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "recoveryCode" (
+  "codeHash" text COLLATE "C" NOT NULL,
+  "userId" bigint NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "usedAt" bigint,
+  PRIMARY KEY ("codeHash")
+);
+
+CREATE TABLE "barStep" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "userId" bigint NOT NULL,
+  "at" bigint NOT NULL,
+  "undoneAt" bigint,
+  "orders" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "tap" (
+  "id" text COLLATE "C" NOT NULL,
+  "userId" bigint NOT NULL,
+  "orderId" bigint,
+  "at" bigint NOT NULL,
+  "refused" text COLLATE "C",
+  "version" bigint,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "priceChange" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "businessId" bigint NOT NULL,
+  "userId" bigint,
+  "summary" text COLLATE "C" NOT NULL,
+  "madeAt" bigint NOT NULL,
+  "undoneAt" bigint,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "priceChangeLine" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "priceChangeId" bigint NOT NULL,
+  "menuItemId" bigint NOT NULL,
+  "beforeCents" bigint NOT NULL,
+  "afterCents" bigint NOT NULL,
+  "ownPourId" bigint,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "product" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "brandId" bigint NOT NULL,
+  "productLineId" bigint,
+  "name" text COLLATE "C" NOT NULL,
+  "description" text COLLATE "C",
+  "image" text COLLATE "C",
+  "volumeMl" bigint,
+  "isAlcoholic" bigint NOT NULL DEFAULT 1,
+  "abvPercentage" double precision,
+  "abvRange" text COLLATE "C",
+  "alcoholTypeId" bigint,
+  "alcoholSubtypeId" bigint,
+  "flavor" text COLLATE "C",
+  "isFlavored" bigint NOT NULL DEFAULT 0,
+  "isGroupingOnly" bigint NOT NULL DEFAULT 0,
+  "baseProductId" bigint,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  "nameFolded" text COLLATE "C",
+  "abvRangeFolded" text COLLATE "C",
+  PRIMARY KEY ("id"),
+  CHECK ("isAlcoholic" IN (0, 1)),
+  CHECK ("isFlavored" IN (0, 1)),
+  CHECK ("isGroupingOnly" IN (0, 1))
+);
+
+CREATE TABLE "openingStep" (
+  "businessId" bigint NOT NULL,
+  "step" text COLLATE "C" NOT NULL,
+  "status" text COLLATE "C" NOT NULL,
+  "at" bigint NOT NULL,
+  PRIMARY KEY ("businessId", "step"),
+  CHECK ("status" IN ('Skipped', 'Played', 'Asked'))
+);
+
+CREATE TABLE "testOrder" (
+  "businessId" bigint NOT NULL,
+  "menuItemId" bigint NOT NULL,
+  "startedAt" bigint NOT NULL,
+  "openedAt" bigint,
+  PRIMARY KEY ("businessId")
+);
+
+CREATE TABLE "listStep" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "entity" text COLLATE "C" NOT NULL,
+  "userId" bigint NOT NULL,
+  "summary" text COLLATE "C" NOT NULL,
+  "madeAt" bigint NOT NULL,
+  "undoneAt" bigint,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "nightMail" (
+  "userId" bigint NOT NULL,
+  "businessId" bigint NOT NULL,
+  "sentFor" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("userId", "businessId")
+);
+
+CREATE TABLE "businessSlug" (
+  "slug" text COLLATE "C" NOT NULL,
+  "businessId" bigint NOT NULL,
+  PRIMARY KEY ("slug")
+);
+
+CREATE TABLE "device" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "customerId" bigint NOT NULL,
+  "sessionId" text COLLATE "C" NOT NULL,
+  "endpoint" text COLLATE "C" NOT NULL,
+  "p256dh" text COLLATE "C" NOT NULL,
+  "auth" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "language" text COLLATE "C" NOT NULL DEFAULT 'en',
+  PRIMARY KEY ("id"),
+  CHECK ("language" IN ('en', 'es'))
+);
+
+CREATE TABLE "pushKey" (
+  "id" bigint NOT NULL,
+  "publicKey" text COLLATE "C" NOT NULL,
+  "privateKey" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK ("id" = 1)
+);
+
+CREATE TABLE "basket" (
+  "tokenHash" text COLLATE "C" NOT NULL,
+  "businessId" bigint NOT NULL,
+  "lines" text COLLATE "C" NOT NULL,
+  "orderKey" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "added" text COLLATE "C" NOT NULL DEFAULT '[]',
+  PRIMARY KEY ("tokenHash", "businessId")
+);
+
+CREATE TABLE "orderProblem" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "orderId" bigint NOT NULL,
+  "orderItemId" bigint,
+  "kind" text COLLATE "C" NOT NULL,
+  "notes" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "resolvedAt" bigint,
+  "resolvedBy" bigint,
+  PRIMARY KEY ("id"),
+  CHECK ("kind" IN ('Wrong drink', 'Missing', 'Spilled', 'Tastes wrong', 'Door did not open', 'Other'))
+);
+
+CREATE TABLE "allergenMark" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "type" text COLLATE "C" NOT NULL,
+  "ingredientId" bigint,
+  "productId" bigint,
+  "allergen" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "updatedAt" bigint NOT NULL,
+  "version" bigint NOT NULL DEFAULT 1,
+  PRIMARY KEY ("id"),
+  CHECK ("type" IN ('Ingredient', 'Product')),
+  CHECK ("allergen" IN ('Milk', 'Eggs', 'Fish', 'Shellfish', 'TreeNuts', 'Peanuts', 'Wheat', 'Soybeans', 'Sesame', 'Sulfites')),
+  CHECK ((("ingredientId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
+);
+
+CREATE TABLE "emailCode" (
+  "email" text COLLATE "C" NOT NULL,
+  "codeHash" text COLLATE "C" NOT NULL,
+  "triesLeft" bigint NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  PRIMARY KEY ("email"),
+  CHECK ("triesLeft" >= 0)
+);
+
+CREATE TABLE "emailChange" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "userId" bigint,
+  "customerId" bigint,
+  "email" text COLLATE "C" NOT NULL,
+  "tokenHash" text COLLATE "C",
+  "createdAt" bigint NOT NULL,
+  "expiresAt" bigint NOT NULL,
+  PRIMARY KEY ("id"),
+  CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
+);
+
+CREATE TABLE "orderRecord" (
+  "orderId" bigint NOT NULL,
+  "seq" bigint NOT NULL,
+  "kind" text COLLATE "C" NOT NULL,
+  "recordId" bigint NOT NULL,
+  "content" text COLLATE "C",
+  "hash" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("orderId", "seq"),
+  CHECK ("kind" IN ('doorEvent', 'payment', 'refund', 'dispute', 'order', 'orderHistory'))
+);
+
+CREATE TABLE "orderChainEnd" (
+  "orderId" bigint NOT NULL,
+  "seq" bigint NOT NULL,
+  "hash" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("orderId")
+);
+
+CREATE TABLE "reconciliation" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "fromAt" bigint NOT NULL,
+  "untilAt" bigint NOT NULL,
+  "startedBy" text COLLATE "C" NOT NULL,
+  "stage" text COLLATE "C" NOT NULL,
+  "cursor" text COLLATE "C",
+  "nextAt" bigint,
+  "error" text COLLATE "C",
+  "startedAt" bigint NOT NULL,
+  "finishedAt" bigint,
+  PRIMARY KEY ("id"),
+  CHECK ("stage" IN ('Charges', 'Refunds', 'Fees', 'Transfers', 'Disputes', 'Warnings', 'Ours', 'Records', 'Sums', 'Done'))
+);
+
+CREATE TABLE "stripeDifference" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "kind" text COLLATE "C" NOT NULL,
+  "stripeId" text COLLATE "C" NOT NULL,
+  "orderId" bigint,
+  "ours" text COLLATE "C",
+  "theirs" text COLLATE "C",
+  "state" text COLLATE "C" NOT NULL,
+  "madeAt" bigint NOT NULL,
+  "firstSeenAt" bigint NOT NULL,
+  "lastSeenAt" bigint NOT NULL,
+  "reconciliationId" bigint NOT NULL,
+  "mailedAt" bigint,
+  "settledAt" bigint,
+  "settledBy" text COLLATE "C",
+  "note" text COLLATE "C",
+  "putRight" bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY ("id"),
+  CHECK ("kind" IN ('ChargeNotHere', 'ChargeNotAtStripe', 'ChargeAmount', 'ChargeStatus', 'ChargedTwice', 'FeeTaken', 'FeeNotGivenBack', 'FeeGivenBack', 'RefundNotHere', 'RefundNotAtStripe', 'RefundAmount', 'RefundStatus', 'DisputeNotHere', 'DisputeStatus', 'WarningNotHere', 'WarningStatus', 'TransferNotHere', 'TransferElsewhere', 'TransferAmount', 'VenueKept', 'VenueShort', 'FailedRefundKept', 'RecordsChanged', 'OrderSums', 'OrderStatus', 'DayFigures', 'TotalFigures', 'GuestFigures')),
+  CHECK ("state" IN ('Open', 'Settled')),
+  CHECK ("putRight" IN (0, 1))
+);
+
+CREATE TABLE "restoration" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "restoredAt" bigint NOT NULL,
+  "lacksFrom" bigint NOT NULL,
+  "lastNumber" bigint NOT NULL,
+  "nextAfter" bigint NOT NULL,
+  "comparedAt" bigint,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "placeHours" (
+  "placeId" bigint NOT NULL,
+  "weekday" text COLLATE "C" NOT NULL,
+  "opens" text COLLATE "C" NOT NULL,
+  "closes" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("placeId", "weekday", "opens"),
+  CHECK ("weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'))
+);
+
+CREATE TABLE "placeClosedDate" (
+  "placeId" bigint NOT NULL,
+  "date" text COLLATE "C" NOT NULL,
+  "note" text COLLATE "C",
+  PRIMARY KEY ("placeId", "date"),
+  CHECK ("date" ~ '^[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]$')
+);
+
+CREATE TABLE "orderOrigin" (
+  "orderId" bigint NOT NULL,
+  "address" text COLLATE "C",
+  "deviceId" text COLLATE "C",
+  "keptUntil" bigint NOT NULL,
+  PRIMARY KEY ("orderId")
+);
+
+CREATE TABLE "listLayout" (
+  "userId" bigint NOT NULL,
+  "list" text COLLATE "C" NOT NULL,
+  "layout" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("userId", "list")
+);
+
+CREATE TABLE "productWords" (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
+CREATE INDEX "productWords_words" ON "productWords" USING gin (words);
+
+CREATE TABLE "customerWords" (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
+CREATE INDEX "customerWords_words" ON "customerWords" USING gin (words);
+
+INSERT INTO "catalogueVersion" ("id", "version") VALUES (1, 1);
+
+INSERT INTO "orderRecordStart" ("kind", "lastId") VALUES ('dispute', 0), ('doorEvent', 0), ('order', 0), ('orderHistory', 0), ('payment', 0), ('refund', 0);
+
+CREATE UNIQUE INDEX "alcoholCategory_name_key" ON "alcoholCategory" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "alcoholType_name_key" ON "alcoholType" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "alcoholSubtype_alcoholTypeId_name_key" ON "alcoholSubtype" ("alcoholTypeId" NULLS FIRST, "name" NULLS FIRST);
+CREATE UNIQUE INDEX "ingredient_name_key" ON "ingredient" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "priceTier_name_key" ON "priceTier" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "pourType_name_key" ON "pourType" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "packagingFormat_name_key" ON "packagingFormat" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "servingContainer_name_key" ON "servingContainer" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "brand_name_key" ON "brand" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "productLine_brandId_name_key" ON "productLine" ("brandId" NULLS FIRST, "name" NULLS FIRST);
+CREATE UNIQUE INDEX "productAttribute_name_key" ON "productAttribute" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "productAttributeValue_productAttributeId_productId_att_22603130" ON "productAttributeValue" ("productAttributeId" NULLS FIRST, "productId" NULLS FIRST, "attributeValue" NULLS FIRST);
+CREATE UNIQUE INDEX "substitution_name_key" ON "substitution" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "standardDrink_name_key" ON "standardDrink" ("name" NULLS FIRST);
+CREATE UNIQUE INDEX "standardDrinkSubstitution_drinkId_substitutionId_key" ON "standardDrinkSubstitution" ("drinkId" NULLS FIRST, "substitutionId" NULLS FIRST);
+CREATE UNIQUE INDEX "business_placeId_key" ON "business" ("placeId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessStripeAccount_stripeAccountId_key" ON "businessStripeAccount" ("stripeAccountId" NULLS FIRST);
+CREATE UNIQUE INDEX "user_email_key" ON "user" ("email" NULLS FIRST);
+CREATE UNIQUE INDEX "customer_email_key" ON "customer" ("email" NULLS FIRST);
+CREATE UNIQUE INDEX "customer_stripeCustomerId_key" ON "customer" ("stripeCustomerId" NULLS FIRST);
+CREATE UNIQUE INDEX "verificationSession_providerSessionId_key" ON "verificationSession" ("providerSessionId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessCategory_businessId_categoryId_key" ON "businessCategory" ("businessId" NULLS FIRST, "categoryId" NULLS FIRST);
+CREATE UNIQUE INDEX "customDrink_businessId_name_key" ON "customDrink" ("businessId" NULLS FIRST, "name" NULLS FIRST);
+CREATE UNIQUE INDEX "categoryAssignment_categoryId_standardDrinkId_key" ON "categoryAssignment" ("categoryId" NULLS FIRST, "standardDrinkId" NULLS FIRST);
+CREATE UNIQUE INDEX "categoryAssignment_categoryId_customDrinkId_key" ON "categoryAssignment" ("categoryId" NULLS FIRST, "customDrinkId" NULLS FIRST);
+CREATE UNIQUE INDEX "categoryAssignment_categoryId_productId_key" ON "categoryAssignment" ("categoryId" NULLS FIRST, "productId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessPourAvailability_businessId_pourAvailabilityId_key" ON "businessPourAvailability" ("businessId" NULLS FIRST, "pourAvailabilityId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessServingContainer_businessId_servingContainerId_key" ON "businessServingContainer" ("businessId" NULLS FIRST, "servingContainerId" NULLS FIRST);
+CREATE UNIQUE INDEX "menuItem_businessId_standardDrinkId_key" ON "menuItem" ("businessId" NULLS FIRST, "standardDrinkId" NULLS FIRST);
+CREATE UNIQUE INDEX "menuItem_businessId_customDrinkId_key" ON "menuItem" ("businessId" NULLS FIRST, "customDrinkId" NULLS FIRST);
+CREATE UNIQUE INDEX "menuItem_businessId_productId_key" ON "menuItem" ("businessId" NULLS FIRST, "productId" NULLS FIRST);
+CREATE UNIQUE INDEX "order_uid_key" ON "order" ("uid" NULLS FIRST);
+CREATE UNIQUE INDEX "payment_stripePaymentIntentId_key" ON "payment" ("stripePaymentIntentId" NULLS FIRST);
+CREATE UNIQUE INDEX "payment_orderId_attempt_key" ON "payment" ("orderId" NULLS FIRST, "attempt" NULLS FIRST);
+CREATE UNIQUE INDEX "refund_uid_key" ON "refund" ("uid" NULLS FIRST);
+CREATE UNIQUE INDEX "refund_orderItemId_key" ON "refund" ("orderItemId" NULLS FIRST);
+CREATE UNIQUE INDEX "refund_stripeRefundId_key" ON "refund" ("stripeRefundId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessLocker_deviceId_key" ON "businessLocker" ("deviceId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessLocker_lockerId_key" ON "businessLocker" ("lockerId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessLocker_businessId_name_key" ON "businessLocker" ("businessId" NULLS FIRST, "name" NULLS FIRST);
+CREATE UNIQUE INDEX "doorEvent_lockerId_bootId_seq_key" ON "doorEvent" ("lockerId" NULLS FIRST, "bootId" NULLS FIRST, "seq" NULLS FIRST);
+CREATE UNIQUE INDEX "cubby_lockerId_number_key" ON "cubby" ("lockerId" NULLS FIRST, "number" NULLS FIRST);
+CREATE UNIQUE INDEX "pairingCode_codeHash_key" ON "pairingCode" ("codeHash" NULLS FIRST);
+CREATE UNIQUE INDEX "stripeStep_uid_key" ON "stripeStep" ("uid" NULLS FIRST);
+CREATE UNIQUE INDEX "stripeStep_refundId_key" ON "stripeStep" ("refundId" NULLS FIRST);
+CREATE UNIQUE INDEX "dispute_uid_key" ON "dispute" ("uid" NULLS FIRST);
+CREATE UNIQUE INDEX "dispute_stripeDisputeId_key" ON "dispute" ("stripeDisputeId" NULLS FIRST);
+CREATE UNIQUE INDEX "fraudWarning_stripeWarningId_key" ON "fraudWarning" ("stripeWarningId" NULLS FIRST);
+CREATE UNIQUE INDEX "priceChangeLine_priceChangeId_menuItemId_key" ON "priceChangeLine" ("priceChangeId" NULLS FIRST, "menuItemId" NULLS FIRST);
+CREATE UNIQUE INDEX "device_endpoint_key" ON "device" ("endpoint" NULLS FIRST);
+CREATE UNIQUE INDEX "allergenMark_ingredientId_allergen_key" ON "allergenMark" ("ingredientId" NULLS FIRST, "allergen" NULLS FIRST);
+CREATE UNIQUE INDEX "allergenMark_productId_allergen_key" ON "allergenMark" ("productId" NULLS FIRST, "allergen" NULLS FIRST);
+CREATE UNIQUE INDEX "emailChange_userId_key" ON "emailChange" ("userId" NULLS FIRST);
+CREATE UNIQUE INDEX "emailChange_customerId_key" ON "emailChange" ("customerId" NULLS FIRST);
+CREATE UNIQUE INDEX "emailChange_tokenHash_key" ON "emailChange" ("tokenHash" NULLS FIRST);
+CREATE UNIQUE INDEX "stripeDifference_kind_stripeId_key" ON "stripeDifference" ("kind" NULLS FIRST, "stripeId" NULLS FIRST);
+CREATE UNIQUE INDEX "restoration_restoredAt_key" ON "restoration" ("restoredAt" NULLS FIRST);
+
+CREATE INDEX "alcoholType_alcoholCategoryId" ON "alcoholType" ("alcoholCategoryId" NULLS FIRST);
+CREATE INDEX "pourFormat_pourTypeId" ON "pourFormat" ("pourTypeId" NULLS FIRST);
+CREATE INDEX "pourFormat_servingContainerId" ON "pourFormat" ("servingContainerId" NULLS FIRST);
+CREATE INDEX "pourFormat_packagingFormatId" ON "pourFormat" ("packagingFormatId" NULLS FIRST);
+CREATE INDEX "pourFormat_alcoholCategoryId" ON "pourFormat" ("alcoholCategoryId" NULLS FIRST);
+CREATE INDEX "productAttributeValue_productId" ON "productAttributeValue" ("productId" NULLS FIRST);
+CREATE INDEX "standardDrinkRecipeItem_standardDrinkId" ON "standardDrinkRecipeItem" ("standardDrinkId" NULLS FIRST);
+CREATE INDEX "standardDrinkRecipeItem_productId" ON "standardDrinkRecipeItem" ("productId" NULLS FIRST);
+CREATE INDEX "standardDrinkRecipeItem_ingredientId" ON "standardDrinkRecipeItem" ("ingredientId" NULLS FIRST);
+CREATE INDEX "standardDrinkRecipeItem_alcoholTypeId" ON "standardDrinkRecipeItem" ("alcoholTypeId" NULLS FIRST);
+CREATE INDEX "standardDrinkRecipeItem_alcoholSubtypeId" ON "standardDrinkRecipeItem" ("alcoholSubtypeId" NULLS FIRST);
+CREATE INDEX "standardDrinkSubstitution_substitutionId" ON "standardDrinkSubstitution" ("substitutionId" NULLS FIRST);
+CREATE INDEX "place_latitude_longitude" ON "place" ("latitude" NULLS FIRST, "longitude" NULLS FIRST);
+CREATE INDEX "businessSignup_status" ON "businessSignup" ("status" NULLS FIRST);
+CREATE INDEX "userBusiness_businessId" ON "userBusiness" ("businessId" NULLS FIRST);
+CREATE INDEX "signupNote_entityId" ON "signupNote" ("entityId" NULLS FIRST);
+CREATE INDEX "signupNote_createdBy" ON "signupNote" ("createdBy" NULLS FIRST);
+CREATE INDEX "placeFollow_placeId" ON "placeFollow" ("placeId" NULLS FIRST);
+CREATE INDEX "placeAnalytics_placeId" ON "placeAnalytics" ("placeId" NULLS FIRST, "type" NULLS FIRST, "createdAt" NULLS FIRST);
+CREATE INDEX "placeAnalytics_customerId" ON "placeAnalytics" ("customerId" NULLS FIRST);
+CREATE INDEX "session_userId" ON "session" ("userId" NULLS FIRST);
+CREATE INDEX "session_customerId" ON "session" ("customerId" NULLS FIRST);
+CREATE INDEX "session_expiresAt" ON "session" ("expiresAt" NULLS FIRST);
+CREATE INDEX "refreshToken_sessionId" ON "refreshToken" ("sessionId" NULLS FIRST);
+CREATE INDEX "passwordReset_userId" ON "passwordReset" ("userId" NULLS FIRST);
+CREATE INDEX "passwordReset_customerId" ON "passwordReset" ("customerId" NULLS FIRST);
+CREATE INDEX "verificationSession_email" ON "verificationSession" ("email" NULLS FIRST);
+CREATE INDEX "auditEntry_entity" ON "auditEntry" ("entity" NULLS FIRST, "entityId" NULLS FIRST, "createdAt" NULLS FIRST);
+CREATE INDEX "auditEntry_userId" ON "auditEntry" ("userId" NULLS FIRST);
+CREATE INDEX "category_businessId" ON "category" ("businessId" NULLS FIRST);
+CREATE INDEX "businessCategory_categoryId" ON "businessCategory" ("categoryId" NULLS FIRST);
+CREATE INDEX "customDrinkRecipeItem_customDrinkId" ON "customDrinkRecipeItem" ("customDrinkId" NULLS FIRST);
+CREATE INDEX "customDrinkRecipeItem_productId" ON "customDrinkRecipeItem" ("productId" NULLS FIRST);
+CREATE INDEX "customDrinkRecipeItem_ingredientId" ON "customDrinkRecipeItem" ("ingredientId" NULLS FIRST);
+CREATE INDEX "customDrinkRecipeItem_alcoholTypeId" ON "customDrinkRecipeItem" ("alcoholTypeId" NULLS FIRST);
+CREATE INDEX "customDrinkRecipeItem_alcoholSubtypeId" ON "customDrinkRecipeItem" ("alcoholSubtypeId" NULLS FIRST);
+CREATE INDEX "categoryAssignment_standardDrinkId" ON "categoryAssignment" ("standardDrinkId" NULLS FIRST);
+CREATE INDEX "categoryAssignment_customDrinkId" ON "categoryAssignment" ("customDrinkId" NULLS FIRST);
+CREATE INDEX "categoryAssignment_productId" ON "categoryAssignment" ("productId" NULLS FIRST);
+CREATE INDEX "pourAvailability_pourFormatId" ON "pourAvailability" ("pourFormatId" NULLS FIRST);
+CREATE INDEX "pourAvailability_categoryId" ON "pourAvailability" ("categoryId" NULLS FIRST);
+CREATE INDEX "pourAvailability_standardDrinkId" ON "pourAvailability" ("standardDrinkId" NULLS FIRST);
+CREATE INDEX "pourAvailability_productLineId" ON "pourAvailability" ("productLineId" NULLS FIRST);
+CREATE INDEX "pourAvailability_productId" ON "pourAvailability" ("productId" NULLS FIRST);
+CREATE INDEX "pourAvailability_alcoholTypeId" ON "pourAvailability" ("alcoholTypeId" NULLS FIRST);
+CREATE INDEX "pourAvailability_alcoholSubtypeId" ON "pourAvailability" ("alcoholSubtypeId" NULLS FIRST);
+CREATE INDEX "businessPourAvailability_pourAvailabilityId" ON "businessPourAvailability" ("pourAvailabilityId" NULLS FIRST);
+CREATE INDEX "businessPriceTier_priceTierId" ON "businessPriceTier" ("priceTierId" NULLS FIRST);
+CREATE INDEX "businessPriceTier_pourTypeId" ON "businessPriceTier" ("pourTypeId" NULLS FIRST);
+CREATE INDEX "businessPriceTier_alcoholTypeId" ON "businessPriceTier" ("alcoholTypeId" NULLS FIRST);
+CREATE INDEX "businessProductPriceTier_productId" ON "businessProductPriceTier" ("productId" NULLS FIRST);
+CREATE INDEX "businessProductPriceTier_priceTierId" ON "businessProductPriceTier" ("priceTierId" NULLS FIRST);
+CREATE INDEX "businessProductPriceTier_pourTypeId" ON "businessProductPriceTier" ("pourTypeId" NULLS FIRST);
+CREATE INDEX "businessServingContainer_servingContainerId" ON "businessServingContainer" ("servingContainerId" NULLS FIRST);
+CREATE INDEX "businessDefaultProduct_productId" ON "businessDefaultProduct" ("productId" NULLS FIRST);
+CREATE INDEX "businessDefaultProduct_alcoholTypeId" ON "businessDefaultProduct" ("alcoholTypeId" NULLS FIRST);
+CREATE INDEX "businessDefaultProduct_alcoholSubtypeId" ON "businessDefaultProduct" ("alcoholSubtypeId" NULLS FIRST);
+CREATE INDEX "menuItem_standardDrinkId" ON "menuItem" ("standardDrinkId" NULLS FIRST);
+CREATE INDEX "menuItem_customDrinkId" ON "menuItem" ("customDrinkId" NULLS FIRST);
+CREATE INDEX "menuItem_productId" ON "menuItem" ("productId" NULLS FIRST);
+CREATE INDEX "menuItemAvailability_menuItemId" ON "menuItemAvailability" ("menuItemId" NULLS FIRST);
+CREATE UNIQUE INDEX "tab_current" ON "tab" ("customerId" NULLS FIRST, "businessId" NULLS FIRST) WHERE "status" <> 'Closed';
+CREATE INDEX "tab_customerId" ON "tab" ("customerId" NULLS FIRST, "openedAt" NULLS FIRST);
+CREATE INDEX "tab_businessId" ON "tab" ("businessId" NULLS FIRST, "status" NULLS FIRST, "openedAt" NULLS FIRST);
+CREATE INDEX "tab_status" ON "tab" ("status" NULLS FIRST, "lastActivityAt" NULLS FIRST);
+CREATE INDEX "order_tabId" ON "order" ("tabId" NULLS FIRST);
+CREATE INDEX "order_customerId" ON "order" ("customerId" NULLS FIRST, "placedAt" NULLS FIRST);
+CREATE INDEX "order_businessId_status" ON "order" ("businessId" NULLS FIRST, "status" NULLS FIRST, "paidAt" NULLS FIRST);
+CREATE INDEX "order_customerId_status" ON "order" ("customerId" NULLS FIRST, "status" NULLS FIRST);
+CREATE INDEX "order_status" ON "order" ("status" NULLS FIRST, "placedAt" NULLS FIRST);
+CREATE INDEX "orderItem_menuItemId" ON "orderItem" ("menuItemId" NULLS FIRST);
+CREATE INDEX "orderItem_businessPourAvailabilityId" ON "orderItem" ("businessPourAvailabilityId" NULLS FIRST);
+CREATE INDEX "orderItemUse_productId" ON "orderItemUse" ("productId" NULLS FIRST);
+CREATE INDEX "orderItemUse_ingredientId" ON "orderItemUse" ("ingredientId" NULLS FIRST);
+CREATE INDEX "orderHistory_orderId" ON "orderHistory" ("orderId" NULLS FIRST);
+CREATE INDEX "idempotencyKey_orderId" ON "idempotencyKey" ("orderId" NULLS FIRST);
+CREATE INDEX "idempotencyKey_createdAt" ON "idempotencyKey" ("createdAt" NULLS FIRST);
+CREATE INDEX "payment_open" ON "payment" ("nextCheckAt" NULLS FIRST) WHERE "nextCheckAt" IS NOT NULL;
+CREATE INDEX "refund_paymentId" ON "refund" ("paymentId" NULLS FIRST);
+CREATE INDEX "refund_open" ON "refund" ("nextCheckAt" NULLS FIRST) WHERE "nextCheckAt" IS NOT NULL;
+CREATE INDEX "webhookEvent_open" ON "webhookEvent" ("receivedAt" NULLS FIRST) WHERE "processedAt" IS NULL;
+CREATE INDEX "outbox_open" ON "outbox" ("nextAttemptAt" NULLS FIRST) WHERE "doneAt" IS NULL;
+CREATE INDEX "doorEvent_orderId" ON "doorEvent" ("orderId" NULLS FIRST);
+CREATE INDEX "customer_isInternal" ON "customer" ("isInternal" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "customer_email" ON "customer" ("email" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "customer_totalSalesCents" ON "customer" ("totalSalesCents" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "customer_totalTipsCents" ON "customer" ("totalTipsCents" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "customer_totalFeesCents" ON "customer" ("totalFeesCents" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "customer_totalTabs" ON "customer" ("totalTabs" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "order_placedAt" ON "order" ("placedAt" NULLS FIRST);
+CREATE INDEX "tab_openedAt" ON "tab" ("openedAt" NULLS FIRST);
+CREATE INDEX "tab_businessId_customerId" ON "tab" ("businessId" NULLS FIRST, "customerId" NULLS FIRST);
+CREATE INDEX "order_businessId_placedAt" ON "order" ("businessId" NULLS FIRST, "placedAt" NULLS FIRST, "status" NULLS FIRST);
+CREATE INDEX "orderItem_orderId" ON "orderItem" ("orderId" NULLS FIRST, "status" NULLS FIRST, "quantity" NULLS FIRST);
+CREATE INDEX "refund_orderId" ON "refund" ("orderId" NULLS FIRST, "status" NULLS FIRST, "taxCents" NULLS FIRST, "tipCents" NULLS FIRST, "feeCents" NULLS FIRST);
+CREATE INDEX "refund_status" ON "refund" ("status" NULLS FIRST, "createdAt" NULLS FIRST);
+CREATE UNIQUE INDEX "cubby_orderId" ON "cubby" ("orderId" NULLS FIRST) WHERE "orderId" IS NOT NULL;
+CREATE INDEX "cubby_phase" ON "cubby" ("phase" NULLS FIRST, "since" NULLS FIRST);
+CREATE INDEX "cubby_lastOrderId" ON "cubby" ("lastOrderId" NULLS FIRST) WHERE "lastOrderId" IS NOT NULL;
+CREATE INDEX "lockerCommand_lockerId" ON "lockerCommand" ("lockerId" NULLS FIRST, "status" NULLS FIRST, "expiresAt" NULLS FIRST);
+CREATE INDEX "lockerCommand_status" ON "lockerCommand" ("status" NULLS FIRST, "expiresAt" NULLS FIRST);
+CREATE INDEX "lockerCommand_orderId" ON "lockerCommand" ("orderId" NULLS FIRST);
+CREATE INDEX "doorEvent_cubby" ON "doorEvent" ("lockerId" NULLS FIRST, "cubby" NULLS FIRST, "at" NULLS FIRST);
+CREATE UNIQUE INDEX "signingKey_purpose" ON "signingKey" ("purpose" NULLS FIRST) WHERE "retiredAt" IS NULL;
+CREATE INDEX "attendedRelease_orderId" ON "attendedRelease" ("orderId" NULLS FIRST, "id");
+CREATE UNIQUE INDEX "attendedRelease_waiting" ON "attendedRelease" ("orderId" NULLS FIRST) WHERE "state" = 'Waiting';
+CREATE INDEX "cubby_unlatched" ON "cubby" ("lockerId" NULLS FIRST) WHERE "frontUnlatchedAt" IS NOT NULL OR "backUnlatchedAt" IS NOT NULL;
+CREATE INDEX "doorEvent_receivedAt" ON "doorEvent" ("receivedAt" NULLS FIRST);
+CREATE INDEX "lockerCommand_createdAt" ON "lockerCommand" ("createdAt" NULLS FIRST);
+CREATE INDEX "doorEvent_at" ON "doorEvent" ("lockerId" NULLS FIRST, "at" NULLS FIRST);
+CREATE INDEX "lockerCommand_at" ON "lockerCommand" ("lockerId" NULLS FIRST, "createdAt" NULLS FIRST);
+CREATE INDEX "stripeStep_open" ON "stripeStep" ("nextCheckAt" NULLS FIRST) WHERE "nextCheckAt" IS NOT NULL;
+CREATE UNIQUE INDEX "stripeStep_openCustomer" ON "stripeStep" ("customerId" NULLS FIRST) WHERE "status" = 'Open';
+CREATE UNIQUE INDEX "stripeStep_openAccount" ON "stripeStep" ("businessId" NULLS FIRST) WHERE "status" = 'Open';
+CREATE INDEX "stripeStep_customerId" ON "stripeStep" ("customerId" NULLS FIRST);
+CREATE INDEX "stripeStep_businessId" ON "stripeStep" ("businessId" NULLS FIRST);
+CREATE INDEX "dispute_orderId" ON "dispute" ("orderId" NULLS FIRST);
+CREATE INDEX "dispute_paymentId" ON "dispute" ("paymentId" NULLS FIRST);
+CREATE INDEX "dispute_status" ON "dispute" ("status" NULLS FIRST, "dueBy" NULLS FIRST);
+CREATE INDEX "dispute_openedAt" ON "dispute" ("openedAt" NULLS FIRST);
+CREATE INDEX "dispute_open" ON "dispute" ("nextCheckAt" NULLS FIRST) WHERE "nextCheckAt" IS NOT NULL;
+CREATE INDEX "fraudWarning_orderId" ON "fraudWarning" ("orderId" NULLS FIRST);
+CREATE INDEX "fraudWarning_paymentId" ON "fraudWarning" ("paymentId" NULLS FIRST);
+CREATE INDEX "fraudWarning_actionable" ON "fraudWarning" ("openedAt" NULLS FIRST) WHERE "actionable" = 1;
+CREATE INDEX "passkey_userId" ON "passkey" ("userId" NULLS FIRST);
+CREATE INDEX "recoveryCode_userId" ON "recoveryCode" ("userId" NULLS FIRST);
+CREATE INDEX "barStep_businessId" ON "barStep" ("businessId" NULLS FIRST, "at" NULLS FIRST);
+CREATE INDEX "session_actingUserId" ON "session" ("actingUserId" NULLS FIRST) WHERE "actingUserId" IS NOT NULL;
+CREATE INDEX "session_sharedAtBusinessId" ON "session" ("sharedAtBusinessId" NULLS FIRST) WHERE "sharedAtBusinessId" IS NOT NULL;
+CREATE INDEX "tap_at" ON "tap" ("at" NULLS FIRST);
+CREATE INDEX "tap_userId" ON "tap" ("userId" NULLS FIRST);
+CREATE INDEX "priceChange_businessId" ON "priceChange" ("businessId" NULLS FIRST, "id");
+CREATE INDEX "priceChange_userId" ON "priceChange" ("userId" NULLS FIRST);
+CREATE INDEX "priceChangeLine_menuItemId" ON "priceChangeLine" ("menuItemId" NULLS FIRST);
+CREATE INDEX "priceChangeLine_ownPourId" ON "priceChangeLine" ("ownPourId" NULLS FIRST) WHERE "ownPourId" IS NOT NULL;
+CREATE INDEX "product_productLineId" ON "product" ("productLineId" NULLS FIRST);
+CREATE INDEX "product_alcoholTypeId" ON "product" ("alcoholTypeId" NULLS FIRST);
+CREATE INDEX "product_alcoholSubtypeId" ON "product" ("alcoholSubtypeId" NULLS FIRST);
+CREATE INDEX "product_baseProductId" ON "product" ("baseProductId" NULLS FIRST);
+CREATE INDEX "product_brandId" ON "product" ("brandId" NULLS FIRST);
+CREATE INDEX "product_isAlcoholic" ON "product" ("isAlcoholic" NULLS FIRST);
+CREATE INDEX "product_flavor" ON "product" ("flavor" NULLS FIRST);
+CREATE INDEX "product_volumeMl" ON "product" ("volumeMl" NULLS FIRST);
+CREATE INDEX "product_abvPercentage" ON "product" ("abvPercentage" NULLS FIRST);
+CREATE INDEX "product_createdAt" ON "product" ("createdAt" NULLS FIRST);
+CREATE INDEX "product_updatedAt" ON "product" ("updatedAt" NULLS FIRST);
+CREATE INDEX "product_description" ON "product" ("description" NULLS FIRST);
+CREATE UNIQUE INDEX "businessPriceTier_businessId_priceTierId_pourTypeId_al_e8032ae3" ON "businessPriceTier" ("businessId" NULLS FIRST, "priceTierId" NULLS FIRST, "pourTypeId" NULLS FIRST, (coalesce("alcoholTypeId", 0)) NULLS FIRST);
+CREATE UNIQUE INDEX "businessProductPriceTier_businessId_productId_pourType_0885a9c7" ON "businessProductPriceTier" ("businessId" NULLS FIRST, "productId" NULLS FIRST, (coalesce("pourTypeId", 0)) NULLS FIRST, "priceTierId" NULLS FIRST);
+CREATE UNIQUE INDEX "businessDefaultProduct_businessId_productId_alcoholTyp_e25f0d4b" ON "businessDefaultProduct" ("businessId" NULLS FIRST, "productId" NULLS FIRST, (coalesce("alcoholTypeId", 0)) NULLS FIRST, (coalesce("alcoholSubtypeId", 0)) NULLS FIRST);
+CREATE INDEX "testOrder_menuItemId" ON "testOrder" ("menuItemId" NULLS FIRST);
+CREATE INDEX "listStep_userId" ON "listStep" ("userId" NULLS FIRST, "entity" NULLS FIRST, "id");
+CREATE INDEX "auditEntry_stepId" ON "auditEntry" ("stepId" NULLS FIRST) WHERE "stepId" IS NOT NULL;
+CREATE INDEX "nightMail_businessId" ON "nightMail" ("businessId" NULLS FIRST);
+CREATE INDEX "businessSlug_businessId" ON "businessSlug" ("businessId" NULLS FIRST);
+CREATE UNIQUE INDEX "outbox_key" ON "outbox" ("key" NULLS FIRST);
+CREATE INDEX "device_customerId" ON "device" ("customerId" NULLS FIRST);
+CREATE INDEX "device_sessionId" ON "device" ("sessionId" NULLS FIRST);
+CREATE INDEX "basket_updatedAt" ON "basket" ("updatedAt" NULLS FIRST);
+CREATE INDEX "basket_businessId" ON "basket" ("businessId" NULLS FIRST);
+CREATE UNIQUE INDEX "orderProblem_orderId" ON "orderProblem" ("orderId" NULLS FIRST, (coalesce("orderItemId", 0)) NULLS FIRST, "kind" NULLS FIRST);
+CREATE INDEX "orderProblem_orderItemId" ON "orderProblem" ("orderItemId" NULLS FIRST);
+CREATE INDEX "orderProblem_resolvedAt" ON "orderProblem" ("resolvedAt" NULLS FIRST, "createdAt" NULLS FIRST);
+CREATE INDEX "orderProblem_resolvedBy" ON "orderProblem" ("resolvedBy" NULLS FIRST);
+CREATE INDEX "orderItemUse_orderItemId" ON "orderItemUse" ("orderItemId" NULLS FIRST, "productId" NULLS FIRST, "ingredientId" NULLS FIRST, "ml" NULLS FIRST, "servings" NULLS FIRST);
+CREATE INDEX "emailCode_expiresAt" ON "emailCode" ("expiresAt" NULLS FIRST);
+CREATE INDEX "emailChange_expiresAt" ON "emailChange" ("expiresAt" NULLS FIRST);
+CREATE UNIQUE INDEX "reconciliation_open" ON "reconciliation" (("finishedAt" IS NULL) NULLS FIRST) WHERE "finishedAt" IS NULL;
+CREATE INDEX "reconciliation_startedAt" ON "reconciliation" ("startedAt" NULLS FIRST);
+CREATE INDEX "stripeDifference_state" ON "stripeDifference" ("state" NULLS FIRST, "firstSeenAt" NULLS FIRST);
+CREATE INDEX "stripeDifference_orderId" ON "stripeDifference" ("orderId" NULLS FIRST);
+CREATE INDEX "stripeDifference_reconciliationId" ON "stripeDifference" ("reconciliationId" NULLS FIRST);
+CREATE UNIQUE INDEX "alcoholCategory_nameFolded" ON "alcoholCategory" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "alcoholType_nameFolded" ON "alcoholType" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "alcoholSubtype_alcoholTypeId_nameFolded" ON "alcoholSubtype" ("alcoholTypeId" NULLS FIRST, "nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "ingredient_nameFolded" ON "ingredient" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "priceTier_nameFolded" ON "priceTier" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "pourType_nameFolded" ON "pourType" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "packagingFormat_nameFolded" ON "packagingFormat" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "servingContainer_nameFolded" ON "servingContainer" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "brand_nameFolded" ON "brand" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "productLine_brandId_nameFolded" ON "productLine" ("brandId" NULLS FIRST, "nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "product_brandId_nameFolded_volumeMl" ON "product" ("brandId" NULLS FIRST, "nameFolded" NULLS FIRST, (coalesce("volumeMl", 0)) NULLS FIRST);
+CREATE UNIQUE INDEX "productAttribute_nameFolded" ON "productAttribute" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "productAttributeValue_productAttributeId_productId_att_a3c1f404" ON "productAttributeValue" ("productAttributeId" NULLS FIRST, "productId" NULLS FIRST, "attributeValueFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "substitution_nameFolded" ON "substitution" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "standardDrink_nameFolded" ON "standardDrink" ("nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "category_categoryType_nameFolded_businessId" ON "category" ("categoryType" NULLS FIRST, "nameFolded" NULLS FIRST, (coalesce("businessId", 0)) NULLS FIRST);
+CREATE UNIQUE INDEX "customDrink_businessId_nameFolded" ON "customDrink" ("businessId" NULLS FIRST, "nameFolded" NULLS FIRST);
+CREATE UNIQUE INDEX "businessLocker_businessId_nameFolded" ON "businessLocker" ("businessId" NULLS FIRST, "nameFolded" NULLS FIRST);
+CREATE INDEX "product_nameFolded" ON "product" ("nameFolded" NULLS FIRST);
+CREATE INDEX "product_abvRangeFolded" ON "product" ("abvRangeFolded" NULLS FIRST);
+CREATE INDEX "alcoholSubtype_nameFolded" ON "alcoholSubtype" ("nameFolded" NULLS FIRST);
+CREATE INDEX "productLine_nameFolded" ON "productLine" ("nameFolded" NULLS FIRST);
+CREATE INDEX "place_nameFolded" ON "place" ("nameFolded" NULLS FIRST);
+CREATE INDEX "customer_firstNameFolded" ON "customer" ("firstNameFolded" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "customer_lastNameFolded" ON "customer" ("lastNameFolded" NULLS FIRST) WHERE "deletedAt" IS NULL;
+CREATE INDEX "lockerCommand_awaitsMovement" ON "lockerCommand" ("lockerId" NULLS FIRST, "cubby" NULLS FIRST) WHERE "awaitsMovement" = 1;
+CREATE INDEX "orderOrigin_keptUntil" ON "orderOrigin" ("keptUntil" NULLS FIRST);
+
+ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
+ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourFormat" ADD CONSTRAINT "pourFormat_pourTypeId_fkey" FOREIGN KEY ("pourTypeId") REFERENCES "pourType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourFormat" ADD CONSTRAINT "pourFormat_servingContainerId_fkey" FOREIGN KEY ("servingContainerId") REFERENCES "servingContainer" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourFormat" ADD CONSTRAINT "pourFormat_packagingFormatId_fkey" FOREIGN KEY ("packagingFormatId") REFERENCES "packagingFormat" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourFormat" ADD CONSTRAINT "pourFormat_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
+ALTER TABLE "productLine" ADD CONSTRAINT "productLine_brandId_fkey" FOREIGN KEY ("brandId") REFERENCES "brand" ("id") ON DELETE RESTRICT;
+ALTER TABLE "productAttributeValue" ADD CONSTRAINT "productAttributeValue_productAttributeId_fkey" FOREIGN KEY ("productAttributeId") REFERENCES "productAttribute" ("id") ON DELETE RESTRICT;
+ALTER TABLE "productAttributeValue" ADD CONSTRAINT "productAttributeValue_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "standardDrinkRecipeItem" ADD CONSTRAINT "standardDrinkRecipeItem_standardDrinkId_fkey" FOREIGN KEY ("standardDrinkId") REFERENCES "standardDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "standardDrinkRecipeItem" ADD CONSTRAINT "standardDrinkRecipeItem_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "standardDrinkRecipeItem" ADD CONSTRAINT "standardDrinkRecipeItem_ingredientId_fkey" FOREIGN KEY ("ingredientId") REFERENCES "ingredient" ("id") ON DELETE RESTRICT;
+ALTER TABLE "standardDrinkRecipeItem" ADD CONSTRAINT "standardDrinkRecipeItem_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "standardDrinkRecipeItem" ADD CONSTRAINT "standardDrinkRecipeItem_alcoholSubtypeId_fkey" FOREIGN KEY ("alcoholSubtypeId") REFERENCES "alcoholSubtype" ("id") ON DELETE RESTRICT;
+ALTER TABLE "standardDrinkSubstitution" ADD CONSTRAINT "standardDrinkSubstitution_drinkId_fkey" FOREIGN KEY ("drinkId") REFERENCES "standardDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "standardDrinkSubstitution" ADD CONSTRAINT "standardDrinkSubstitution_substitutionId_fkey" FOREIGN KEY ("substitutionId") REFERENCES "substitution" ("id") ON DELETE RESTRICT;
+ALTER TABLE "business" ADD CONSTRAINT "business_placeId_fkey" FOREIGN KEY ("placeId") REFERENCES "place" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessStripeAccount" ADD CONSTRAINT "businessStripeAccount_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "userRole" ADD CONSTRAINT "userRole_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "userBusiness" ADD CONSTRAINT "userBusiness_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "userBusiness" ADD CONSTRAINT "userBusiness_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "signupNote" ADD CONSTRAINT "signupNote_entityId_fkey" FOREIGN KEY ("entityId") REFERENCES "businessSignup" ("id") ON DELETE RESTRICT;
+ALTER TABLE "signupNote" ADD CONSTRAINT "signupNote_createdBy_fkey" FOREIGN KEY ("createdBy") REFERENCES "user" ("id") ON DELETE RESTRICT;
+ALTER TABLE "placeFollow" ADD CONSTRAINT "placeFollow_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
+ALTER TABLE "placeFollow" ADD CONSTRAINT "placeFollow_placeId_fkey" FOREIGN KEY ("placeId") REFERENCES "place" ("id") ON DELETE CASCADE;
+ALTER TABLE "placeAnalytics" ADD CONSTRAINT "placeAnalytics_placeId_fkey" FOREIGN KEY ("placeId") REFERENCES "place" ("id") ON DELETE CASCADE;
+ALTER TABLE "placeAnalytics" ADD CONSTRAINT "placeAnalytics_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE SET NULL;
+ALTER TABLE "session" ADD CONSTRAINT "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "session" ADD CONSTRAINT "session_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
+ALTER TABLE "session" ADD CONSTRAINT "session_sharedAtBusinessId_fkey" FOREIGN KEY ("sharedAtBusinessId") REFERENCES "business" ("id") ON DELETE SET NULL;
+ALTER TABLE "session" ADD CONSTRAINT "session_actingUserId_fkey" FOREIGN KEY ("actingUserId") REFERENCES "user" ("id") ON DELETE SET NULL;
+ALTER TABLE "refreshToken" ADD CONSTRAINT "refreshToken_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "session" ("id") ON DELETE CASCADE;
+ALTER TABLE "passwordReset" ADD CONSTRAINT "passwordReset_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "passwordReset" ADD CONSTRAINT "passwordReset_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
+ALTER TABLE "auditEntry" ADD CONSTRAINT "auditEntry_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE SET NULL;
+ALTER TABLE "auditEntry" ADD CONSTRAINT "auditEntry_stepId_fkey" FOREIGN KEY ("stepId") REFERENCES "listStep" ("id") ON DELETE SET NULL;
+ALTER TABLE "category" ADD CONSTRAINT "category_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessCategory" ADD CONSTRAINT "businessCategory_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessCategory" ADD CONSTRAINT "businessCategory_categoryId_fkey" FOREIGN KEY ("categoryId") REFERENCES "category" ("id") ON DELETE RESTRICT;
+ALTER TABLE "customDrink" ADD CONSTRAINT "customDrink_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "customDrinkRecipeItem" ADD CONSTRAINT "customDrinkRecipeItem_customDrinkId_fkey" FOREIGN KEY ("customDrinkId") REFERENCES "customDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "customDrinkRecipeItem" ADD CONSTRAINT "customDrinkRecipeItem_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "customDrinkRecipeItem" ADD CONSTRAINT "customDrinkRecipeItem_ingredientId_fkey" FOREIGN KEY ("ingredientId") REFERENCES "ingredient" ("id") ON DELETE RESTRICT;
+ALTER TABLE "customDrinkRecipeItem" ADD CONSTRAINT "customDrinkRecipeItem_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "customDrinkRecipeItem" ADD CONSTRAINT "customDrinkRecipeItem_alcoholSubtypeId_fkey" FOREIGN KEY ("alcoholSubtypeId") REFERENCES "alcoholSubtype" ("id") ON DELETE RESTRICT;
+ALTER TABLE "categoryAssignment" ADD CONSTRAINT "categoryAssignment_categoryId_fkey" FOREIGN KEY ("categoryId") REFERENCES "category" ("id") ON DELETE RESTRICT;
+ALTER TABLE "categoryAssignment" ADD CONSTRAINT "categoryAssignment_standardDrinkId_fkey" FOREIGN KEY ("standardDrinkId") REFERENCES "standardDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "categoryAssignment" ADD CONSTRAINT "categoryAssignment_customDrinkId_fkey" FOREIGN KEY ("customDrinkId") REFERENCES "customDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "categoryAssignment" ADD CONSTRAINT "categoryAssignment_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourAvailability" ADD CONSTRAINT "pourAvailability_pourFormatId_fkey" FOREIGN KEY ("pourFormatId") REFERENCES "pourFormat" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourAvailability" ADD CONSTRAINT "pourAvailability_categoryId_fkey" FOREIGN KEY ("categoryId") REFERENCES "category" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourAvailability" ADD CONSTRAINT "pourAvailability_standardDrinkId_fkey" FOREIGN KEY ("standardDrinkId") REFERENCES "standardDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourAvailability" ADD CONSTRAINT "pourAvailability_productLineId_fkey" FOREIGN KEY ("productLineId") REFERENCES "productLine" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourAvailability" ADD CONSTRAINT "pourAvailability_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourAvailability" ADD CONSTRAINT "pourAvailability_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pourAvailability" ADD CONSTRAINT "pourAvailability_alcoholSubtypeId_fkey" FOREIGN KEY ("alcoholSubtypeId") REFERENCES "alcoholSubtype" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessPourAvailability" ADD CONSTRAINT "businessPourAvailability_pourAvailabilityId_fkey" FOREIGN KEY ("pourAvailabilityId") REFERENCES "pourAvailability" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessPourAvailability" ADD CONSTRAINT "businessPourAvailability_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessPriceTier" ADD CONSTRAINT "businessPriceTier_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessPriceTier" ADD CONSTRAINT "businessPriceTier_priceTierId_fkey" FOREIGN KEY ("priceTierId") REFERENCES "priceTier" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessPriceTier" ADD CONSTRAINT "businessPriceTier_pourTypeId_fkey" FOREIGN KEY ("pourTypeId") REFERENCES "pourType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessPriceTier" ADD CONSTRAINT "businessPriceTier_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessProductPriceTier" ADD CONSTRAINT "businessProductPriceTier_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessProductPriceTier" ADD CONSTRAINT "businessProductPriceTier_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessProductPriceTier" ADD CONSTRAINT "businessProductPriceTier_priceTierId_fkey" FOREIGN KEY ("priceTierId") REFERENCES "priceTier" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessProductPriceTier" ADD CONSTRAINT "businessProductPriceTier_pourTypeId_fkey" FOREIGN KEY ("pourTypeId") REFERENCES "pourType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessServingContainer" ADD CONSTRAINT "businessServingContainer_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessServingContainer" ADD CONSTRAINT "businessServingContainer_servingContainerId_fkey" FOREIGN KEY ("servingContainerId") REFERENCES "servingContainer" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessDefaultProduct" ADD CONSTRAINT "businessDefaultProduct_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessDefaultProduct" ADD CONSTRAINT "businessDefaultProduct_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessDefaultProduct" ADD CONSTRAINT "businessDefaultProduct_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessDefaultProduct" ADD CONSTRAINT "businessDefaultProduct_alcoholSubtypeId_fkey" FOREIGN KEY ("alcoholSubtypeId") REFERENCES "alcoholSubtype" ("id") ON DELETE RESTRICT;
+ALTER TABLE "menuItem" ADD CONSTRAINT "menuItem_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "menuItem" ADD CONSTRAINT "menuItem_standardDrinkId_fkey" FOREIGN KEY ("standardDrinkId") REFERENCES "standardDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "menuItem" ADD CONSTRAINT "menuItem_customDrinkId_fkey" FOREIGN KEY ("customDrinkId") REFERENCES "customDrink" ("id") ON DELETE RESTRICT;
+ALTER TABLE "menuItem" ADD CONSTRAINT "menuItem_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "menuItemAvailability" ADD CONSTRAINT "menuItemAvailability_menuItemId_fkey" FOREIGN KEY ("menuItemId") REFERENCES "menuItem" ("id") ON DELETE CASCADE;
+ALTER TABLE "tab" ADD CONSTRAINT "tab_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE RESTRICT;
+ALTER TABLE "tab" ADD CONSTRAINT "tab_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "order" ADD CONSTRAINT "order_tabId_fkey" FOREIGN KEY ("tabId") REFERENCES "tab" ("id") ON DELETE RESTRICT;
+ALTER TABLE "order" ADD CONSTRAINT "order_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "order" ADD CONSTRAINT "order_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderItem" ADD CONSTRAINT "orderItem_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderItem" ADD CONSTRAINT "orderItem_menuItemId_fkey" FOREIGN KEY ("menuItemId") REFERENCES "menuItem" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderItem" ADD CONSTRAINT "orderItem_businessPourAvailabilityId_fkey" FOREIGN KEY ("businessPourAvailabilityId") REFERENCES "businessPourAvailability" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderItemUse" ADD CONSTRAINT "orderItemUse_orderItemId_fkey" FOREIGN KEY ("orderItemId") REFERENCES "orderItem" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderItemUse" ADD CONSTRAINT "orderItemUse_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderItemUse" ADD CONSTRAINT "orderItemUse_ingredientId_fkey" FOREIGN KEY ("ingredientId") REFERENCES "ingredient" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderHistory" ADD CONSTRAINT "orderHistory_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "idempotencyKey" ADD CONSTRAINT "idempotencyKey_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
+ALTER TABLE "idempotencyKey" ADD CONSTRAINT "idempotencyKey_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "payment" ADD CONSTRAINT "payment_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "refund" ADD CONSTRAINT "refund_paymentId_fkey" FOREIGN KEY ("paymentId") REFERENCES "payment" ("id") ON DELETE RESTRICT;
+ALTER TABLE "refund" ADD CONSTRAINT "refund_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "refund" ADD CONSTRAINT "refund_orderItemId_fkey" FOREIGN KEY ("orderItemId") REFERENCES "orderItem" ("id") ON DELETE RESTRICT;
+ALTER TABLE "businessLocker" ADD CONSTRAINT "businessLocker_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "doorEvent" ADD CONSTRAINT "doorEvent_lockerId_fkey" FOREIGN KEY ("lockerId") REFERENCES "businessLocker" ("id") ON DELETE RESTRICT;
+ALTER TABLE "doorEvent" ADD CONSTRAINT "doorEvent_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "salesDay" ADD CONSTRAINT "salesDay_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "salesTotal" ADD CONSTRAINT "salesTotal_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "cubby" ADD CONSTRAINT "cubby_lockerId_fkey" FOREIGN KEY ("lockerId") REFERENCES "businessLocker" ("id") ON DELETE RESTRICT;
+ALTER TABLE "cubby" ADD CONSTRAINT "cubby_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "cubby" ADD CONSTRAINT "cubby_lastOrderId_fkey" FOREIGN KEY ("lastOrderId") REFERENCES "order" ("id") ON DELETE SET NULL;
+ALTER TABLE "lockerCommand" ADD CONSTRAINT "lockerCommand_lockerId_fkey" FOREIGN KEY ("lockerId") REFERENCES "businessLocker" ("id") ON DELETE RESTRICT;
+ALTER TABLE "lockerCommand" ADD CONSTRAINT "lockerCommand_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "pairingCode" ADD CONSTRAINT "pairingCode_lockerId_fkey" FOREIGN KEY ("lockerId") REFERENCES "businessLocker" ("id") ON DELETE CASCADE;
+ALTER TABLE "attendedRelease" ADD CONSTRAINT "attendedRelease_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "doorDay" ADD CONSTRAINT "doorDay_lockerId_fkey" FOREIGN KEY ("lockerId") REFERENCES "businessLocker" ("id") ON DELETE RESTRICT;
+ALTER TABLE "stripeStep" ADD CONSTRAINT "stripeStep_refundId_fkey" FOREIGN KEY ("refundId") REFERENCES "refund" ("id") ON DELETE RESTRICT;
+ALTER TABLE "stripeStep" ADD CONSTRAINT "stripeStep_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE RESTRICT;
+ALTER TABLE "stripeStep" ADD CONSTRAINT "stripeStep_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "dispute" ADD CONSTRAINT "dispute_paymentId_fkey" FOREIGN KEY ("paymentId") REFERENCES "payment" ("id") ON DELETE RESTRICT;
+ALTER TABLE "dispute" ADD CONSTRAINT "dispute_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "fraudWarning" ADD CONSTRAINT "fraudWarning_paymentId_fkey" FOREIGN KEY ("paymentId") REFERENCES "payment" ("id") ON DELETE RESTRICT;
+ALTER TABLE "fraudWarning" ADD CONSTRAINT "fraudWarning_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "secondFactor" ADD CONSTRAINT "secondFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "recoveryCode" ADD CONSTRAINT "recoveryCode_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "barStep" ADD CONSTRAINT "barStep_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "barStep" ADD CONSTRAINT "barStep_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "tap" ADD CONSTRAINT "tap_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "priceChange" ADD CONSTRAINT "priceChange_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "priceChange" ADD CONSTRAINT "priceChange_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE SET NULL;
+ALTER TABLE "priceChangeLine" ADD CONSTRAINT "priceChangeLine_priceChangeId_fkey" FOREIGN KEY ("priceChangeId") REFERENCES "priceChange" ("id") ON DELETE CASCADE;
+ALTER TABLE "priceChangeLine" ADD CONSTRAINT "priceChangeLine_menuItemId_fkey" FOREIGN KEY ("menuItemId") REFERENCES "menuItem" ("id") ON DELETE CASCADE;
+ALTER TABLE "priceChangeLine" ADD CONSTRAINT "priceChangeLine_ownPourId_fkey" FOREIGN KEY ("ownPourId") REFERENCES "businessPourAvailability" ("id") ON DELETE SET NULL;
+ALTER TABLE "product" ADD CONSTRAINT "product_brandId_fkey" FOREIGN KEY ("brandId") REFERENCES "brand" ("id") ON DELETE RESTRICT;
+ALTER TABLE "product" ADD CONSTRAINT "product_productLineId_fkey" FOREIGN KEY ("productLineId") REFERENCES "productLine" ("id") ON DELETE RESTRICT;
+ALTER TABLE "product" ADD CONSTRAINT "product_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
+ALTER TABLE "product" ADD CONSTRAINT "product_alcoholSubtypeId_fkey" FOREIGN KEY ("alcoholSubtypeId") REFERENCES "alcoholSubtype" ("id") ON DELETE RESTRICT;
+ALTER TABLE "product" ADD CONSTRAINT "product_baseProductId_fkey" FOREIGN KEY ("baseProductId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "openingStep" ADD CONSTRAINT "openingStep_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "testOrder" ADD CONSTRAINT "testOrder_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "testOrder" ADD CONSTRAINT "testOrder_menuItemId_fkey" FOREIGN KEY ("menuItemId") REFERENCES "menuItem" ("id") ON DELETE CASCADE;
+ALTER TABLE "listStep" ADD CONSTRAINT "listStep_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "nightMail" ADD CONSTRAINT "nightMail_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "nightMail" ADD CONSTRAINT "nightMail_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "businessSlug" ADD CONSTRAINT "businessSlug_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "device" ADD CONSTRAINT "device_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
+ALTER TABLE "device" ADD CONSTRAINT "device_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "session" ("id") ON DELETE CASCADE;
+ALTER TABLE "basket" ADD CONSTRAINT "basket_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
+ALTER TABLE "orderProblem" ADD CONSTRAINT "orderProblem_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderProblem" ADD CONSTRAINT "orderProblem_orderItemId_fkey" FOREIGN KEY ("orderItemId") REFERENCES "orderItem" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderProblem" ADD CONSTRAINT "orderProblem_resolvedBy_fkey" FOREIGN KEY ("resolvedBy") REFERENCES "user" ("id") ON DELETE SET NULL;
+ALTER TABLE "allergenMark" ADD CONSTRAINT "allergenMark_ingredientId_fkey" FOREIGN KEY ("ingredientId") REFERENCES "ingredient" ("id") ON DELETE RESTRICT;
+ALTER TABLE "allergenMark" ADD CONSTRAINT "allergenMark_productId_fkey" FOREIGN KEY ("productId") REFERENCES "product" ("id") ON DELETE RESTRICT;
+ALTER TABLE "emailChange" ADD CONSTRAINT "emailChange_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "emailChange" ADD CONSTRAINT "emailChange_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
+ALTER TABLE "orderRecord" ADD CONSTRAINT "orderRecord_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderChainEnd" ADD CONSTRAINT "orderChainEnd_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "stripeDifference" ADD CONSTRAINT "stripeDifference_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "stripeDifference" ADD CONSTRAINT "stripeDifference_reconciliationId_fkey" FOREIGN KEY ("reconciliationId") REFERENCES "reconciliation" ("id") ON DELETE RESTRICT;
+ALTER TABLE "placeHours" ADD CONSTRAINT "placeHours_placeId_fkey" FOREIGN KEY ("placeId") REFERENCES "place" ("id") ON DELETE CASCADE;
+ALTER TABLE "placeClosedDate" ADD CONSTRAINT "placeClosedDate_placeId_fkey" FOREIGN KEY ("placeId") REFERENCES "place" ("id") ON DELETE CASCADE;
+ALTER TABLE "orderOrigin" ADD CONSTRAINT "orderOrigin_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE CASCADE;
+ALTER TABLE "listLayout" ADD CONSTRAINT "listLayout_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+
+CREATE FUNCTION "on_version"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "catalogueVersion" SET "version" = "version" + 1;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "alcoholType_version_insert" AFTER INSERT ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholType_version_update" AFTER UPDATE ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholType_version_delete" AFTER DELETE ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholSubtype_version_insert" AFTER INSERT ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholSubtype_version_update" AFTER UPDATE ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholSubtype_version_delete" AFTER DELETE ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "ingredient_version_insert" AFTER INSERT ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "ingredient_version_update" AFTER UPDATE ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "ingredient_version_delete" AFTER DELETE ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "priceTier_version_insert" AFTER INSERT ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "priceTier_version_update" AFTER UPDATE ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "priceTier_version_delete" AFTER DELETE ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourType_version_insert" AFTER INSERT ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourType_version_update" AFTER UPDATE ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourType_version_delete" AFTER DELETE ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "packagingFormat_version_insert" AFTER INSERT ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "packagingFormat_version_update" AFTER UPDATE ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "packagingFormat_version_delete" AFTER DELETE ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "servingContainer_version_insert" AFTER INSERT ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "servingContainer_version_update" AFTER UPDATE ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "servingContainer_version_delete" AFTER DELETE ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourFormat_version_insert" AFTER INSERT ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourFormat_version_update" AFTER UPDATE ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourFormat_version_delete" AFTER DELETE ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "brand_version_insert" AFTER INSERT ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "brand_version_update" AFTER UPDATE ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "brand_version_delete" AFTER DELETE ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "productLine_version_insert" AFTER INSERT ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "productLine_version_update" AFTER UPDATE ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "productLine_version_delete" AFTER DELETE ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "substitution_version_insert" AFTER INSERT ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "substitution_version_update" AFTER UPDATE ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "substitution_version_delete" AFTER DELETE ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrink_version_insert" AFTER INSERT ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrink_version_update" AFTER UPDATE ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrink_version_delete" AFTER DELETE ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkRecipeItem_version_insert" AFTER INSERT ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkRecipeItem_version_update" AFTER UPDATE ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkRecipeItem_version_delete" AFTER DELETE ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkSubstitution_version_insert" AFTER INSERT ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkSubstitution_version_update" AFTER UPDATE ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkSubstitution_version_delete" AFTER DELETE ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "category_version_insert" AFTER INSERT ON "category" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "category_version_update" AFTER UPDATE ON "category" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "category_version_delete" AFTER DELETE ON "category" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "categoryAssignment_version_insert" AFTER INSERT ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "categoryAssignment_version_update" AFTER UPDATE ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "categoryAssignment_version_delete" AFTER DELETE ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessCategory_version_insert" AFTER INSERT ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessCategory_version_update" AFTER UPDATE ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessCategory_version_delete" AFTER DELETE ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "customDrink_version_insert" AFTER INSERT ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "customDrink_version_update" AFTER UPDATE ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "customDrink_version_delete" AFTER DELETE ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "customDrinkRecipeItem_version_insert" AFTER INSERT ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "customDrinkRecipeItem_version_update" AFTER UPDATE ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "customDrinkRecipeItem_version_delete" AFTER DELETE ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourAvailability_version_insert" AFTER INSERT ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourAvailability_version_update" AFTER UPDATE ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourAvailability_version_delete" AFTER DELETE ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessPourAvailability_version_insert" AFTER INSERT ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessPourAvailability_version_update" AFTER UPDATE ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessPourAvailability_version_delete" AFTER DELETE ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessPriceTier_version_insert" AFTER INSERT ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessPriceTier_version_update" AFTER UPDATE ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessPriceTier_version_delete" AFTER DELETE ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessProductPriceTier_version_insert" AFTER INSERT ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessProductPriceTier_version_update" AFTER UPDATE ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessProductPriceTier_version_delete" AFTER DELETE ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessDefaultProduct_version_insert" AFTER INSERT ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessDefaultProduct_version_update" AFTER UPDATE ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessDefaultProduct_version_delete" AFTER DELETE ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "menuItem_version_insert" AFTER INSERT ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "menuItem_version_update" AFTER UPDATE ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "menuItem_version_delete" AFTER DELETE ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "menuItemAvailability_version_insert" AFTER INSERT ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "menuItemAvailability_version_update" AFTER UPDATE ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "menuItemAvailability_version_delete" AFTER DELETE ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "place_version_insert" AFTER INSERT ON "place" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "place_version_update" AFTER UPDATE ON "place" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "place_version_delete" AFTER DELETE ON "place" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "business_version_insert" AFTER INSERT ON "business" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "business_version_update" AFTER UPDATE ON "business" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "business_version_delete" AFTER DELETE ON "business" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessStripeAccount_version_insert" AFTER INSERT ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessStripeAccount_version_update" AFTER UPDATE ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "businessStripeAccount_version_delete" AFTER DELETE ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "product_version_insert" AFTER INSERT ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "product_version_update" AFTER UPDATE ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "product_version_delete" AFTER DELETE ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "allergenMark_version_insert" AFTER INSERT ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "allergenMark_version_update" AFTER UPDATE ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "allergenMark_version_delete" AFTER DELETE ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "placeHours_version_insert" AFTER INSERT ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "placeHours_version_update" AFTER UPDATE ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "placeHours_version_delete" AFTER DELETE ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "placeClosedDate_version_insert" AFTER INSERT ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "placeClosedDate_version_update" AFTER UPDATE ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "placeClosedDate_version_delete" AFTER DELETE ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+
+CREATE FUNCTION "on_customer_totals_tab_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "customer" SET "totalTabs" = "totalTabs" + 1 WHERE "id" = "new"."customerId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_totals_tab_insert" AFTER INSERT ON "tab" FOR EACH ROW WHEN ("new"."status" = 'Closed') EXECUTE FUNCTION "on_customer_totals_tab_insert"();
+
+CREATE FUNCTION "on_customer_totals_tab_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "customer" SET "totalTabs" = "totalTabs" + (("new"."status" = 'Closed'))::int - (("old"."status" = 'Closed'))::int WHERE "id" = "new"."customerId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_totals_tab_update" AFTER UPDATE OF "status" ON "tab" FOR EACH ROW WHEN (("new"."status" = 'Closed') <> ("old"."status" = 'Closed')) EXECUTE FUNCTION "on_customer_totals_tab_update"();
+
+CREATE FUNCTION "on_customer_words_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "customerWords" WHERE "rowid" = "old"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_words_delete" AFTER DELETE ON "customer" FOR EACH ROW EXECUTE FUNCTION "on_customer_words_delete"();
+
+CREATE FUNCTION "on_salesDay_total_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesTotal" ("businessId", "orders", "salesCents", "feesCents") VALUES ("new"."businessId", "new"."orders", "new"."salesCents", "new"."feesCents") ON CONFLICT ("businessId") DO UPDATE SET "orders" = "salesTotal"."orders" + "excluded"."orders", "salesCents" = "salesTotal"."salesCents" + "excluded"."salesCents", "feesCents" = "salesTotal"."feesCents" + "excluded"."feesCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_total_insert" AFTER INSERT ON "salesDay" FOR EACH ROW EXECUTE FUNCTION "on_salesDay_total_insert"();
+
+CREATE FUNCTION "on_salesDay_total_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "salesTotal" SET "orders" = "orders" + "new"."orders" - "old"."orders", "salesCents" = "salesCents" + "new"."salesCents" - "old"."salesCents", "feesCents" = "feesCents" + "new"."feesCents" - "old"."feesCents" WHERE "businessId" = "new"."businessId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_total_update" AFTER UPDATE ON "salesDay" FOR EACH ROW WHEN ("new"."orders" <> "old"."orders" OR "new"."salesCents" <> "old"."salesCents" OR "new"."feesCents" <> "old"."feesCents") EXECUTE FUNCTION "on_salesDay_total_update"();
+
+CREATE FUNCTION "on_salesDay_total_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "salesTotal" SET "orders" = "orders" - "old"."orders", "salesCents" = "salesCents" - "old"."salesCents", "feesCents" = "feesCents" - "old"."feesCents" WHERE "businessId" = "old"."businessId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_total_delete" AFTER DELETE ON "salesDay" FOR EACH ROW EXECUTE FUNCTION "on_salesDay_total_delete"();
+
+CREATE FUNCTION "on_salesDay_order_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", +0, +((("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled')))::int, +((("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled'))::int * ("new"."subtotalCents" - "new"."refundedSubtotalCents")), +((("new"."paidAt" IS NOT NULL))::int * ("new"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed'))), +((("new"."paidAt" IS NOT NULL))::int * ("new"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed'))), +((("new"."paidAt" IS NOT NULL))::int * ("new"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed'))), +((("new"."paidAt" IS NOT NULL))::int * "new"."refundedTotalCents"), +((("new"."paidAt" IS NOT NULL))::int * ("new"."totalCents" - "new"."refundedTotalCents")) FROM "tab" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "tab"."id" = "new"."tabId" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_order_insert" AFTER INSERT ON "order" FOR EACH ROW WHEN (("new"."paidAt" IS NOT NULL)) EXECUTE FUNCTION "on_salesDay_order_insert"();
+
+CREATE FUNCTION "on_salesDay_order_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", -0, -((("old"."paidAt" IS NOT NULL AND "old"."status" <> 'Cancelled')))::int, -((("old"."paidAt" IS NOT NULL AND "old"."status" <> 'Cancelled'))::int * ("old"."subtotalCents" - "old"."refundedSubtotalCents")), -((("old"."paidAt" IS NOT NULL))::int * ("old"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed'))), -((("old"."paidAt" IS NOT NULL))::int * ("old"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed'))), -((("old"."paidAt" IS NOT NULL))::int * ("old"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed'))), -((("old"."paidAt" IS NOT NULL))::int * "old"."refundedTotalCents"), -((("old"."paidAt" IS NOT NULL))::int * ("old"."totalCents" - "old"."refundedTotalCents")) FROM "tab" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "tab"."id" = "old"."tabId" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", +0, +((("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled')))::int, +((("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled'))::int * ("new"."subtotalCents" - "new"."refundedSubtotalCents")), +((("new"."paidAt" IS NOT NULL))::int * ("new"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed'))), +((("new"."paidAt" IS NOT NULL))::int * ("new"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed'))), +((("new"."paidAt" IS NOT NULL))::int * ("new"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed'))), +((("new"."paidAt" IS NOT NULL))::int * "new"."refundedTotalCents"), +((("new"."paidAt" IS NOT NULL))::int * ("new"."totalCents" - "new"."refundedTotalCents")) FROM "tab" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "tab"."id" = "new"."tabId" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_order_update" AFTER UPDATE OF "paidAt", "status", "tabId", "subtotalCents", "taxCents", "tipCents", "serviceFeeCents", "totalCents", "refundedSubtotalCents", "refundedTotalCents" ON "order" FOR EACH ROW WHEN (("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled') <> ("old"."paidAt" IS NOT NULL AND "old"."status" <> 'Cancelled') OR ("new"."paidAt" IS NOT NULL) <> ("old"."paidAt" IS NOT NULL) OR (("new"."paidAt" IS NOT NULL) AND ("new"."tabId" IS DISTINCT FROM "old"."tabId" OR "new"."subtotalCents" IS DISTINCT FROM "old"."subtotalCents" OR "new"."taxCents" IS DISTINCT FROM "old"."taxCents" OR "new"."tipCents" IS DISTINCT FROM "old"."tipCents" OR "new"."serviceFeeCents" IS DISTINCT FROM "old"."serviceFeeCents" OR "new"."totalCents" IS DISTINCT FROM "old"."totalCents" OR "new"."refundedSubtotalCents" IS DISTINCT FROM "old"."refundedSubtotalCents" OR "new"."refundedTotalCents" IS DISTINCT FROM "old"."refundedTotalCents"))) EXECUTE FUNCTION "on_salesDay_order_update"();
+
+CREATE FUNCTION "on_salesDay_order_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", -0, -((("old"."paidAt" IS NOT NULL AND "old"."status" <> 'Cancelled')))::int, -((("old"."paidAt" IS NOT NULL AND "old"."status" <> 'Cancelled'))::int * ("old"."subtotalCents" - "old"."refundedSubtotalCents")), -((("old"."paidAt" IS NOT NULL))::int * ("old"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed'))), -((("old"."paidAt" IS NOT NULL))::int * ("old"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed'))), -((("old"."paidAt" IS NOT NULL))::int * ("old"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed'))), -((("old"."paidAt" IS NOT NULL))::int * "old"."refundedTotalCents"), -((("old"."paidAt" IS NOT NULL))::int * ("old"."totalCents" - "old"."refundedTotalCents")) FROM "tab" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "tab"."id" = "old"."tabId" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_order_delete" AFTER DELETE ON "order" FOR EACH ROW WHEN (("old"."paidAt" IS NOT NULL)) EXECUTE FUNCTION "on_salesDay_order_delete"();
+
+CREATE FUNCTION "on_salesDay_refund_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", +0, +(0), +(0), +((("new"."status" = 'Failed'))::int * "new"."taxCents" - "new"."taxCents"), +((("new"."status" = 'Failed'))::int * "new"."tipCents" - "new"."tipCents"), +((("new"."status" = 'Failed'))::int * "new"."feeCents" - "new"."feeCents"), +(0), +(0) FROM "order" AS "sale" JOIN "tab" ON "tab"."id" = "sale"."tabId" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "sale"."id" = "new"."orderId" AND ("sale"."paidAt" IS NOT NULL) ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_refund_insert" AFTER INSERT ON "refund" FOR EACH ROW EXECUTE FUNCTION "on_salesDay_refund_insert"();
+
+CREATE FUNCTION "on_salesDay_refund_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", -0, -(0), -(0), -((("old"."status" = 'Failed'))::int * "old"."taxCents" - "old"."taxCents"), -((("old"."status" = 'Failed'))::int * "old"."tipCents" - "old"."tipCents"), -((("old"."status" = 'Failed'))::int * "old"."feeCents" - "old"."feeCents"), -(0), -(0) FROM "order" AS "sale" JOIN "tab" ON "tab"."id" = "sale"."tabId" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "sale"."id" = "old"."orderId" AND ("sale"."paidAt" IS NOT NULL) ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", +0, +(0), +(0), +((("new"."status" = 'Failed'))::int * "new"."taxCents" - "new"."taxCents"), +((("new"."status" = 'Failed'))::int * "new"."tipCents" - "new"."tipCents"), +((("new"."status" = 'Failed'))::int * "new"."feeCents" - "new"."feeCents"), +(0), +(0) FROM "order" AS "sale" JOIN "tab" ON "tab"."id" = "sale"."tabId" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "sale"."id" = "new"."orderId" AND ("sale"."paidAt" IS NOT NULL) ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_refund_update" AFTER UPDATE OF "status", "orderId", "taxCents", "tipCents", "feeCents" ON "refund" FOR EACH ROW WHEN (("new"."status" = 'Failed') <> ("old"."status" = 'Failed') OR "new"."orderId" IS DISTINCT FROM "old"."orderId" OR "new"."taxCents" IS DISTINCT FROM "old"."taxCents" OR "new"."tipCents" IS DISTINCT FROM "old"."tipCents" OR "new"."feeCents" IS DISTINCT FROM "old"."feeCents") EXECUTE FUNCTION "on_salesDay_refund_update"();
+
+CREATE FUNCTION "on_salesDay_refund_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone"), "tab"."status", -0, -(0), -(0), -((("old"."status" = 'Failed'))::int * "old"."taxCents" - "old"."taxCents"), -((("old"."status" = 'Failed'))::int * "old"."tipCents" - "old"."tipCents"), -((("old"."status" = 'Failed'))::int * "old"."feeCents" - "old"."feeCents"), -(0), -(0) FROM "order" AS "sale" JOIN "tab" ON "tab"."id" = "sale"."tabId" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" WHERE "sale"."id" = "old"."orderId" AND ("sale"."paidAt" IS NOT NULL) ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_refund_delete" AFTER DELETE ON "refund" FOR EACH ROW EXECUTE FUNCTION "on_salesDay_refund_delete"();
+
+CREATE FUNCTION "on_salesDay_tab_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "new"."businessId", businessDate("new"."openedAt", "place"."timeZone"), "new"."status", +1, +(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int * ("sale"."subtotalCents" - "sale"."refundedSubtotalCents")), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * "sale"."refundedTotalCents"), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."totalCents" - "sale"."refundedTotalCents")), 0)) FROM "business" JOIN "place" ON "place"."id" = "business"."placeId" LEFT JOIN "order" AS "sale" ON "sale"."tabId" = "new"."id" WHERE "business"."id" = "new"."businessId" GROUP BY "place"."timeZone" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_tab_insert" AFTER INSERT ON "tab" FOR EACH ROW EXECUTE FUNCTION "on_salesDay_tab_insert"();
+
+CREATE FUNCTION "on_salesDay_tab_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "old"."businessId", businessDate("old"."openedAt", "place"."timeZone"), "old"."status", -1, -(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int * ("sale"."subtotalCents" - "sale"."refundedSubtotalCents")), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * "sale"."refundedTotalCents"), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."totalCents" - "sale"."refundedTotalCents")), 0)) FROM "business" JOIN "place" ON "place"."id" = "business"."placeId" LEFT JOIN "order" AS "sale" ON "sale"."tabId" = "old"."id" WHERE "business"."id" = "old"."businessId" GROUP BY "place"."timeZone" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "new"."businessId", businessDate("new"."openedAt", "place"."timeZone"), "new"."status", +1, +(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int * ("sale"."subtotalCents" - "sale"."refundedSubtotalCents")), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * "sale"."refundedTotalCents"), 0)), +(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."totalCents" - "sale"."refundedTotalCents")), 0)) FROM "business" JOIN "place" ON "place"."id" = "business"."placeId" LEFT JOIN "order" AS "sale" ON "sale"."tabId" = "new"."id" WHERE "business"."id" = "new"."businessId" GROUP BY "place"."timeZone" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_tab_update" AFTER UPDATE OF "businessId", "openedAt", "status" ON "tab" FOR EACH ROW WHEN ("new"."businessId" IS DISTINCT FROM "old"."businessId" OR "new"."openedAt" IS DISTINCT FROM "old"."openedAt" OR "new"."status" IS DISTINCT FROM "old"."status") EXECUTE FUNCTION "on_salesDay_tab_update"();
+
+CREATE FUNCTION "on_salesDay_tab_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "old"."businessId", businessDate("old"."openedAt", "place"."timeZone"), "old"."status", -1, -(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int * ("sale"."subtotalCents" - "sale"."refundedSubtotalCents")), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * "sale"."refundedTotalCents"), 0)), -(coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."totalCents" - "sale"."refundedTotalCents")), 0)) FROM "business" JOIN "place" ON "place"."id" = "business"."placeId" LEFT JOIN "order" AS "sale" ON "sale"."tabId" = "old"."id" WHERE "business"."id" = "old"."businessId" GROUP BY "place"."timeZone" ON CONFLICT ("businessId", "date", "tabStatus") DO UPDATE SET "tabs" = "salesDay"."tabs" + "excluded"."tabs", "orders" = "salesDay"."orders" + "excluded"."orders", "salesCents" = "salesDay"."salesCents" + "excluded"."salesCents", "taxCents" = "salesDay"."taxCents" + "excluded"."taxCents", "tipsCents" = "salesDay"."tipsCents" + "excluded"."tipsCents", "feesCents" = "salesDay"."feesCents" + "excluded"."feesCents", "refundedCents" = "salesDay"."refundedCents" + "excluded"."refundedCents", "collectedCents" = "salesDay"."collectedCents" + "excluded"."collectedCents";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_tab_delete" AFTER DELETE ON "tab" FOR EACH ROW EXECUTE FUNCTION "on_salesDay_tab_delete"();
+
+CREATE FUNCTION "on_salesDay_place_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "salesDay" WHERE "businessId" IN (SELECT "id" FROM "business" WHERE "placeId" = "new"."id");
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone") AS "day", "tab"."status", count(DISTINCT "tab"."id"), coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int * ("sale"."subtotalCents" - "sale"."refundedSubtotalCents")), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * "sale"."refundedTotalCents"), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."totalCents" - "sale"."refundedTotalCents")), 0) FROM "tab" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" LEFT JOIN "order" AS "sale" ON "sale"."tabId" = "tab"."id" WHERE "tab"."businessId" IN (SELECT "id" FROM "business" WHERE "placeId" = "new"."id") GROUP BY "tab"."businessId", "day", "tab"."status";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_place_update" AFTER UPDATE OF "timeZone" ON "place" FOR EACH ROW WHEN ("new"."timeZone" <> "old"."timeZone") EXECUTE FUNCTION "on_salesDay_place_update"();
+
+CREATE FUNCTION "on_salesDay_business_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "salesDay" WHERE "businessId" IN ("new"."id");
+  INSERT INTO "salesDay" ("businessId", "date", "tabStatus", "tabs", "orders", "salesCents", "taxCents", "tipsCents", "feesCents", "refundedCents", "collectedCents") SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone") AS "day", "tab"."status", count(DISTINCT "tab"."id"), coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL AND "sale"."status" <> 'Cancelled'))::int * ("sale"."subtotalCents" - "sale"."refundedSubtotalCents")), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."taxCents" - (SELECT coalesce(sum("taxCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed'))), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * "sale"."refundedTotalCents"), 0), coalesce(sum((("sale"."paidAt" IS NOT NULL))::int * ("sale"."totalCents" - "sale"."refundedTotalCents")), 0) FROM "tab" JOIN "business" ON "business"."id" = "tab"."businessId" JOIN "place" ON "place"."id" = "business"."placeId" LEFT JOIN "order" AS "sale" ON "sale"."tabId" = "tab"."id" WHERE "tab"."businessId" IN ("new"."id") GROUP BY "tab"."businessId", "day", "tab"."status";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "salesDay_business_update" AFTER UPDATE OF "placeId" ON "business" FOR EACH ROW WHEN ("new"."placeId" <> "old"."placeId") EXECUTE FUNCTION "on_salesDay_business_update"();
+
+CREATE FUNCTION "on_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."version" := "old"."version" + 1;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "alcoholCategory_changed" BEFORE UPDATE OF "updatedAt" ON "alcoholCategory" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "alcoholType_changed" BEFORE UPDATE OF "updatedAt" ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "alcoholSubtype_changed" BEFORE UPDATE OF "updatedAt" ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "category_changed" BEFORE UPDATE OF "updatedAt" ON "category" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "categoryAssignment_changed" BEFORE UPDATE OF "updatedAt" ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "ingredient_changed" BEFORE UPDATE OF "updatedAt" ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "priceTier_changed" BEFORE UPDATE OF "updatedAt" ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "substitution_changed" BEFORE UPDATE OF "updatedAt" ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "pourType_changed" BEFORE UPDATE OF "updatedAt" ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "packagingFormat_changed" BEFORE UPDATE OF "updatedAt" ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "servingContainer_changed" BEFORE UPDATE OF "updatedAt" ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "pourFormat_changed" BEFORE UPDATE OF "updatedAt" ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "brand_changed" BEFORE UPDATE OF "updatedAt" ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "productLine_changed" BEFORE UPDATE OF "updatedAt" ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "productAttribute_changed" BEFORE UPDATE OF "updatedAt" ON "productAttribute" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "productAttributeValue_changed" BEFORE UPDATE OF "updatedAt" ON "productAttributeValue" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "standardDrink_changed" BEFORE UPDATE OF "updatedAt" ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "standardDrinkRecipeItem_changed" BEFORE UPDATE OF "updatedAt" ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "standardDrinkSubstitution_changed" BEFORE UPDATE OF "updatedAt" ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "pourAvailability_changed" BEFORE UPDATE OF "updatedAt" ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "customDrink_changed" BEFORE UPDATE OF "updatedAt" ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "customDrinkRecipeItem_changed" BEFORE UPDATE OF "updatedAt" ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "menuItem_changed" BEFORE UPDATE OF "updatedAt" ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "menuItemAvailability_changed" BEFORE UPDATE OF "updatedAt" ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessCategory_changed" BEFORE UPDATE OF "updatedAt" ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessDefaultProduct_changed" BEFORE UPDATE OF "updatedAt" ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessPourAvailability_changed" BEFORE UPDATE OF "updatedAt" ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessPriceTier_changed" BEFORE UPDATE OF "updatedAt" ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessProductPriceTier_changed" BEFORE UPDATE OF "updatedAt" ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessServingContainer_changed" BEFORE UPDATE OF "updatedAt" ON "businessServingContainer" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "place_changed" BEFORE UPDATE OF "updatedAt" ON "place" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "business_changed" BEFORE UPDATE OF "updatedAt" ON "business" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessLocker_changed" BEFORE UPDATE OF "updatedAt" ON "businessLocker" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "businessSignup_changed" BEFORE UPDATE OF "updatedAt" ON "businessSignup" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "user_changed" BEFORE UPDATE OF "updatedAt" ON "user" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "customer_changed" BEFORE UPDATE OF "updatedAt" ON "customer" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "product_changed" BEFORE UPDATE OF "updatedAt" ON "product" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+CREATE TRIGGER "allergenMark_changed" BEFORE UPDATE OF "updatedAt" ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_changed"();
+
+CREATE FUNCTION "on_product_words_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "productWords" WHERE "rowid" = "old"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "product_words_delete" AFTER DELETE ON "product" FOR EACH ROW EXECUTE FUNCTION "on_product_words_delete"();
+
+CREATE FUNCTION "on_customer_totals_order_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "customer" SET "totalSalesCents" = "totalSalesCents" + (("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled'))::int * ("new"."subtotalCents" - "new"."refundedSubtotalCents"), "totalTipsCents" = "totalTipsCents" + (("new"."paidAt" IS NOT NULL))::int * ("new"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed')), "totalFeesCents" = "totalFeesCents" + (("new"."paidAt" IS NOT NULL))::int * ("new"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed')) WHERE "id" = "new"."customerId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_totals_order_insert" AFTER INSERT ON "order" FOR EACH ROW WHEN (("new"."paidAt" IS NOT NULL)) EXECUTE FUNCTION "on_customer_totals_order_insert"();
+
+CREATE FUNCTION "on_customer_totals_order_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "customer" SET "totalSalesCents" = "totalSalesCents" + (("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled'))::int * ("new"."subtotalCents" - "new"."refundedSubtotalCents") - (("old"."paidAt" IS NOT NULL AND "old"."status" <> 'Cancelled'))::int * ("old"."subtotalCents" - "old"."refundedSubtotalCents"), "totalTipsCents" = "totalTipsCents" + (("new"."paidAt" IS NOT NULL))::int * ("new"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed')) - (("old"."paidAt" IS NOT NULL))::int * ("old"."tipCents" - (SELECT coalesce(sum("tipCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed')), "totalFeesCents" = "totalFeesCents" + (("new"."paidAt" IS NOT NULL))::int * ("new"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "new"."id" AND "refund"."status" <> 'Failed')) - (("old"."paidAt" IS NOT NULL))::int * ("old"."serviceFeeCents" - (SELECT coalesce(sum("feeCents"), 0) FROM "refund" WHERE "refund"."orderId" = "old"."id" AND "refund"."status" <> 'Failed')) WHERE "id" = "new"."customerId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_totals_order_update" AFTER UPDATE OF "paidAt", "status", "subtotalCents", "refundedSubtotalCents", "tipCents", "serviceFeeCents" ON "order" FOR EACH ROW WHEN (("new"."paidAt" IS NOT NULL) <> ("old"."paidAt" IS NOT NULL) OR ("new"."paidAt" IS NOT NULL AND "new"."status" <> 'Cancelled') <> ("old"."paidAt" IS NOT NULL AND "old"."status" <> 'Cancelled') OR (("new"."paidAt" IS NOT NULL) AND ("new"."subtotalCents" <> "old"."subtotalCents" OR "new"."refundedSubtotalCents" <> "old"."refundedSubtotalCents" OR "new"."tipCents" <> "old"."tipCents" OR "new"."serviceFeeCents" <> "old"."serviceFeeCents"))) EXECUTE FUNCTION "on_customer_totals_order_update"();
+
+CREATE FUNCTION "on_customer_totals_refund_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "customer" SET "totalTipsCents" = "totalTipsCents" - "new"."tipCents", "totalFeesCents" = "totalFeesCents" - "new"."feeCents" WHERE "id" = (SELECT "paid"."customerId" FROM "order" AS "paid" WHERE "paid"."id" = "new"."orderId" AND ("paid"."paidAt" IS NOT NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_totals_refund_insert" AFTER INSERT ON "refund" FOR EACH ROW WHEN ("new"."status" <> 'Failed' AND ("new"."tipCents" <> 0 OR "new"."feeCents" <> 0)) EXECUTE FUNCTION "on_customer_totals_refund_insert"();
+
+CREATE FUNCTION "on_customer_totals_refund_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "customer" SET "totalTipsCents" = "totalTipsCents" - (("new"."status" <> 'Failed'))::int * "new"."tipCents" + (("old"."status" <> 'Failed'))::int * "old"."tipCents", "totalFeesCents" = "totalFeesCents" - (("new"."status" <> 'Failed'))::int * "new"."feeCents" + (("old"."status" <> 'Failed'))::int * "old"."feeCents" WHERE "id" = (SELECT "paid"."customerId" FROM "order" AS "paid" WHERE "paid"."id" = "new"."orderId" AND ("paid"."paidAt" IS NOT NULL));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_totals_refund_update" AFTER UPDATE OF "status", "tipCents", "feeCents" ON "refund" FOR EACH ROW WHEN ((("new"."status" <> 'Failed'))::int * "new"."tipCents" <> (("old"."status" <> 'Failed'))::int * "old"."tipCents" OR (("new"."status" <> 'Failed'))::int * "new"."feeCents" <> (("old"."status" <> 'Failed'))::int * "old"."feeCents") EXECUTE FUNCTION "on_customer_totals_refund_update"();
+
+CREATE FUNCTION "on_business_slug_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "businessSlug" ("slug", "businessId") VALUES ("new"."slug", "new"."id");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "business_slug_insert" AFTER INSERT ON "business" FOR EACH ROW EXECUTE FUNCTION "on_business_slug_insert"();
+
+CREATE FUNCTION "on_business_slug_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM "businessSlug" WHERE "slug" = "new"."slug" AND "businessId" = "new"."id") THEN
+  INSERT INTO "businessSlug" ("slug", "businessId") VALUES ("new"."slug", "new"."id");
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "business_slug_update" AFTER UPDATE OF "slug" ON "business" FOR EACH ROW EXECUTE FUNCTION "on_business_slug_update"();
+
+CREATE FUNCTION "on_orderRecord_doorEvent_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "orderRecord" ("orderId", "seq", "kind", "recordId", "content", "hash") SELECT "new"."orderId", coalesce("last"."seq", 0) + 1, 'doorEvent', "new"."id", "now"."content", chainHash(coalesce("last"."hash", ''), "now"."content") FROM (SELECT '{' || '"lockerId":' || coalesce(to_json("new"."lockerId")::text, 'null') || ',' || '"cubby":' || coalesce(to_json("new"."cubby")::text, 'null') || ',' || '"door":' || coalesce(to_json("new"."door")::text, 'null') || ',' || '"state":' || coalesce(to_json("new"."state")::text, 'null') || ',' || '"at":' || coalesce(to_json("new"."at")::text, 'null') || ',' || '"receivedAt":' || coalesce(to_json("new"."receivedAt")::text, 'null') || '}' AS "content") AS "now" LEFT JOIN (SELECT "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1) AS "last" ON true;
+  INSERT INTO "orderChainEnd" ("orderId", "seq", "hash") SELECT "orderId", "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1 ON CONFLICT ("orderId") DO UPDATE SET "seq" = "excluded"."seq", "hash" = "excluded"."hash";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "orderRecord_doorEvent_insert" AFTER INSERT ON "doorEvent" FOR EACH ROW WHEN ("new"."orderId" IS NOT NULL) EXECUTE FUNCTION "on_orderRecord_doorEvent_insert"();
+
+CREATE FUNCTION "on_orderRecord_payment"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "orderRecord" ("orderId", "seq", "kind", "recordId", "content", "hash") SELECT "new"."orderId", coalesce("last"."seq", 0) + 1, 'payment', "new"."id", "now"."content", chainHash(coalesce("last"."hash", ''), "now"."content") FROM (SELECT '{' || '"attempt":' || coalesce(to_json("new"."attempt")::text, 'null') || ',' || '"amountCents":' || coalesce(to_json("new"."amountCents")::text, 'null') || ',' || '"status":' || coalesce(to_json("new"."status")::text, 'null') || '}' AS "content") AS "now" LEFT JOIN (SELECT "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1) AS "last" ON true;
+  INSERT INTO "orderChainEnd" ("orderId", "seq", "hash") SELECT "orderId", "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1 ON CONFLICT ("orderId") DO UPDATE SET "seq" = "excluded"."seq", "hash" = "excluded"."hash";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "orderRecord_payment_insert" AFTER INSERT ON "payment" FOR EACH ROW WHEN ("new"."status" <> 'Creating') EXECUTE FUNCTION "on_orderRecord_payment"();
+CREATE TRIGGER "orderRecord_payment_update" AFTER UPDATE OF "status" ON "payment" FOR EACH ROW WHEN ("new"."status" IS DISTINCT FROM "old"."status") EXECUTE FUNCTION "on_orderRecord_payment"();
+
+CREATE FUNCTION "on_orderRecord_dispute"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "orderRecord" ("orderId", "seq", "kind", "recordId", "content", "hash") SELECT "new"."orderId", coalesce("last"."seq", 0) + 1, 'dispute', "new"."id", "now"."content", chainHash(coalesce("last"."hash", ''), "now"."content") FROM (SELECT '{' || '"stripeDisputeId":' || coalesce(to_json("new"."stripeDisputeId")::text, 'null') || ',' || '"amountCents":' || coalesce(to_json("new"."amountCents")::text, 'null') || ',' || '"takenCents":' || coalesce(to_json("new"."takenCents")::text, 'null') || ',' || '"status":' || coalesce(to_json("new"."status")::text, 'null') || '}' AS "content") AS "now" LEFT JOIN (SELECT "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1) AS "last" ON true;
+  INSERT INTO "orderChainEnd" ("orderId", "seq", "hash") SELECT "orderId", "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1 ON CONFLICT ("orderId") DO UPDATE SET "seq" = "excluded"."seq", "hash" = "excluded"."hash";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "orderRecord_dispute_insert" AFTER INSERT ON "dispute" FOR EACH ROW EXECUTE FUNCTION "on_orderRecord_dispute"();
+CREATE TRIGGER "orderRecord_dispute_update" AFTER UPDATE OF "status", "amountCents", "takenCents" ON "dispute" FOR EACH ROW WHEN ("new"."status" IS DISTINCT FROM "old"."status" OR "new"."amountCents" IS DISTINCT FROM "old"."amountCents" OR "new"."takenCents" IS DISTINCT FROM "old"."takenCents") EXECUTE FUNCTION "on_orderRecord_dispute"();
+
+CREATE FUNCTION "on_orderRecord_orderHistory_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "orderRecord" ("orderId", "seq", "kind", "recordId", "content", "hash") SELECT "new"."orderId", coalesce("last"."seq", 0) + 1, 'orderHistory', "new"."id", "now"."content", chainHash(coalesce("last"."hash", ''), "now"."content") FROM (SELECT '{' || '"fromStatus":' || coalesce(to_json("new"."fromStatus")::text, 'null') || ',' || '"toStatus":' || coalesce(to_json("new"."toStatus")::text, 'null') || ',' || '"actor":' || coalesce(to_json("new"."actor")::text, 'null') || ',' || '"reason":' || coalesce(to_json("new"."reason")::text, 'null') || ',' || '"at":' || coalesce(to_json("new"."at")::text, 'null') || '}' AS "content") AS "now" LEFT JOIN (SELECT "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1) AS "last" ON true;
+  INSERT INTO "orderChainEnd" ("orderId", "seq", "hash") SELECT "orderId", "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1 ON CONFLICT ("orderId") DO UPDATE SET "seq" = "excluded"."seq", "hash" = "excluded"."hash";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "orderRecord_orderHistory_insert" AFTER INSERT ON "orderHistory" FOR EACH ROW WHEN ("new"."toStatus" NOT IN ('Draft', 'Submitted') AND NOT ("new"."toStatus" = 'Paid' AND "new"."fromStatus" = 'Submitted')) EXECUTE FUNCTION "on_orderRecord_orderHistory_insert"();
+
+CREATE FUNCTION "on_folded"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."nameFolded" := folded("new"."name");
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "alcoholCategory_folded_insert" BEFORE INSERT ON "alcoholCategory" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "alcoholCategory_folded_update" BEFORE UPDATE OF "name" ON "alcoholCategory" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "alcoholType_folded_insert" BEFORE INSERT ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "alcoholType_folded_update" BEFORE UPDATE OF "name" ON "alcoholType" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "alcoholSubtype_folded_insert" BEFORE INSERT ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "alcoholSubtype_folded_update" BEFORE UPDATE OF "name" ON "alcoholSubtype" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "ingredient_folded_insert" BEFORE INSERT ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "ingredient_folded_update" BEFORE UPDATE OF "name" ON "ingredient" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "priceTier_folded_insert" BEFORE INSERT ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "priceTier_folded_update" BEFORE UPDATE OF "name" ON "priceTier" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "pourType_folded_insert" BEFORE INSERT ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "pourType_folded_update" BEFORE UPDATE OF "name" ON "pourType" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "packagingFormat_folded_insert" BEFORE INSERT ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "packagingFormat_folded_update" BEFORE UPDATE OF "name" ON "packagingFormat" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "servingContainer_folded_insert" BEFORE INSERT ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "servingContainer_folded_update" BEFORE UPDATE OF "name" ON "servingContainer" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "brand_folded_insert" BEFORE INSERT ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "brand_folded_update" BEFORE UPDATE OF "name" ON "brand" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "productLine_folded_insert" BEFORE INSERT ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "productLine_folded_update" BEFORE UPDATE OF "name" ON "productLine" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "productAttribute_folded_insert" BEFORE INSERT ON "productAttribute" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "productAttribute_folded_update" BEFORE UPDATE OF "name" ON "productAttribute" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "substitution_folded_insert" BEFORE INSERT ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "substitution_folded_update" BEFORE UPDATE OF "name" ON "substitution" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "standardDrink_folded_insert" BEFORE INSERT ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "standardDrink_folded_update" BEFORE UPDATE OF "name" ON "standardDrink" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "category_folded_insert" BEFORE INSERT ON "category" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "category_folded_update" BEFORE UPDATE OF "name" ON "category" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "customDrink_folded_insert" BEFORE INSERT ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "customDrink_folded_update" BEFORE UPDATE OF "name" ON "customDrink" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "businessLocker_folded_insert" BEFORE INSERT ON "businessLocker" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "businessLocker_folded_update" BEFORE UPDATE OF "name" ON "businessLocker" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "place_folded_insert" BEFORE INSERT ON "place" FOR EACH ROW EXECUTE FUNCTION "on_folded"();
+CREATE TRIGGER "place_folded_update" BEFORE UPDATE OF "name" ON "place" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name") EXECUTE FUNCTION "on_folded"();
+
+CREATE FUNCTION "on_folded_2"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."nameFolded" := folded("new"."name");
+  NEW."abvRangeFolded" := folded("new"."abvRange");
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "product_folded_insert" BEFORE INSERT ON "product" FOR EACH ROW EXECUTE FUNCTION "on_folded_2"();
+CREATE TRIGGER "product_folded_update" BEFORE UPDATE OF "name", "abvRange" ON "product" FOR EACH ROW WHEN ("new"."name" IS DISTINCT FROM "old"."name" OR "new"."abvRange" IS DISTINCT FROM "old"."abvRange") EXECUTE FUNCTION "on_folded_2"();
+
+CREATE FUNCTION "on_folded_3"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."attributeValueFolded" := folded("new"."attributeValue");
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "productAttributeValue_folded_insert" BEFORE INSERT ON "productAttributeValue" FOR EACH ROW EXECUTE FUNCTION "on_folded_3"();
+CREATE TRIGGER "productAttributeValue_folded_update" BEFORE UPDATE OF "attributeValue" ON "productAttributeValue" FOR EACH ROW WHEN ("new"."attributeValue" IS DISTINCT FROM "old"."attributeValue") EXECUTE FUNCTION "on_folded_3"();
+
+CREATE FUNCTION "on_folded_4"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."firstNameFolded" := folded("new"."firstName");
+  NEW."lastNameFolded" := folded("new"."lastName");
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "user_folded_insert" BEFORE INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION "on_folded_4"();
+CREATE TRIGGER "user_folded_update" BEFORE UPDATE OF "firstName", "lastName" ON "user" FOR EACH ROW WHEN ("new"."firstName" IS DISTINCT FROM "old"."firstName" OR "new"."lastName" IS DISTINCT FROM "old"."lastName") EXECUTE FUNCTION "on_folded_4"();
+CREATE TRIGGER "customer_folded_insert" BEFORE INSERT ON "customer" FOR EACH ROW EXECUTE FUNCTION "on_folded_4"();
+CREATE TRIGGER "customer_folded_update" BEFORE UPDATE OF "firstName", "lastName" ON "customer" FOR EACH ROW WHEN ("new"."firstName" IS DISTINCT FROM "old"."firstName" OR "new"."lastName" IS DISTINCT FROM "old"."lastName") EXECUTE FUNCTION "on_folded_4"();
+
+CREATE FUNCTION "on_product_words_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "productWords" ("rowid", "words") SELECT "new"."id", wordVector(folded("brand"."name" || ' ' || "new"."name") || ' ' || "brand"."name" || ' ' || "new"."name") FROM "brand" WHERE "brand"."id" = "new"."brandId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "product_words_insert" AFTER INSERT ON "product" FOR EACH ROW EXECUTE FUNCTION "on_product_words_insert"();
+
+CREATE FUNCTION "on_product_words_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "productWords" WHERE "rowid" = "old"."id";
+  INSERT INTO "productWords" ("rowid", "words") SELECT "new"."id", wordVector(folded("brand"."name" || ' ' || "new"."name") || ' ' || "brand"."name" || ' ' || "new"."name") FROM "brand" WHERE "brand"."id" = "new"."brandId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "product_words_update" AFTER UPDATE OF "name", "brandId" ON "product" FOR EACH ROW EXECUTE FUNCTION "on_product_words_update"();
+
+CREATE FUNCTION "on_brand_words_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "productWords" WHERE "rowid" IN (SELECT "id" FROM "product" WHERE "brandId" = "new"."id");
+  INSERT INTO "productWords" ("rowid", "words") SELECT "product"."id", wordVector(folded("new"."name" || ' ' || "product"."name") || ' ' || "new"."name" || ' ' || "product"."name") FROM "product" WHERE "product"."brandId" = "new"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "brand_words_update" AFTER UPDATE OF "name" ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_brand_words_update"();
+
+CREATE FUNCTION "on_customer_words_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "customerWords" ("rowid", "words") VALUES ("new"."id", wordVector(folded((coalesce("new"."firstName", '') || ' ' || coalesce("new"."lastName", '') || ' ' || coalesce("new"."displayName", '') || ' ' || coalesce("new"."email", '') || ' ' || coalesce("new"."phoneNumber", '') || ' ' || coalesce(substr("new"."phoneNumber", 4, 3) || ' ' || substr("new"."phoneNumber", 7), ''))) || ' ' || (coalesce("new"."firstName", '') || ' ' || coalesce("new"."lastName", '') || ' ' || coalesce("new"."displayName", '') || ' ' || coalesce("new"."email", '') || ' ' || coalesce("new"."phoneNumber", '') || ' ' || coalesce(substr("new"."phoneNumber", 4, 3) || ' ' || substr("new"."phoneNumber", 7), ''))));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_words_insert" AFTER INSERT ON "customer" FOR EACH ROW EXECUTE FUNCTION "on_customer_words_insert"();
+
+CREATE FUNCTION "on_customer_words_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "customerWords" WHERE "rowid" = "old"."id";
+  INSERT INTO "customerWords" ("rowid", "words") SELECT "new"."id", wordVector(folded((coalesce("new"."firstName", '') || ' ' || coalesce("new"."lastName", '') || ' ' || coalesce("new"."displayName", '') || ' ' || coalesce("new"."email", '') || ' ' || coalesce("new"."phoneNumber", '') || ' ' || coalesce(substr("new"."phoneNumber", 4, 3) || ' ' || substr("new"."phoneNumber", 7), ''))) || ' ' || (coalesce("new"."firstName", '') || ' ' || coalesce("new"."lastName", '') || ' ' || coalesce("new"."displayName", '') || ' ' || coalesce("new"."email", '') || ' ' || coalesce("new"."phoneNumber", '') || ' ' || coalesce(substr("new"."phoneNumber", 4, 3) || ' ' || substr("new"."phoneNumber", 7), ''))) WHERE "new"."deletedAt" IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customer_words_update" AFTER UPDATE OF "firstName", "lastName", "displayName", "email", "phoneNumber", "deletedAt" ON "customer" FOR EACH ROW EXECUTE FUNCTION "on_customer_words_update"();
+
+CREATE FUNCTION "on_orderRecord_refund"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "orderRecord" ("orderId", "seq", "kind", "recordId", "content", "hash") SELECT "new"."orderId", coalesce("last"."seq", 0) + 1, 'refund', "new"."id", "now"."content", chainHash(coalesce("last"."hash", ''), "now"."content") FROM (SELECT '{' || '"paymentId":' || coalesce(to_json("new"."paymentId")::text, 'null') || ',' || '"orderItemId":' || coalesce(to_json("new"."orderItemId")::text, 'null') || ',' || '"amountCents":' || coalesce(to_json("new"."amountCents")::text, 'null') || ',' || '"subtotalCents":' || coalesce(to_json("new"."subtotalCents")::text, 'null') || ',' || '"taxCents":' || coalesce(to_json("new"."taxCents")::text, 'null') || ',' || '"feeCents":' || coalesce(to_json("new"."feeCents")::text, 'null') || ',' || '"tipCents":' || coalesce(to_json("new"."tipCents")::text, 'null') || ',' || '"actor":' || coalesce(to_json("new"."actor")::text, 'null') || ',' || '"status":' || coalesce(to_json("new"."status")::text, 'null') || '}' AS "content") AS "now" LEFT JOIN (SELECT "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1) AS "last" ON true;
+  INSERT INTO "orderChainEnd" ("orderId", "seq", "hash") SELECT "orderId", "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1 ON CONFLICT ("orderId") DO UPDATE SET "seq" = "excluded"."seq", "hash" = "excluded"."hash";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "orderRecord_refund_insert" AFTER INSERT ON "refund" FOR EACH ROW EXECUTE FUNCTION "on_orderRecord_refund"();
+CREATE TRIGGER "orderRecord_refund_update" AFTER UPDATE OF "status", "amountCents" ON "refund" FOR EACH ROW WHEN ("new"."status" IS DISTINCT FROM "old"."status" OR "new"."amountCents" IS DISTINCT FROM "old"."amountCents") EXECUTE FUNCTION "on_orderRecord_refund"();
+
+CREATE FUNCTION "on_orderRecord_orderHistory_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "orderRecord" ("orderId", "seq", "kind", "recordId", "content", "hash") SELECT "new"."orderId", coalesce("last"."seq", 0) + 1, 'order', "new"."orderId", "now"."content", chainHash(coalesce("last"."hash", ''), "now"."content") FROM (SELECT (SELECT '{' || '"subtotalCents":' || coalesce(to_json("paid"."subtotalCents")::text, 'null') || ',' || '"taxCents":' || coalesce(to_json("paid"."taxCents")::text, 'null') || ',' || '"serviceFeeCents":' || coalesce(to_json("paid"."serviceFeeCents")::text, 'null') || ',' || '"tipCents":' || coalesce(to_json("paid"."tipCents")::text, 'null') || ',' || '"totalCents":' || coalesce(to_json("paid"."totalCents")::text, 'null') || ',' || '"customerId":' || coalesce(to_json("paid"."customerId")::text, 'null') || ',' || '"businessId":' || coalesce(to_json("paid"."businessId")::text, 'null') || ',' || '"lines":' || (SELECT '[' || coalesce(string_agg('[' || coalesce(to_json("id")::text, 'null') || ',' || coalesce(to_json("unitPriceCents")::text, 'null') || ',' || coalesce(to_json("quantity")::text, 'null') || ',' || coalesce(to_json("name")::text, 'null') || ']', ','), '') || ']' FROM (SELECT "id", "unitPriceCents", "quantity", "name" FROM "orderItem" WHERE "orderId" = "new"."orderId" ORDER BY "id") AS "found") || ',' || '"history":' || (SELECT '[' || coalesce(string_agg('[' || coalesce(to_json("id")::text, 'null') || ',' || coalesce(to_json("toStatus")::text, 'null') || ',' || coalesce(to_json("actor")::text, 'null') || ',' || coalesce(to_json("at")::text, 'null') || ']', ','), '') || ']' FROM (SELECT "id", "toStatus", "actor", "at" FROM "orderHistory" WHERE "orderId" = "new"."orderId" AND "id" <= "new"."id" ORDER BY "id") AS "found") || '}' FROM "order" AS "paid" WHERE "paid"."id" = "new"."orderId") AS "content") AS "now" LEFT JOIN (SELECT "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1) AS "last" ON true;
+  INSERT INTO "orderChainEnd" ("orderId", "seq", "hash") SELECT "orderId", "seq", "hash" FROM "orderRecord" WHERE "orderId" = "new"."orderId" ORDER BY "seq" DESC LIMIT 1 ON CONFLICT ("orderId") DO UPDATE SET "seq" = "excluded"."seq", "hash" = "excluded"."hash";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "orderRecord_orderHistory_paid" AFTER INSERT ON "orderHistory" FOR EACH ROW WHEN ("new"."toStatus" = 'Paid' AND "new"."fromStatus" = 'Submitted') EXECUTE FUNCTION "on_orderRecord_orderHistory_paid"();
+`,
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** The longest name in PostgreSQL, in bytes. It cuts longer ones without a word. */
+const LONGEST = 63
+const HASH_DIGITS = 8
+
+/** A name in quotes: PostgreSQL folds others to lower case. */
+export function quoted(name: string): string {
+  return `"${name}"`
+}
+
+export function quotedList(names: readonly string[]): string {
+  return names.map(quoted).join(', ')
+}
+
+/**
+ * The name of an index or a trigger in PostgreSQL: the one in SQLite or, if it is too long, its beginning with a hash of it. Nothing reads tables
+ * or columns from these names (violated-key.ts).
+ */
+export function shortName(name: string): string {
+  if (Buffer.byteLength(name) <= LONGEST) return name
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_DIGITS)
+  return `${name.slice(0, LONGEST - HASH_DIGITS - 1)}_${hash}`
+}

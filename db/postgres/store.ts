@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { Kysely } from 'kysely'
+import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
+import type { Database, Store, Tables, Trx } from '../store'
+import { Dialect } from './dialect'
+import { UnknownOutcome } from './driver'
+import { fillTables } from './fill'
+import { takeGuards } from './guards'
+import { migrate } from './migrate'
+import { isLost } from './refusal'
+
+export interface PostgresOptions {
+  /** Most connections of this process. */
+  connections?: number
+  /** How long a query waits for a connection of the pool, in milliseconds. */
+  patienceMs?: number
+  /** An idle connection was lost. The pool replaces it. */
+  onError?: (error: Error) => void
+}
+
+/** How long a statement waits for another transaction's guard or row, in milliseconds, as SQLite's driver does. */
+const LOCK_MS = 5000
+/** After this time a transaction whose process hangs lets go of its guards, in milliseconds. */
+const IDLE_MS = 5000
+/** How often a transaction begins again after a deadlock, or after its connection was lost before its commit. */
+const TRIES = 3
+const DEADLOCK = '40P01'
+
+/** PostgreSQL's types by their numbers (pg_type.oid). */
+const BOOL = 16
+const INT8 = 20
+const NUMERIC = 1700
+
+/** Numbers as numbers, and a condition's result as 0 or 1, as on SQLite. */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser(type: number, format?: 'text' | 'binary') {
+    if (type === INT8 || type === NUMERIC) return Number
+    if (type === BOOL) return (text: string) => (text === 't' ? 1 : 0)
+    const usual: unknown = format === 'binary' ? pg.types.getTypeParser(type, format) : pg.types.getTypeParser(type)
+    return usual
+  },
+}
+
+/** Opens a PostgreSQL database by its URL. Connects at the first query. */
+export function openPostgres(url: string, options: PostgresOptions = {}): Store {
+  const { connections = 10, patienceMs = 5000, onError = () => {} } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    pipeline: true,
+    types: TYPES,
+    application_name: 'barback',
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+  })
+  pool.on('error', onError)
+  const db: Database = new Kysely<Tables>({ dialect: new Dialect(pool) })
+
+  const inGuard: Store['inGuard'] = (guards, work, keep) => retried(() => once(db, guards, work, keep?.keep))
+  return {
+    kind: 'postgres',
+    db,
+    inGuard,
+    // PostgreSQL lets those who commit at the same time share the disk's answer by itself.
+    together: (guards, work) => inGuard(guards, work),
+    unguarded: (work) => retried(() => once(db, {}, work)),
+    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    async migrate(now = Date.now) {
+      const client = await pool.connect()
+      try {
+        return await migrate(client, now)
+      } finally {
+        client.release()
+      }
+    },
+    fill: (tables) => fillTables(db, tables),
+    skipNumbersAfterRestore: async () => undefined,
+    close: () => db.destroy(),
+  }
+}
+
+async function once<Name extends GuardName, T>(
+  db: Database,
+  guards: Guards,
+  work: (trx: Guarded<Name>) => Promise<T>,
+  keep: (result: T) => boolean = () => true,
+): Promise<T> {
+  const undone: { result: T }[] = []
+  try {
+    return await db.transaction().execute(async (trx: Trx) => {
+      await takeGuards(trx, guards)
+      assertGuarded<Name>(trx)
+      const result = await work(trx)
+      if (keep(result)) return result
+      undone.push({ result })
+      throw new NotKept()
+    })
+  } catch (error) {
+    const [one] = undone
+    if (error instanceof NotKept && one) return one.result
+    throw error
+  }
+}
+
+/** Ends a transaction whose result its caller does not keep. */
+class NotKept extends Error {}
+
+/**
+ * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, and after a lost connection. A transaction
+ * that was not answered at its commit is not repeated.
+ */
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries >= TRIES || !(isDeadlock(error) || (isLost(error) && !(error instanceof UnknownOutcome)))) throw error
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DEADLOCK
+}

@@ -1,0 +1,23 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { templateDatabase, templatePostgres } from './template'
+
+/** The store that the tests run on: SQLite, or PostgreSQL with STORE=postgres. */
+export const isOnPostgres = process.env.STORE === 'postgres'
+
+interface TestStore {
+  /** The server's environment. */
+  env: Record<string, string>
+  drop(): Promise<void>
+}
+
+/** A copy of the demo's database for one test. `folder`: the test's own, removed by the caller. */
+export async function testDatabase(folder: string): Promise<TestStore> {
+  if (!isOnPostgres) {
+    copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
+    return { env: {}, drop: async () => {} }
+  }
+  const { createDatabase, dropDatabase } = await import('./postgres/cluster')
+  const database = await createDatabase({ template: await templatePostgres() })
+  return { env: { DATABASE_URL: database.url }, drop: () => dropDatabase(database) }
+}
