@@ -12,12 +12,12 @@ import { listedOrders } from './listed-order'
 export async function tabScreen(call: GuestCall) {
   const { app, language, words } = call
   const guest = call.guest()
-  const { id, businessId, placeName, status, total, openedAt, closedAt, orderIds, orderCount } = await readTab(
-    app,
-    guest,
-    call.id(),
-  )
-  const orders = await Promise.all(orderIds.map((orderId) => readOrder(app, guest, orderId)))
+  const { tab, orders } = await app.store.snapshot(async (db) => {
+    const at = { ...app, db }
+    const tab = await readTab(at, guest, call.id())
+    return { tab, orders: await Promise.all(tab.orderIds.map((orderId) => readOrder(at, guest, orderId))) }
+  })
+  const { id, businessId, placeName, status, total, openedAt, closedAt, orderCount } = tab
   const zone = await zoneOf(app, businessId)
   return {
     title: `${words.orders.tab.title} – ${placeName}`,

@@ -13,7 +13,8 @@ export async function setAllOffline(db: Database, now: number): Promise<void> {
 /** Marks a locker offline after its socket closed. Cubbies that it held for the line are released, so that another locker can serve the line. */
 export async function setOffline(app: LockerServices, locker: LockerIdentity): Promise<void> {
   await inUnitOfWork(app, locker.businessId, async (unit) => {
-    // It may have reconnected while this unit of work waited for its turn: a hello's own unit comes after it is online here, under the same guard.
+    // It may have reconnected meanwhile. Asked inside the unit: a hello first makes its connection the current one, then waits for the same guard, so
+    // whichever unit comes second leaves the locker online. Run again, the answer is only newer.
     if (app.lockers.isOnline(locker.id)) return
     await updateRow(unit.trx, 'businessLocker', locker.id, { online: 0, lastSeenAt: unit.now })
     unit.touched.lockers.add(locker.id)

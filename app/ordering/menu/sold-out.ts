@@ -4,7 +4,7 @@ import { recordOf, requireAbility } from '../../../contract/abilities'
 import { notFound } from '../../../contract/errors'
 import { businessDate, businessDayStart } from '../../../contract/hours'
 import { HOUR_MS } from '../../../contract/time'
-import type { Trx } from '../../../db/store'
+import type { CatalogueTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import type { Services } from '../../platform/server/services'
@@ -32,7 +32,7 @@ export async function setSoldOut(app: Services, actor: UserActor, menuItemId: nu
 /** As `setSoldOut`, within a larger change whose caller notifies the guests. @throws as `setSoldOut` */
 export async function writeSoldOut(
   app: Services,
-  trx: Trx,
+  trx: CatalogueTrx,
   actor: UserActor,
   menuItemId: number,
   soldOutUntil: number | null,

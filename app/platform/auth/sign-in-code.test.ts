@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../../../contract/calls/auth'
+import { SIGN_IN_CODE_TRIES } from '../../../contract/limits'
 import { MINUTE_MS } from '../../../contract/time'
 import { createCaller } from '../../../testing/caller'
 import { openBarback, type TestBarback } from '../../../testing/barback'
@@ -92,6 +93,14 @@ describe('a code by mail', () => {
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
     expect((await use(OTHER, digits)).status).toBe(401)
     expect((await use(OTHER, await askedFor(OTHER))).status).toBe(200)
+  })
+
+  it('keeps its attempts when it is right but sent without a name', async () => {
+    const email = 'unnamed@barback.test'
+    const digits = await askedFor(email)
+    expect((await use(email, digits)).body).toMatchObject({ code: 'name_required' })
+    const codes = bar.app.db.selectFrom('emailCode').select('triesLeft').where('email', '=', email)
+    expect(await codes.execute()).toEqual([{ triesLeft: SIGN_IN_CODE_TRIES }])
   })
 
   it('is made as its mail is sent, and stored only as a hash', async () => {

@@ -71,10 +71,11 @@ const FIGURE_COLUMNS = {
 
 /** The sales report (docs/rules/figures.md#sales-report), newest first unless sorted otherwise. */
 export async function salesReport(app: Services, request: ReportRequest<SalesQuery>): Promise<SalesReport> {
-  const { db } = app
   const sort = request.query.sort ?? ({ field: 'openedAt', direction: 'desc' } as const)
-  const days = await figuresByDay(db, request)
-  const results = await pageOfTabs(db, request, sort)
+  const { days, results } = await app.store.snapshot(async (db) => ({
+    days: await figuresByDay(db, request),
+    results: await pageOfTabs(db, request, sort),
+  }))
   const { start, end } = request.period
   const dates = datesBetween(start, end)
   return {

@@ -23,7 +23,11 @@ export interface Night extends Record<keyof SoldBy, Array<Compared<Sold>>> {
 }
 
 /** Returns a span's figures, each with its value whole weeks earlier (docs/rules/figures.md#tonight). */
-export async function readNight(app: Services, scope: BusinessScope, { period, before }: Span): Promise<Night> {
+export function readNight(app: Services, scope: BusinessScope, span: Span): Promise<Night> {
+  return app.store.snapshot((db) => readIn({ ...app, db }, scope, span))
+}
+
+async function readIn(app: Services, scope: BusinessScope, { period, before }: Span): Promise<Night> {
   const [sold, soldBefore] = [await soldBy(app, scope, period), await soldBy(app, scope, before)]
   const ofName = ({ name }: Sold) => name
   return {
