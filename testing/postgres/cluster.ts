@@ -91,7 +91,7 @@ export async function dropDatabase({ name }: TestDatabase): Promise<void> {
  * The name of a database for tests to copy, which `fill` has filled once for all processes and runs. `key`: a hash of its inputs. Templates of
  * the same kind with another key are removed.
  */
-export async function templateDatabase(
+export async function filledTemplate(
   kind: string,
   key: string,
   fill: (database: TestDatabase) => Promise<void>,
