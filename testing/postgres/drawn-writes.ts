@@ -104,6 +104,8 @@ const CHANGING: Readonly<Record<string, Columns>> = {
  * those of another. PostgreSQL writes both at once.
  */
 const BESIDE_NAMES = ['brandId', 'volumeMl', 'businessId']
+/** A statement that changes several of their rows may do so in any order, and adds them to a chain in that order. */
+const CHAINED = ['refund', 'payment', 'dispute']
 /** Copies of a row need their own values here. */
 const UNIQUE = [
   'uid',
@@ -134,7 +136,7 @@ const update = table.chain((name) =>
     .record({ all: valuesOf(name), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) })
     .map(({ all, picks }): Draft => {
       return (file) => {
-        const ids = picks.map((pick) => idOf(file, name, pick))
+        const ids = (CHAINED.includes(name) ? picks.slice(0, 1) : picks).map((pick) => idOf(file, name, pick))
         const isRenamed = all.some(([column]) => column === 'name')
         const sets = isRenamed ? all.filter(([column]) => !BESIDE_NAMES.includes(column)) : all
         const set = sets.map(([column]) => `"${column}" = ?`).join(', ')
