@@ -123,7 +123,22 @@ async function expectSameWords(file: SqliteFile.Database, client: pg.Client): Pr
   }
 }
 
+/** The trigger functions that this connection has called, out of all. */
+async function triggerFunctions(client: pg.Client): Promise<{ called: string[]; all: string[] }> {
+  await client.query('SELECT pg_stat_force_next_flush()')
+  const called = await client.query<{ name: string }>(
+    'SELECT funcname AS name FROM pg_stat_user_functions WHERE calls > 0',
+  )
+  const all = await client.query<{
+    name: string
+  }>(`SELECT proname AS name FROM pg_proc WHERE prorettype = 'trigger'::regtype
+    AND pronamespace = current_schema()::regnamespace`)
+  return { called: called.rows.map(({ name }) => name), all: all.rows.map(({ name }) => name) }
+}
+
 test('the same statements leave the same rows in both databases', async () => {
+  const called = new Set<string>()
+  let all: string[] = []
   for (const drafts of fc.sample(drawnWrites, { numRuns: RUNS, seed: SEED })) {
     const folder = mkdtempSync(join(tmpdir(), 'barback-triggers-'))
     const path = join(folder, 'copy.db')
@@ -131,6 +146,7 @@ test('the same statements leave the same rows in both databases', async () => {
     const { file, close } = openStore(path)
     const outcomes = new Map<string, number>()
     await withDatabase(await demoTemplate(), async (client) => {
+      await client.query('SET track_functions = pl')
       const [before, copied] = await rowsOf(file, client)
       expect(copied).toEqual(before)
       const changedCounters = counterReader(file, client)
@@ -147,9 +163,13 @@ test('the same statements leave the same rows in both databases', async () => {
       const [wanted, found] = await rowsOf(file, client)
       expect(found).toEqual(wanted)
       await expectSameWords(file, client)
+      const functions = await triggerFunctions(client)
+      all = functions.all
+      for (const name of functions.called) called.add(name)
     })
     expect(outcomes.get('done')).toBeGreaterThan(100)
     await close()
     rmSync(folder, { recursive: true })
   }
+  expect(all.filter((name) => !called.has(name))).toEqual([])
 })
