@@ -1,7 +1,7 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import fc from 'fast-check'
 
-export type Value = string | number | null
+type Value = string | number | null
 
 /** A statement that both databases understand, with `?` for its values. */
 export interface Write {
@@ -23,8 +23,12 @@ const text = fc.oneof(
   },
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
-    .filter((one) => one.isWellFormed() && !one.includes('\0')),
-  fc.string({ unit: fc.constantFrom(...`"\\/\n\t\u0001\u001f\u007f'\u2028é😀`), minLength: 1, maxLength: 5 }),
+    .filter((one) => !/\p{Surrogate}/u.test(one) && !one.includes('\0')),
+  fc.string({
+    unit: fc.constantFrom(...Array.from(`"\\/\n\t\u0001\u001f\u007f'\u2028é😀`)),
+    minLength: 1,
+    maxLength: 5,
+  }),
 )
 const cents = fc.integer({ min: 0, max: 5000 })
 const moment = fc.integer({ min: EVENING, max: EVENING + 30 * DAY_MS })
@@ -48,14 +52,29 @@ type Columns = Readonly<Record<string, fc.Arbitrary<Drawn>>>
 /** The columns behind stored sums, records, words and slugs, with values for them. */
 const CHANGING: Readonly<Record<string, Columns>> = {
   order: {
-    ...{ status: STATUS.order, paidAt: maybe(moment), tabId: reference('tab'), customerId: reference('customer') },
-    ...{ subtotalCents: cents, taxCents: cents, tipCents: cents, serviceFeeCents: cents, totalCents: cents },
-    ...{ refundedSubtotalCents: cents, refundedTotalCents: cents, updatedAt: moment },
+    status: STATUS.order,
+    paidAt: maybe(moment),
+    tabId: reference('tab'),
+    customerId: reference('customer'),
+    subtotalCents: cents,
+    taxCents: cents,
+    tipCents: cents,
+    serviceFeeCents: cents,
+    totalCents: cents,
+    refundedSubtotalCents: cents,
+    refundedTotalCents: cents,
+    updatedAt: moment,
   },
   tab: { status: STATUS.tab, openedAt: moment, businessId: reference('business'), customerId: reference('customer') },
   refund: {
-    ...{ status: STATUS.refund, orderId: reference('order'), amountCents: cents, taxCents: cents, tipCents: cents },
-    ...{ feeCents: cents, actor: text, orderItemId: maybe(reference('orderItem')) },
+    status: STATUS.refund,
+    orderId: reference('order'),
+    amountCents: cents,
+    taxCents: cents,
+    tipCents: cents,
+    feeCents: cents,
+    actor: text,
+    orderItemId: maybe(reference('orderItem')),
   },
   payment: { status: STATUS.payment, amountCents: cents, attempt: fc.nat(5) },
   dispute: { status: STATUS.dispute, amountCents: cents, takenCents: cents },
@@ -65,22 +84,24 @@ const CHANGING: Readonly<Record<string, Columns>> = {
     at: moment,
   },
   orderHistory: {
-    ...{ fromStatus: maybe(STATUS.order), toStatus: STATUS.order, actor: text, reason: maybe(text), at: moment },
-    ...{ orderId: reference('order') },
+    fromStatus: maybe(STATUS.order),
+    toStatus: STATUS.order,
+    actor: text,
+    reason: maybe(text),
+    at: moment,
+    orderId: reference('order'),
   },
   orderItem: { name: text, quantity: fc.nat(9) },
   place: { timeZone: fc.constantFrom(...ZONES), name: text, updatedAt: moment },
   business: { placeId: reference('place'), slug: fc.constantFrom('the-owl', 'the-lark', 'bar'), updatedAt: moment },
   customer: {
-    ...{
-      firstName: text,
-      lastName: text,
-      displayName: maybe(text),
-      email,
-      deletedAt: maybe(moment),
-      updatedAt: moment,
-    },
-    ...{ phoneNumber: maybe(fc.constantFrom('+19045550141', '12')) },
+    firstName: text,
+    lastName: text,
+    displayName: maybe(text),
+    email,
+    deletedAt: maybe(moment),
+    updatedAt: moment,
+    phoneNumber: maybe(fc.constantFrom('+19045550141', '12')),
   },
   user: { firstName: text, lastName: text, email, updatedAt: moment },
   brand: { name: text, updatedAt: moment },

@@ -49,9 +49,5 @@ async function connected<T>({ url }: TestDatabase, work: (client: pg.Client) => 
   }
 }
 
-const INT8 = 20
-const NUMBERS = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return oid === INT8 ? Number : pg.types.getTypeParser(oid, format)
-  },
-}
+const NUMBERS = new pg.TypeOverrides()
+NUMBERS.setTypeParser(pg.types.builtins.INT8, Number)

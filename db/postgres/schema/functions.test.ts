@@ -56,10 +56,10 @@ test('names of people and drinks, and generated texts, are folded as in TypeScri
   )
   file.close()
   const mixed = fc.string({
-    unit: fc.constantFrom(...`aÉe\u0301ß’'" ‑½ﬁＡｶﾞ가ᄀ\u1161\u11a8ΣςİıÇ\u3099か\u200b\u00ad\t`),
+    unit: fc.constantFrom(...Array.from(`aÉe\u0301ß’'" ‑½ﬁＡｶﾞ가ᄀ\u1161\u11a8ΣςİıÇ\u3099か\u200b\u00ad\t`)),
     maxLength: 12,
   })
-  const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+  const isStorable = (text: string) => !/\p{Surrogate}/u.test(text) && !text.includes('\0')
   const generated = fc.sample(fc.oneof(fc.string({ unit: 'binary' }), fc.string(), mixed), { numRuns: 20_000 })
   await withDatabase(await emptyTemplate(), async (client) => {
     expect(names.length).toBeGreaterThan(500)

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import SqliteFile from 'better-sqlite3'
+import type SqliteFile from 'better-sqlite3'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
