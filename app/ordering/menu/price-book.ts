@@ -178,7 +178,9 @@ export class PriceBooks {
     if (versions && versions.own !== null) {
       const entry = { versions, book }
       this.#books.set(businessId, entry)
-      book.catch(() => this.#books.get(businessId) === entry && this.#books.delete(businessId))
+      book.catch(() => {
+        if (this.#books.get(businessId) === entry) this.#books.delete(businessId)
+      })
     }
     return book
   }
