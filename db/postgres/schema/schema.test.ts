@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { Database as SqliteFile } from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { emptyTemplate, withDatabase } from '../../../testing/postgres/templates'
-import { openStore } from '../../connection'
-import { migrate } from '../../migrate'
+import { openSqlite } from '../../sqlite/store'
+import { migrate } from '../../sqlite/migrate'
 import { storeLetters } from './letters'
 import { translatedSchema } from './translated'
 
 function migratedFile(): SqliteFile {
-  const { file } = openStore(':memory:')
+  const { file } = openSqlite(':memory:')
   migrate(file)
   return file
 }

@@ -9,8 +9,8 @@ import { foldedWords } from '../../../contract/folded'
 import { demoTemplate, withDatabase } from '../../../testing/postgres/templates'
 import { drawnWrites, type Write } from '../../../testing/postgres/drawn-writes'
 import { templateDatabase } from '../../../testing/template'
-import { openStore } from '../../connection'
-import { readRefusal } from '../../constraints'
+import { openSqlite } from '../../sqlite/store'
+import { readRefusal } from '../../refusal'
 import { tablesOf } from './translated'
 import { wordQuery } from './words'
 
@@ -143,7 +143,7 @@ test('the same statements leave the same rows in both databases', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'barback-triggers-'))
     const path = join(folder, 'copy.db')
     copyFileSync(await templateDatabase(), path)
-    const { file, close } = openStore(path)
+    const { file, close } = openSqlite(path)
     const outcomes = new Map<string, number>()
     await withDatabase(await demoTemplate(), async (client) => {
       await client.query('SET track_functions = pl')

@@ -9,7 +9,13 @@ export interface ViolatedKey {
  * 'Key ("brandId", "nameFolded", COALESCE("volumeMl", 0::bigint))=(1, gin, 700) already exists.' The index's name is not read: it may be cut.
  * @returns undefined if the server has withheld them
  */
-export function violatedKey({ table, detail }: { table?: string; detail?: string }): ViolatedKey | undefined {
+export function violatedKey({
+  table,
+  detail,
+}: {
+  table?: string | undefined
+  detail?: string | undefined
+}): ViolatedKey | undefined {
   const terms = /\((.*?)\)=\(/s.exec(detail ?? '')?.[1]
   if (table === undefined || terms === undefined) return undefined
   const columns = terms.split(/, (?![^(]*\))/).map((term) => /^(?:\w+\()*"?(\w+)/.exec(term)?.[1] ?? term)
