@@ -5,6 +5,7 @@ import type { Database, Store, Tables, Trx } from '../store'
 import { Dialect } from './dialect'
 import { UnknownOutcome } from './driver'
 import { fillTables } from './fill'
+import { Hints } from './hints'
 import { takeGuards } from './guards'
 import { migrate } from './migrate'
 import { isLost } from './refusal'
@@ -77,6 +78,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
     },
     fill: (tables) => fillTables(db, tables),
     skipNumbersAfterRestore: async () => undefined,
+    openLine: (listener) => new Hints(url, pool, listener),
     close: () => db.destroy(),
   }
 }
