@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The longest name in PostgreSQL, in bytes. It cuts longer ones without a word. */
+/** The longest name in PostgreSQL, in bytes. It cuts longer ones silently. */
 const LONGEST = 63
 const HASH_DIGITS = 8
 
