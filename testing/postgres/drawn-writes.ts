@@ -1,13 +1,6 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import fc from 'fast-check'
-
-type Value = string | number | null
-
-/** A statement that both databases understand, with `?` for its values. */
-export interface Write {
-  sql: string
-  values: Value[]
-}
+import { FIXED, type Value, type Write } from './fixed-writes'
 
 /** A write that is completed with the rows at hand. */
 type Draft = (file: SqliteFile) => Write | undefined
@@ -119,6 +112,10 @@ const CHANGING: Readonly<Record<string, Columns>> = {
   menuItem: { isActive: fc.nat(1), soldOutUntil: maybe(moment), updatedAt: moment },
   menuItemAvailability: { startTime: maybe(text), updatedAt: moment },
   businessLocker: { name: text, online: fc.nat(2) },
+  categoryAssignment: { displayOrder: fc.nat(9), categoryId: reference('category') },
+  customDrinkRecipeItem: { priority: fc.nat(9), customDrinkId: reference('customDrink') },
+  businessCategory: { displayOrder: fc.nat(9), isActive: fc.nat(1) },
+  standardDrinkRecipeItem: { priority: fc.nat(9), updatedAt: moment },
 }
 /**
  * Columns of unique keys with a folded name. SQLite writes them before the folded name, and refuses a row whose former name and new parent are
@@ -127,19 +124,6 @@ const CHANGING: Readonly<Record<string, Columns>> = {
 const BESIDE_NAMES = ['brandId', 'volumeMl', 'businessId']
 /** A statement that changes several of their rows may do so in any order, and adds them to a chain in that order. */
 const CHAINED = ['refund', 'payment', 'dispute']
-/** First rows of tables that are empty in the demo: the others are copies of rows. */
-const FIRST_ROWS: readonly Write[] = [
-  {
-    sql: `INSERT INTO dispute (id, uid, "stripeDisputeId", "paymentId", "orderId", status, "isInquiry", reason, "amountCents", "takenCents", "openedAt",
-      "createdAt", "updatedAt") SELECT 1, 'uid-1', 'dp_1', id, "orderId", 'NeedsResponse', 0, 'fraudulent', 900, 2400, 0, 0, 0 FROM payment ORDER BY id LIMIT 1`,
-    values: [],
-  },
-  {
-    sql: `INSERT INTO "doorEvent" (id, "lockerId", cubby, door, state, "orderId", "bootId", seq, at, "receivedAt")
-      SELECT 1, id, 1, 'front', 'open', 1, 'boot', 1, 0, 0 FROM "businessLocker" ORDER BY id LIMIT 1`,
-    values: [],
-  },
-]
 /** Copies of a row need their own values here. */
 const UNIQUE = [
   'uid',
@@ -223,7 +207,7 @@ export const drawnWrites: fc.Arbitrary<Draft[]> = fc
     fc.oneof({ weight: 5, arbitrary: update }, { weight: 4, arbitrary: insert }, { weight: 1, arbitrary: remove }),
     { minLength: 400, maxLength: 400, size: 'max' },
   )
-  .map((drafts) => [...FIRST_ROWS.map((write) => () => write), ...drafts])
+  .map((drafts) => [...FIXED.map((write) => () => write), ...drafts])
 
 function valueIn(file: SqliteFile, value: Drawn): Value {
   return typeof value === 'object' && value !== null ? idOf(file, value.table, value.pick) : value
