@@ -1297,6 +1297,11 @@ export interface ListLayoutTable {
   layout: string
 }
 
+export interface BusinessCatalogueVersionTable {
+  businessId: number
+  version: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1401,4 +1406,5 @@ export interface Tables {
   placeClosedDate: PlaceClosedDateTable
   orderOrigin: OrderOriginTable
   listLayout: ListLayoutTable
+  businessCatalogueVersion: BusinessCatalogueVersionTable
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { foldedWords } from '../contract/folded'
 import { byDialect } from './by-dialect'
+import { wordQuery } from './postgres/schema/words'
 
 /** An index of the words in rows' names, written by triggers (migration 0090). */
 export type WordIndex = 'productWords' | 'customerWords'
@@ -19,7 +20,7 @@ export function foundByWords(
   const row = few ? id : sql`+${id}`
   return byDialect({
     sqlite: sql<SqlBool>`${row} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`,
-    postgres: sql<SqlBool>`${id} in (select rowid from ${table} where words @@ ${searchOf(typed)}::tsquery)`,
+    postgres: sql<SqlBool>`${id} in (select rowid from ${table} where words @@ ${wordQuery(typed)}::tsquery)`,
   })
 }
 
@@ -28,15 +29,10 @@ export function countByWords(index: WordIndex, typed: string): RawBuilder<{ tota
   const table = sql.table(index)
   return byDialect({
     sqlite: sql<{ total: number }>`select count(*) as total from ${table} where ${table} match ${questionOf(typed)}`,
-    postgres: sql<{ total: number }>`select count(*) as total from ${table} where words @@ ${searchOf(typed)}::tsquery`,
+    postgres: sql<{
+      total: number
+    }>`select count(*) as total from ${table} where words @@ ${wordQuery(typed)}::tsquery`,
   })
-}
-
-/** The words in PostgreSQL's query language. Without any word the query is empty, and matches nothing. */
-function searchOf(typed: string): string {
-  return foldedWords(typed)
-    .map((word) => `'${word}':*`)
-    .join(' & ')
 }
 
 /** The words in FTS5's query language. Punctuation is ignored; without any word nothing matches. */

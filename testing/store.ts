@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { templateDatabase, templatePostgres } from './template'
+import { templateDatabase } from './template'
 
 /** The store that the tests run on: SQLite, or PostgreSQL with STORE=postgres. */
 export const isOnPostgres = process.env.STORE === 'postgres'
@@ -18,6 +18,7 @@ export async function testDatabase(folder: string): Promise<TestStore> {
     return { env: {}, drop: async () => {} }
   }
   const { createDatabase, dropDatabase } = await import('./postgres/cluster')
-  const database = await createDatabase({ template: await templatePostgres() })
+  const { demoTemplate } = await import('./postgres/templates')
+  const database = await createDatabase({ template: await demoTemplate() })
   return { env: { DATABASE_URL: database.url }, drop: () => dropDatabase(database) }
 }

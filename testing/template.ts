@@ -31,26 +31,12 @@ const known = new Map<string, string>()
 
 /** The path of a migrated database with the demo data as of TEST_EVENING, for tests to copy. */
 export function templateDatabase(): Promise<string> {
-  return template('demo', fillDemo)
-}
-
-async function fillDemo(store: Store): Promise<void> {
-  await seedDemo(store, {
-    now: TEST_EVENING,
-    lockerSecretHash: hashSecret(TEST_LOCKER_SECRET),
-    passwordHash: await hashPassword(DEMO_PASSWORD, QUICK),
-  })
-}
-
-/** The name of a PostgreSQL database with the same rows, for tests to copy (testing/postgres/cluster.ts). */
-export async function templatePostgres(): Promise<string> {
-  const { templateDatabase: templateOf } = await import('./postgres/cluster')
-  return templateOf('demo', templateKey(), async ({ url }) => {
-    const { openPostgres } = await import('../db/postgres/store')
-    const store = openPostgres(url)
-    await store.migrate(() => TEST_EVENING)
-    await fillDemo(store)
-    await store.close()
+  return template('demo', async (store) => {
+    await seedDemo(store, {
+      now: TEST_EVENING,
+      lockerSecretHash: hashSecret(TEST_LOCKER_SECRET),
+      passwordHash: await hashPassword(DEMO_PASSWORD, QUICK),
+    })
   })
 }
 
@@ -63,7 +49,7 @@ export function emptyDatabase(): Promise<string> {
 async function template(kind: 'demo' | 'empty', fill: (store: Store) => Promise<void>): Promise<string> {
   const found = known.get(kind)
   if (found !== undefined && existsSync(found)) return found
-  const path = join(CACHE, `${kind}-${templateKey().slice(0, 16)}.db`)
+  const path = join(CACHE, `${kind}-${hashOf(TEMPLATE_INPUTS, (path) => !path.endsWith('.test.ts')).slice(0, 16)}.db`)
   if (!existsSync(path)) {
     mkdirSync(CACHE, { recursive: true })
     const release = await takeTurn(join(CACHE, `${kind}.lock`))
@@ -75,11 +61,6 @@ async function template(kind: 'demo' | 'empty', fill: (store: Store) => Promise<
   }
   known.set(kind, path)
   return path
-}
-
-/** A hash of everything that the templates' rows depend on. */
-function templateKey(): string {
-  return hashOf(TEMPLATE_INPUTS, (path) => !path.endsWith('.test.ts'))
 }
 
 async function make(kind: string, path: string, fill: (store: Store) => Promise<void>): Promise<void> {

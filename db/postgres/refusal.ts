@@ -1,4 +1,5 @@
 import type { RefusedBy } from '../refusal'
+import { violatedKey } from './schema/violated-key'
 
 /** SQLSTATEs of a database that cannot answer now: locked too long, overloaded, stopping, or a deadlock that the retries did not end. */
 const BUSY = new Set(['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P02', '57P03', '25P03'])
@@ -16,8 +17,10 @@ export function readPostgresRefusal(error: unknown): RefusedBy | undefined {
     case '23505':
       return {
         kind: 'unique',
-        table: textOf(error, 'table') ?? 'record',
-        columns: keyIn(textOf(error, 'detail') ?? ''),
+        ...(violatedKey({ table: textOf(error, 'table'), detail: textOf(error, 'detail') }) ?? {
+          table: 'record',
+          columns: [],
+        }),
       }
     case '23503':
     case '23001':
@@ -39,12 +42,6 @@ export function isLost(error: unknown): boolean {
   return /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Query read timeout/.test(
     error.message,
   )
-}
-
-/** The columns in 'Key ("brandId", COALESCE("volumeMl", 0::bigint))=(1, 0) already exists.' */
-function keyIn(detail: string): string[] {
-  const terms = /^Key \((.*)\)=\(/s.exec(detail)?.[1] ?? ''
-  return terms.split(/,\s*(?![^(]*\))/).map((term) => /^(?:\w*\()*"?(\w+)/.exec(term)?.[1] ?? term)
 }
 
 function textOf(error: Error, name: string): string | undefined {

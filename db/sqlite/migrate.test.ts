@@ -234,7 +234,7 @@ test('hours stay the same when a weekday gets several spans, and changes still g
   const hours = () => file.prepare('SELECT * FROM placeHours ORDER BY weekday, opens').all()
   const version = () => file.prepare('SELECT version FROM catalogueVersion').pluck().get()
   const were = hours()
-  migrate(file, () => AT)
+  migrate(file, () => AT, until('0094_opening_spans'))
   expect(hours()).toEqual(were)
   const first = version()
   file.exec(`INSERT INTO placeHours (placeId, weekday, opens, closes) VALUES (1, 'friday', '11:00:00', '13:00:00')`)
@@ -243,4 +243,30 @@ test('hours stay the same when a weekday gets several spans, and changes still g
   expect([second, version()]).toEqual([Number(first) + 1, Number(first) + 2])
   file.exec('DELETE FROM place WHERE id = 1')
   expect([hours(), file.prepare('SELECT * FROM placeClosedDate').all()]).toEqual([[], []])
+})
+
+test('after an upgrade, every business has a version of its own, and a change counts for its venue alone', () => {
+  const file = before('0104')
+  for (const id of [1, 2]) {
+    file.exec(`
+      INSERT INTO place (id, name, streetAddress, city, state, zip, latitude, longitude, timeZone, category, createdAt, updatedAt)
+        VALUES (${id}, 'Wren', '1 Bay Street', 'Jacksonville', 'FL', '32202', 30, -81, 'America/New_York', 'Bar', ${AT}, ${AT});
+      INSERT INTO business (id, placeId, slug, createdAt, updatedAt) VALUES (${id}, ${id}, 'wren-${id}', ${AT}, ${AT});`)
+  }
+  file.exec(`
+    INSERT INTO brand (id, name, createdAt, updatedAt) VALUES (1, 'Tito''s', ${AT}, ${AT});
+    INSERT INTO product (id, brandId, name, createdAt, updatedAt) VALUES (1, 1, 'Handmade Vodka', ${AT}, ${AT});
+    INSERT INTO menuItem (id, businessId, type, productId, createdAt, updatedAt)
+      VALUES (1, 1, 'Product', 1, ${AT}, ${AT}), (2, 2, 'Product', 1, ${AT}, ${AT});`)
+  const shared = file.prepare<[], number>('SELECT version FROM catalogueVersion').pluck()
+  const first = shared.get()
+  migrate(file, () => AT)
+  const own = file.prepare<[], number>('SELECT version FROM businessCatalogueVersion ORDER BY businessId').pluck()
+  const grown = () => [(shared.get() ?? 0) - (first ?? 0), ...own.all()]
+  expect(grown()).toEqual([0, 1, 1])
+  file.exec(`UPDATE menuItem SET soldOutUntil = ${AT} WHERE id = 2`)
+  expect(grown()).toEqual([0, 1, 2])
+  file.exec('UPDATE product SET isAlcoholic = 0 WHERE id = 1')
+  expect(grown()).toEqual([1, 1, 2])
+  file.close()
 })

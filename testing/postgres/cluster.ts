@@ -59,8 +59,6 @@ if [ "$(cat "$1/watcher")" = "$2" ]; then "$3/pg_ctl" -D "$1/data" -m fast -w st
 rm -r "$1/turn"
 `
 
-export const isPostgresInstalled = programsFolder() !== undefined
-
 let attached: Promise<void> | undefined
 /** Open as long as this thread uses the server. */
 let pipe: number | undefined
@@ -83,7 +81,7 @@ export async function createDatabase({ template }: { template?: string } = {}): 
 }
 
 /** Removes a database and ends its connections. */
-export async function dropDatabase({ name }: TestDatabase): Promise<void> {
+export async function dropDatabase({ name }: Pick<TestDatabase, 'name'>): Promise<void> {
   await command(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
 }
 
@@ -91,7 +89,7 @@ export async function dropDatabase({ name }: TestDatabase): Promise<void> {
  * The name of a database for tests to copy, which `fill` has filled once for all processes and runs. `key`: a hash of its inputs. Templates of
  * the same kind with another key are removed.
  */
-export async function templateDatabase(
+export async function filledTemplate(
   kind: string,
   key: string,
   fill: (database: TestDatabase) => Promise<void>,
@@ -117,6 +115,17 @@ async function namesLike(like: string): Promise<string[]> {
     await admin()
   ).query<{ datname: string }>('SELECT datname FROM pg_database WHERE datname LIKE $1', [like])
   return rows.map(({ datname }) => datname)
+}
+
+/** Removes the databases that killed tests have left. Nobody uses a server that has just started. */
+async function dropAbandoned(): Promise<void> {
+  const client = new pg.Client(databaseOf('postgres').url)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname LIKE 'test_%'`,
+  )
+  for (const { name } of rows) await client.query(`DROP DATABASE "${name}"`)
+  await client.end()
 }
 
 async function command(sql: string): Promise<void> {
@@ -146,7 +155,10 @@ async function attachOnce(): Promise<void> {
   const release = await takeTurn(TURN)
   try {
     pipe = openedPipe()
-    pipe ??= await start()
+    if (pipe === undefined) {
+      pipe = await start()
+      await dropAbandoned()
+    }
   } finally {
     release()
   }

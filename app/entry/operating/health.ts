@@ -50,9 +50,7 @@ async function writeRow(app: Services): Promise<Check> {
       .values({ id: 1, writtenAt })
       // Never an earlier time: at its next start the server uses it to detect that the clock was set back (app/entry/process/set-back.ts).
       .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((eb) => ({ writtenAt: eb.fn('max', ['serverPulse.writtenAt', eb.val(writtenAt)]) })),
+        conflict.column('id').doUpdateSet({ writtenAt }).where('serverPulse.writtenAt', '<', writtenAt),
       )
       .execute()
     return 'ok'

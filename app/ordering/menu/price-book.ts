@@ -147,37 +147,54 @@ export interface TierPrice {
   name: string | null
 }
 
-const readVersion = compiledOnce((db) => db.selectFrom('catalogueVersion').select('version'))
+/** Which state of the catalogue a book was read from. */
+interface Versions {
+  shared: number
+  /** Null for a business without a row: it does not exist, or its row was deleted by hand. */
+  own: number | null
+}
+
+const readVersions = compiledOnce<{ businessId: number }, Versions>((db, given) =>
+  db
+    .selectFrom('catalogueVersion as shared')
+    .leftJoin('businessCatalogueVersion as own', (join) => join.on('own.businessId', '=', given('businessId')))
+    .select(['shared.version as shared', 'own.version as own']),
+)
 
 /**
- * Caches each business's price book until the catalogue changes. Triggers maintain the catalogue's version (migration 0006), so one indexed read
- * shows whether the cache is still valid.
+ * Caches each business's price book until a row it was read from changes. Triggers maintain two versions (migration 0104): one of what all
+ * venues share, and one per business. One indexed read of both shows whether the cached book is still valid.
  */
 export class PriceBooks {
-  #version = 0
-  #books = new Map<number, Promise<PriceBook>>()
+  #books = new Map<number, { versions: Versions; book: Promise<PriceBook> }>()
 
   constructor(private readonly store: Pick<Store, 'snapshot'>) {}
 
   /** @throws 404 for a business that does not exist */
   async of(db: Database, businessId: number): Promise<PriceBook> {
-    const [{ version } = { version: 0 }] = await readVersion(db, {})
-    if (version !== this.#version) {
-      this.#version = version
-      this.#books.clear()
-    }
+    const [versions] = await readVersions(db, { businessId })
     const known = this.#books.get(businessId)
-    if (known) return known
+    if (known && versions && isSame(known.versions, versions)) return known.book
+    this.#books.delete(businessId)
     const book = this.store.snapshot((at) => loadPriceBook(at, businessId))
-    this.#books.set(businessId, book)
-    book.catch(() => this.#books.delete(businessId))
+    if (versions && versions.own !== null) {
+      const entry = { versions, book }
+      this.#books.set(businessId, entry)
+      book.catch(() => {
+        if (this.#books.get(businessId) === entry) this.#books.delete(businessId)
+      })
+    }
     return book
   }
 }
 
+function isSame(one: Versions, other: Versions): boolean {
+  return one.shared === other.shared && one.own === other.own
+}
+
 declare module '../../platform/server/services' {
   interface Parts {
-    /** One price book for each business, cached until the catalogue changes. */
+    /** One price book for each business, cached until a row it was read from changes. */
     priceBooks: PriceBooks
   }
 }

@@ -78,7 +78,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'the engine’s own notes, and what was done to many records at once (app/records/store)': ['auditEntry', 'listStep'],
   'a user’s own choice of columns (app/records/columns)': ['listLayout'],
   'who wants a night by mail (app/portal/tonight)': ['nightMail'],
-  'the store’s own': ['catalogueVersion', 'migration', 'serverPulse'],
+  'the store’s own': ['catalogueVersion', 'businessCatalogueVersion', 'migration', 'serverPulse'],
 }
 
 let bar: TestBarback

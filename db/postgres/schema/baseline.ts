@@ -73,6 +73,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0100_refund_shares',
     '0102_list_layouts',
     '0103_line_names',
+    '0104_versions_by_venue',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -112,22 +113,25 @@ BEGIN
 END $$;
 
 -- contract/hours.ts. A zone that is unknown counts as UTC, as there (contract/time-zone.ts).
-CREATE FUNCTION localMoment(ms bigint, zone text) RETURNS timestamp LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-BEGIN
-  RETURN timezone(zone, to_timestamp(ms / 1000.0::double precision));
-EXCEPTION WHEN invalid_parameter_value THEN
-  RETURN timezone('UTC', to_timestamp(ms / 1000.0::double precision));
-END $$;
-
--- The hours before 06:00 belong to the day before.
-CREATE FUNCTION businessDate(ms bigint, zone text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-BEGIN
-  RETURN to_char(localMoment(ms, zone) - interval '6 hours', 'YYYY-MM-DD');
-END $$;
-
 CREATE FUNCTION localHour(ms bigint, zone text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
-  RETURN extract(hour FROM localMoment(ms, zone));
+  RETURN extract(hour FROM timezone(zone, to_timestamp(ms / 1000.0::double precision)));
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN localHour(ms, 'UTC');
+END $$;
+
+-- contract/hours.ts.
+CREATE FUNCTION businessDate(ms bigint, zone text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE local timestamp;
+BEGIN
+  local := timezone(zone, to_timestamp(ms / 1000.0::double precision));
+  IF extract(hour FROM local) < 6 THEN
+    -- There and back, for a day that the zone has skipped.
+    local := timezone(zone, timezone(zone, local - interval '1 day'));
+  END IF;
+  RETURN to_char(local, 'YYYY-MM-DD');
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN businessDate(ms, 'UTC');
 END $$;
 
 -- db/chain-hash.ts.
@@ -1668,6 +1672,12 @@ CREATE TABLE "listLayout" (
   PRIMARY KEY ("userId", "list")
 );
 
+CREATE TABLE "businessCatalogueVersion" (
+  "businessId" bigint NOT NULL,
+  "version" bigint NOT NULL,
+  PRIMARY KEY ("businessId")
+);
+
 CREATE TABLE "productWords" (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
 CREATE INDEX "productWords_words" ON "productWords" USING gin (words);
 
@@ -2093,111 +2103,6 @@ ALTER TABLE "placeClosedDate" ADD CONSTRAINT "placeClosedDate_placeId_fkey" FORE
 ALTER TABLE "orderOrigin" ADD CONSTRAINT "orderOrigin_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE CASCADE;
 ALTER TABLE "listLayout" ADD CONSTRAINT "listLayout_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
 
-CREATE FUNCTION "on_version"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE "catalogueVersion" SET "version" = "version" + 1;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER "alcoholType_version_insert" AFTER INSERT ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "alcoholType_version_update" AFTER UPDATE ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "alcoholType_version_delete" AFTER DELETE ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "alcoholSubtype_version_insert" AFTER INSERT ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "alcoholSubtype_version_update" AFTER UPDATE ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "alcoholSubtype_version_delete" AFTER DELETE ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "ingredient_version_insert" AFTER INSERT ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "ingredient_version_update" AFTER UPDATE ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "ingredient_version_delete" AFTER DELETE ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "priceTier_version_insert" AFTER INSERT ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "priceTier_version_update" AFTER UPDATE ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "priceTier_version_delete" AFTER DELETE ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourType_version_insert" AFTER INSERT ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourType_version_update" AFTER UPDATE ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourType_version_delete" AFTER DELETE ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "packagingFormat_version_insert" AFTER INSERT ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "packagingFormat_version_update" AFTER UPDATE ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "packagingFormat_version_delete" AFTER DELETE ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "servingContainer_version_insert" AFTER INSERT ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "servingContainer_version_update" AFTER UPDATE ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "servingContainer_version_delete" AFTER DELETE ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourFormat_version_insert" AFTER INSERT ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourFormat_version_update" AFTER UPDATE ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourFormat_version_delete" AFTER DELETE ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "brand_version_insert" AFTER INSERT ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "brand_version_update" AFTER UPDATE ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "brand_version_delete" AFTER DELETE ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "productLine_version_insert" AFTER INSERT ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "productLine_version_update" AFTER UPDATE ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "productLine_version_delete" AFTER DELETE ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "substitution_version_insert" AFTER INSERT ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "substitution_version_update" AFTER UPDATE ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "substitution_version_delete" AFTER DELETE ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrink_version_insert" AFTER INSERT ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrink_version_update" AFTER UPDATE ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrink_version_delete" AFTER DELETE ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrinkRecipeItem_version_insert" AFTER INSERT ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrinkRecipeItem_version_update" AFTER UPDATE ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrinkRecipeItem_version_delete" AFTER DELETE ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrinkSubstitution_version_insert" AFTER INSERT ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrinkSubstitution_version_update" AFTER UPDATE ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "standardDrinkSubstitution_version_delete" AFTER DELETE ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "category_version_insert" AFTER INSERT ON "category" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "category_version_update" AFTER UPDATE ON "category" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "category_version_delete" AFTER DELETE ON "category" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "categoryAssignment_version_insert" AFTER INSERT ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "categoryAssignment_version_update" AFTER UPDATE ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "categoryAssignment_version_delete" AFTER DELETE ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessCategory_version_insert" AFTER INSERT ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessCategory_version_update" AFTER UPDATE ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessCategory_version_delete" AFTER DELETE ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "customDrink_version_insert" AFTER INSERT ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "customDrink_version_update" AFTER UPDATE ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "customDrink_version_delete" AFTER DELETE ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "customDrinkRecipeItem_version_insert" AFTER INSERT ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "customDrinkRecipeItem_version_update" AFTER UPDATE ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "customDrinkRecipeItem_version_delete" AFTER DELETE ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourAvailability_version_insert" AFTER INSERT ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourAvailability_version_update" AFTER UPDATE ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "pourAvailability_version_delete" AFTER DELETE ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessPourAvailability_version_insert" AFTER INSERT ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessPourAvailability_version_update" AFTER UPDATE ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessPourAvailability_version_delete" AFTER DELETE ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessPriceTier_version_insert" AFTER INSERT ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessPriceTier_version_update" AFTER UPDATE ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessPriceTier_version_delete" AFTER DELETE ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessProductPriceTier_version_insert" AFTER INSERT ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessProductPriceTier_version_update" AFTER UPDATE ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessProductPriceTier_version_delete" AFTER DELETE ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessDefaultProduct_version_insert" AFTER INSERT ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessDefaultProduct_version_update" AFTER UPDATE ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessDefaultProduct_version_delete" AFTER DELETE ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "menuItem_version_insert" AFTER INSERT ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "menuItem_version_update" AFTER UPDATE ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "menuItem_version_delete" AFTER DELETE ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "menuItemAvailability_version_insert" AFTER INSERT ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "menuItemAvailability_version_update" AFTER UPDATE ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "menuItemAvailability_version_delete" AFTER DELETE ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "place_version_insert" AFTER INSERT ON "place" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "place_version_update" AFTER UPDATE ON "place" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "place_version_delete" AFTER DELETE ON "place" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "business_version_insert" AFTER INSERT ON "business" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "business_version_update" AFTER UPDATE ON "business" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "business_version_delete" AFTER DELETE ON "business" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessStripeAccount_version_insert" AFTER INSERT ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessStripeAccount_version_update" AFTER UPDATE ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "businessStripeAccount_version_delete" AFTER DELETE ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "product_version_insert" AFTER INSERT ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "product_version_update" AFTER UPDATE ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "product_version_delete" AFTER DELETE ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "allergenMark_version_insert" AFTER INSERT ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "allergenMark_version_update" AFTER UPDATE ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "allergenMark_version_delete" AFTER DELETE ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "placeHours_version_insert" AFTER INSERT ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "placeHours_version_update" AFTER UPDATE ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "placeHours_version_delete" AFTER DELETE ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "placeClosedDate_version_insert" AFTER INSERT ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "placeClosedDate_version_update" AFTER UPDATE ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-CREATE TRIGGER "placeClosedDate_version_delete" AFTER DELETE ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version"();
-
 CREATE FUNCTION "on_customer_totals_tab_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "customer" SET "totalTabs" = "totalTabs" + 1 WHERE "id" = "new"."customerId";
@@ -2573,5 +2478,318 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER "orderRecord_orderHistory_paid" AFTER INSERT ON "orderHistory" FOR EACH ROW WHEN ("new"."toStatus" = 'Paid' AND "new"."fromStatus" = 'Submitted') EXECUTE FUNCTION "on_orderRecord_orderHistory_paid"();
+
+CREATE FUNCTION "on_businessCatalogueVersion_business_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "businessCatalogueVersion" ("businessId", "version") VALUES ("new"."id", 1) ON CONFLICT ("businessId") DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "businessCatalogueVersion_business_insert" AFTER INSERT ON "business" FOR EACH ROW EXECUTE FUNCTION "on_businessCatalogueVersion_business_insert"();
+
+CREATE FUNCTION "on_version"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "catalogueVersion" SET "version" = "version" + 1;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "alcoholType_version_insert" AFTER INSERT ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholType_version_update" AFTER UPDATE ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholType_version_delete" AFTER DELETE ON "alcoholType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholSubtype_version_insert" AFTER INSERT ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholSubtype_version_update" AFTER UPDATE ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "alcoholSubtype_version_delete" AFTER DELETE ON "alcoholSubtype" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "ingredient_version_insert" AFTER INSERT ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "ingredient_version_update" AFTER UPDATE ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "ingredient_version_delete" AFTER DELETE ON "ingredient" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "allergenMark_version_insert" AFTER INSERT ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "allergenMark_version_update" AFTER UPDATE ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "allergenMark_version_delete" AFTER DELETE ON "allergenMark" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "priceTier_version_insert" AFTER INSERT ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "priceTier_version_update" AFTER UPDATE ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "priceTier_version_delete" AFTER DELETE ON "priceTier" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourType_version_insert" AFTER INSERT ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourType_version_update" AFTER UPDATE ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourType_version_delete" AFTER DELETE ON "pourType" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "packagingFormat_version_insert" AFTER INSERT ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "packagingFormat_version_update" AFTER UPDATE ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "packagingFormat_version_delete" AFTER DELETE ON "packagingFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "servingContainer_version_insert" AFTER INSERT ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "servingContainer_version_update" AFTER UPDATE ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "servingContainer_version_delete" AFTER DELETE ON "servingContainer" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourFormat_version_insert" AFTER INSERT ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourFormat_version_update" AFTER UPDATE ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourFormat_version_delete" AFTER DELETE ON "pourFormat" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "brand_version_insert" AFTER INSERT ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "brand_version_update" AFTER UPDATE ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "brand_version_delete" AFTER DELETE ON "brand" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "productLine_version_insert" AFTER INSERT ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "productLine_version_update" AFTER UPDATE ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "productLine_version_delete" AFTER DELETE ON "productLine" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "product_version_insert" AFTER INSERT ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "product_version_update" AFTER UPDATE ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "product_version_delete" AFTER DELETE ON "product" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "substitution_version_insert" AFTER INSERT ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "substitution_version_update" AFTER UPDATE ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "substitution_version_delete" AFTER DELETE ON "substitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrink_version_insert" AFTER INSERT ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrink_version_update" AFTER UPDATE ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrink_version_delete" AFTER DELETE ON "standardDrink" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkRecipeItem_version_insert" AFTER INSERT ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkRecipeItem_version_update" AFTER UPDATE ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkRecipeItem_version_delete" AFTER DELETE ON "standardDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkSubstitution_version_insert" AFTER INSERT ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkSubstitution_version_update" AFTER UPDATE ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "standardDrinkSubstitution_version_delete" AFTER DELETE ON "standardDrinkSubstitution" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourAvailability_version_insert" AFTER INSERT ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourAvailability_version_update" AFTER UPDATE ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+CREATE TRIGGER "pourAvailability_version_delete" AFTER DELETE ON "pourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version"();
+
+CREATE FUNCTION "on_category_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessCategory"."businessId" FROM "businessCategory" WHERE "businessCategory"."categoryId" = "new"."id");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessPourAvailability"."businessId" FROM "pourAvailability" JOIN "businessPourAvailability" ON "businessPourAvailability"."pourAvailabilityId" = "pourAvailability"."id" WHERE "pourAvailability"."categoryId" = "new"."id");
+  UPDATE "catalogueVersion" SET "version" = "version" + 1 WHERE ("new"."businessId" IS NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "category_version_insert" AFTER INSERT ON "category" FOR EACH ROW EXECUTE FUNCTION "on_category_version_insert"();
+
+CREATE FUNCTION "on_category_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessCategory"."businessId" FROM "businessCategory" WHERE "businessCategory"."categoryId" = "new"."id");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessPourAvailability"."businessId" FROM "pourAvailability" JOIN "businessPourAvailability" ON "businessPourAvailability"."pourAvailabilityId" = "pourAvailability"."id" WHERE "pourAvailability"."categoryId" = "new"."id");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."businessId" AND "old"."businessId" IS DISTINCT FROM "new"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessCategory"."businessId" FROM "businessCategory" WHERE "businessCategory"."categoryId" = "old"."id") AND "old"."id" IS DISTINCT FROM "new"."id";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessPourAvailability"."businessId" FROM "pourAvailability" JOIN "businessPourAvailability" ON "businessPourAvailability"."pourAvailabilityId" = "pourAvailability"."id" WHERE "pourAvailability"."categoryId" = "old"."id") AND "old"."id" IS DISTINCT FROM "new"."id";
+  UPDATE "catalogueVersion" SET "version" = "version" + 1 WHERE ("new"."businessId" IS NULL) OR ("old"."businessId" IS NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "category_version_update" AFTER UPDATE ON "category" FOR EACH ROW EXECUTE FUNCTION "on_category_version_update"();
+
+CREATE FUNCTION "on_category_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessCategory"."businessId" FROM "businessCategory" WHERE "businessCategory"."categoryId" = "old"."id");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "businessPourAvailability"."businessId" FROM "pourAvailability" JOIN "businessPourAvailability" ON "businessPourAvailability"."pourAvailabilityId" = "pourAvailability"."id" WHERE "pourAvailability"."categoryId" = "old"."id");
+  UPDATE "catalogueVersion" SET "version" = "version" + 1 WHERE ("old"."businessId" IS NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "category_version_delete" AFTER DELETE ON "category" FOR EACH ROW EXECUTE FUNCTION "on_category_version_delete"();
+
+CREATE FUNCTION "on_categoryAssignment_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "new"."categoryId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "new"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "new"."customDrinkId");
+  UPDATE "catalogueVersion" SET "version" = "version" + 1 WHERE ((SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "new"."categoryId") IS NULL AND (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "new"."customDrinkId") IS NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "categoryAssignment_version_insert" AFTER INSERT ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_categoryAssignment_version_insert"();
+
+CREATE FUNCTION "on_categoryAssignment_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "new"."categoryId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "new"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "new"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "old"."categoryId") AND "old"."categoryId" IS DISTINCT FROM "new"."categoryId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "old"."customDrinkId") AND "old"."customDrinkId" IS DISTINCT FROM "new"."customDrinkId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "old"."customDrinkId") AND "old"."customDrinkId" IS DISTINCT FROM "new"."customDrinkId";
+  UPDATE "catalogueVersion" SET "version" = "version" + 1 WHERE ((SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "new"."categoryId") IS NULL AND (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "new"."customDrinkId") IS NULL) OR ((SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "old"."categoryId") IS NULL AND (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "old"."customDrinkId") IS NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "categoryAssignment_version_update" AFTER UPDATE ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_categoryAssignment_version_update"();
+
+CREATE FUNCTION "on_categoryAssignment_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "old"."categoryId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "old"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "old"."customDrinkId");
+  UPDATE "catalogueVersion" SET "version" = "version" + 1 WHERE ((SELECT "category"."businessId" FROM "category" WHERE "category"."id" = "old"."categoryId") IS NULL AND (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "old"."customDrinkId") IS NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "categoryAssignment_version_delete" AFTER DELETE ON "categoryAssignment" FOR EACH ROW EXECUTE FUNCTION "on_categoryAssignment_version_delete"();
+
+CREATE FUNCTION "on_customDrink_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "new"."id");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customDrink_version_insert" AFTER INSERT ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_customDrink_version_insert"();
+
+CREATE FUNCTION "on_customDrink_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "new"."id");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."businessId" AND "old"."businessId" IS DISTINCT FROM "new"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "old"."id") AND "old"."id" IS DISTINCT FROM "new"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customDrink_version_update" AFTER UPDATE ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_customDrink_version_update"();
+
+CREATE FUNCTION "on_customDrink_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "old"."id");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customDrink_version_delete" AFTER DELETE ON "customDrink" FOR EACH ROW EXECUTE FUNCTION "on_customDrink_version_delete"();
+
+CREATE FUNCTION "on_customDrinkRecipeItem_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "new"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "new"."customDrinkId");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customDrinkRecipeItem_version_insert" AFTER INSERT ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_customDrinkRecipeItem_version_insert"();
+
+CREATE FUNCTION "on_customDrinkRecipeItem_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "new"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "new"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "old"."customDrinkId") AND "old"."customDrinkId" IS DISTINCT FROM "new"."customDrinkId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "old"."customDrinkId") AND "old"."customDrinkId" IS DISTINCT FROM "new"."customDrinkId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customDrinkRecipeItem_version_update" AFTER UPDATE ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_customDrinkRecipeItem_version_update"();
+
+CREATE FUNCTION "on_customDrinkRecipeItem_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "customDrink"."businessId" FROM "customDrink" WHERE "customDrink"."id" = "old"."customDrinkId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."customDrinkId" = "old"."customDrinkId");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "customDrinkRecipeItem_version_delete" AFTER DELETE ON "customDrinkRecipeItem" FOR EACH ROW EXECUTE FUNCTION "on_customDrinkRecipeItem_version_delete"();
+
+CREATE FUNCTION "on_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."businessId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "businessCategory_version_insert" AFTER INSERT ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version_insert"();
+CREATE TRIGGER "businessPourAvailability_version_insert" AFTER INSERT ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version_insert"();
+CREATE TRIGGER "businessPriceTier_version_insert" AFTER INSERT ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version_insert"();
+CREATE TRIGGER "businessProductPriceTier_version_insert" AFTER INSERT ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version_insert"();
+CREATE TRIGGER "businessDefaultProduct_version_insert" AFTER INSERT ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version_insert"();
+CREATE TRIGGER "menuItem_version_insert" AFTER INSERT ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version_insert"();
+CREATE TRIGGER "businessStripeAccount_version_insert" AFTER INSERT ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version_insert"();
+
+CREATE FUNCTION "on_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."businessId";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."businessId" AND "old"."businessId" IS DISTINCT FROM "new"."businessId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "businessCategory_version_update" AFTER UPDATE ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version_update"();
+CREATE TRIGGER "businessPourAvailability_version_update" AFTER UPDATE ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version_update"();
+CREATE TRIGGER "businessPriceTier_version_update" AFTER UPDATE ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version_update"();
+CREATE TRIGGER "businessProductPriceTier_version_update" AFTER UPDATE ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version_update"();
+CREATE TRIGGER "businessDefaultProduct_version_update" AFTER UPDATE ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version_update"();
+CREATE TRIGGER "menuItem_version_update" AFTER UPDATE ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version_update"();
+CREATE TRIGGER "businessStripeAccount_version_update" AFTER UPDATE ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version_update"();
+
+CREATE FUNCTION "on_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."businessId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "businessCategory_version_delete" AFTER DELETE ON "businessCategory" FOR EACH ROW EXECUTE FUNCTION "on_version_delete"();
+CREATE TRIGGER "businessPourAvailability_version_delete" AFTER DELETE ON "businessPourAvailability" FOR EACH ROW EXECUTE FUNCTION "on_version_delete"();
+CREATE TRIGGER "businessPriceTier_version_delete" AFTER DELETE ON "businessPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version_delete"();
+CREATE TRIGGER "businessProductPriceTier_version_delete" AFTER DELETE ON "businessProductPriceTier" FOR EACH ROW EXECUTE FUNCTION "on_version_delete"();
+CREATE TRIGGER "businessDefaultProduct_version_delete" AFTER DELETE ON "businessDefaultProduct" FOR EACH ROW EXECUTE FUNCTION "on_version_delete"();
+CREATE TRIGGER "menuItem_version_delete" AFTER DELETE ON "menuItem" FOR EACH ROW EXECUTE FUNCTION "on_version_delete"();
+CREATE TRIGGER "businessStripeAccount_version_delete" AFTER DELETE ON "businessStripeAccount" FOR EACH ROW EXECUTE FUNCTION "on_version_delete"();
+
+CREATE FUNCTION "on_menuItemAvailability_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."id" = "new"."menuItemId");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "menuItemAvailability_version_insert" AFTER INSERT ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_menuItemAvailability_version_insert"();
+
+CREATE FUNCTION "on_menuItemAvailability_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."id" = "new"."menuItemId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."id" = "old"."menuItemId") AND "old"."menuItemId" IS DISTINCT FROM "new"."menuItemId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "menuItemAvailability_version_update" AFTER UPDATE ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_menuItemAvailability_version_update"();
+
+CREATE FUNCTION "on_menuItemAvailability_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "menuItem"."businessId" FROM "menuItem" WHERE "menuItem"."id" = "old"."menuItemId");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "menuItemAvailability_version_delete" AFTER DELETE ON "menuItemAvailability" FOR EACH ROW EXECUTE FUNCTION "on_menuItemAvailability_version_delete"();
+
+CREATE FUNCTION "on_place_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "new"."id");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "place_version_insert" AFTER INSERT ON "place" FOR EACH ROW EXECUTE FUNCTION "on_place_version_insert"();
+
+CREATE FUNCTION "on_place_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "new"."id");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "old"."id") AND "old"."id" IS DISTINCT FROM "new"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "place_version_update" AFTER UPDATE ON "place" FOR EACH ROW EXECUTE FUNCTION "on_place_version_update"();
+
+CREATE FUNCTION "on_place_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "old"."id");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "place_version_delete" AFTER DELETE ON "place" FOR EACH ROW EXECUTE FUNCTION "on_place_version_delete"();
+
+CREATE FUNCTION "on_version_insert_2"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "new"."placeId");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "placeHours_version_insert" AFTER INSERT ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version_insert_2"();
+CREATE TRIGGER "placeClosedDate_version_insert" AFTER INSERT ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version_insert_2"();
+
+CREATE FUNCTION "on_version_update_2"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "new"."placeId");
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "old"."placeId") AND "old"."placeId" IS DISTINCT FROM "new"."placeId";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "placeHours_version_update" AFTER UPDATE ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version_update_2"();
+CREATE TRIGGER "placeClosedDate_version_update" AFTER UPDATE ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version_update_2"();
+
+CREATE FUNCTION "on_version_delete_2"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" IN (SELECT "business"."id" FROM "business" WHERE "business"."placeId" = "old"."placeId");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "placeHours_version_delete" AFTER DELETE ON "placeHours" FOR EACH ROW EXECUTE FUNCTION "on_version_delete_2"();
+CREATE TRIGGER "placeClosedDate_version_delete" AFTER DELETE ON "placeClosedDate" FOR EACH ROW EXECUTE FUNCTION "on_version_delete_2"();
+
+CREATE FUNCTION "on_business_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "business_version_insert" AFTER INSERT ON "business" FOR EACH ROW EXECUTE FUNCTION "on_business_version_insert"();
+
+CREATE FUNCTION "on_business_version_update"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "new"."id";
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."id" AND "old"."id" IS DISTINCT FROM "new"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "business_version_update" AFTER UPDATE ON "business" FOR EACH ROW EXECUTE FUNCTION "on_business_version_update"();
+
+CREATE FUNCTION "on_business_version_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "businessCatalogueVersion" SET "version" = "version" + 1 WHERE "businessId" = "old"."id";
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "business_version_delete" AFTER DELETE ON "business" FOR EACH ROW EXECUTE FUNCTION "on_business_version_delete"();
 `,
 }

@@ -234,7 +234,7 @@ export function asValue({ sql, type }: Expression): string {
   return type === 'boolean' ? `(${sql})::int` : sql
 }
 
-export function asCondition({ sql, type }: Expression): string {
+function asCondition({ sql, type }: Expression): string {
   return type === 'boolean' ? sql : `${sql} <> 0`
 }
 

@@ -42,22 +42,25 @@ BEGIN
 END $$;
 
 -- contract/hours.ts. A zone that is unknown counts as UTC, as there (contract/time-zone.ts).
-CREATE FUNCTION localMoment(ms bigint, zone text) RETURNS timestamp LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-BEGIN
-  RETURN timezone(zone, to_timestamp(ms / 1000.0::double precision));
-EXCEPTION WHEN invalid_parameter_value THEN
-  RETURN timezone('UTC', to_timestamp(ms / 1000.0::double precision));
-END $$;
-
--- The hours before 06:00 belong to the day before.
-CREATE FUNCTION businessDate(ms bigint, zone text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
-BEGIN
-  RETURN to_char(localMoment(ms, zone) - interval '6 hours', 'YYYY-MM-DD');
-END $$;
-
 CREATE FUNCTION localHour(ms bigint, zone text) RETURNS bigint LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
-  RETURN extract(hour FROM localMoment(ms, zone));
+  RETURN extract(hour FROM timezone(zone, to_timestamp(ms / 1000.0::double precision)));
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN localHour(ms, 'UTC');
+END $$;
+
+-- contract/hours.ts.
+CREATE FUNCTION businessDate(ms bigint, zone text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE local timestamp;
+BEGIN
+  local := timezone(zone, to_timestamp(ms / 1000.0::double precision));
+  IF extract(hour FROM local) < 6 THEN
+    -- There and back, for a day that the zone has skipped.
+    local := timezone(zone, timezone(zone, local - interval '1 day'));
+  END IF;
+  RETURN to_char(local, 'YYYY-MM-DD');
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN businessDate(ms, 'UTC');
 END $$;
 
 -- db/chain-hash.ts.

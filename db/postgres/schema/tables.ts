@@ -41,11 +41,6 @@ export function tableOf(sql: string): Table {
   return new Declaration(new Tokens(sql), NO_FACTS).table()
 }
 
-/** Reads a column's declaration, as in ALTER TABLE … ADD COLUMN. */
-export function columnOf(table: string, tokens: Tokens): Table {
-  return new Declaration(tokens, NO_FACTS).tableOfColumn(table)
-}
-
 class Declaration extends Statements {
   readonly #columns: Column[] = []
   readonly #primaryKey: string[] = []
@@ -61,11 +56,6 @@ class Declaration extends Statements {
     tokens.expect('(')
     tokens.list(() => this.#part())
     tokens.expect(')')
-    return this.#read(name)
-  }
-
-  tableOfColumn(name: string): Table {
-    this.#column()
     return this.#read(name)
   }
 
@@ -143,7 +133,7 @@ class Declaration extends Statements {
 }
 
 /** A column in PostgreSQL. Texts sort by their bytes, as in SQLite, whatever the database's locale is. */
-export function columnDefinition({ name, type, isRequired, isAnyCase, isNumbered, initial }: Column): string {
+function columnDefinition({ name, type, isRequired, isAnyCase, isNumbered, initial }: Column): string {
   const ofText = `${isAnyCase ? 'citext' : 'text'} COLLATE "C"`
   return [
     quoted(name),

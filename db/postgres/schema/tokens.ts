@@ -9,7 +9,7 @@ const TOKEN =
   /(?<gap>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)|(?<word>[A-Za-z_]\w*)|"(?<quoted>[^"]+)"|(?<string>'(?:[^']|'')*')|(?<number>\d+(?:\.\d+)?)|(?<sign>\|\||<>|!=|<=|>=|==|[-+*/%<>=(),.;])/y
 
 /** Splits SQL into tokens, without comments. @throws for a character outside the subset of SQL that migrations use */
-export function tokensOf(sql: string): Token[] {
+function tokensOf(sql: string): Token[] {
   const tokens: Token[] = []
   let at = 0
   while (at < sql.length) {

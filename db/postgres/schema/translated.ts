@@ -49,7 +49,7 @@ export function wordTablesOf(file: SqliteFile): string[] {
     .map(({ name }) => name)
 }
 
-export function itemsOf(file: SqliteFile, type: 'table' | 'index' | 'trigger'): Item[] {
+function itemsOf(file: SqliteFile, type: 'table' | 'index' | 'trigger'): Item[] {
   return file
     .prepare<[string], Item>(
       `SELECT name, sql FROM sqlite_master WHERE type = ? AND sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY rowid`,
@@ -57,7 +57,7 @@ export function itemsOf(file: SqliteFile, type: 'table' | 'index' | 'trigger'): 
     .all(type)
 }
 
-export function factsOf(tables: readonly Table[], wordTables: readonly string[]): SchemaFacts {
+function factsOf(tables: readonly Table[], wordTables: readonly string[]): SchemaFacts {
   const columns = tables.flatMap((table) => table.columns)
   const namesOf = (some: typeof columns) => new Set(some.map(({ name }) => name))
   const whole = namesOf(columns.filter(({ type }) => type !== 'REAL'))

@@ -66,7 +66,7 @@ function functionName(sharing: readonly Trigger[], names: Set<string>): string {
   return name
 }
 
-export function triggerOf(name: string, sql: string, facts: SchemaFacts): Trigger {
+function triggerOf(name: string, sql: string, facts: SchemaFacts): Trigger {
   const tokens = new Tokens(changed(name, sql))
   const reader = new Statements(tokens, facts)
   tokens.expect('CREATE', 'TRIGGER')
