@@ -84,7 +84,6 @@ function together({ store, now, log, build, beatEveryMs = SEEN_EVERY_MS }: Peers
   const id = randomUUID()
   const startedAt = now()
   const listeners = new Set<PeerListener>()
-  let line: HintLine | undefined
   let seenAt = startedAt
   const timer = beatEveryMs > 0 ? setInterval(() => void beat(), beatEveryMs) : undefined
   timer?.unref()
@@ -113,7 +112,7 @@ function together({ store, now, log, build, beatEveryMs = SEEN_EVERY_MS }: Peers
     }
   }
 
-  line = store.openLine({ heard, missed })
+  const line: HintLine | undefined = store.openLine({ heard, missed })
   return {
     id,
     isAlone: false,
