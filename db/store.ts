@@ -40,6 +40,8 @@ export interface Store {
   fill(tables: ReadonlyMap<keyof Tables, readonly object[]>): Promise<void>
   /** Handles a restore from a backup, if there was one: order numbers continue after a gap. Returns the last number skipped. */
   skipNumbersAfterRestore(): Promise<number | undefined>
+  /** In bytes: the database, and SQLite's write-ahead log. PostgreSQL's log belongs to the whole server. */
+  sizes(): Promise<Array<[file: 'database' | 'log', bytes: number]>>
   /** Ends all queries and closes the store. */
   close(): Promise<void>
 }
