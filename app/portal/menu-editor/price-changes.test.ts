@@ -84,7 +84,8 @@ test('prices rise by percent, rounded, and guests pay the previewed prices', asy
 })
 
 test('undoing any change of any selection restores every price and leaves no pour behind', async () => {
-  const pours = async () => bar.app.db.selectFrom('businessPourAvailability').select(['id', 'basePriceCents']).execute()
+  const pours = async () =>
+    bar.app.db.selectFrom('businessPourAvailability').select(['id', 'basePriceCents']).orderBy('id').execute()
   await fc.assert(
     fc.asyncProperty(wishes, fc.infiniteStream(fc.boolean()), async (wish, chosen) => {
       const [before, poursBefore] = [await prices(), await pours()]
