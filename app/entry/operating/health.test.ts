@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { chownSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildIfStale } from '../../../scripts/steps.mjs'
 import { openBarback, type TestBarback, type TestBarbackOptions } from '../../../testing/barback'
 import { orderBodyFor, postOrder } from '../../../testing/orders'
+import { mountSmallDisk } from '../../../testing/chaos/small-disk'
+import { serverUser } from '../../../testing/postgres/server-user'
 import { isOnPostgres } from '../../../testing/store'
 import { testStripe } from '../../../testing/stripe'
 import { byDialect } from '../../../db/by-dialect'
@@ -34,6 +39,31 @@ const healthOf = (status: string, checks: Record<string, string> = {}) => ({
   status,
   checks: { database: 'ok', disk: 'ok', sweeps: 'unknown', stripe: 'unknown', ...checks },
 })
+
+/** Moves tables to a disk of their own; undefined if none can be mounted. */
+async function smallDisk(tables: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'barback-disk-'))
+  const disk = mountSmallDisk(folder)
+  if (!disk) return undefined
+  const { ids } = serverUser()
+  if (ids) chownSync(folder, ids.uid, ids.gid)
+  const space = `small_${randomUUID()}`
+  const move = async (to: string) => {
+    for (const table of tables)
+      await sql`ALTER TABLE ${sql.table(table)} SET TABLESPACE ${sql.ref(to)}`.execute(bar.app.db)
+  }
+  await sql`CREATE TABLESPACE ${sql.ref(space)} LOCATION ${sql.lit(folder)}`.execute(bar.app.db)
+  await move(space)
+  return {
+    ...disk,
+    async close() {
+      await move('pg_default')
+      await sql`DROP TABLESPACE ${sql.ref(space)}`.execute(bar.app.db)
+      disk.close()
+      rmdirSync(folder)
+    },
+  }
+}
 
 /** Of the whole database, or the version of the row that a check writes. */
 const CHANGES = byDialect({
@@ -106,6 +136,27 @@ describe('Health', () => {
     file.pragma('max_page_count = 1000000')
     expect(await health()).toMatchObject([200, { status: 'ok' }])
     expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
+  })
+
+  it.runIf(isOnPostgres)('reports a full disk of PostgreSQL, until it has room', async ({ skip }) => {
+    await open()
+    const disk = await smallDisk(['idempotencyKey', 'order', 'serverPulse'])
+    if (!disk) return skip('mounting a disk takes root')
+    try {
+      const guest = await bar.customer()
+      const body = await orderBodyFor(bar, guest)
+      disk.fill(0)
+      let answer = await postOrder(guest, body, randomUUID())
+      // Until the pages at hand are used up.
+      while (answer.status === 201) answer = await postOrder(guest, body, randomUUID())
+      expect([answer.status, answer.body]).toMatchObject([503, { code: 'storage_full' }])
+      expect(await health()).toMatchObject([503, { status: 'failing', checks: { disk: 'full' } }])
+      disk.clear()
+      expect(await health()).toMatchObject([200, { status: 'ok' }])
+      expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
+    } finally {
+      await disk.close()
+    }
   })
 
   it('reports sweeps that do not finish', async () => {
