@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
 import type { Database, Store, Tables, Trx } from '../store'
 import { Dialect } from './dialect'
@@ -81,6 +81,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
     fill: (tables) => fillTables(db, tables),
     skipNumbersAfterRestore: async () => undefined,
     openLine: (listener) => new Hints(url, pool, listener),
+    async sizes() {
+      const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      const { rows } = await size.execute(db)
+      return rows.map(({ bytes }) => ['database', bytes])
+    },
     close: () => db.destroy(),
   }
 }
