@@ -4,7 +4,7 @@ import type { HintLine, HintListener } from './hints'
 import type { Tables } from './tables'
 
 export type { Tables } from './tables'
-export type { AccountTrx, CatalogueTrx, Guarded, Guards, PeopleTrx, VenueOf, VenueTrx } from './guards'
+export type { AccountTrx, CatalogueTrx, Guards, PeopleTrx, VenueOf, VenueTrx } from './guards'
 
 /** The store as domain functions take it: the connection, or the transaction they run in. */
 export type Database = Kysely<Tables>

@@ -19,9 +19,9 @@ const peerMessage = z.discriminatedUnion('kind', [
   /** A locker's sign-in no longer holds. */
   z.object({ kind: z.literal('dropped'), lockerId: z.number() }),
 ])
-export type PeerMessage = z.infer<typeof peerMessage>
+type PeerMessage = z.infer<typeof peerMessage>
 
-export interface PeerListener {
+interface PeerListener {
   heard?(message: PeerMessage): void
   /** Messages may have been missed. */
   missed?(): void
