@@ -16,6 +16,14 @@ const SPREAD_LITERALS = [
   },
 ]
 
+/** Kysely's own transactions hold no guard. `db/` makes them from guarded ones, and tests may need none. */
+const GUARDED = [
+  {
+    selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/][arguments.length=0]',
+    message: 'Use store.inGuard with the guards that its rules need, or store.unguarded if none does (db/guards.ts).',
+  },
+]
+
 /** Browsers that block site data throw on each access to them. */
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB']
 
@@ -122,9 +130,14 @@ export default tseslint.config(
     rules: keptFromPages({ hasServices: true }),
   },
   {
+    files: ['app/**/*.{ts,tsx}', 'scripts/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...GUARDED] },
+  },
+  {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
     ignores: ['**/*.test.ts', 'app/entry/process/barback.ts', 'contract/client/**'],
-    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...ONE_CLOCK] },
+    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...GUARDED, ...ONE_CLOCK] },
   },
   {
     // Programs in a terminal print to it, and tests may log.

@@ -197,6 +197,12 @@ export const controllerMessage = z.discriminatedUnion('type', [
 ])
 export type ControllerMessage = z.infer<typeof controllerMessage>
 
+/**
+ * How often the locker has had a new server, where several share a database. A controller refuses a command of an older epoch than it has seen: its
+ * sender was stopped for a while, and does not know that another took over.
+ */
+const epoch = z.int().min(1)
+
 const welcomeMessage = z.object({
   type: z.literal('welcome'),
   protocol: z.literal(LOCKER_PROTOCOL),
@@ -205,6 +211,7 @@ const welcomeMessage = z.object({
   /** The controller sends a heartbeat this often. */
   heartbeatMs: z.int().min(1),
   cubbies: lights,
+  epoch: epoch.optional(),
 })
 export type WelcomeMessage = z.infer<typeof welcomeMessage>
 
@@ -215,6 +222,7 @@ const commandMessage = z.object({
   door: doorSide,
   /** In server time. From this moment on the door must not be opened. */
   expiresAt: milliseconds,
+  epoch: epoch.optional(),
 })
 export type CommandMessage = z.infer<typeof commandMessage>
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { GuardName, Guarded, Guards } from './guards'
+import type { HintLine, HintListener } from './hints'
 import type { Tables } from './tables'
 
 export type { Tables } from './tables'
@@ -40,6 +41,8 @@ export interface Store {
   fill(tables: ReadonlyMap<keyof Tables, readonly object[]>): Promise<void>
   /** Handles a restore from a backup, if there was one: order numbers continue after a gap. Returns the last number skipped. */
   skipNumbersAfterRestore(): Promise<number | undefined>
+  /** Opens the line to the other processes on this database. SQLite has none: its server is alone. */
+  openLine(listener: HintListener): HintLine | undefined
   /** In bytes: the database, and SQLite's write-ahead log. PostgreSQL's log belongs to the whole server. */
   sizes(): Promise<Array<[file: 'database' | 'log', bytes: number]>>
   /** Ends all queries and closes the store. */

@@ -1302,6 +1302,54 @@ export interface BusinessCatalogueVersionTable {
   version: number
 }
 
+export interface ServerProcessTable {
+  id: string
+  host: string
+  build: string
+  startedAt: number
+  seenAt: number
+}
+
+export interface LockerHoldTable {
+  lockerId: number
+  processId: string | null
+  epoch: number
+  boots: Generated<string>
+}
+
+export interface LeaseTable {
+  name: string
+  processId: string
+  until: number
+}
+
+export interface HintTable {
+  id: Generated<number>
+  sender: string
+  hints: string
+  at: number
+}
+
+export interface AttemptCountTable {
+  key: string
+  count: number
+  until: number
+}
+
+export interface AccountAttemptTable {
+  account: string
+  place: string
+  failures: number
+  lastAt: number
+  readyAt: number
+  isReported: Generated<Flag>
+}
+
+export interface UsedTokenTable {
+  hash: string
+  until: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1407,4 +1455,11 @@ export interface Tables {
   orderOrigin: OrderOriginTable
   listLayout: ListLayoutTable
   businessCatalogueVersion: BusinessCatalogueVersionTable
+  serverProcess: ServerProcessTable
+  lockerHold: LockerHoldTable
+  lease: LeaseTable
+  hint: HintTable
+  attemptCount: AttemptCountTable
+  accountAttempt: AccountAttemptTable
+  usedToken: UsedTokenTable
 }

@@ -17,7 +17,7 @@ import { testClock, type TestClock } from './clock'
 import { hashQuickly } from './quick-hashing'
 import { untilFree } from './until-free'
 import { openStandIn, webhookOf } from './stripe'
-import { testDatabase } from './store'
+import { testDatabase, type TestStore } from './store'
 import { createVisitor, type Visitor } from './visitor'
 
 /** A complete Barback for one test: database, HTTP, socket, a local Stripe, and a clock that the test moves. */
@@ -29,6 +29,9 @@ export interface TestBarback {
   clock: TestClock
   /** The local Stripe; undefined if the test uses another. */
   standIn: StandIn | undefined
+  /** What a server beside this one shares with it. */
+  stripe: Awaited<ReturnType<typeof openStandIn>> | undefined
+  database: TestStore
   /** Calls `/v1` without signing in. */
   anyone: Caller
   /** Calls `/v1` as a customer: a demo account, or any email with the demo password. */
@@ -52,6 +55,10 @@ export interface TestBarbackOptions extends Pick<
 > {
   env?: Record<string, string>
   clock?: TestClock
+  /** Runs on PostgreSQL, whatever store the other tests run on. */
+  isOnPostgres?: boolean
+  /** Another server on the same database, with the same clock and Stripe. It must be stopped after this one. */
+  beside?: TestBarback
   /** Milliseconds between sweeps. By default a test calls `sweep()`. */
   sweepEveryMs?: number
 }
@@ -68,13 +75,14 @@ const signedIn = z.object({ token: z.string(), expiresAt: z.number() })
  *     afterAll(() => bar.stop())
  */
 export async function openBarback(options: TestBarbackOptions = {}): Promise<TestBarback> {
-  const { clock = testClock(), sweepEveryMs = 0 } = options
+  const { beside, sweepEveryMs = 0 } = options
+  const { clock = beside?.clock ?? testClock() } = options
   const folder = mkdtempSync(join(tmpdir(), 'barback-test-'))
-  const database = await testDatabase(folder)
+  const database = beside?.database ?? (await testDatabase(folder, options.isOnPostgres))
   const build = await builtServer()
   const { startBarback, runSweeps } = build.entry.module
   const portal = { kind: 'built' as const, build, clientDirectory: join(ROOT, 'build/client') }
-  const stripe = options.env?.STRIPE_API_BASE ? undefined : await openStandIn(folder, clock.now)
+  const stripe = options.env?.STRIPE_API_BASE ? undefined : (beside?.stripe ?? (await openStandIn(folder, clock.now)))
   const standIn = stripe?.standIn
   const start = async (port: number) => {
     const started = await startBarback({
@@ -102,7 +110,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     const { store } = started.services
     // No query may rely on the order in which SQLite finds rows without ORDER BY.
     if (store.kind === 'sqlite') asSqlite(store).file.pragma('reverse_unordered_selects = ON')
-    standIn?.deliverTo(webhookOf(started.url))
+    if (!beside) standIn?.deliverTo(webhookOf(started.url))
     return started
   }
   let barback = await start(0)
@@ -132,6 +140,8 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     },
     clock,
     standIn,
+    stripe,
+    database,
     anyone: createCaller(barback.url),
     customer: (account = 'guest', password = DEMO_PASSWORD) => callerFor('/v1/auth/customer/login', account, password),
     staff: (account, password = DEMO_PASSWORD) => callerFor('/v1/auth/login', account, password),
@@ -156,8 +166,10 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
     },
     async stop() {
       await barback.stop()
-      await standIn?.stop()
-      await database.drop()
+      if (!beside) {
+        await standIn?.stop()
+        await database.drop()
+      }
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -21,6 +21,7 @@ import type { LockerServices } from '../app/ordering/lockers/unit-of-work'
 import { sweepLockers } from '../app/ordering/lockers/sweep'
 import { lockerView, type CubbyView } from '../app/ordering/lockers/views'
 import { createEvents } from '../app/platform/server/events'
+import { joinPeers } from '../app/platform/server/peers'
 import { systemClock } from '../pi-controller/src/clock'
 import { Controller } from '../pi-controller/src/controller'
 import { SimulatedHardware } from '../pi-controller/src/hardware/simulated'
@@ -108,7 +109,8 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const events = createEvents()
+  const peers = await joinPeers({ store, now: clock.now, log: pino({ level: 'silent' }), build: 'test' })
+  const events = createEvents(peers)
   let hub: LockerHub = createLockerHub(() => app, options)
   const app: LockerServices & VenueCodes = {
     store,
@@ -118,6 +120,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     limits: createRateLimits(),
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     events,
+    peers,
     // Through functions, because a restart replaces the hub.
     lockers: {
       attach: (on) => hub.attach(on),

@@ -7,15 +7,15 @@ import { templateDatabase } from './template'
 /** The store that the tests run on: SQLite, or PostgreSQL with STORE=postgres. */
 export const isOnPostgres = process.env.STORE === 'postgres'
 
-interface TestStore {
+export interface TestStore {
   /** The server's environment. */
   env: Record<string, string>
   drop(): Promise<void>
 }
 
-/** A copy of the demo's database for one test. `folder`: the test's own, removed by the caller. */
-export async function testDatabase(folder: string): Promise<TestStore> {
-  if (!isOnPostgres) {
+/** A copy of the demo's database for one test. `folder`: the test's own, removed by the caller. `wantsPostgres`: for a test of several servers. */
+export async function testDatabase(folder: string, wantsPostgres = isOnPostgres): Promise<TestStore> {
+  if (!wantsPostgres) {
     copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
     return { env: {}, drop: async () => {} }
   }

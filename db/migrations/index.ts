@@ -69,6 +69,7 @@ import { refundShares } from './0100_refund_shares'
 import { listLayouts } from './0102_list_layouts'
 import { lineNames } from './0103_line_names'
 import { versionsByVenue } from './0104_versions_by_venue'
+import { processes } from './0105_processes'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -153,4 +154,5 @@ export const migrations: readonly Migration[] = [
   { name: '0102_list_layouts', script: listLayouts },
   { name: '0103_line_names', script: lineNames },
   { name: '0104_versions_by_venue', script: versionsByVenue },
+  { name: '0105_processes', script: processes },
 ]

@@ -2,6 +2,9 @@ import SqliteFile from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { demoTemplate, withDatabase } from '../../testing/postgres/templates'
 import { templateDatabase } from '../../testing/template'
+import { openSqlite } from '../sqlite/store'
+import { migrate } from '../sqlite/migrate'
+import { migrations } from '../migrations'
 import { copyRows } from './copied-rows'
 import { tablesOf } from './schema/translated'
 
@@ -25,6 +28,18 @@ test('a copy has every row as it was, continues the numbers, and can be repeated
     expect(rows).toEqual([{ id: last + 1, nameFolded: 'a new one' }])
     const broken = client.query('DELETE FROM "order" WHERE id = (SELECT "orderId" FROM payment LIMIT 1)')
     await expect(broken).rejects.toThrow('foreign key')
+  })
+  file.close()
+})
+
+test('a file of another version is not copied', async () => {
+  const { file } = openSqlite(':memory:')
+  migrate(file, () => 0, migrations.slice(0, -1))
+  await withDatabase(await demoTemplate(), async (client) => {
+    const count = async () => (await client.query<{ count: number }>('SELECT count(*) FROM "order"')).rows
+    const before = await count()
+    await expect(copyRows(file, client)).rejects.toThrow('different migrations')
+    expect(await count()).toEqual(before)
   })
   file.close()
 })

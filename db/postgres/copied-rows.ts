@@ -20,18 +20,19 @@ const WORDS = [
  *
  * Rows are copied as they are, stored sums and versions too, so no trigger runs. References are removed before and created again after, which
  * checks them all. The owner of the tables may do both.
+ * @throws if one of the two has a migration that the other has not
  */
 export async function copyRows(file: SqliteFile, client: Client): Promise<Map<string, number>> {
   const tables = tablesOf(file)
   await client.query('BEGIN')
   try {
+    await checkMigrations(file, client)
     const references = await referencesOf(client)
     for (const { table, name } of references) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`)
-    const all = [...tables.map(({ name }) => name), ...wordTablesOf(file), 'migration'].map(quoted)
+    const all = [...tables.map(({ name }) => name), ...wordTablesOf(file)].map(quoted)
     await client.query(`TRUNCATE ${all.join(', ')}`)
     const counts = new Map<string, number>()
     for (const table of tables) counts.set(table.name, await copyTable(file, client, table))
-    await copyTable(file, client, { name: 'migration', columns: [] })
     for (const words of WORDS) await writeWords(client, words)
     for (const { table, name, definition } of references) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`)
@@ -41,6 +42,14 @@ export async function copyRows(file: SqliteFile, client: Client): Promise<Map<st
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
+  }
+}
+
+async function checkMigrations(file: SqliteFile, client: Client): Promise<void> {
+  const names = JSON.stringify(file.prepare('SELECT name FROM migration ORDER BY name').all())
+  const { rows } = await client.query('SELECT name FROM migration ORDER BY name')
+  if (JSON.stringify(rows) !== names) {
+    throw new Error('The two databases have different migrations: start the same version of Barback on both first.')
   }
 }
 
@@ -62,11 +71,7 @@ function isReference(row: unknown): row is Reference {
   return typeof row === 'object' && row !== null && 'table' in row && 'name' in row && 'definition' in row
 }
 
-async function copyTable(
-  file: SqliteFile,
-  client: Client,
-  { name, columns }: Pick<Table, 'name' | 'columns'>,
-): Promise<number> {
+async function copyTable(file: SqliteFile, client: Client, { name, columns }: Table): Promise<number> {
   const table = quoted(name)
   const write = async (rows: readonly string[]) => {
     if (rows.length === 0) return

@@ -109,6 +109,7 @@ describe('seeding', () => {
         ...['openingStep', 'testOrder'],
         // No server has run.
         ...['serverPulse'],
+        ...['serverProcess', 'lockerHold', 'lease', 'hint', 'attemptCount', 'accountAttempt', 'usedToken'],
         // No doors have moved.
         ...['lockerCommand', 'doorEvent', 'doorDay'],
         // No controllers being paired, no signatures, and no guests waiting to be seen.

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { LOCKER_PROTOCOL, type HelloMessage, type LockerHealth } from '../../contract/locker-protocol'
+import {
+  LOCKER_PROTOCOL,
+  type CommandMessage,
+  type HelloMessage,
+  type LockerHealth,
+} from '../../contract/locker-protocol'
 import { systemClock, type Clock } from './clock'
 import { Commands } from './commands'
 import { sendsSecretOpenly, socketUrl, type ControllerConfig } from './config'
@@ -52,6 +57,8 @@ export class Controller {
   readonly #lights: Lights
   readonly #doorReports: DoorReports
   readonly #connection: Connection
+  /** The newest epoch of its servers that this controller has seen (docs/locker-protocol.md). */
+  #epoch = 0
   readonly #commands: Commands
   readonly #ticketBook: TicketBook
   readonly #tickets: Tickets
@@ -88,7 +95,8 @@ export class Controller {
       {
         hello: () => this.#hello(),
         health: () => this.#health(),
-        welcome: ({ cubbies }) => {
+        welcome: ({ cubbies, epoch = 0 }) => {
+          this.#epoch = Math.max(this.#epoch, epoch)
           welcomed()
           void this.#track(this.#journal.noteDamageReported())
           this.#lights.show(cubbies)
@@ -96,7 +104,7 @@ export class Controller {
           this.#doorReports.replay()
         },
         message: (message) => {
-          if (message.type === 'command') void this.#track(this.#commands.take(message))
+          if (message.type === 'command') this.#takeCommand(message)
           if (message.type === 'revoke') void this.#track(this.#commands.revoke(message.id))
           if (message.type === 'lights') this.#lights.show(message.cubbies)
           if (message.type === 'tickets') this.#tickets.learn(message)
@@ -195,6 +203,23 @@ export class Controller {
     await this.#hardware.stop()
     await this.#journal.stop()
     await this.#ticketBook.stop()
+  }
+
+  /**
+   * Takes a command, unless its sender is a server that another has replaced: it was stopped for a while and does not know. The new one sends the
+   * command again, so nothing is recorded.
+   */
+  #takeCommand(command: CommandMessage): void {
+    const { id, epoch } = command
+    if (epoch !== undefined && epoch < this.#epoch) {
+      this.#log.warn('a command came from a server that no longer holds this locker', {
+        id,
+        epoch,
+        newest: this.#epoch,
+      })
+      return
+    }
+    void this.#track(this.#commands.take(command))
   }
 
   #hello(): HelloMessage {

@@ -1,13 +1,6 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import fc from 'fast-check'
-
-type Value = string | number | null
-
-/** A statement that both databases understand, with `?` for its values. */
-export interface Write {
-  sql: string
-  values: Value[]
-}
+import { FIXED, type Value, type Write } from './fixed-writes'
 
 /** A write that is completed with the rows at hand. */
 type Draft = (file: SqliteFile) => Write | undefined
@@ -119,9 +112,10 @@ const CHANGING: Readonly<Record<string, Columns>> = {
   menuItem: { isActive: fc.nat(1), soldOutUntil: maybe(moment), updatedAt: moment },
   menuItemAvailability: { startTime: maybe(text), updatedAt: moment },
   businessLocker: { name: text, online: fc.nat(2) },
-  categoryAssignment: { categoryId: reference('category'), displayOrder: fc.nat(9), updatedAt: moment },
-  customDrinkRecipeItem: { customDrinkId: reference('customDrink'), quantity: fc.nat(9), updatedAt: moment },
-  businessPourAvailability: { businessId: reference('business'), basePriceCents: cents, updatedAt: moment },
+  categoryAssignment: { displayOrder: fc.nat(9), categoryId: reference('category') },
+  customDrinkRecipeItem: { priority: fc.nat(9), customDrinkId: reference('customDrink') },
+  businessCategory: { displayOrder: fc.nat(9), isActive: fc.nat(1) },
+  standardDrinkRecipeItem: { priority: fc.nat(9), updatedAt: moment },
 }
 /**
  * Columns of unique keys with a folded name. SQLite writes them before the folded name, and refuses a row whose former name and new parent are
@@ -130,25 +124,6 @@ const CHANGING: Readonly<Record<string, Columns>> = {
 const BESIDE_NAMES = ['brandId', 'volumeMl', 'businessId']
 /** A statement that changes several of their rows may do so in any order, and adds them to a chain in that order. */
 const CHAINED = ['refund', 'payment', 'dispute']
-/** First rows of tables that are empty in the demo: the others are copies of rows. */
-const FIRST_ROWS: readonly Write[] = [
-  {
-    sql: `INSERT INTO dispute (id, uid, "stripeDisputeId", "paymentId", "orderId", status, "isInquiry", reason, "amountCents", "takenCents", "openedAt",
-      "createdAt", "updatedAt") SELECT 1, 'uid-1', 'dp_1', id, "orderId", 'NeedsResponse', 0, 'fraudulent', 900, 2400, 0, 0, 0 FROM payment ORDER BY id LIMIT 1`,
-    values: [],
-  },
-  {
-    sql: `INSERT INTO "doorEvent" (id, "lockerId", cubby, door, state, "orderId", "bootId", seq, at, "receivedAt")
-      SELECT 1, id, 1, 'front', 'open', 1, 'boot', 1, 0, 0 FROM "businessLocker" ORDER BY id LIMIT 1`,
-    values: [],
-  },
-]
-/** Changes of a table whose rows have no id. */
-const OF_A_DATE: readonly Write[] = [
-  `INSERT INTO "placeClosedDate" ("placeId", date) SELECT min(id), '2026-12-24' FROM place`,
-  `UPDATE "placeClosedDate" SET note = 'Christmas'`,
-  `DELETE FROM "placeClosedDate"`,
-].map((sql) => ({ sql, values: [] }))
 /** Copies of a row need their own values here. */
 const UNIQUE = [
   'uid',
@@ -194,49 +169,32 @@ const insert = table.chain((name) =>
   fc
     .record({ like: fc.array(fc.tuple(fc.nat(), valuesOf(name)), { minLength: 1, maxLength: 3 }) })
     .map(({ like }): Draft => {
-      return (file) => copies(file, name, like)
+      return (file) => {
+        const first = lastId(file, name) + 1
+        const rows = like.flatMap(([pick, sets], index) => {
+          const before = file
+            .prepare<[number | null], Record<string, Value>>(`SELECT * FROM "${name}" WHERE id = ?`)
+            .get(idOf(file, name, pick))
+          if (!before) return []
+          const row: Record<string, Value> = { ...before, id: first + index }
+          for (const column of UNIQUE) if (typeof row[column] === 'string') row[column] = `${column}-${first + index}`
+          if (name === 'doorEvent') row.seq = first + index
+          for (const [column, value] of sets) row[column] = valueIn(file, value)
+          return [row]
+        })
+        const columns = Object.keys(rows[0] ?? {}).filter(
+          (column) => !column.endsWith('Folded') && column !== 'version',
+        )
+        if (rows.length === 0) return undefined
+        const marks = `(${columns.map(() => '?').join(', ')})`
+        const names = columns.map((column) => `"${column}"`).join(', ')
+        return {
+          sql: `INSERT INTO "${name}" (${names}) VALUES ${rows.map(() => marks).join(', ')}`,
+          values: rows.flatMap((row) => columns.map((column) => row[column] ?? null)),
+        }
+      }
     }),
 )
-
-function copies(
-  file: SqliteFile,
-  name: string,
-  like: ReadonlyArray<[pick: number, sets: Array<[column: string, value: Drawn]>]>,
-): Write | undefined {
-  const first = lastId(file, name) + 1
-  const rows = like.flatMap(([pick, sets], index) => {
-    const before = file
-      .prepare<[number | null], Record<string, Value>>(`SELECT * FROM "${name}" WHERE id = ?`)
-      .get(idOf(file, name, pick))
-    if (!before) return []
-    const row: Record<string, Value> = { ...before, id: first + index }
-    for (const column of UNIQUE) if (typeof row[column] === 'string') row[column] = `${column}-${first + index}`
-    if (name === 'doorEvent') row.seq = first + index
-    for (const [column, value] of sets) row[column] = valueIn(file, value)
-    return [row]
-  })
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => !column.endsWith('Folded') && column !== 'version')
-  if (rows.length === 0) return undefined
-  const marks = `(${columns.map(() => '?').join(', ')})`
-  const names = columns.map((column) => `"${column}"`).join(', ')
-  return {
-    sql: `INSERT INTO "${name}" (${names}) VALUES ${rows.map(() => marks).join(', ')}`,
-    values: rows.flatMap((row) => columns.map((column) => row[column] ?? null)),
-  }
-}
-
-/** One copy of a row of each table, which is then removed: by chance some tables would see no removal. */
-const EACH_ONCE: readonly Draft[] = Object.entries(CHANGING).flatMap(([name, columns]): Draft[] => [
-  (file) => copies(file, name, [[0, 'name' in columns ? [['name', 'Nowhere else']] : []]]),
-  (file) => ({ sql: `DELETE FROM "${name}" WHERE id = ?`, values: [lastId(file, name)] }),
-])
-/** A place has one business at most. */
-const PLACE_AND_BUSINESS: readonly Draft[] = [
-  (file) => copies(file, 'place', [[0, [['name', 'Nowhere']]]]),
-  (file) => copies(file, 'business', [[0, [['placeId', lastId(file, 'place')]]]]),
-  (file) => ({ sql: 'DELETE FROM "businessSlug" WHERE "businessId" = ?', values: [lastId(file, 'business')] }),
-  (file) => ({ sql: 'DELETE FROM business WHERE id = ?', values: [lastId(file, 'business')] }),
-]
 
 /** The newest rows are the most likely that nothing refers to. */
 const remove = fc.record({ name: table, back: fc.nat(4) }).map(({ name, back }): Draft => {
@@ -249,12 +207,7 @@ export const drawnWrites: fc.Arbitrary<Draft[]> = fc
     fc.oneof({ weight: 5, arbitrary: update }, { weight: 4, arbitrary: insert }, { weight: 1, arbitrary: remove }),
     { minLength: 400, maxLength: 400, size: 'max' },
   )
-  .map((drafts) => [
-    ...[...FIRST_ROWS, ...OF_A_DATE].map((write) => () => write),
-    ...drafts,
-    ...EACH_ONCE,
-    ...PLACE_AND_BUSINESS,
-  ])
+  .map((drafts) => [...FIXED.map((write) => () => write), ...drafts])
 
 function valueIn(file: SqliteFile, value: Drawn): Value {
   return typeof value === 'object' && value !== null ? idOf(file, value.table, value.pick) : value

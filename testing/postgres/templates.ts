@@ -24,7 +24,7 @@ export function demoTemplate(): Promise<string> {
     await connected(database, async (client) => {
       await migrate(client, () => TEST_EVENING)
       await copyRows(file, client)
-      // The test server has no autovacuum, which would do this.
+      // The test server gathers no statistics by itself, and every copy of the template has these.
       await client.query('ANALYZE')
     })
     file.close()

@@ -51,7 +51,14 @@ async function writeRow(app: Services): Promise<Check> {
       .values({ id: 1, writtenAt })
       // Never an earlier time: at its next start the server uses it to detect that the clock was set back (app/entry/process/set-back.ts).
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({ writtenAt }).where('serverPulse.writtenAt', '<', writtenAt),
+        conflict.column('id').doUpdateSet((eb) => ({
+          writtenAt: eb
+            .case()
+            .when('serverPulse.writtenAt', '>', writtenAt)
+            .then(eb.ref('serverPulse.writtenAt'))
+            .else(eb.val(writtenAt))
+            .end(),
+        })),
       )
       .execute()
     return 'ok'

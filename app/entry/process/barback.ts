@@ -28,6 +28,7 @@ import { createEvents } from '../../platform/server/events'
 import { answerInWords } from './connections'
 import { createHttp } from './http'
 import { createLog, type Logger } from '../../platform/server/log'
+import { joinPeers } from '../../platform/server/peers'
 import { createPulse } from '../../platform/server/pulse'
 import type { Services } from '../../platform/server/services'
 import { OpenStreams, type StreamLimits } from '../../platform/server/open-streams'
@@ -105,6 +106,13 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const venueNetworks = createVenueNetworks(now, (businessId) => {
     services.events.publish({ type: 'network', businessId })
   })
+  const peers = await joinPeers({
+    store,
+    now,
+    log,
+    build: portal.kind === 'built' ? portal.build.assets.version : 'development',
+    ...(sweepEveryMs === 0 && { beatEveryMs: 0 }),
+  })
   const services: Services = {
     env,
     log,
@@ -115,7 +123,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     store,
     db: store.db,
     now,
-    events: createEvents(),
+    events: createEvents(peers),
+    peers,
     payments: createPayments(env, options.stripeLimitMs),
     lockers: createLockerHub(() => services),
     mail: options.mail ?? createMailer(env, now),
@@ -159,6 +168,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     // Does not wait for a hanging call (Stripe, mail): it is retried after the next start.
     await Promise.race([endSweeps(), pause(SWEEP_GRACE_MS, undefined, { ref: false })])
     await services.errors.flush()
+    await peers.leave()
     await store.close()
   }
   return { url, port, metricsUrl: metricsPort?.url, services, stop: () => (stopped ??= stop()) }

@@ -14,6 +14,7 @@ import { reconcile } from '../../portal/reconciliation/reconcile'
 import { sendPushes } from '../../platform/push/notices'
 import { sendReadyMails } from '../../platform/push/ready-mail'
 import { sendReceipts } from '../../ordering/receipts/send-receipts'
+import { holdsLease } from '../../platform/server/leases'
 import type { Services } from '../../platform/server/services'
 import { followSetBack } from './set-back'
 import { sweepNightMails } from '../../portal/tonight/night-mail'
@@ -42,6 +43,9 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   disk: (app) => app.disk.look(),
 }
 
+/** What each process does for itself; all other sweeps are done by one process for all. */
+const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk'])
+
 /** Runs every sweep once, one after the other. A failing one is logged and does not stop the others. */
 export async function runSweeps(app: Services): Promise<void> {
   for (const name of Object.keys(SWEEPS)) await runSweep(app, name)
@@ -50,7 +54,7 @@ export async function runSweeps(app: Services): Promise<void> {
 async function runSweep(app: Services, name: string): Promise<void> {
   let failed = false
   try {
-    await SWEEPS[name]?.(app)
+    if (OWN.has(name) || (await holdsLease(app, `sweep ${name}`))) await SWEEPS[name]?.(app)
   } catch (error) {
     failed = true
     app.log.error({ err: error, sweep: name }, 'sweep failed')

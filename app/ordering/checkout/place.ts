@@ -69,13 +69,13 @@ interface NewPlacement extends Placement {
 }
 
 /**
- * Stores the order, unless a request with the same key was faster. Returns the attempt to pay it. The same key at another venue, at the same moment,
- * fails at the key's primary key: no guard of one venue sees the other.
+ * Stores the order, unless a request with the same key was faster. Returns the attempt to pay it. Under the guard of the guest's account, too: the
+ * same key may be used at another venue at the same moment.
  */
 function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
   const { key, body, bodyHash, quote, address, deviceId } = placement
   const customerId = actor.id
-  return app.store.together({ venue: body.businessId }, async (trx) => {
+  return app.store.together({ account: { customer: customerId }, venue: body.businessId }, async (trx) => {
     // A double tap sends the same key twice at once: the second request finds the first's row here, inside the write lock.
     const raced = await keyRow(trx, { customerId, key })
     if (raced?.orderId) return attemptOf(trx, raced.orderId)

@@ -17,6 +17,8 @@ import { readMessage } from './wire'
 /** One controller's socket. */
 export interface Connection {
   readonly locker: LockerIdentity
+  /** Where there are several servers: how often the locker has had a new one (holds.ts). */
+  epoch: number | undefined
   /** Sends the commands and revocations that have not been sent yet, and the colours if they changed. */
   nudge(): void
   close(code: number, reason: string): void
@@ -53,7 +55,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let isNudged = false
   let lane = Promise.resolve()
   let waiting = 0
-  const updates = createControllerUpdates(app, locker, send)
+  const updates = createControllerUpdates(app, locker, { send, epoch: () => connection.epoch })
   const isNews = healthNews()
   let finish = () => {}
 
@@ -71,6 +73,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   const connection: Connection = {
     locker,
+    epoch: undefined,
     nudge() {
       if (bootId === undefined || isNudged) return
       // Several changes in a row are sent once.

@@ -5,6 +5,13 @@ import type { LockerIdentity } from './door-events'
 import { takeDue } from './due'
 import type { LockerServices } from './unit-of-work'
 
+/** The connection to a controller. */
+interface Line {
+  send(message: ServerMessage): void
+  /** Of the connection, where there are several servers. */
+  epoch(): number | undefined
+}
+
 /** Sends one controller its commands, colours and tickets. It never sends the same thing twice on a connection. */
 export interface ControllerUpdates {
   /** Answers its hello with the colours of its cubbies. Returns the number of cubbies that the locker should have. */
@@ -18,7 +25,7 @@ export interface ControllerUpdates {
 export function createControllerUpdates(
   app: LockerServices,
   locker: LockerIdentity,
-  send: (message: ServerMessage) => void,
+  { send, epoch }: Line,
 ): ControllerUpdates {
   let lights = ''
   let loads = ''
@@ -38,6 +45,7 @@ export function createControllerUpdates(
         lockerId: locker.code,
         heartbeatMs,
         cubbies,
+        epoch: epoch(),
       })
       return cubbies.length
     },
@@ -48,15 +56,20 @@ export function createControllerUpdates(
     news: () => sendDue(false),
   }
 
+  function hold() {
+    const current = epoch()
+    return current === undefined ? undefined : { processId: app.peers.id, epoch: current }
+  }
+
   /** `again`: includes the commands that were sent on an earlier connection. */
   async function sendDue(again: boolean): Promise<void> {
-    const due = await takeDue(app.db, { lockerId: locker.id, now: app.now(), again })
+    const due = await takeDue(app.db, { lockerId: locker.id, now: app.now(), again, hold: hold() })
     for (const id of due.revocations) {
       if (revoked.has(id)) continue
       revoked.add(id)
       send({ type: 'revoke', id })
     }
-    for (const command of due.commands) send(command)
+    for (const command of due.commands) send({ ...command, epoch: epoch() })
     await sendCubbies()
   }
 

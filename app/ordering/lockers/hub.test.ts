@@ -157,7 +157,7 @@ describe('The socket', () => {
     await bar.until(async () => !(await online()))
     await bar.app.db.updateTable('businessLocker').set({ sharedIdentityAt: null }).execute()
     const { id } = await bar.app.db.selectFrom('businessLocker').select('id').executeTakeFirstOrThrow()
-    bar.app.lockers.drop(id)
+    await bar.app.lockers.drop(id)
     await connected({ bootId: first })
     expect(await online()).toBe(true)
   })

@@ -10,6 +10,8 @@ import {
 import { createArrivals } from './arrivals'
 import { createConnection, type Connection } from './connection'
 import { createDoorTimers } from './door-timers'
+import { forgetBoots, releaseGone, releaseHold, takeHold } from './holds'
+import { lockersWithCommands } from './due'
 import { setAllOffline, setOffline } from './online'
 import { readCredentials } from './secret'
 import { BootLog, shutOut } from './shared-identity'
@@ -26,7 +28,7 @@ export interface LockerHub {
   /** Settles a cubby's doors when they count as closed. If the process dies first, a sweep does it. */
   settleLater(cubby: ShutCubby): void
   /** Closes a locker's connections: its secret, device or permission to connect has changed. Call it after the commit. */
-  drop(lockerId: number): void
+  drop(lockerId: number): Promise<void>
   /** Closes all sockets and marks their lockers offline. */
   stop(): Promise<void>
 }
@@ -49,6 +51,9 @@ export interface LockerHubOptions {
 /** A hello takes a few milliseconds, and a controller waits ten seconds for its welcome: a longer queue would time out. */
 const MAX_ARRIVING = 500
 
+/** How often a server looks for commands that others have stored for its lockers, in milliseconds. Their hints are quicker, but may be lost. */
+const LOOK_EVERY_MS = 1000
+
 /** How long a controller may take to close its side when the server stops, in milliseconds. */
 const CLOSING_MS = 500
 
@@ -69,6 +74,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   const boots = new BootLog()
   let stopping = false
   let unsubscribe = () => {}
+  let unlisten = () => {}
   let server: Server | undefined
 
   function closeAll(lockerId: number, code: number, reason: string): void {
@@ -122,11 +128,17 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   async function becomeCurrent(connection: Connection, bootId: string): Promise<boolean> {
     const app = getServices()
     const { locker } = connection
-    if (boots.note(locker.id, bootId, app.now())) {
+    const hold = app.peers.isAlone ? undefined : await takeHold(app, locker, bootId)
+    if (hold?.isShared ?? boots.note(locker.id, bootId, app.now())) {
       app.log.error({ locker: locker.code }, 'two controllers share one identity: the locker is shut out')
       await shutOut(app, locker)
       closeAll(locker.id, LOCKER_CLOSE.sharedIdentity, 'two controllers share this identity: pair again')
+      app.peers.send({ kind: 'dropped', lockerId: locker.id })
       return false
+    }
+    if (hold) {
+      connection.epoch = hold.epoch
+      app.peers.send({ kind: 'held', lockerId: locker.id, epoch: hold.epoch })
     }
     current.get(locker.id)?.close(LOCKER_CLOSE.replaced, 'replaced by a newer connection')
     current.set(locker.id, connection)
@@ -139,7 +151,62 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     arrivals.delete(connection)
     if (current.get(locker.id) !== connection) return
     current.delete(locker.id)
-    if (!stopping) await setOffline(getServices(), locker)
+    const app = getServices()
+    if (connection.epoch !== undefined) await releaseHold(app, locker, connection.epoch)
+    else if (!stopping) await setOffline(app, locker)
+  }
+
+  /** Closes a connection whose locker another server holds by now. */
+  function giveUp(lockerId: number, epoch: number): void {
+    const connection = current.get(lockerId)
+    if (connection?.epoch !== undefined && connection.epoch < epoch)
+      connection.close(LOCKER_CLOSE.replaced, 'replaced by a newer connection')
+  }
+
+  function closeHere(lockerId: number): void {
+    boots.forget(lockerId)
+    // Including one without a hello yet: it signed in with credentials that are no longer valid.
+    closeAll(lockerId, LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
+  }
+
+  /** Sends what other servers have stored for the lockers of this one. */
+  async function look(): Promise<void> {
+    if (current.size === 0) return
+    for (const lockerId of await lockersWithCommands(getServices().db, [...current.keys()]))
+      current.get(lockerId)?.nudge()
+  }
+
+  function nudgeAll(): void {
+    for (const connection of current.values()) connection.nudge()
+  }
+
+  /** What other servers do with lockers reaches this one as messages. */
+  function listenToPeers(): () => void {
+    const app = getServices()
+    const unlisten = app.peers.listen({
+      heard(message) {
+        if (message.kind === 'held') giveUp(message.lockerId, message.epoch)
+        else if (message.kind === 'dropped') closeHere(message.lockerId)
+        else if (message.event.type === 'locker') current.get(message.event.lockerId)?.nudge()
+      },
+      missed: nudgeAll,
+      async returned() {
+        // The lockers count as offline, and some may be held by others: their controllers say hello again.
+        for (const connection of open) connection.close(1012, 'the server was stopped for a while: connect again')
+      },
+    })
+    let isLooking = false
+    const timer = setInterval(() => {
+      if (isLooking) return
+      isLooking = true
+      look()
+        .catch((error: unknown) => app.log.warn({ err: error }, 'the commands of lockers cannot be read'))
+        .finally(() => (isLooking = false))
+    }, LOOK_EVERY_MS)
+    return () => {
+      unlisten()
+      clearInterval(timer)
+    }
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void onUpgrade(request, socket, head)
@@ -147,7 +214,9 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   return {
     async attach(httpServer) {
       const app = getServices()
-      await setAllOffline(app.db, app.now())
+      if (app.peers.isAlone) await setAllOffline(app.db, app.now())
+      else await releaseGone(app)
+      if (!app.peers.isAlone) unlisten = listenToPeers()
       server = httpServer
       httpServer.on('upgrade', upgrade)
       // An order that was cancelled, handed over or taken back may have released its cubby and revoked its commands.
@@ -164,14 +233,16 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     },
     isOnline: (lockerId) => current.has(lockerId),
     settleLater: doorTimers.settleLater,
-    drop(lockerId) {
-      boots.forget(lockerId)
-      // Including one without a hello yet: it signed in with credentials that are no longer valid.
-      closeAll(lockerId, LOCKER_CLOSE.revoked, 'its sign-in no longer holds')
+    async drop(lockerId) {
+      const app = getServices()
+      if (!app.peers.isAlone) await forgetBoots(app, lockerId)
+      closeHere(lockerId)
+      app.peers.send({ kind: 'dropped', lockerId })
     },
     async stop() {
       stopping = true
       unsubscribe()
+      unlisten()
       await doorTimers.stop()
       server?.off('upgrade', upgrade)
       const closing = [...open]
@@ -180,7 +251,8 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       await Promise.all(closing.map((connection) => connection.closed))
       clearTimeout(impatience)
       current.clear()
-      await setAllOffline(getServices().db, getServices().now())
+      const app = getServices()
+      if (app.peers.isAlone) await setAllOffline(app.db, app.now())
     },
   }
 }

@@ -5,7 +5,7 @@ import type { LockerIdentity } from './door-events'
 import { freeCubby } from './cubby'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
-/** Marks every locker offline: no controller is connected when the server starts or stops. */
+/** Marks every locker offline: no controller is connected when the only server starts or stops. */
 export async function setAllOffline(db: Database, now: number): Promise<void> {
   await db.updateTable('businessLocker').set({ online: 0, lastSeenAt: now }).where('online', '=', 1).execute()
 }
@@ -16,19 +16,24 @@ export async function setOffline(app: LockerServices, locker: LockerIdentity): P
     // It may have reconnected meanwhile. Asked inside the unit: a hello first makes its connection the current one, then waits for the same guard, so
     // whichever unit comes second leaves the locker online. Run again, the answer is only newer.
     if (app.lockers.isOnline(locker.id)) return
-    await updateRow(unit.trx, 'businessLocker', locker.id, { online: 0, lastSeenAt: unit.now })
-    unit.touched.lockers.add(locker.id)
-    const held = await unit.trx
-      .selectFrom('cubby')
-      .select(['id', 'lockerId', 'number', 'orderId'])
-      .where('lockerId', '=', locker.id)
-      .where('phase', '=', 'NextInLine')
-      .execute()
-    for (const cubby of held) {
-      await freeCubby(unit, cubby)
-      if (cubby.orderId !== null) unit.touched.orders.add(cubby.orderId)
-    }
+    await goOffline(unit, locker.id)
   })
+}
+
+/** Marks a locker offline and releases its cubbies that it held for the line. */
+export async function goOffline(unit: UnitOfWork, lockerId: number): Promise<void> {
+  await updateRow(unit.trx, 'businessLocker', lockerId, { online: 0, lastSeenAt: unit.now })
+  unit.touched.lockers.add(lockerId)
+  const held = await unit.trx
+    .selectFrom('cubby')
+    .select(['id', 'lockerId', 'number', 'orderId'])
+    .where('lockerId', '=', lockerId)
+    .where('phase', '=', 'NextInLine')
+    .execute()
+  for (const cubby of held) {
+    await freeCubby(unit, cubby)
+    if (cubby.orderId !== null) unit.touched.orders.add(cubby.orderId)
+  }
 }
 
 /** Stores a controller's hello in one statement: after a restart of the server all controllers connect at once. */

@@ -5,20 +5,32 @@ import { inUnitOfWork, type LockerServices } from './unit-of-work'
 const CHANGES = 3
 const WITHIN_MS = 5 * 60_000
 
-/** Detects two controllers that sign in by turns with one identity, such as a copied SD card. */
-export class BootLog {
-  readonly #boots = new Map<number, Array<{ bootId: string; at: number }>>()
+/** A start of a controller's program; `at` in Unix milliseconds. */
+export interface Boot {
+  bootId: string
+  at: number
+}
 
-  /**
-   * Records a hello; `now` in Unix milliseconds.
-   * @returns true if two controllers share the locker's identity. A program that keeps restarting never reuses an earlier boot id
-   */
+/**
+ * Adds a hello to a locker's recent boots.
+ * @returns whether two controllers share the locker's identity: a program that keeps restarting never reuses an earlier boot id
+ */
+export function noteBoot(known: readonly Boot[], boot: Boot): { recent: Boot[]; isShared: boolean } {
+  const recent = known.filter(({ at }) => at > boot.at - WITHIN_MS)
+  if (recent.at(-1)?.bootId !== boot.bootId) recent.push(boot)
+  const comesBack = new Set(recent.map(({ bootId }) => bootId)).size < recent.length
+  return { recent, isShared: comesBack && recent.length > CHANGES }
+}
+
+/** Detects two controllers that sign in by turns with one identity, such as a copied SD card. In memory, for a server that is alone. */
+export class BootLog {
+  readonly #boots = new Map<number, Boot[]>()
+
+  /** Records a hello; `now` in Unix milliseconds. @returns true if two controllers share the locker's identity */
   note(lockerId: number, bootId: string, now: number): boolean {
-    const recent = (this.#boots.get(lockerId) ?? []).filter(({ at }) => at > now - WITHIN_MS)
-    if (recent.at(-1)?.bootId !== bootId) recent.push({ bootId, at: now })
+    const { recent, isShared } = noteBoot(this.#boots.get(lockerId) ?? [], { bootId, at: now })
     this.#boots.set(lockerId, recent)
-    const comesBack = new Set(recent.map((boot) => boot.bootId)).size < recent.length
-    return comesBack && recent.length > CHANGES
+    return isShared
   }
 
   forget(lockerId: number): void {

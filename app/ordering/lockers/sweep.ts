@@ -8,6 +8,7 @@ import { endCommand, settleCubby } from './command-ends'
 import { setCubby } from './cubby'
 import { isMoving, watchOf } from './door-watch'
 import { hasOpenCommand, LATE_MS } from './open-commands'
+import { releaseGone } from './holds'
 import { followClock } from './set-back'
 import { noticeUnlatched, settleAllDoors, venuesToSettle, venuesWithReleased } from './settle-doors'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
@@ -42,6 +43,7 @@ const STEPS: readonly Step[] = [
 /** Ends expired commands, settles doors, and marks orders that were not picked up. Safe to repeat. Without anything due, it only reads. */
 export async function sweepLockers(app: LockerServices): Promise<void> {
   await followClock(app)
+  await releaseGone(app)
   for (const { venues, work } of STEPS) {
     const due = new Set((await venues(app.db, app.now())).map(({ businessId }) => businessId))
     for (const businessId of due) await inUnitOfWork(app, businessId, async (unit) => work(unit, businessId))

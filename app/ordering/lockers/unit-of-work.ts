@@ -5,7 +5,7 @@ import { offerFreeCubbies } from './line'
 import type { Services } from '../../platform/server/services'
 
 /** The services that the locker functions need. */
-export type LockerServices = Pick<Services, 'store' | 'db' | 'now' | 'log' | 'events' | 'lockers'>
+export type LockerServices = Pick<Services, 'store' | 'db' | 'now' | 'log' | 'events' | 'lockers' | 'peers'>
 
 /** One transaction on a venue's cubbies, commands and line, with what to notify after the commit. */
 export interface UnitOfWork {

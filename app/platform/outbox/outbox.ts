@@ -6,6 +6,8 @@ import type { Services } from '../server/services'
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const MAX_ATTEMPTS = 12
 const BATCH = 20
+/** How long a message belongs to the process that began to send it, in milliseconds. */
+const CLAIMED_MS = 2 * MINUTE_MS
 
 export type OutboxKind = 'mail' | 'secret mail' | 'push' | 'ready mail' | 'receipt'
 
@@ -66,7 +68,7 @@ interface Sender {
 export async function sendDue(app: Services, sender: Sender): Promise<void> {
   const due = await app.db
     .selectFrom('outbox')
-    .select(['id', 'payload', 'attempts', 'expiresAt'])
+    .select(['id', 'payload', 'attempts', 'expiresAt', 'nextAttemptAt'])
     .where('kind', '=', sender.kind)
     .where('doneAt', 'is', null)
     .where('nextAttemptAt', '<=', app.now())
@@ -82,10 +84,11 @@ interface DueRow {
   payload: string
   attempts: number
   expiresAt: number | null
+  nextAttemptAt: number | null
 }
 
 async function sendRow(app: Services, sender: Sender, row: DueRow): Promise<void> {
-  if (app.stopping.aborted) return
+  if (app.stopping.aborted || !(await claim(app, row))) return
   const isLate = row.expiresAt !== null && row.expiresAt <= app.now()
   const outcome = isLate ? { nextAttemptAt: null, error: 'too late' } : await attempt(app, sender, row)
   const isOver = 'doneAt' in outcome || outcome.nextAttemptAt === null
@@ -95,6 +98,22 @@ async function sendRow(app: Services, sender: Sender, row: DueRow): Promise<void
     .set({ ...outcome, ...(isOver && { payload: '{}' }) })
     .where('id', '=', row.id)
     .execute()
+}
+
+/**
+ * Whether this process sends the message. Where there are several, one that was stopped in the middle of its sweep may come back when another has
+ * taken over. A message whose process dies is sent by another two minutes later.
+ */
+async function claim({ db, now, peers }: Services, { id, nextAttemptAt }: DueRow): Promise<boolean> {
+  if (peers.isAlone) return true
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ nextAttemptAt: now() + CLAIMED_MS })
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .where('nextAttemptAt', '=', nextAttemptAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 async function attempt(app: Services, { kind, send, firstWaitMs = MINUTE_MS }: Sender, row: DueRow) {

@@ -5,6 +5,8 @@ import type { EventFilter } from '../server/events'
 import type { Services } from '../server/services'
 
 const HEARTBEAT_MS = 20_000
+/** Streams that may have missed something are closed within this time, in milliseconds. */
+const GAP_SPREAD_MS = 1000
 /** Sent when nothing has happened since the reader's page was requested. */
 const NOTHING_MISSED = { 'X-Nothing-Missed': '1' }
 
@@ -46,11 +48,14 @@ export function eventStream(
         const sent = selected === true ? event : selected
         void write(`event: ${sent.type}\ndata: ${JSON.stringify(sent)}\n\n`)
       })
+      // The reader reconnects, and then fetches everything again. Not all at the same moment.
+      const leaveGap = app.events.onGap(() => setTimeout(() => close(), Math.random() * GAP_SPREAD_MS).unref())
       const heartbeat = setInterval(() => void write(': still here\n\n'), HEARTBEAT_MS)
       end = () => {
         isOpen = false
         leave()
         unsubscribe()
+        leaveGap()
         clearInterval(heartbeat)
         app.stopping.removeEventListener('abort', close)
         request.signal.removeEventListener('abort', close)

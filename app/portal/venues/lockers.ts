@@ -99,7 +99,7 @@ export async function updateLocker(
     await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: was, after: is })
     unit.touched.lockers.add(id)
   })
-  if (!active || input.deviceId !== before.deviceId) app.lockers.drop(id)
+  if (!active || input.deviceId !== before.deviceId) await app.lockers.drop(id)
   return readLocker(app, actor, id)
 }
 
@@ -122,7 +122,7 @@ export async function deleteLocker(app: Services, actor: UserActor, id: number):
     await trx.deleteFrom('businessLocker').where('id', '=', id).execute()
     await noteChange(trx, { entity: 'businessLocker', id, actor, now, before: notedLocker(before) })
   })
-  app.lockers.drop(id)
+  await app.lockers.drop(id)
 }
 
 /** Removes the cubbies above a number. @throws as `requireIdleCubbies` */

@@ -108,7 +108,7 @@ export async function pairWithCode(
   await app.limits.giveBackFrom('pairing', address)
   await app.limits.giveBack('pairingInAll', 'all')
   app.log.info({ locker: locker.lockerId, deviceId, firmware, address }, 'controller paired')
-  app.lockers.drop(id)
+  await app.lockers.drop(id)
   const [releaseKey] = await publicKeys(app, 'release')
   if (!releaseKey) throw new Error('There is no key that signs releases')
   return { deviceId, secret, ...locker, releaseKey }

@@ -74,6 +74,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0102_list_layouts',
     '0103_line_names',
     '0104_versions_by_venue',
+    '0105_processes',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -191,7 +192,7 @@ CREATE TABLE "ingredient" (
   "version" bigint NOT NULL DEFAULT 1,
   "nameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("isAlcoholic" IN (0, 1))
+  CONSTRAINT "ingredient_check_7dd76104" CHECK ("isAlcoholic" IN (0, 1))
 );
 
 CREATE TABLE "priceTier" (
@@ -229,7 +230,7 @@ CREATE TABLE "packagingFormat" (
   "version" bigint NOT NULL DEFAULT 1,
   "nameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("isSingleServe" IN (0, 1))
+  CONSTRAINT "packagingFormat_check_729abccc" CHECK ("isSingleServe" IN (0, 1))
 );
 
 CREATE TABLE "servingContainer" (
@@ -263,8 +264,8 @@ CREATE TABLE "pourFormat" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("isDefault" IN (0, 1)),
-  CHECK (("servingContainerId" IS NULL) <> ("packagingFormatId" IS NULL))
+  CONSTRAINT "pourFormat_check_c658e20b" CHECK ("isDefault" IN (0, 1)),
+  CONSTRAINT "pourFormat_check_493dd715" CHECK (("servingContainerId" IS NULL) <> ("packagingFormatId" IS NULL))
 );
 
 CREATE TABLE "brand" (
@@ -348,8 +349,8 @@ CREATE TABLE "standardDrink" (
   "version" bigint NOT NULL DEFAULT 1,
   "nameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("isAlcoholic" IN (0, 1)),
-  CHECK ("isShot" IN (0, 1))
+  CONSTRAINT "standardDrink_check_7dd76104" CHECK ("isAlcoholic" IN (0, 1)),
+  CONSTRAINT "standardDrink_check_ea2caad9" CHECK ("isShot" IN (0, 1))
 );
 
 CREATE TABLE "standardDrinkRecipeItem" (
@@ -370,10 +371,10 @@ CREATE TABLE "standardDrinkRecipeItem" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("type" IN ('Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype')),
-  CHECK ("isOptional" IN (0, 1)),
-  CHECK ("noSubstitution" IN (0, 1)),
-  CHECK ((("productId" IS NOT NULL))::int + (("ingredientId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
+  CONSTRAINT "standardDrinkRecipeItem_check_e4ff088c" CHECK ("type" IN ('Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype')),
+  CONSTRAINT "standardDrinkRecipeItem_check_abb64e0a" CHECK ("isOptional" IN (0, 1)),
+  CONSTRAINT "standardDrinkRecipeItem_check_b647b305" CHECK ("noSubstitution" IN (0, 1)),
+  CONSTRAINT "standardDrinkRecipeItem_check_df35a374" CHECK ((("productId" IS NOT NULL))::int + (("ingredientId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
 );
 
 CREATE TABLE "standardDrinkSubstitution" (
@@ -410,8 +411,8 @@ CREATE TABLE "place" (
   "nameFolded" text COLLATE "C",
   "chosenTimeZone" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("category" IN ('Bar', 'Club', 'Restaurant')),
-  CHECK ("enabled" IN (0, 1))
+  CONSTRAINT "place_check_6b270748" CHECK ("category" IN ('Bar', 'Club', 'Restaurant')),
+  CONSTRAINT "place_check_58206bd8" CHECK ("enabled" IN (0, 1))
 );
 
 CREATE TABLE "business" (
@@ -431,10 +432,10 @@ CREATE TABLE "business" (
   "requiresLocation" bigint NOT NULL DEFAULT 1,
   "slug" text COLLATE "C" NOT NULL DEFAULT '',
   PRIMARY KEY ("id"),
-  CHECK ("active" IN (0, 1)),
-  CHECK ("boxStatus" IN ('Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed')),
-  CHECK ("attendedRelease" IN (0, 1)),
-  CHECK ("requiresLocation" IN (0, 1))
+  CONSTRAINT "business_check_104ff7b5" CHECK ("active" IN (0, 1)),
+  CONSTRAINT "business_check_4c8b3f9f" CHECK ("boxStatus" IN ('Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed')),
+  CONSTRAINT "business_check_27e2b5a3" CHECK ("attendedRelease" IN (0, 1)),
+  CONSTRAINT "business_check_591fd1d0" CHECK ("requiresLocation" IN (0, 1))
 );
 
 CREATE TABLE "businessStripeAccount" (
@@ -446,9 +447,9 @@ CREATE TABLE "businessStripeAccount" (
   "createdAt" bigint NOT NULL,
   "updatedAt" bigint NOT NULL,
   PRIMARY KEY ("businessId"),
-  CHECK ("detailsSubmitted" IN (0, 1)),
-  CHECK ("chargesEnabled" IN (0, 1)),
-  CHECK ("payoutsEnabled" IN (0, 1))
+  CONSTRAINT "businessStripeAccount_check_30832b3e" CHECK ("detailsSubmitted" IN (0, 1)),
+  CONSTRAINT "businessStripeAccount_check_3f244a71" CHECK ("chargesEnabled" IN (0, 1)),
+  CONSTRAINT "businessStripeAccount_check_692fd052" CHECK ("payoutsEnabled" IN (0, 1))
 );
 
 CREATE TABLE "businessSignup" (
@@ -468,7 +469,7 @@ CREATE TABLE "businessSignup" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("status" IN ('New', 'In Process', 'Complete', 'Aborted'))
+  CONSTRAINT "businessSignup_check_7db3b70e" CHECK ("status" IN ('New', 'In Process', 'Complete', 'Aborted'))
 );
 
 CREATE TABLE "user" (
@@ -490,15 +491,15 @@ CREATE TABLE "user" (
   "firstNameFolded" text COLLATE "C",
   "lastNameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("userType" IN ('Internal', 'Business')),
-  CHECK ("active" IN (0, 1))
+  CONSTRAINT "user_check_c42ef055" CHECK ("userType" IN ('Internal', 'Business')),
+  CONSTRAINT "user_check_104ff7b5" CHECK ("active" IN (0, 1))
 );
 
 CREATE TABLE "userRole" (
   "userId" bigint NOT NULL,
   "role" text COLLATE "C" NOT NULL,
   PRIMARY KEY ("userId", "role"),
-  CHECK ("role" IN ('Admin', 'Service', 'Bartender', 'Manager', 'Owner'))
+  CONSTRAINT "userRole_check_fdda6e94" CHECK ("role" IN ('Admin', 'Service', 'Bartender', 'Manager', 'Owner'))
 );
 
 CREATE TABLE "userBusiness" (
@@ -549,13 +550,13 @@ CREATE TABLE "customer" (
   "firstNameFolded" text COLLATE "C",
   "lastNameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("provider" IN ('Local', 'Google', 'Apple')),
-  CHECK ("gender" IN ('Female', 'Male', 'Other')),
-  CHECK ("idVerificationProvider" IN ('Stripe', 'Persona')),
-  CHECK ("isInternal" IN (0, 1)),
-  CHECK ("receiptsByMail" IN (0, 1)),
-  CHECK ("readyByMail" IN (0, 1)),
-  CHECK ("language" IN ('en', 'es'))
+  CONSTRAINT "customer_check_5c0ebe08" CHECK ("provider" IN ('Local', 'Google', 'Apple')),
+  CONSTRAINT "customer_check_6cb61275" CHECK ("gender" IN ('Female', 'Male', 'Other')),
+  CONSTRAINT "customer_check_edda726a" CHECK ("idVerificationProvider" IN ('Stripe', 'Persona')),
+  CONSTRAINT "customer_check_f7107c16" CHECK ("isInternal" IN (0, 1)),
+  CONSTRAINT "customer_check_56ec7e0b" CHECK ("receiptsByMail" IN (0, 1)),
+  CONSTRAINT "customer_check_fda48842" CHECK ("readyByMail" IN (0, 1)),
+  CONSTRAINT "customer_check_4886c7da" CHECK ("language" IN ('en', 'es'))
 );
 
 CREATE TABLE "placeFollow" (
@@ -564,7 +565,7 @@ CREATE TABLE "placeFollow" (
   "type" text COLLATE "C" NOT NULL,
   "createdAt" bigint NOT NULL,
   PRIMARY KEY ("customerId", "placeId", "type"),
-  CHECK ("type" IN ('Following', 'Favorite'))
+  CONSTRAINT "placeFollow_check_68f39798" CHECK ("type" IN ('Following', 'Favorite'))
 );
 
 CREATE TABLE "placeAnalytics" (
@@ -574,7 +575,7 @@ CREATE TABLE "placeAnalytics" (
   "type" text COLLATE "C" NOT NULL,
   "createdAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("type" IN ('Details', 'Nearby'))
+  CONSTRAINT "placeAnalytics_check_8dec6a00" CHECK ("type" IN ('Details', 'Nearby'))
 );
 
 CREATE TABLE "session" (
@@ -597,8 +598,8 @@ CREATE TABLE "session" (
   "actedAt" bigint,
   "factorProvedAt" bigint,
   PRIMARY KEY ("id"),
-  CHECK ("kind" IN ('portal', 'api')),
-  CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
+  CONSTRAINT "session_check_0766e77a" CHECK ("kind" IN ('portal', 'api')),
+  CONSTRAINT "session_check_66d309cb" CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
 );
 
 CREATE TABLE "refreshToken" (
@@ -619,8 +620,8 @@ CREATE TABLE "passwordReset" (
   "usedAt" bigint,
   "isInvitation" bigint NOT NULL DEFAULT 0,
   PRIMARY KEY ("tokenHash"),
-  CHECK ("isInvitation" IN (0, 1)),
-  CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
+  CONSTRAINT "passwordReset_check_d91b316b" CHECK ("isInvitation" IN (0, 1)),
+  CONSTRAINT "passwordReset_check_66d309cb" CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
 );
 
 CREATE TABLE "verificationSession" (
@@ -635,8 +636,8 @@ CREATE TABLE "verificationSession" (
   "usedAt" bigint,
   "documentName" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("provider" IN ('Stripe', 'Persona')),
-  CHECK ("status" IN ('Pending', 'Verified', 'Failed', 'Used'))
+  CONSTRAINT "verificationSession_check_833bd26d" CHECK ("provider" IN ('Stripe', 'Persona')),
+  CONSTRAINT "verificationSession_check_b4be9fcc" CHECK ("status" IN ('Pending', 'Verified', 'Failed', 'Used'))
 );
 
 CREATE TABLE "auditEntry" (
@@ -651,7 +652,7 @@ CREATE TABLE "auditEntry" (
   "createdAt" bigint NOT NULL,
   "stepId" bigint,
   PRIMARY KEY ("id"),
-  CHECK ("action" IN ('create', 'update', 'delete'))
+  CONSTRAINT "auditEntry_check_329e9bd3" CHECK ("action" IN ('create', 'update', 'delete'))
 );
 
 CREATE TABLE "category" (
@@ -667,8 +668,8 @@ CREATE TABLE "category" (
   "version" bigint NOT NULL DEFAULT 1,
   "nameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("isActive" IN (0, 1)),
-  CHECK ("categoryType" IN ('Drink', 'Product', 'Menu', 'Business', 'Master', 'Custom'))
+  CONSTRAINT "category_check_45dd0efb" CHECK ("isActive" IN (0, 1)),
+  CONSTRAINT "category_check_0c995dc8" CHECK ("categoryType" IN ('Drink', 'Product', 'Menu', 'Business', 'Master', 'Custom'))
 );
 
 CREATE TABLE "businessCategory" (
@@ -683,8 +684,8 @@ CREATE TABLE "businessCategory" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("featuredCategory" IN (0, 1)),
-  CHECK ("isActive" IN (0, 1))
+  CONSTRAINT "businessCategory_check_c61eacdd" CHECK ("featuredCategory" IN (0, 1)),
+  CONSTRAINT "businessCategory_check_45dd0efb" CHECK ("isActive" IN (0, 1))
 );
 
 CREATE TABLE "customDrink" (
@@ -703,8 +704,8 @@ CREATE TABLE "customDrink" (
   "version" bigint NOT NULL DEFAULT 1,
   "nameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("isAlcoholic" IN (0, 1)),
-  CHECK ("isShot" IN (0, 1))
+  CONSTRAINT "customDrink_check_7dd76104" CHECK ("isAlcoholic" IN (0, 1)),
+  CONSTRAINT "customDrink_check_ea2caad9" CHECK ("isShot" IN (0, 1))
 );
 
 CREATE TABLE "customDrinkRecipeItem" (
@@ -724,9 +725,9 @@ CREATE TABLE "customDrinkRecipeItem" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("type" IN ('Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype')),
-  CHECK ("isOptional" IN (0, 1)),
-  CHECK ((("productId" IS NOT NULL))::int + (("ingredientId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
+  CONSTRAINT "customDrinkRecipeItem_check_e4ff088c" CHECK ("type" IN ('Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype')),
+  CONSTRAINT "customDrinkRecipeItem_check_abb64e0a" CHECK ("isOptional" IN (0, 1)),
+  CONSTRAINT "customDrinkRecipeItem_check_df35a374" CHECK ((("productId" IS NOT NULL))::int + (("ingredientId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
 );
 
 CREATE TABLE "categoryAssignment" (
@@ -742,9 +743,9 @@ CREATE TABLE "categoryAssignment" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
-  CHECK ("isActive" IN (0, 1)),
-  CHECK ((("standardDrinkId" IS NOT NULL))::int + (("customDrinkId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
+  CONSTRAINT "categoryAssignment_check_2d88cc70" CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
+  CONSTRAINT "categoryAssignment_check_45dd0efb" CHECK ("isActive" IN (0, 1)),
+  CONSTRAINT "categoryAssignment_check_bca38ad3" CHECK ((("standardDrinkId" IS NOT NULL))::int + (("customDrinkId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
 );
 
 CREATE TABLE "pourAvailability" (
@@ -763,9 +764,9 @@ CREATE TABLE "pourAvailability" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("entityType" IN ('Category', 'AlcoholType', 'AlcoholSubtype', 'Drink', 'ProductLine', 'Product')),
-  CHECK ("isDefault" IN (0, 1)),
-  CHECK ((("categoryId" IS NOT NULL))::int + (("standardDrinkId" IS NOT NULL))::int + (("productLineId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
+  CONSTRAINT "pourAvailability_check_5e575fca" CHECK ("entityType" IN ('Category', 'AlcoholType', 'AlcoholSubtype', 'Drink', 'ProductLine', 'Product')),
+  CONSTRAINT "pourAvailability_check_c658e20b" CHECK ("isDefault" IN (0, 1)),
+  CONSTRAINT "pourAvailability_check_19965ea0" CHECK ((("categoryId" IS NOT NULL))::int + (("standardDrinkId" IS NOT NULL))::int + (("productLineId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int + (("alcoholTypeId" IS NOT NULL))::int + (("alcoholSubtypeId" IS NOT NULL))::int = 1)
 );
 
 CREATE TABLE "businessPourAvailability" (
@@ -782,9 +783,9 @@ CREATE TABLE "businessPourAvailability" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("isActive" IN (0, 1)),
-  CHECK ("notAllowed" IN (0, 1)),
-  CHECK ("isDefault" IN (0, 1))
+  CONSTRAINT "businessPourAvailability_check_45dd0efb" CHECK ("isActive" IN (0, 1)),
+  CONSTRAINT "businessPourAvailability_check_cb0a0e0c" CHECK ("notAllowed" IN (0, 1)),
+  CONSTRAINT "businessPourAvailability_check_c658e20b" CHECK ("isDefault" IN (0, 1))
 );
 
 CREATE TABLE "businessPriceTier" (
@@ -800,7 +801,7 @@ CREATE TABLE "businessPriceTier" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("isDefault" IN (0, 1))
+  CONSTRAINT "businessPriceTier_check_c658e20b" CHECK ("isDefault" IN (0, 1))
 );
 
 CREATE TABLE "businessProductPriceTier" (
@@ -817,8 +818,8 @@ CREATE TABLE "businessProductPriceTier" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("isActive" IN (0, 1)),
-  CHECK ("isDefault" IN (0, 1))
+  CONSTRAINT "businessProductPriceTier_check_45dd0efb" CHECK ("isActive" IN (0, 1)),
+  CONSTRAINT "businessProductPriceTier_check_c658e20b" CHECK ("isDefault" IN (0, 1))
 );
 
 CREATE TABLE "businessServingContainer" (
@@ -831,7 +832,7 @@ CREATE TABLE "businessServingContainer" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("isActive" IN (0, 1))
+  CONSTRAINT "businessServingContainer_check_45dd0efb" CHECK ("isActive" IN (0, 1))
 );
 
 CREATE TABLE "businessDefaultProduct" (
@@ -846,8 +847,8 @@ CREATE TABLE "businessDefaultProduct" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("isActive" IN (0, 1)),
-  CHECK (("alcoholTypeId" IS NULL) <> ("alcoholSubtypeId" IS NULL))
+  CONSTRAINT "businessDefaultProduct_check_45dd0efb" CHECK ("isActive" IN (0, 1)),
+  CONSTRAINT "businessDefaultProduct_check_ef3d6da9" CHECK (("alcoholTypeId" IS NULL) <> ("alcoholSubtypeId" IS NULL))
 );
 
 CREATE TABLE "menuItem" (
@@ -866,10 +867,10 @@ CREATE TABLE "menuItem" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
-  CHECK ("isActive" IN (0, 1)),
-  CHECK ("featuredItem" IN (0, 1)),
-  CHECK ((("standardDrinkId" IS NOT NULL))::int + (("customDrinkId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
+  CONSTRAINT "menuItem_check_2d88cc70" CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
+  CONSTRAINT "menuItem_check_45dd0efb" CHECK ("isActive" IN (0, 1)),
+  CONSTRAINT "menuItem_check_9c83754f" CHECK ("featuredItem" IN (0, 1)),
+  CONSTRAINT "menuItem_check_bca38ad3" CHECK ((("standardDrinkId" IS NOT NULL))::int + (("customDrinkId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
 );
 
 CREATE TABLE "menuItemAvailability" (
@@ -886,9 +887,9 @@ CREATE TABLE "menuItemAvailability" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("ruleType" IN ('DayOfWeek', 'TimeOfDay', 'Date', 'Season')),
-  CHECK ("weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')),
-  CHECK ("season" IN ('Spring', 'Summer', 'Fall', 'Winter'))
+  CONSTRAINT "menuItemAvailability_check_df046cfc" CHECK ("ruleType" IN ('DayOfWeek', 'TimeOfDay', 'Date', 'Season')),
+  CONSTRAINT "menuItemAvailability_check_65e150a5" CHECK ("weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')),
+  CONSTRAINT "menuItemAvailability_check_cf5182fc" CHECK ("season" IN ('Spring', 'Summer', 'Fall', 'Winter'))
 );
 
 CREATE TABLE "tab" (
@@ -902,7 +903,7 @@ CREATE TABLE "tab" (
   "createdAt" bigint NOT NULL,
   "updatedAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("status" IN ('Pending', 'Open', 'Closed'))
+  CONSTRAINT "tab_check_fcb72afc" CHECK ("status" IN ('Pending', 'Open', 'Closed'))
 );
 
 CREATE TABLE "order" (
@@ -935,11 +936,11 @@ CREATE TABLE "order" (
   "updatedAt" bigint NOT NULL,
   "reach" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("status" IN ('Draft', 'Submitted', 'Paid', 'Started', 'Prepared', 'Ready', 'Completed', 'Cancelled')),
-  CHECK ("paymentStatus" IN ('Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed')),
-  CHECK ("isAlcoholic" IN (0, 1)),
-  CHECK ("atCounter" IN (0, 1)),
-  CHECK ("reach" IN ('low'))
+  CONSTRAINT "order_check_ff77fd46" CHECK ("status" IN ('Draft', 'Submitted', 'Paid', 'Started', 'Prepared', 'Ready', 'Completed', 'Cancelled')),
+  CONSTRAINT "order_check_0440abac" CHECK ("paymentStatus" IN ('Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed')),
+  CONSTRAINT "order_check_7dd76104" CHECK ("isAlcoholic" IN (0, 1)),
+  CONSTRAINT "order_check_b045366b" CHECK ("atCounter" IN (0, 1)),
+  CONSTRAINT "order_check_60d23ef9" CHECK ("reach" IN ('low'))
 );
 
 CREATE TABLE "orderItem" (
@@ -963,8 +964,8 @@ CREATE TABLE "orderItem" (
   "createdAt" bigint NOT NULL,
   "updatedAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
-  CHECK ("status" IN ('Pending', 'Complete', 'NotAvailable', 'Returned', 'Missing'))
+  CONSTRAINT "orderItem_check_2d88cc70" CHECK ("type" IN ('StandardDrink', 'CustomDrink', 'Product')),
+  CONSTRAINT "orderItem_check_cad846d8" CHECK ("status" IN ('Pending', 'Complete', 'NotAvailable', 'Returned', 'Missing'))
 );
 
 CREATE TABLE "orderItemUse" (
@@ -977,8 +978,8 @@ CREATE TABLE "orderItemUse" (
   "ml" double precision,
   "servings" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("servings" IN (0, 1)),
-  CHECK (("productId" IS NULL) <> ("ingredientId" IS NULL))
+  CONSTRAINT "orderItemUse_check_2d7a6da0" CHECK ("servings" IN (0, 1)),
+  CONSTRAINT "orderItemUse_check_76c6e728" CHECK (("productId" IS NULL) <> ("ingredientId" IS NULL))
 );
 
 CREATE TABLE "orderHistory" (
@@ -1025,9 +1026,9 @@ CREATE TABLE "payment" (
   "refundFailedAt" bigint,
   "savesCard" bigint NOT NULL DEFAULT 0,
   PRIMARY KEY ("id"),
-  CHECK ("status" IN ('Creating', 'RequiresPaymentMethod', 'RequiresAction', 'Processing', 'Succeeded', 'Failed', 'Cancelled')),
-  CHECK ("duplicate" IN (0, 1)),
-  CHECK ("savesCard" IN (0, 1))
+  CONSTRAINT "payment_check_8ec4436a" CHECK ("status" IN ('Creating', 'RequiresPaymentMethod', 'RequiresAction', 'Processing', 'Succeeded', 'Failed', 'Cancelled')),
+  CONSTRAINT "payment_check_6fd67df1" CHECK ("duplicate" IN (0, 1)),
+  CONSTRAINT "payment_check_223ef1fd" CHECK ("savesCard" IN (0, 1))
 );
 
 CREATE TABLE "refund" (
@@ -1052,7 +1053,7 @@ CREATE TABLE "refund" (
   "updatedAt" bigint NOT NULL,
   "paidBackAt" bigint,
   PRIMARY KEY ("id"),
-  CHECK ("status" IN ('Creating', 'Pending', 'Succeeded', 'Failed'))
+  CONSTRAINT "refund_check_2484108b" CHECK ("status" IN ('Creating', 'Pending', 'Succeeded', 'Failed'))
 );
 
 CREATE TABLE "webhookEvent" (
@@ -1065,7 +1066,7 @@ CREATE TABLE "webhookEvent" (
   "attempts" bigint NOT NULL DEFAULT 0,
   "error" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("source" IN ('Stripe', 'Persona'))
+  CONSTRAINT "webhookEvent_check_bef442b5" CHECK ("source" IN ('Stripe', 'Persona'))
 );
 
 CREATE TABLE "outbox" (
@@ -1104,9 +1105,9 @@ CREATE TABLE "businessLocker" (
   "ticketPage" text COLLATE "C",
   "nameFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("active" IN (0, 1)),
-  CHECK ("online" IN (0, 1)),
-  CHECK ("canRemember" IN (0, 1))
+  CONSTRAINT "businessLocker_check_104ff7b5" CHECK ("active" IN (0, 1)),
+  CONSTRAINT "businessLocker_check_05bf7797" CHECK ("online" IN (0, 1)),
+  CONSTRAINT "businessLocker_check_e4d1afc0" CHECK ("canRemember" IN (0, 1))
 );
 
 CREATE TABLE "doorEvent" (
@@ -1121,15 +1122,15 @@ CREATE TABLE "doorEvent" (
   "at" bigint NOT NULL,
   "receivedAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("door" IN ('front', 'back')),
-  CHECK ("state" IN ('closed', 'open', 'unknown'))
+  CONSTRAINT "doorEvent_check_856bb770" CHECK ("door" IN ('front', 'back')),
+  CONSTRAINT "doorEvent_check_b3e21494" CHECK ("state" IN ('closed', 'open', 'unknown'))
 );
 
 CREATE TABLE "catalogueVersion" (
   "id" bigint NOT NULL,
   "version" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("id" = 1)
+  CONSTRAINT "catalogueVersion_check_5ee4ff71" CHECK ("id" = 1)
 );
 
 CREATE TABLE "salesDay" (
@@ -1145,7 +1146,7 @@ CREATE TABLE "salesDay" (
   "refundedCents" bigint NOT NULL,
   "collectedCents" bigint NOT NULL,
   PRIMARY KEY ("businessId", "date", "tabStatus"),
-  CHECK ("tabStatus" IN ('Pending', 'Open', 'Closed'))
+  CONSTRAINT "salesDay_check_b4fac7da" CHECK ("tabStatus" IN ('Pending', 'Open', 'Closed'))
 );
 
 CREATE TABLE "salesTotal" (
@@ -1184,16 +1185,16 @@ CREATE TABLE "cubby" (
   "becomes" text COLLATE "C",
   "presence" bigint,
   PRIMARY KEY ("id"),
-  CHECK ("phase" IN ('Free', 'NextInLine', 'Reserved', 'Loaded', 'Collecting', 'HandingOver', 'Settling', 'Unclaimed', 'Emptying', 'Fault', 'OutOfService')),
-  CHECK ("occupied" IN (0, 1)),
-  CHECK ("front" IN ('closed', 'open', 'unknown')),
-  CHECK ("back" IN ('closed', 'open', 'unknown')),
-  CHECK ("doorMoved" IN (0, 1)),
-  CHECK ("checkInside" IN (0, 1)),
-  CHECK ("reported" IN (0, 1)),
-  CHECK ("reach" IN ('low', 'middle', 'high')),
-  CHECK ("becomes" IN ('Prepared', 'Cancelled', 'Refunded')),
-  CHECK ("presence" IN (0, 1))
+  CONSTRAINT "cubby_check_257aa095" CHECK ("phase" IN ('Free', 'NextInLine', 'Reserved', 'Loaded', 'Collecting', 'HandingOver', 'Settling', 'Unclaimed', 'Emptying', 'Fault', 'OutOfService')),
+  CONSTRAINT "cubby_check_8342d472" CHECK ("occupied" IN (0, 1)),
+  CONSTRAINT "cubby_check_a51ca983" CHECK ("front" IN ('closed', 'open', 'unknown')),
+  CONSTRAINT "cubby_check_48d7b9e6" CHECK ("back" IN ('closed', 'open', 'unknown')),
+  CONSTRAINT "cubby_check_c9191bef" CHECK ("doorMoved" IN (0, 1)),
+  CONSTRAINT "cubby_check_6b50bf28" CHECK ("checkInside" IN (0, 1)),
+  CONSTRAINT "cubby_check_183c7045" CHECK ("reported" IN (0, 1)),
+  CONSTRAINT "cubby_check_08703ec1" CHECK ("reach" IN ('low', 'middle', 'high')),
+  CONSTRAINT "cubby_check_e66531ff" CHECK ("becomes" IN ('Prepared', 'Cancelled', 'Refunded')),
+  CONSTRAINT "cubby_check_60e660ac" CHECK ("presence" IN (0, 1))
 );
 
 CREATE TABLE "lockerCommand" (
@@ -1214,11 +1215,11 @@ CREATE TABLE "lockerCommand" (
   "byTicket" bigint NOT NULL DEFAULT 0,
   "powerEndedAt" bigint,
   PRIMARY KEY ("id"),
-  CHECK ("door" IN ('front', 'back')),
-  CHECK ("purpose" IN ('load', 'pickup', 'reopen', 'handOver', 'empty', 'service')),
-  CHECK ("status" IN ('Pending', 'Sent', 'Revoking', 'Done', 'Failed', 'Expired', 'Revoked')),
-  CHECK ("awaitsMovement" IN (0, 1)),
-  CHECK ("byTicket" IN (0, 1))
+  CONSTRAINT "lockerCommand_check_856bb770" CHECK ("door" IN ('front', 'back')),
+  CONSTRAINT "lockerCommand_check_9f4bcae1" CHECK ("purpose" IN ('load', 'pickup', 'reopen', 'handOver', 'empty', 'service')),
+  CONSTRAINT "lockerCommand_check_e8e30d6e" CHECK ("status" IN ('Pending', 'Sent', 'Revoking', 'Done', 'Failed', 'Expired', 'Revoked')),
+  CONSTRAINT "lockerCommand_check_a79f340a" CHECK ("awaitsMovement" IN (0, 1)),
+  CONSTRAINT "lockerCommand_check_477d750a" CHECK ("byTicket" IN (0, 1))
 );
 
 CREATE TABLE "signingKey" (
@@ -1229,7 +1230,7 @@ CREATE TABLE "signingKey" (
   "createdAt" bigint NOT NULL,
   "retiredAt" bigint,
   PRIMARY KEY ("kid"),
-  CHECK ("purpose" IN ('ticket', 'release'))
+  CONSTRAINT "signingKey_check_0e56fc40" CHECK ("purpose" IN ('ticket', 'release'))
 );
 
 CREATE TABLE "pairingCode" (
@@ -1239,7 +1240,7 @@ CREATE TABLE "pairingCode" (
   "createdAt" bigint NOT NULL,
   "expiresAt" bigint NOT NULL,
   PRIMARY KEY ("lockerId"),
-  CHECK ("signOut" IN (0, 1))
+  CONSTRAINT "pairingCode_check_21c71678" CHECK ("signOut" IN (0, 1))
 );
 
 CREATE TABLE "attendedRelease" (
@@ -1250,7 +1251,7 @@ CREATE TABLE "attendedRelease" (
   "answeredAt" bigint,
   "askedAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("state" IN ('Waiting', 'Seen', 'Refused', 'Missed'))
+  CONSTRAINT "attendedRelease_check_f03c683e" CHECK ("state" IN ('Waiting', 'Seen', 'Refused', 'Missed'))
 );
 
 CREATE TABLE "doorDay" (
@@ -1267,7 +1268,7 @@ CREATE TABLE "doorDay" (
   "revoked" bigint NOT NULL DEFAULT 0,
   "loaded" bigint NOT NULL DEFAULT 0,
   PRIMARY KEY ("lockerId", "cubby", "door", "day"),
-  CHECK ("door" IN ('front', 'back'))
+  CONSTRAINT "doorDay_check_856bb770" CHECK ("door" IN ('front', 'back'))
 );
 
 CREATE TABLE "stripeStep" (
@@ -1286,8 +1287,8 @@ CREATE TABLE "stripeStep" (
   "createdAt" bigint NOT NULL,
   "updatedAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("kind" IN ('FeeRefund', 'Customer', 'ForgetCustomer', 'Account')),
-  CHECK ("status" IN ('Open', 'Done', 'Dropped'))
+  CONSTRAINT "stripeStep_check_0b040832" CHECK ("kind" IN ('FeeRefund', 'Customer', 'ForgetCustomer', 'Account')),
+  CONSTRAINT "stripeStep_check_e75f4860" CHECK ("status" IN ('Open', 'Done', 'Dropped'))
 );
 
 CREATE TABLE "serverPulse" (
@@ -1295,7 +1296,7 @@ CREATE TABLE "serverPulse" (
   "writtenAt" bigint NOT NULL,
   "filler" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("id" = 1)
+  CONSTRAINT "serverPulse_check_5ee4ff71" CHECK ("id" = 1)
 );
 
 CREATE TABLE "dispute" (
@@ -1325,9 +1326,9 @@ CREATE TABLE "dispute" (
   "askedStripeAt" bigint,
   "compared" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("status" IN ('NeedsResponse', 'UnderReview', 'Won', 'Lost', 'Closed')),
-  CHECK ("isInquiry" IN (0, 1)),
-  CHECK ("answer" IN ('None', 'Submitting', 'Submitted', 'Accepting', 'Accepted', 'Failed'))
+  CONSTRAINT "dispute_check_40ee757a" CHECK ("status" IN ('NeedsResponse', 'UnderReview', 'Won', 'Lost', 'Closed')),
+  CONSTRAINT "dispute_check_4d5155cb" CHECK ("isInquiry" IN (0, 1)),
+  CONSTRAINT "dispute_check_27710ff6" CHECK ("answer" IN ('None', 'Submitting', 'Submitted', 'Accepting', 'Accepted', 'Failed'))
 );
 
 CREATE TABLE "fraudWarning" (
@@ -1341,7 +1342,7 @@ CREATE TABLE "fraudWarning" (
   "createdAt" bigint NOT NULL,
   "updatedAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("actionable" IN (0, 1))
+  CONSTRAINT "fraudWarning_check_987d2c28" CHECK ("actionable" IN (0, 1))
 );
 
 CREATE TABLE "reconciledObject" (
@@ -1446,9 +1447,9 @@ CREATE TABLE "product" (
   "nameFolded" text COLLATE "C",
   "abvRangeFolded" text COLLATE "C",
   PRIMARY KEY ("id"),
-  CHECK ("isAlcoholic" IN (0, 1)),
-  CHECK ("isFlavored" IN (0, 1)),
-  CHECK ("isGroupingOnly" IN (0, 1))
+  CONSTRAINT "product_check_7dd76104" CHECK ("isAlcoholic" IN (0, 1)),
+  CONSTRAINT "product_check_408a3c6a" CHECK ("isFlavored" IN (0, 1)),
+  CONSTRAINT "product_check_8a29c57b" CHECK ("isGroupingOnly" IN (0, 1))
 );
 
 CREATE TABLE "openingStep" (
@@ -1457,7 +1458,7 @@ CREATE TABLE "openingStep" (
   "status" text COLLATE "C" NOT NULL,
   "at" bigint NOT NULL,
   PRIMARY KEY ("businessId", "step"),
-  CHECK ("status" IN ('Skipped', 'Played', 'Asked'))
+  CONSTRAINT "openingStep_check_6a921cf9" CHECK ("status" IN ('Skipped', 'Played', 'Asked'))
 );
 
 CREATE TABLE "testOrder" (
@@ -1501,7 +1502,7 @@ CREATE TABLE "device" (
   "createdAt" bigint NOT NULL,
   "language" text COLLATE "C" NOT NULL DEFAULT 'en',
   PRIMARY KEY ("id"),
-  CHECK ("language" IN ('en', 'es'))
+  CONSTRAINT "device_check_4886c7da" CHECK ("language" IN ('en', 'es'))
 );
 
 CREATE TABLE "pushKey" (
@@ -1510,7 +1511,7 @@ CREATE TABLE "pushKey" (
   "privateKey" text COLLATE "C" NOT NULL,
   "createdAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK ("id" = 1)
+  CONSTRAINT "pushKey_check_5ee4ff71" CHECK ("id" = 1)
 );
 
 CREATE TABLE "basket" (
@@ -1534,7 +1535,7 @@ CREATE TABLE "orderProblem" (
   "resolvedAt" bigint,
   "resolvedBy" bigint,
   PRIMARY KEY ("id"),
-  CHECK ("kind" IN ('Wrong drink', 'Missing', 'Spilled', 'Tastes wrong', 'Door did not open', 'Other'))
+  CONSTRAINT "orderProblem_check_34889ded" CHECK ("kind" IN ('Wrong drink', 'Missing', 'Spilled', 'Tastes wrong', 'Door did not open', 'Other'))
 );
 
 CREATE TABLE "allergenMark" (
@@ -1547,9 +1548,9 @@ CREATE TABLE "allergenMark" (
   "updatedAt" bigint NOT NULL,
   "version" bigint NOT NULL DEFAULT 1,
   PRIMARY KEY ("id"),
-  CHECK ("type" IN ('Ingredient', 'Product')),
-  CHECK ("allergen" IN ('Milk', 'Eggs', 'Fish', 'Shellfish', 'TreeNuts', 'Peanuts', 'Wheat', 'Soybeans', 'Sesame', 'Sulfites')),
-  CHECK ((("ingredientId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
+  CONSTRAINT "allergenMark_check_4ced6ab7" CHECK ("type" IN ('Ingredient', 'Product')),
+  CONSTRAINT "allergenMark_check_cb431567" CHECK ("allergen" IN ('Milk', 'Eggs', 'Fish', 'Shellfish', 'TreeNuts', 'Peanuts', 'Wheat', 'Soybeans', 'Sesame', 'Sulfites')),
+  CONSTRAINT "allergenMark_check_57db0c6f" CHECK ((("ingredientId" IS NOT NULL))::int + (("productId" IS NOT NULL))::int = 1)
 );
 
 CREATE TABLE "emailCode" (
@@ -1559,7 +1560,7 @@ CREATE TABLE "emailCode" (
   "createdAt" bigint NOT NULL,
   "expiresAt" bigint NOT NULL,
   PRIMARY KEY ("email"),
-  CHECK ("triesLeft" >= 0)
+  CONSTRAINT "emailCode_check_29926574" CHECK ("triesLeft" >= 0)
 );
 
 CREATE TABLE "emailChange" (
@@ -1571,7 +1572,7 @@ CREATE TABLE "emailChange" (
   "createdAt" bigint NOT NULL,
   "expiresAt" bigint NOT NULL,
   PRIMARY KEY ("id"),
-  CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
+  CONSTRAINT "emailChange_check_66d309cb" CHECK (("userId" IS NULL) <> ("customerId" IS NULL))
 );
 
 CREATE TABLE "orderRecord" (
@@ -1582,7 +1583,7 @@ CREATE TABLE "orderRecord" (
   "content" text COLLATE "C",
   "hash" text COLLATE "C" NOT NULL,
   PRIMARY KEY ("orderId", "seq"),
-  CHECK ("kind" IN ('doorEvent', 'payment', 'refund', 'dispute', 'order', 'orderHistory'))
+  CONSTRAINT "orderRecord_check_e242cdb6" CHECK ("kind" IN ('doorEvent', 'payment', 'refund', 'dispute', 'order', 'orderHistory'))
 );
 
 CREATE TABLE "orderChainEnd" (
@@ -1604,7 +1605,7 @@ CREATE TABLE "reconciliation" (
   "startedAt" bigint NOT NULL,
   "finishedAt" bigint,
   PRIMARY KEY ("id"),
-  CHECK ("stage" IN ('Charges', 'Refunds', 'Fees', 'Transfers', 'Disputes', 'Warnings', 'Ours', 'Records', 'Sums', 'Done'))
+  CONSTRAINT "reconciliation_check_6f600a2e" CHECK ("stage" IN ('Charges', 'Refunds', 'Fees', 'Transfers', 'Disputes', 'Warnings', 'Ours', 'Records', 'Sums', 'Done'))
 );
 
 CREATE TABLE "stripeDifference" (
@@ -1625,9 +1626,9 @@ CREATE TABLE "stripeDifference" (
   "note" text COLLATE "C",
   "putRight" bigint NOT NULL DEFAULT 0,
   PRIMARY KEY ("id"),
-  CHECK ("kind" IN ('ChargeNotHere', 'ChargeNotAtStripe', 'ChargeAmount', 'ChargeStatus', 'ChargedTwice', 'FeeTaken', 'FeeNotGivenBack', 'FeeGivenBack', 'RefundNotHere', 'RefundNotAtStripe', 'RefundAmount', 'RefundStatus', 'DisputeNotHere', 'DisputeStatus', 'WarningNotHere', 'WarningStatus', 'TransferNotHere', 'TransferElsewhere', 'TransferAmount', 'VenueKept', 'VenueShort', 'FailedRefundKept', 'RecordsChanged', 'OrderSums', 'OrderStatus', 'DayFigures', 'TotalFigures', 'GuestFigures')),
-  CHECK ("state" IN ('Open', 'Settled')),
-  CHECK ("putRight" IN (0, 1))
+  CONSTRAINT "stripeDifference_check_4b478446" CHECK ("kind" IN ('ChargeNotHere', 'ChargeNotAtStripe', 'ChargeAmount', 'ChargeStatus', 'ChargedTwice', 'FeeTaken', 'FeeNotGivenBack', 'FeeGivenBack', 'RefundNotHere', 'RefundNotAtStripe', 'RefundAmount', 'RefundStatus', 'DisputeNotHere', 'DisputeStatus', 'WarningNotHere', 'WarningStatus', 'TransferNotHere', 'TransferElsewhere', 'TransferAmount', 'VenueKept', 'VenueShort', 'FailedRefundKept', 'RecordsChanged', 'OrderSums', 'OrderStatus', 'DayFigures', 'TotalFigures', 'GuestFigures')),
+  CONSTRAINT "stripeDifference_check_22ce4fa8" CHECK ("state" IN ('Open', 'Settled')),
+  CONSTRAINT "stripeDifference_check_87c60ae2" CHECK ("putRight" IN (0, 1))
 );
 
 CREATE TABLE "restoration" (
@@ -1646,7 +1647,7 @@ CREATE TABLE "placeHours" (
   "opens" text COLLATE "C" NOT NULL,
   "closes" text COLLATE "C" NOT NULL,
   PRIMARY KEY ("placeId", "weekday", "opens"),
-  CHECK ("weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'))
+  CONSTRAINT "placeHours_check_65e150a5" CHECK ("weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'))
 );
 
 CREATE TABLE "placeClosedDate" (
@@ -1654,7 +1655,7 @@ CREATE TABLE "placeClosedDate" (
   "date" text COLLATE "C" NOT NULL,
   "note" text COLLATE "C",
   PRIMARY KEY ("placeId", "date"),
-  CHECK ("date" ~ '^[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]$')
+  CONSTRAINT "placeClosedDate_check_cddfa2b7" CHECK ("date" ~ '^[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]$')
 );
 
 CREATE TABLE "orderOrigin" (
@@ -1676,6 +1677,62 @@ CREATE TABLE "businessCatalogueVersion" (
   "businessId" bigint NOT NULL,
   "version" bigint NOT NULL,
   PRIMARY KEY ("businessId")
+);
+
+CREATE TABLE "serverProcess" (
+  "id" text COLLATE "C" NOT NULL,
+  "host" text COLLATE "C" NOT NULL,
+  "build" text COLLATE "C" NOT NULL,
+  "startedAt" bigint NOT NULL,
+  "seenAt" bigint NOT NULL,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "lockerHold" (
+  "lockerId" bigint NOT NULL,
+  "processId" text COLLATE "C",
+  "epoch" bigint NOT NULL,
+  "boots" text COLLATE "C" NOT NULL DEFAULT '[]',
+  PRIMARY KEY ("lockerId")
+);
+
+CREATE TABLE "lease" (
+  "name" text COLLATE "C" NOT NULL,
+  "processId" text COLLATE "C" NOT NULL,
+  "until" bigint NOT NULL,
+  PRIMARY KEY ("name")
+);
+
+CREATE TABLE "hint" (
+  "id" bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "sender" text COLLATE "C" NOT NULL,
+  "hints" text COLLATE "C" NOT NULL,
+  "at" bigint NOT NULL,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "attemptCount" (
+  "key" text COLLATE "C" NOT NULL,
+  "count" bigint NOT NULL,
+  "until" bigint NOT NULL,
+  PRIMARY KEY ("key")
+);
+
+CREATE TABLE "accountAttempt" (
+  "account" text COLLATE "C" NOT NULL,
+  "place" text COLLATE "C" NOT NULL,
+  "failures" bigint NOT NULL,
+  "lastAt" bigint NOT NULL,
+  "readyAt" bigint NOT NULL,
+  "isReported" bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY ("account", "place"),
+  CONSTRAINT "accountAttempt_check_5de8874e" CHECK ("isReported" IN (0, 1))
+);
+
+CREATE TABLE "usedToken" (
+  "hash" text COLLATE "C" NOT NULL,
+  "until" bigint NOT NULL,
+  PRIMARY KEY ("hash")
 );
 
 CREATE TABLE "productWords" (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
@@ -1745,7 +1802,6 @@ CREATE UNIQUE INDEX "emailChange_customerId_key" ON "emailChange" ("customerId" 
 CREATE UNIQUE INDEX "emailChange_tokenHash_key" ON "emailChange" ("tokenHash" NULLS FIRST);
 CREATE UNIQUE INDEX "stripeDifference_kind_stripeId_key" ON "stripeDifference" ("kind" NULLS FIRST, "stripeId" NULLS FIRST);
 CREATE UNIQUE INDEX "restoration_restoredAt_key" ON "restoration" ("restoredAt" NULLS FIRST);
-
 CREATE INDEX "alcoholType_alcoholCategoryId" ON "alcoholType" ("alcoholCategoryId" NULLS FIRST);
 CREATE INDEX "pourFormat_pourTypeId" ON "pourFormat" ("pourTypeId" NULLS FIRST);
 CREATE INDEX "pourFormat_servingContainerId" ON "pourFormat" ("servingContainerId" NULLS FIRST);
@@ -1945,6 +2001,10 @@ CREATE INDEX "customer_firstNameFolded" ON "customer" ("firstNameFolded" NULLS F
 CREATE INDEX "customer_lastNameFolded" ON "customer" ("lastNameFolded" NULLS FIRST) WHERE "deletedAt" IS NULL;
 CREATE INDEX "lockerCommand_awaitsMovement" ON "lockerCommand" ("lockerId" NULLS FIRST, "cubby" NULLS FIRST) WHERE "awaitsMovement" = 1;
 CREATE INDEX "orderOrigin_keptUntil" ON "orderOrigin" ("keptUntil" NULLS FIRST);
+CREATE INDEX "hint_at" ON "hint" ("at" NULLS FIRST);
+CREATE INDEX "attemptCount_until" ON "attemptCount" ("until" NULLS FIRST);
+CREATE INDEX "accountAttempt_lastAt" ON "accountAttempt" ("lastAt" NULLS FIRST);
+CREATE INDEX "usedToken_until" ON "usedToken" ("until" NULLS FIRST);
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
 ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;

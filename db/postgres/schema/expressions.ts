@@ -45,7 +45,7 @@ interface Scope {
 /** Translates SQLite's expressions. statements.ts adds queries. */
 export abstract class Expressions {
   protected readonly scopes: Scope[] = []
-  /** The table whose columns unqualified names are: PostgreSQL wants them qualified in ON CONFLICT. */
+  /** The table whose columns unqualified names are: PostgreSQL requires the table's name in ON CONFLICT. */
   protected bareTable: string | undefined
   /** Whether any query was translated. PostgreSQL allows none in a trigger's WHEN. */
   hasQuery = false
@@ -55,7 +55,7 @@ export abstract class Expressions {
     protected readonly facts: SchemaFacts,
   ) {}
 
-  /** A query that stands after an open parenthesis. */
+  /** The query after an open parenthesis. */
   protected abstract query(): Expression
 
   expression(): Expression {

@@ -1,11 +1,11 @@
 import type { SchemaFacts } from './expressions'
 import { quoted, shortName } from './names'
 import { Statements } from './statements'
-import { indexed } from './tables'
+import { indexed, type Part } from './tables'
 import { Tokens } from './tokens'
 
 /** Translates SQLite's CREATE INDEX. */
-export function indexDefinition(sql: string, facts: SchemaFacts): string {
+export function indexPart(sql: string, facts: SchemaFacts): Part {
   const tokens = new Tokens(sql)
   const reader = new Statements(tokens, facts)
   tokens.expect('CREATE')
@@ -18,7 +18,10 @@ export function indexDefinition(sql: string, facts: SchemaFacts): string {
   const terms = tokens.list(() => term(reader))
   tokens.expect(')')
   const where = tokens.take('WHERE') ? ` WHERE ${reader.condition()}` : ''
-  return `CREATE ${unique}INDEX ${quoted(name)} ON ${quoted(table)} (${terms.join(', ')})${where};`
+  return {
+    create: `CREATE ${unique}INDEX ${quoted(name)} ON ${quoted(table)} (${terms.join(', ')})${where};`,
+    drop: `DROP INDEX ${quoted(name)};`,
+  }
 }
 
 function term(reader: Statements): string {

@@ -12,8 +12,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const WORD = /[\p{L}\p{M}\p{N}]/u
 
 /**
- * Tells PostgreSQL how this program folds letters and which of them are in words, so that both always agree: the tables of Unicode in the
- * server's libraries may be older or newer. After a change of `folded`, a migration must call this again.
+ * Stores in PostgreSQL how this program folds letters and which of them are in words. The Unicode tables of the server's libraries may be older
+ * or newer than ours, and both must fold alike. After a change of `folded`, a migration must call this again.
  */
 export async function storeLetters(client: Client): Promise<void> {
   const letters: string[] = []

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The longest name in PostgreSQL, in bytes. It cuts longer ones without a word. */
+/** The longest name in PostgreSQL, in bytes. It cuts longer ones silently. */
 const LONGEST = 63
 const HASH_DIGITS = 8
 
@@ -19,6 +19,14 @@ export function quotedList(names: readonly string[]): string {
  */
 export function shortName(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST) return name
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_DIGITS)
-  return `${name.slice(0, LONGEST - HASH_DIGITS - 1)}_${hash}`
+  return `${name.slice(0, LONGEST - HASH_DIGITS - 1)}_${hashOf(name)}`
+}
+
+/** The name of a condition, which has none in SQLite: a later migration must be able to drop it. */
+export function checkName(table: string, condition: string): string {
+  return shortName(`${table}_check_${hashOf(condition)}`)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)
 }

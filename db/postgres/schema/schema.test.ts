@@ -4,12 +4,18 @@ import { expect, test } from 'vitest'
 import { emptyTemplate, withDatabase } from '../../../testing/postgres/templates'
 import { openSqlite } from '../../sqlite/store'
 import { migrate } from '../../sqlite/migrate'
+import { migrations } from '../../migrations'
+import { draftOf } from './draft'
 import { storeLetters } from './letters'
 import { translatedSchema } from './translated'
 
-function migratedFile(): SqliteFile {
+function migratedFile(until = '9999'): SqliteFile {
   const { file } = openSqlite(':memory:')
-  migrate(file)
+  migrate(
+    file,
+    () => 0,
+    migrations.filter(({ name }) => name <= until),
+  )
   return file
 }
 
@@ -205,4 +211,25 @@ test('the baseline and the later migrations make what SQLite’s schema is in tr
     })
   })
   file.close()
+})
+
+test('the draft of a migration turns the schema before it into the schema after it', async () => {
+  const [first, ...others] = migrations.map(({ name }) => name).filter((name) => name >= '0090')
+  let before = migratedFile(first)
+  await withDatabase('template1', async (migrated) => {
+    await migrated.query(translatedSchema(before))
+    for (const name of others) {
+      const after = migratedFile(name)
+      await migrated.query(draftOf(name, before, after))
+      before.close()
+      before = after
+    }
+    await storeLetters(migrated)
+    await withDatabase('template1', async (translated) => {
+      await translated.query(translatedSchema(before))
+      await storeLetters(translated)
+      expect((await migrated.query(CATALOG)).rows).toEqual((await translated.query(CATALOG)).rows)
+    })
+  })
+  before.close()
 })

@@ -162,7 +162,7 @@ export class Statements extends Expressions {
     if (isQuery) tokens.expect(')')
     const alias = this.#alias()
     if (alias !== undefined) return `${source} AS ${quoted(alias)}`
-    // PostgreSQL 15 wants a name for every query.
+    // PostgreSQL 15 requires a name for every query in FROM.
     return isQuery ? `${source} AS "found"` : source
   }
 

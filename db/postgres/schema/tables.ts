@@ -1,6 +1,6 @@
 import { Statements } from './statements'
 import type { SchemaFacts } from './expressions'
-import { quoted, quotedList, shortName } from './names'
+import { checkName, quoted, quotedList, shortName } from './names'
 import { Tokens } from './tokens'
 
 const TYPES = { INTEGER: 'bigint', TEXT: 'text', REAL: 'double precision' } as const
@@ -24,6 +24,12 @@ interface Column {
   /** SQLite numbers the rows and never uses a number twice. */
   isNumbered: boolean
   initial: string | undefined
+}
+
+/** An index or a reference: the statements that create it and remove it. */
+export interface Part {
+  create: string
+  drop: string
 }
 
 /** A table as CREATE TABLE declares it, with its conditions translated. */
@@ -133,7 +139,7 @@ class Declaration extends Statements {
 }
 
 /** A column in PostgreSQL. Texts sort by their bytes, as in SQLite, whatever the database's locale is. */
-function columnDefinition({ name, type, isRequired, isAnyCase, isNumbered, initial }: Column): string {
+export function columnDefinition({ name, type, isRequired, isAnyCase, isNumbered, initial }: Column): string {
   const ofText = `${isAnyCase ? 'citext' : 'text'} COLLATE "C"`
   return [
     quoted(name),
@@ -149,15 +155,22 @@ export function tableDefinition({ name, columns, primaryKey, checks }: Table): s
   const parts = [
     ...columns.map(columnDefinition),
     ...(primaryKey.length > 0 ? [`PRIMARY KEY (${quotedList(primaryKey)})`] : []),
-    ...checks.map((check) => `CHECK (${check})`),
+    ...checks.map((check) => checkDefinition(name, check)),
   ]
   return `CREATE TABLE ${quoted(name)} (\n  ${parts.join(',\n  ')}\n);`
 }
 
-export function uniqueKeyDefinitions({ name, uniqueKeys }: Table): string[] {
+export function checkDefinition(table: string, check: string): string {
+  return `CONSTRAINT ${quoted(checkName(table, check))} CHECK (${check})`
+}
+
+export function uniqueKeyParts({ name, uniqueKeys }: Table): Part[] {
   return uniqueKeys.map((columns) => {
-    const index = shortName(`${name}_${columns.join('_')}_key`)
-    return `CREATE UNIQUE INDEX ${quoted(index)} ON ${quoted(name)} (${columns.map(indexed).join(', ')});`
+    const index = quoted(shortName(`${name}_${columns.join('_')}_key`))
+    return {
+      create: `CREATE UNIQUE INDEX ${index} ON ${quoted(name)} (${columns.map(indexed).join(', ')});`,
+      drop: `DROP INDEX ${index};`,
+    }
   })
 }
 
@@ -169,10 +182,13 @@ export function indexed(column: string): string {
   return column === 'id' ? quoted(column) : `${quoted(column)} NULLS FIRST`
 }
 
-export function referenceDefinitions({ name, references }: Table): string[] {
+export function referenceParts({ name, references }: Table): Part[] {
   return references.map(({ columns, table, targets, onDelete }) => {
-    const constraint = shortName(`${name}_${columns.join('_')}_fkey`)
+    const constraint = quoted(shortName(`${name}_${columns.join('_')}_fkey`))
     const key = `FOREIGN KEY (${quotedList(columns)}) REFERENCES ${quoted(table)} (${quotedList(targets)})`
-    return `ALTER TABLE ${quoted(name)} ADD CONSTRAINT ${quoted(constraint)} ${key} ON DELETE ${onDelete};`
+    return {
+      create: `ALTER TABLE ${quoted(name)} ADD CONSTRAINT ${constraint} ${key} ON DELETE ${onDelete};`,
+      drop: `ALTER TABLE ${quoted(name)} DROP CONSTRAINT ${constraint};`,
+    }
   })
 }

@@ -1,9 +1,9 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import type { SchemaFacts } from './expressions'
 import { FUNCTIONS } from './functions'
-import { indexDefinition } from './indexes'
+import { indexPart } from './indexes'
 import { quoted, quotedList } from './names'
-import { referenceDefinitions, tableDefinition, tableOf, uniqueKeyDefinitions, type Table } from './tables'
+import { referenceParts, tableDefinition, tableOf, uniqueKeyParts, type Part, type Table } from './tables'
 import { triggerDefinitions } from './triggers'
 
 interface Item {
@@ -12,27 +12,40 @@ interface Item {
 }
 
 /** A table for the words of `productWords` or `customerWords`, which are FTS5 tables in SQLite. */
-const wordTable = (name: string) => `CREATE TABLE ${quoted(name)} (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
+export const wordTable = (
+  name: string,
+) => `CREATE TABLE ${quoted(name)} (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
 CREATE INDEX ${quoted(`${name}_words`)} ON ${quoted(name)} USING gin (words);`
 
 /** The schema of a migrated SQLite file, in PostgreSQL's words. Also the rows that migrations have written. */
 export function translatedSchema(file: SqliteFile): string {
-  const wordTables = wordTablesOf(file)
-  const tables = tablesOf(file)
-  const facts = factsOf(tables, wordTables)
+  const { tables, wordTables, indexes, references, triggers, facts } = schemaOf(file)
+  const created = (parts: readonly Part[]) => parts.map(({ create }) => create).join('\n')
   return [
     'CREATE EXTENSION IF NOT EXISTS citext;',
     FUNCTIONS.trim(),
     ...tables.map(tableDefinition),
     ...wordTables.map(wordTable),
     ...tables.flatMap((table) => rowsOf(file, table)),
-    tables.flatMap(uniqueKeyDefinitions).join('\n'),
-    itemsOf(file, 'index')
-      .map(({ sql }) => indexDefinition(sql, facts))
-      .join('\n'),
-    tables.flatMap(referenceDefinitions).join('\n'),
-    triggerDefinitions(itemsOf(file, 'trigger'), facts),
+    created(indexes),
+    created(references),
+    triggerDefinitions(triggers, facts),
   ].join('\n\n')
+}
+
+/** The parts of a migrated schema. Triggers are SQLite's own. */
+export function schemaOf(file: SqliteFile) {
+  const tables = tablesOf(file)
+  const wordTables = wordTablesOf(file)
+  const facts = factsOf(tables, wordTables)
+  return {
+    tables,
+    wordTables,
+    facts,
+    indexes: [...tables.flatMap(uniqueKeyParts), ...itemsOf(file, 'index').map(({ sql }) => indexPart(sql, facts))],
+    references: tables.flatMap(referenceParts),
+    triggers: itemsOf(file, 'trigger'),
+  }
 }
 
 /** The tables that both databases have, in the order of their creation. `migration` belongs to migrate.ts, and word indexes have their own shape. */

@@ -26,8 +26,12 @@ const READS_OWN_TABLE: Readonly<Record<string, readonly [sqlite: string, postgre
   ],
 }
 
-/** Translates all triggers. Those with the same statements share a function. */
-export function triggerDefinitions(triggers: ReadonlyArray<{ name: string; sql: string }>, facts: SchemaFacts): string {
+/** Translates triggers. Those with the same statements share a function. `prefix`: of the functions' names. */
+export function triggerDefinitions(
+  triggers: ReadonlyArray<{ name: string; sql: string }>,
+  facts: SchemaFacts,
+  prefix = 'on',
+): string {
   const byBody = new Map<string, Trigger[]>()
   for (const { name, sql } of triggers) {
     const trigger = triggerOf(name, sql, facts)
@@ -35,11 +39,11 @@ export function triggerDefinitions(triggers: ReadonlyArray<{ name: string; sql: 
     byBody.set(key, [...(byBody.get(key) ?? []), trigger])
   }
   const names = new Set<string>()
-  return [...byBody.values()].map((sharing) => definition(sharing, names)).join('\n\n')
+  return [...byBody.values()].map((sharing) => definition(sharing, names, prefix)).join('\n\n')
 }
 
-function definition(sharing: readonly Trigger[], names: Set<string>): string {
-  const name = functionName(sharing, names)
+function definition(sharing: readonly Trigger[], names: Set<string>, prefix: string): string {
+  const name = functionName(sharing, names, prefix)
   const [{ timing, body } = { timing: 'AFTER', body: '' }] = sharing
   const created = sharing.map(({ name: trigger, table, event, condition }) => {
     const when = condition === undefined ? '' : ` WHEN (${condition})`
@@ -55,13 +59,13 @@ ${created.join('\n')}`
 }
 
 /** After the trigger or, for a shared function, after the beginning that their names have in common behind their tables. */
-function functionName(sharing: readonly Trigger[], names: Set<string>): string {
+function functionName(sharing: readonly Trigger[], names: Set<string>, prefix: string): string {
   const [first] = sharing
   const parts = sharing.map(({ name, table }) => name.replace(new RegExp(`^${table}_`), '').split('_'))
   const common = (parts[0] ?? []).filter((part, index) => parts.every((one) => one[index] === part))
   const base = sharing.length === 1 || common.length === 0 ? (first?.name ?? '') : common.join('_')
-  let name = shortName(`on_${base}`)
-  for (let number = 2; names.has(name); number++) name = shortName(`on_${base}_${number}`)
+  let name = shortName(`${prefix}_${base}`)
+  for (let number = 2; names.has(name); number++) name = shortName(`${prefix}_${base}_${number}`)
   names.add(name)
   return name
 }

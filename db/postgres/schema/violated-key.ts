@@ -1,4 +1,4 @@
-/** The key of which a row would have been the second, for a message to people. */
+/** The unique key that a row violated, for a message to people. */
 export interface ViolatedKey {
   table: string
   columns: string[]
@@ -7,7 +7,7 @@ export interface ViolatedKey {
 /**
  * Reads the key from PostgreSQL's error 23505. Its `table` names the table, and its `detail` has the columns, in any language:
  * 'Key ("brandId", "nameFolded", COALESCE("volumeMl", 0::bigint))=(1, gin, 700) already exists.' The index's name is not read: it may be cut.
- * @returns undefined if the server has withheld them
+ * Returns undefined if the server withholds them. `readRefusal` turns the columns into fields, as it does for SQLite (`columnOfFolded`).
  */
 export function violatedKey({
   table,

@@ -1,7 +1,7 @@
 import { foldedWords } from '../../../contract/folded'
 
 /**
- * The words that somebody has typed, as a `tsquery`: each must begin a word of the row. Use: `words @@ cast(… as tsquery)`. Without any
+ * The typed words as a `tsquery`: each must begin a word of the row. Use: `words @@ cast(… as tsquery)`. Without any
  * word nothing matches. The words of rows are made by `wordVector` (functions.ts).
  */
 export function wordQuery(typed: string): string {

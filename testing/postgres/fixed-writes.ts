@@ -1,0 +1,51 @@
+export type Value = string | number | null
+
+/** A statement that both databases understand, with `?` for its values. */
+export interface Write {
+  sql: string
+  values: Value[]
+}
+
+/** Writes that drawn ones (drawn-writes.ts) rarely or never are: first rows of tables that are empty in the demo, and rows without an id. */
+export const FIXED: readonly Write[] = [
+  `INSERT INTO dispute (id, uid, "stripeDisputeId", "paymentId", "orderId", status, "isInquiry", reason, "amountCents", "takenCents", "openedAt",
+    "createdAt", "updatedAt") SELECT 1, 'uid-1', 'dp_1', id, "orderId", 'NeedsResponse', 0, 'fraudulent', 900, 2400, 0, 0, 0 FROM payment ORDER BY id LIMIT 1`,
+  `INSERT INTO "doorEvent" (id, "lockerId", cubby, door, state, "orderId", "bootId", seq, at, "receivedAt")
+    SELECT 1, id, 1, 'front', 'open', 1, 'boot', 1, 0, 0 FROM "businessLocker" ORDER BY id LIMIT 1`,
+  `INSERT INTO "placeClosedDate" ("placeId", date) SELECT "placeId", '2026-01-01' FROM business`,
+  `UPDATE "placeClosedDate" SET note = 'New Year' WHERE date = '2026-01-01'`,
+  `INSERT INTO "placeClosedDate" ("placeId", date) SELECT "placeId", 'New Year' FROM business`,
+  `DELETE FROM "placeClosedDate" WHERE date = '2026-01-01'`,
+  `INSERT INTO "customDrink" (id, "businessId", name, "basePriceCents", "createdAt", "updatedAt") SELECT 9001, id, 'Paloma', 900, 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO "customDrinkRecipeItem" (id, "customDrinkId", type, quantity, unit, "ingredientId", "createdAt", "updatedAt")
+    SELECT 9001, 9001, 'Ingredient', 1.5, 'oz', id, 0, 0 FROM ingredient ORDER BY id LIMIT 1`,
+  `INSERT INTO category (id, name, "categoryType", "businessId", "createdAt", "updatedAt") SELECT 9001, 'Tequila', 'Custom', id, 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO category (id, name, "categoryType", "businessId", "createdAt", "updatedAt") VALUES (9002, 'Tequila', 'Custom', NULL, 0, 0)`,
+  `INSERT INTO "categoryAssignment" (id, "categoryId", type, "customDrinkId", "createdAt", "updatedAt") VALUES (9001, 9001, 'CustomDrink', 9001, 0, 0)`,
+  `INSERT INTO "businessCategory" (id, "businessId", "categoryId", "createdAt", "updatedAt") SELECT 9001, id, 9002, 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `UPDATE "businessCategory" SET "displayOrder" = 1 WHERE id = 9001`,
+  `DELETE FROM "businessCategory" WHERE id = 9001`,
+  `INSERT INTO place (id, name, "streetAddress", city, state, zip, latitude, longitude, "timeZone", "createdAt", "updatedAt")
+    VALUES (9001, 'Élan', '1 Bay St', 'Jacksonville', 'FL', '32202', 30.5, -81, 'Asia/Tokyo', 0, 0)`,
+  `INSERT INTO business (id, "placeId", slug, "createdAt", "updatedAt") VALUES (9001, 9001, 'elan', 0, 0)`,
+  `INSERT INTO "businessStripeAccount" ("businessId", "stripeAccountId", "createdAt", "updatedAt") VALUES (9001, 'acct_1', 0, 0)`,
+  `UPDATE "businessStripeAccount" SET "chargesEnabled" = 1 WHERE "businessId" = 9001`,
+  `DELETE FROM "businessStripeAccount" WHERE "businessId" = 9001`,
+  `DELETE FROM "businessSlug" WHERE "businessId" = 9001`,
+  `DELETE FROM business WHERE id = 9001`,
+  `DELETE FROM place WHERE id = 9001`,
+  `INSERT INTO customer (id, email, "firstName", "lastName", "passwordHash", "createdAt", "updatedAt")
+    VALUES (9001, 'zoe@example.com', 'Zoë', 'Ø', '', 0, 0)`,
+  `INSERT INTO tab (id, "customerId", "businessId", status, "openedAt", "lastActivityAt", "createdAt", "updatedAt")
+    SELECT 9001, 9001, id, 'Closed', 1772900000000, 0, 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO "order" (id, uid, "tabId", "businessId", "customerId", status, "isAlcoholic", "taxRate", "subtotalCents", "taxCents",
+      "serviceFeeCents", "tipCents", "totalCents", "placedAt", "paidAt", "createdAt", "updatedAt")
+    SELECT 9001, 'uid-9001', id, "businessId", "customerId", 'Paid', 1, 0.07, 1000, 70, 50, 200, 1320, 0, 0, 0, 0 FROM tab WHERE id = 9001`,
+  `DELETE FROM "order" WHERE id = 9001`,
+  `DELETE FROM tab WHERE id = 9001`,
+  `DELETE FROM customer WHERE id = 9001`,
+  `DELETE FROM refund WHERE id = (SELECT max(id) FROM refund WHERE id NOT IN (SELECT "refundId" FROM "stripeStep" WHERE "refundId" IS NOT NULL))`,
+  `INSERT INTO product (id, "brandId", name, "createdAt", "updatedAt") SELECT 9001, id, 'Añejo', 0, 0 FROM brand ORDER BY id LIMIT 1`,
+  `DELETE FROM product WHERE id = 9001`,
+  `DELETE FROM "standardDrinkRecipeItem" WHERE id = (SELECT max(id) FROM "standardDrinkRecipeItem")`,
+].map((sql) => ({ sql, values: [] }))
