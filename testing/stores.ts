@@ -12,7 +12,15 @@ const SQLITES: Readonly<Record<string, string>> = {
   'testing/chaos/chaos.test.ts': 'kills the real program, and fills the disk of the file',
   'testing/attack/load/load.test.ts': 'floods the real program, while another program locks the file',
 }
-const POSTGRES = ['db/postgres/**', 'testing/postgres/**']
+/** Test files that need PostgreSQL whatever store the run is on. */
+const POSTGRES = [
+  'db/postgres/**',
+  'testing/postgres/**',
+  'app/entry/process/several.test.ts',
+  'db/copy/copy.test.ts',
+  'db/copy/line.test.ts',
+  'scripts/copy/copy.test.ts',
+]
 
 /** The files that a run on this store leaves out; none if no store is named. */
 export function leftOut(store: string | undefined): string[] {
