@@ -46,7 +46,8 @@ class PostgresTarget extends PostgresSide implements Target {
     const [lock] = await this.rows('SELECT pg_try_advisory_lock($1)', [LOCK])
     // A crash of the server costs the last batches, with their progress. The last commit waits for the disk.
     await this.client.query('SET synchronous_commit = off')
-    if (lock?.[0] !== true) throw new CopyRefused(`Another copy into ${this.name} is running`)
+    if (lock?.[0] !== true)
+      throw new CopyRefused(`Another copy into ${this.name} is running, or was interrupted a moment ago`)
     let applied = await this.appliedMigrations()
     if (applied.has(UNFINISHED_COPY) && this.anew) {
       await this.#transaction(() => this.#giveUp())

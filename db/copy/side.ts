@@ -44,7 +44,7 @@ export interface Target extends Side {
   begin(): Promise<ReadonlyMap<string, Progress>>
   /** Adds lines to a table, and notes its progress in the same transaction. */
   write(table: Table, lines: readonly Line[], progress: Progress): Promise<void>
-  /** What is left once all rows are there: indexes, references, numbers. May be repeated. */
+  /** Makes the indexes, references and numbers once all rows are there. May be repeated. */
   finish(lastNumbers: ReadonlyMap<string, number>, step: Step): Promise<void>
   /** After the proof: makes the database one that a server may open. */
   seal(migrations: ReadonlyMap<string, number>): Promise<void>

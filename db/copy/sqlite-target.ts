@@ -25,8 +25,15 @@ export function openSqliteTarget(path: string, shape: Shape, anew: boolean): Tar
   if (existsSync(path))
     throw new CopyRefused(`${path} exists: move it aside or give another name. A copy overwrites nothing`)
   const draft = `${path}.unfinished-copy`
-  if (anew) remove(draft)
-  return new SqliteTarget(path, draft, openDraft(draft), shape)
+  let file = openDraft(draft)
+  const tables = file.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table'`).pluck().all()
+  // A run that ended just before it began to copy, or before the file got its name, left no progress.
+  if (anew || (tables.length > 0 && !tables.includes('copyProgress'))) {
+    file.close()
+    remove(draft)
+    file = openDraft(draft)
+  }
+  return new SqliteTarget(path, draft, file, shape)
 }
 
 function openDraft(draft: string): SqliteFile.Database {
@@ -40,7 +47,7 @@ function openDraft(draft: string): SqliteFile.Database {
     file.pragma('user_version = 0')
   } catch {
     file.close()
-    throw new CopyRefused(`Another copy into ${draft} is running`)
+    throw new CopyRefused(`Another copy into ${draft} is running, or another program has it open`)
   }
   // They are checked at the end. A row may come before the one that it refers to.
   file.pragma('foreign_keys = OFF')
