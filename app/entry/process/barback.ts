@@ -9,6 +9,7 @@ import { makeSigningKeys } from '../../platform/auth/signing-keys'
 import { createVenueNetworks } from '../../platform/auth/venue-networks'
 import { BusyNight } from '../demo/busy-night'
 import { createImages } from '../../portal/images/create-images'
+import { usedInMemory, usedInStore } from '../../portal/images/used-tokens'
 import { isSentPicture, keepSubmitted } from '../../portal/images/receive-upload'
 import { createLockerHub } from '../../ordering/lockers/hub'
 import { createMailer, type Mailer } from '../../platform/mail/mailer'
@@ -129,7 +130,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     lockers: createLockerHub(() => services),
     mail: options.mail ?? createMailer(env, now),
     push: createPushClient(options.pushOrigin),
-    images: await createImages(env, now, publicUrl),
+    images: await createImages(env, now, publicUrl, peers.isAlone ? usedInMemory() : usedInStore(store.db)),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
     limits: createRateLimits(options.limits, venueNetworks),
