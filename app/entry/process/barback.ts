@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { openStore } from '../../../db/open'
 import { createAccountAttempts } from '../../platform/auth/account-attempts'
+import { countersInMemory, countersInStore } from '../../platform/auth/attempt-counters'
 import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
 import { makeSigningKeys } from '../../platform/auth/signing-keys'
 import { createVenueNetworks } from '../../platform/auth/venue-networks'
@@ -133,7 +134,11 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     images: await createImages(env, now, publicUrl, peers.isAlone ? usedInMemory() : usedInStore(store.db)),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
-    limits: createRateLimits(options.limits, venueNetworks),
+    limits: createRateLimits({
+      limits: options.limits,
+      venues: venueNetworks,
+      counters: peers.isAlone ? countersInMemory() : countersInStore(store.db, now),
+    }),
     venueNetworks,
     streams: new OpenStreams(options.streamLimits),
     attempts: createAccountAttempts(now),
