@@ -7,6 +7,7 @@ import { createAccountAttempts } from '../../platform/auth/account-attempts'
 import { countersInMemory, countersInStore } from '../../platform/auth/attempt-counters'
 import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
 import { makeSigningKeys } from '../../platform/auth/signing-keys'
+import { createStoredAttempts } from '../../platform/auth/stored-account-attempts'
 import { createVenueNetworks } from '../../platform/auth/venue-networks'
 import { BusyNight } from '../demo/busy-night'
 import { createImages } from '../../portal/images/create-images'
@@ -141,7 +142,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     }),
     venueNetworks,
     streams: new OpenStreams(options.streamLimits),
-    attempts: createAccountAttempts(now),
+    attempts: peers.isAlone ? createAccountAttempts(now) : createStoredAttempts(store, now),
     priceBooks: new PriceBooks(store),
     busyNight: new BusyNight(() => services, now()),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
