@@ -106,9 +106,6 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   // Every open stream adds a listener, so no number of listeners means a leak.
   setMaxListeners(0, stopping.signal)
   const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
-  const venueNetworks = createVenueNetworks(now, (businessId) => {
-    services.events.publish({ type: 'network', businessId })
-  })
   const peers = await joinPeers({
     store,
     now,
@@ -116,6 +113,9 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     build: portal.kind === 'built' ? portal.build.assets.version : 'development',
     ...(sweepEveryMs === 0 && { beatEveryMs: 0 }),
   })
+  const notifyBar = (businessId: number) => services.events.publish({ type: 'network', businessId })
+  // Before `events`, so that it has learnt of a limit when that event makes a screen reload.
+  const venueNetworks = createVenueNetworks(now, notifyBar, peers)
   const services: Services = {
     env,
     log,
