@@ -11,7 +11,7 @@ export interface AttemptCounter {
 }
 
 /** The count after an attempt. `step`: index of the counter. `until`: end of the window, Unix milliseconds. */
-export interface Counted {
+interface Counted {
   step: number
   count: number
   until: number

@@ -34,7 +34,7 @@ declare module '../server/services' {
   }
 }
 
-export interface Begun {
+interface Begun {
   /** Milliseconds; 0 when the attempt may be made. */
   wait: number
   /** Failures left before an attempt has to wait. */
