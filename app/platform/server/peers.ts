@@ -18,6 +18,8 @@ const peerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), lockerId: z.number(), epoch: z.number() }),
   /** A locker's sign-in no longer holds. */
   z.object({ kind: z.literal('dropped'), lockerId: z.number() }),
+  /** A venue's network: its bar's screen is used there. */
+  z.object({ kind: z.literal('network'), network: z.string(), businessId: z.number() }),
 ])
 type PeerMessage = z.infer<typeof peerMessage>
 
