@@ -50,5 +50,8 @@ export const NOT_DUE: Readonly<Record<string, string>> = {
   'dispute.dueBy': 'Stripe’s deadline',
   'orderOrigin.keptUntil': 'years of keeping: a day more or less is none',
   'reconciliation.untilAt': 'the end of a period in the past',
+  'lease.until': 'one that ends later than a new one counts as ended (app/platform/server/leases.ts)',
+  'attemptCount.until': 'the next attempt ends its window as a new one would (db/attempt-counts.ts)',
+  'usedToken.until': 'the token itself expires then',
   'restoration.nextAfter': 'an order’s number',
 }

@@ -176,7 +176,12 @@ describe('the password is required again after ten minutes', () => {
 
 describe('a change of the second factor', () => {
   const mailsTo = async (email: string) => {
-    const rows = await bar.app.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute()
+    const rows = await bar.app.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'mail')
+      .orderBy('id')
+      .execute()
     return rows.filter(({ payload }) => payload.includes(email)).map(({ payload }) => payload)
   }
   let secret = ''
