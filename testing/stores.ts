@@ -17,6 +17,7 @@ const POSTGRES = [
   'db/postgres/**',
   'testing/postgres/**',
   'app/entry/process/several.test.ts',
+  'app/entry/process/several-limits.test.ts',
   'db/copy/copy.test.ts',
   'db/copy/line.test.ts',
   'scripts/copy/copy.test.ts',
