@@ -146,31 +146,35 @@ test('a copy has the schema of a new database, with nothing disabled or left out
     expect(await inDatabase(url, query)).toEqual(await inDatabase(fresh.url, query))
 })
 
-test('Barback goes on with a copy: guests sign in, order and pay, and order numbers follow', async () => {
-  const [before, there, back] = [demoFile(await templateDatabase()), await ownDatabase(), newPath()]
-  const order = async (bar: TestBarback) => {
-    // A guest of before signs in. The order is a new guest's, whom this Stripe knows.
-    await bar.customer()
-    const { id } = await paidOrder(bar, {}, (await newGuest(bar)).caller)
-    expect(await orderRow(bar, id)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
-    return id
-  }
-  /** The store of the environment of the tests is another one. */
-  const on = async (env: Record<string, string>, work: (bar: TestBarback) => Promise<number>) => {
-    const bar = await openBarback({ env: { DATABASE_URL: '', ...env } })
-    const id = await work(bar)
-    await bar.stop()
-    return id
-  }
-  const first = await on({ DATABASE_PATH: before }, order)
-  await copy({ from: before, to: there })
-  const second = await on({ DATABASE_URL: there }, order)
-  expect(second).toBe(first + 1)
-  await copy({ from: there, to: back })
-  expect(await compare({ from: there, to: back })).toBeGreaterThan(rows)
-  const third = await on({ DATABASE_PATH: back }, order)
-  expect(third).toBe(second + 1)
-})
+test(
+  'Barback goes on with a copy: guests sign in, order and pay, and order numbers follow',
+  { timeout: 300_000 },
+  async () => {
+    const [before, there, back] = [demoFile(await templateDatabase()), await ownDatabase(), newPath()]
+    const order = async (bar: TestBarback) => {
+      // A guest of before signs in. The order is a new guest's, whom this Stripe knows.
+      await bar.customer()
+      const { id } = await paidOrder(bar, {}, (await newGuest(bar)).caller)
+      expect(await orderRow(bar, id)).toMatchObject({ status: 'Paid', paymentStatus: 'Paid' })
+      return id
+    }
+    /** The store of the environment of the tests is another one. */
+    const on = async (env: Record<string, string>, work: (bar: TestBarback) => Promise<number>) => {
+      const bar = await openBarback({ env: { DATABASE_URL: '', ...env } })
+      const id = await work(bar)
+      await bar.stop()
+      return id
+    }
+    const first = await on({ DATABASE_PATH: before }, order)
+    await copy({ from: before, to: there })
+    const second = await on({ DATABASE_URL: there }, order)
+    expect(second).toBe(first + 1)
+    await copy({ from: there, to: back })
+    expect(await compare({ from: there, to: back })).toBeGreaterThan(rows)
+    const third = await on({ DATABASE_PATH: back }, order)
+    expect(third).toBe(second + 1)
+  },
+)
 
 test('a copy whose connection is cut goes on where it stopped', async () => {
   const to = await ownDatabase()
