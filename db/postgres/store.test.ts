@@ -82,12 +82,15 @@ describe('A transaction', () => {
     const store = open(database.url)
     await store.unguarded(async (trx) => void (await Promise.all([add(trx, 'Gin'), add(trx, 'Rum')])))
     let begun = 0
+    let changed = 0
     const change = (order: readonly string[]) =>
       store.unguarded(async (trx) => {
         begun += 1
         for (const name of order) {
           await trx.updateTable('alcoholCategory').set({ description: 'seen' }).where('name', '=', name).execute()
-          await eventually(() => expect(begun).toBeGreaterThan(1))
+          changed += 1
+          // Each holds one row before it asks for the other's.
+          await eventually(() => expect(changed).toBeGreaterThan(1))
         }
       })
     await Promise.all([change(['Gin', 'Rum']), change(['Rum', 'Gin'])])
