@@ -85,8 +85,8 @@ describe('Two server processes', () => {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some: Buffer) => (output += some.toString()))
-    const [message]: unknown[] = await once(child, 'message')
-    return ready.parse(message)
+    const message: unknown[] = await once(child, 'message')
+    return ready.parse(message[0])
   }
 
   /** The process ids of the server processes. */
@@ -109,8 +109,8 @@ describe('Two server processes', () => {
     await expect.poll(() => output, { timeout: 20_000 }).toContain('runs again')
     expect(workers()).toHaveLength(2)
     child?.kill('SIGTERM')
-    const [code]: unknown[] = child ? await once(child, 'exit') : []
-    expect(code).toBe(0)
+    const end: unknown[] = child ? await once(child, 'exit') : []
+    expect(end[0]).toBe(0)
     await expect(fetch(`${url}/livez`)).rejects.toThrow()
   }, 120_000)
 })

@@ -219,7 +219,13 @@ function isAbandoned(path) {
   }
 }
 
-/** Prints a step and then its duration. */
+/**
+ * Prints a step and then its duration.
+ * @template T
+ * @param {string} label
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function step(label, work) {
   const start = performance.now()
   process.stdout.write(`  ${label} … `)

@@ -13,7 +13,7 @@ import { nameOf } from './unusable'
 
 const PASSWORD = 'open-sesame'
 
-const cleanups: (() => Promise<unknown> | void)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
@@ -49,7 +49,7 @@ async function refusing(code: string, message: string): Promise<string> {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  cleanups.push(() => void server.close())
+  cleanups.push(() => server.close())
   const address = server.address()
   return urlAt(typeof address === 'object' && address ? address.port : 0)
 }
@@ -122,7 +122,7 @@ describe('A database that cannot be used is reported in one line, without its pa
   it('if its user may not create tables', async () => {
     const role = `limited_${randomBytes(4).toString('hex')}`
     const { url, name } = await database({ sql: [`CREATE ROLE ${role} LOGIN`] })
-    cleanups.unshift(async () => void (await database({ sql: [`DROP ROLE ${role}`] })))
+    cleanups.unshift(() => database({ sql: [`DROP ROLE ${role}`] }))
     expect(await reasonOf(url.replace('barback@', `${role}@`))).toBe(
       `'${role}' may not create tables in the database '${name}': make it the owner (ALTER DATABASE "${name}" OWNER TO "${role}")`,
     )
