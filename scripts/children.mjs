@@ -31,13 +31,14 @@ export async function runUntilStopped(start, fail) {
 }
 
 /**
- * Starts a long-running program, by default with node. `ended` rejects when it exits; `message` resolves with its first IPC message.
+ * Starts a long-running program, by default with node. With `detached` it does not get the terminal's Ctrl-C, and stops in its turn.
+ * `ended` rejects when it exits; `message` resolves with its first IPC message.
  * @param {string} label
  * @param {string[]} args
- * @param {{ stdio: import('node:child_process').StdioOptions, env?: Record<string, string>, command?: string, cwd?: string, uid?: number, gid?: number }} options
+ * @param {{ stdio: import('node:child_process').StdioOptions, env?: Record<string, string>, command?: string, cwd?: string, uid?: number, gid?: number, detached?: boolean }} options
  */
-export function startChild(label, args, { stdio, env = {}, command = process.execPath, cwd = ROOT, uid, gid }) {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, uid, gid })
+export function startChild(label, args, { stdio, env = {}, command = process.execPath, cwd = ROOT, ...of }) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, ...of })
   children.add(child)
   const ended = new Promise((_, failed) => {
     child.once('error', (error) => failed(new StepError(`${label} could not be started: ${error.message}`)))

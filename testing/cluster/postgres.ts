@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,7 +18,11 @@ export async function startPostgres(folder: string): Promise<{ url: string; ende
   mkdirSync(folder, { recursive: true })
   if (ids) chownSync(folder, ids.uid, ids.gid)
   const data = join(folder, 'data')
-  if (!existsSync(join(data, 'PG_VERSION'))) {
+  if (existsSync(join(data, 'PG_VERSION'))) {
+    // A run that was killed left its server behind.
+    const stop = ['-D', data, 'stop', '-m', 'fast']
+    spawnSync(join(programs, 'pg_ctl'), stop, { cwd: folder, stdio: 'ignore', ...ids })
+  } else {
     const args = ['-D', data, '-U', NAME, '--auth=trust', '--encoding=UTF8', '--locale=C']
     execFileSync(join(programs, 'initdb'), args, { cwd: folder, stdio: 'pipe', ...ids })
   }
@@ -27,6 +31,8 @@ export async function startPostgres(folder: string): Promise<{ url: string; ende
     command: join(programs, 'postgres'),
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore'],
+    // It ends after the servers that use it.
+    detached: true,
     ...ids,
   })
   await Promise.race([createDatabase(folder), ended])

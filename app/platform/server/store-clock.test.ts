@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openPostgres } from '../../../db/postgres/store'
+import { createDatabase, dropDatabase } from '../../../testing/postgres/cluster'
 import { followStoreClock } from './store-clock'
 
 const EVENING = Date.UTC(2026, 4, 16, 2)
@@ -82,5 +84,19 @@ describe("The clock of the database's processes", () => {
     world.set(-3_600_000)
     expect(await clock.measure()).toBe(-3_600_000)
     expect(clock.now()).toBe(world.truth())
+  })
+
+  it('is the same for two processes on one PostgreSQL database', async () => {
+    const database = await createDatabase()
+    const store = openPostgres(database.url)
+    const [one, other] = [
+      await followStoreClock({ store }),
+      await followStoreClock({ store, elapsed: () => performance.now() - 1_000 }),
+    ]
+    // Both differ from the database's clock by at most half a round trip.
+    expect(Math.abs(one.now() - other.now())).toBeLessThan(200)
+    expect(Math.abs(one.now() - Date.now())).toBeLessThan(200)
+    await store.close()
+    await dropDatabase(database)
   })
 })
