@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { insertRowsForIds, updateRow } from './rows'
-import { migrate } from './sqlite/migrate'
-import { openSqlite } from './sqlite/store'
+import { openEmptyStore } from '../testing/store'
 
-const store = openSqlite(':memory:')
-migrate(store.file)
+const store = await openEmptyStore()
 afterAll(() => store.close())
 
 const { db } = store

@@ -4,7 +4,7 @@ import type { HintLine, HintListener } from './hints'
 import type { Tables } from './tables'
 
 export type { Tables } from './tables'
-export type { AccountTrx, CatalogueTrx, Guarded, Guards, PeopleTrx, VenueOf, VenueTrx } from './guards'
+export type { AccountTrx, CatalogueTrx, Guards, PeopleTrx, VenueOf, VenueTrx } from './guards'
 
 /** The store as domain functions take it: the connection, or the transaction they run in. */
 export type Database = Kysely<Tables>
@@ -45,6 +45,8 @@ export interface Store {
   openLine(listener: HintListener): HintLine | undefined
   /** The time of the database's clock, in Unix milliseconds with fractions. On SQLite that of this machine. */
   time(): Promise<number>
+  /** In bytes: the database, and SQLite's write-ahead log. PostgreSQL's log belongs to the whole server. */
+  sizes(): Promise<Array<[file: 'database' | 'log', bytes: number]>>
   /** Ends all queries and closes the store. */
   close(): Promise<void>
 }

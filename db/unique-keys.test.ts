@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSqlite, type SqliteStore } from './sqlite/store'
+import { openEmptyStore } from '../testing/store'
+import type { Store } from './store'
 import { uniqueKeysOf } from './unique-keys'
 
-let store: SqliteStore
+let store: Store
 beforeAll(async () => {
-  store = openSqlite(':memory:')
-  await store.migrate()
+  store = await openEmptyStore()
 })
 afterAll(() => store.close())
 

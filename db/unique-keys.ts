@@ -61,6 +61,7 @@ function termsOfSqlite(table: string) {
     order by indexes.name, terms.seqno`
 }
 
+/** Without the primary key of numbers, for which SQLite has no index. */
 function termsOfPostgres(table: string) {
   return sql<IndexTerm & { position: number }>`
     select classes.relname as "index", columns.attname as "name", types.typname = 'citext' as "anyCase",
@@ -74,6 +75,7 @@ function termsOfPostgres(table: string) {
       left join pg_type as types on types.oid = columns.atttypid
     where tables.relname = ${table} and tables.relnamespace = current_schema()::regnamespace
       and indexes.indisunique and indexes.indpred is null
+      and not (indexes.indisprimary and indexes.indnkeyatts = 1 and types.typname = 'int8')
     order by classes.relname collate "C", terms.position`
 }
 

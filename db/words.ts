@@ -19,7 +19,7 @@ export function foundByWords(
   const table = sql.table(index)
   const row = few ? id : sql`+${id}`
   return byDialect({
-    sqlite: sql<SqlBool>`${row} in (select rowid from ${table} where ${table} match ${questionOf(typed)})`,
+    sqlite: sql<SqlBool>`${row} in (select rowid from ${table} where ${table} match ${wordQuestion(typed)})`,
     postgres: sql<SqlBool>`${id} in (select rowid from ${table} where words @@ ${wordQuery(typed)}::tsquery)`,
   })
 }
@@ -28,7 +28,7 @@ export function foundByWords(
 export function countByWords(index: WordIndex, typed: string): RawBuilder<{ total: number }> {
   const table = sql.table(index)
   return byDialect({
-    sqlite: sql<{ total: number }>`select count(*) as total from ${table} where ${table} match ${questionOf(typed)}`,
+    sqlite: sql<{ total: number }>`select count(*) as total from ${table} where ${table} match ${wordQuestion(typed)}`,
     postgres: sql<{
       total: number
     }>`select count(*) as total from ${table} where words @@ ${wordQuery(typed)}::tsquery`,
@@ -36,7 +36,7 @@ export function countByWords(index: WordIndex, typed: string): RawBuilder<{ tota
 }
 
 /** The words in FTS5's query language. Punctuation is ignored; without any word nothing matches. */
-function questionOf(typed: string): string {
+export function wordQuestion(typed: string): string {
   const words = foldedWords(typed)
   return words.length === 0 ? '""' : words.map((word) => `"${word}"*`).join(' ')
 }

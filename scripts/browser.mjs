@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebians } from './debian.mjs'
 import { run, StepError } from './steps.mjs'
 
 const SHELL = 'chromium-headless-shell'
@@ -32,7 +33,7 @@ export function findShell() {
 export async function ensureBrowser() {
   await ensureWhole()
   // Only faster: without it, the tests run in the whole browser.
-  if (process.env.CI && !findShell()) await bringDebians(SHELL).catch(() => {})
+  if (process.env.CI && !findShell()) await installDebians(SHELL).catch(() => {})
 }
 
 async function ensureWhole() {
@@ -85,11 +86,6 @@ function bringPlaywrights() {
   })
 }
 
-async function bringDebians(name = 'chromium') {
-  const asRoot = (args) =>
-    process.getuid?.() === 0 ? run(args[0], args.slice(1), QUIET) : run('sudo', ['-n', ...args], QUIET)
-  await asRoot(['apt-get', 'update'])
-  await asRoot(['apt-get', 'install', '-y', '--no-install-recommends', name])
+function bringDebians() {
+  return installDebians('chromium')
 }
-
-const QUIET = { env: { DEBIAN_FRONTEND: 'noninteractive' } }

@@ -1,7 +1,7 @@
 /**
  * `npm run build`: builds Remix's client into build/client, the whole server into build/server, and the guest app's service worker into
  * build/client/app/sw.js. Compresses scripts and styles (.br). Then builds the programs: main.js (starts that server), setup.js (migrates and
- * seeds), backup.js, stripe-stand-in.js, pi-controller.js (complete, so that a Pi needs only node and this file), and controller/, the release
+ * seeds), backup.js, copy.js, stripe-stand-in.js, pi-controller.js (complete, so that a Pi needs only node and this file), and controller/, the release
  * of that program as the server offers it.
  */
 import { writeFileSync } from 'node:fs'
@@ -55,6 +55,7 @@ try {
     entryPoints: {
       setup: 'scripts/setup.ts',
       backup: 'scripts/backup/main.ts',
+      copy: 'scripts/copy/main.ts',
       keys: 'scripts/keys.ts',
       zones: 'scripts/zones.ts',
       'stripe-stand-in': 'stripe-stand-in/src/main.ts',

@@ -1,6 +1,6 @@
 /**
- * `npm test`, on a fresh clone or any later one: installs what is missing, including the browser, then runs lint and types beside build, unit and
- * integration tests, then the container (in CI, where an engine runs), and the browser tests. Prints a summary; a failure stops it with exit code 1
+ * `npm test`, on a fresh clone or any later one: installs what is missing, including the browser and PostgreSQL, then runs lint and types beside build,
+ * unit and integration tests on both stores, then the container (in CI, where an engine runs), and the browser tests. Prints a summary; a failure stops it with exit code 1
  * before the next of these.
  */
 import { ensureBrowser } from './browser.mjs'

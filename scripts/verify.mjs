@@ -1,12 +1,16 @@
-/** What `npm run check` and `npm test` share. */
+/** What `npm run check` and `npm test` share. With STORE=sqlite both leave PostgreSQL out. */
+import { ensurePostgres } from './postgres.mjs'
 import { buildIfStale, install, isInstalled, runNpm, step } from './steps.mjs'
+
+const isOnBothStores = process.env.STORE !== 'sqlite'
 
 export async function installed() {
   if (!isInstalled()) await step('installing packages (about two minutes the first time)', install)
+  if (isOnBothStores) await step('PostgreSQL', ensurePostgres)
 }
 
 /**
- * Lint, types, build, unit and integration tests. The integration tests run the built server, so the build comes first. Checks that take as long
+ * Lint, types, build, unit and integration tests, then those that touch the store on PostgreSQL. The integration tests run the built server, so the build comes first. Checks that take as long
  * as the build run beside it. ESLint takes longer, and yields to the tests.
  */
 export async function verified() {
@@ -23,4 +27,7 @@ export async function verified() {
   await Promise.allSettled([eslint, tests])
   await eslint
   await tests
+  if (!isOnBothStores) return
+  console.log('  the same tests on PostgreSQL')
+  await script('test:postgres', { show: true })
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { BarbackOptions } from '../app/entry/process/barback'
 import { parseEnv } from '../app/platform/server/env'
 import type { Services } from '../app/platform/server/services'
+import { asSqlite } from '../db/sqlite/store'
 import { asBarbackBuild } from '../app/entry/process/bundle'
 import { buildIfStale, ROOT } from '../scripts/steps.mjs'
 import type { StandIn } from '../stripe-stand-in/src/stand-in'
@@ -106,6 +107,9 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       ...(options.pushOrigin && { pushOrigin: options.pushOrigin }),
       freeBytes: options.freeBytes,
     })
+    const { store } = started.services
+    // No query may rely on the order in which SQLite finds rows without ORDER BY.
+    if (store.kind === 'sqlite') asSqlite(store).file.pragma('reverse_unordered_selects = ON')
     if (!beside) standIn?.deliverTo(webhookOf(started.url))
     return started
   }

@@ -35,6 +35,7 @@ export async function demoVenue(bar: TestBarback): Promise<DemoVenue> {
       'place.latitude',
       'place.longitude',
     ])
+    .orderBy('businessLocker.id')
     .executeTakeFirstOrThrow()
   return { ...venue, location: `${venue.latitude},${venue.longitude}` }
 }

@@ -1,5 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openSqlite } from '../db/sqlite/store'
+import type { Store } from '../db/store'
 import { templateDatabase } from './template'
 
 /** The store that the tests run on: SQLite, or PostgreSQL with STORE=postgres. */
@@ -21,4 +23,23 @@ export async function testDatabase(folder: string, wantsPostgres = isOnPostgres)
   const { demoTemplate } = await import('./postgres/templates')
   const database = await createDatabase({ template: await demoTemplate() })
   return { env: { DATABASE_URL: database.url }, drop: () => dropDatabase(database) }
+}
+
+/** A migrated store without rows, for tests that need no server. Closing it removes it. */
+export async function openEmptyStore(): Promise<Store> {
+  if (!isOnPostgres) {
+    const store = openSqlite(':memory:')
+    await store.migrate()
+    return store
+  }
+  const { createDatabase, dropDatabase } = await import('./postgres/cluster')
+  const { emptyTemplate } = await import('./postgres/templates')
+  const { openPostgres } = await import('../db/postgres/store')
+  const database = await createDatabase({ template: await emptyTemplate() })
+  const store = openPostgres(database.url)
+  const close = async () => {
+    await store.close()
+    await dropDatabase(database)
+  }
+  return { ...store, close }
 }

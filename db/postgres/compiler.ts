@@ -42,7 +42,12 @@ export class Compiler extends PostgresQueryCompiler {
 
 function isId(node: OperationNode): boolean {
   if (ReferenceNode.is(node)) return isId(node.column)
-  if (RawNode.is(node)) return node.parameters.length === 0 && /(^|\.)"id"$/.test(node.sqlFragments.join(''))
+  if (RawNode.is(node)) {
+    const [reference, ...others] = node.parameters
+    const text = node.sqlFragments.join('')
+    // `sql.ref` is a raw text around a reference.
+    return reference === undefined ? /(^|\.)"id"$/.test(text) : text === '' && others.length === 0 && isId(reference)
+  }
   return ColumnNode.is(node) && node.column.name === 'id'
 }
 

@@ -72,7 +72,7 @@ class Connection implements DatabaseConnection {
     try {
       const { rows, rowCount, command } = await this.client.query<Row & object>({
         text: sql,
-        values: [...parameters],
+        values: parameters.map(asOnSqlite),
         ...this.names.of(sql),
       })
       const isChange = command !== 'SELECT' && rowCount !== null
@@ -116,6 +116,11 @@ class Connection implements DatabaseConnection {
     this.#isLost ||= isLost(error)
     return this.#first ?? asError(error)
   }
+}
+
+/** SQLite binds a number that is none as NULL, so that no row has it. PostgreSQL would refuse it. */
+function asOnSqlite(value: unknown): unknown {
+  return Number.isNaN(value) ? null : value
 }
 
 function asError(thrown: unknown): Error {

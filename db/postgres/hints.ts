@@ -34,6 +34,8 @@ export class Hints implements HintLine {
   #client: pg.Client | undefined
   #waiting: string[] = []
   #gathering: NodeJS.Timeout | undefined
+  /** Resolves when what was sent last has reached the database: hints arrive in order. */
+  #sent: Promise<unknown> = Promise.resolve()
   #probe: NodeJS.Timeout | undefined
   #isOpen = false
   #isClosed = false
@@ -75,7 +77,7 @@ export class Hints implements HintLine {
     this.#gathering = undefined
     const hints = this.#waiting
     this.#waiting = []
-    for (const some of inPieces(hints)) void this.#notify(some)
+    for (const some of inPieces(hints)) this.#sent = this.#sent.then(() => this.#notify(some))
   }
 
   /** A hint that cannot be sent is lost: others look into the store by themselves, only later. */

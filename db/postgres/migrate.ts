@@ -1,5 +1,6 @@
 import { migrations } from '../migrations'
 import { StoreError } from '../store-error'
+import { UNFINISHED_COPY } from '../unfinished-copy'
 import { baseline } from './schema/baseline'
 import type { Client } from './schema/client'
 import { storeLetters } from './schema/letters'
@@ -39,6 +40,8 @@ async function applyMissing(client: Client, now: () => number): Promise<string[]
     'CREATE TABLE IF NOT EXISTS migration (name text COLLATE "C" PRIMARY KEY, "appliedAt" bigint NOT NULL)',
   )
   const applied = new Set(await texts(client, 'SELECT name AS text FROM migration'))
+  if (applied.has(UNFINISHED_COPY))
+    throw new StoreError('The database is an unfinished copy: finish it with npm run copy, or use another database.')
   const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length > 0) {
     throw new StoreError(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
 import type { Database, Store, Tables, Trx } from '../store'
 import { Dialect } from './dialect'
@@ -16,14 +16,14 @@ export interface PostgresOptions {
   connections?: number
   /** How long a query waits for a connection of the pool, in milliseconds. */
   patienceMs?: number
+  /** How long a statement waits for another transaction's guard or row, in milliseconds; as SQLite's driver does by default. */
+  lockMs?: number
+  /** After this time a transaction whose process hangs loses its guards, in milliseconds. */
+  idleMs?: number
   /** An idle connection was lost. The pool replaces it. */
   onError?: (error: Error) => void
 }
 
-/** How long a statement waits for another transaction's guard or row, in milliseconds, as SQLite's driver does. */
-const LOCK_MS = 5000
-/** After this time a transaction whose process hangs lets go of its guards, in milliseconds. */
-const IDLE_MS = 5000
 /** How often a transaction begins again after a deadlock, or after its connection was lost before its commit. */
 const TRIES = 3
 const DEADLOCK = '40P01'
@@ -45,7 +45,7 @@ const TYPES: pg.CustomTypesConfig = {
 
 /** Opens a PostgreSQL database by its URL. Connects at the first query. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Store {
-  const { connections = 10, patienceMs = 5000, onError = () => {} } = options
+  const { connections = 10, patienceMs = 5000, lockMs = 5000, idleMs = 5000, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -54,10 +54,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
     pipeline: true,
     types: TYPES,
     application_name: 'barback',
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
   })
   pool.on('error', onError)
+  // The pool listens to idle connections only, and a lost one that nobody listens to would end the process. Its query fails by itself.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db: Database = new Kysely<Tables>({ dialect: new Dialect(pool) })
 
   const inGuard: Store['inGuard'] = (guards, work, keep) => retried(() => once(db, guards, work, keep?.keep))
@@ -86,6 +88,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
       return rows[0]?.at ?? Number.NaN
     },
     openLine: (listener) => new Hints(url, pool, listener),
+    async sizes() {
+      const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      const { rows } = await size.execute(db)
+      return rows.map(({ bytes }) => ['database', bytes])
+    },
     close: () => db.destroy(),
   }
 }

@@ -12,6 +12,11 @@ function markOf(path: string): string {
   return `${path}.restored-at`
 }
 
+/** True if a database was restored and no server has opened it since. */
+export function awaitsFirstStart(path: string): boolean {
+  return existsSync(markOf(path))
+}
+
 /** Records that a database was restored. `at`: Unix milliseconds. */
 export function markRestored(path: string, at: number): void {
   writeFileSync(markOf(path), String(at))

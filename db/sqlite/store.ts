@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import SqliteFile from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import type { Database, Store, Tables, Trx } from '../store'
@@ -61,6 +62,10 @@ export function openSqlite(path: string, { isCopied = false }: SqliteOptions = {
     skipNumbersAfterRestore: async () => skipNumbersAfterRestore(file, path),
     time: async () => Date.now(),
     openLine: () => undefined,
+    sizes: async () => [
+      ['database', await sizeOf(path)],
+      ['log', await sizeOf(`${path}-wal`)],
+    ],
     async close() {
       if (path !== ':memory:') {
         // Litestream may be reading the log. The stop waits for it no longer than this.
@@ -87,6 +92,15 @@ function guarded<Name extends GuardName, T>(work: (trx: Guarded<Name>) => Promis
   return (trx) => {
     assertGuarded<Name>(trx)
     return work(trx)
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch {
+    // A freshly opened database has no WAL file yet.
+    return 0
   }
 }
 

@@ -27,6 +27,8 @@ await runCommand(async () => {
   })
   const env = parseStoreEnv(process.env)
   const say = (line: string) => void process.stdout.write(`${line}\n`)
+  if (positionals[0] === 'backup' && env.DATABASE_URL !== undefined)
+    throw new EnvError('DATABASE_URL is set: back PostgreSQL up with its own tools (docs/operating.md#postgresql)')
   if (positionals[0] === 'backup') await backUp(env, values, say)
   else if (positionals[0] === 'restore') await restore(env, { ...values, ifMissing: values['if-missing'] }, say)
   else throw new EnvError(USE)

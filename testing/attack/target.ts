@@ -40,7 +40,7 @@ async function pair(): Promise<void> {
     .where('deviceId', '=', DEVICE)
     .returning('id')
     .executeTakeFirstOrThrow()
-  bar.app.lockers.drop(id)
+  await bar.app.lockers.drop(id)
 }
 await pair()
 

@@ -10,11 +10,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkPort, isStopping, runUntilStopped, startChild } from '../../scripts/children.mjs'
+import { installDebians } from '../../scripts/debian.mjs'
 import { LOCKER_PORT, startLocker } from '../../scripts/demo-locker.mjs'
 import { freePort } from '../../scripts/free-port'
 import { checkStripePort, startLocalStripe } from '../../scripts/local-stripe.mjs'
 import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server-command.mjs'
-import { buildIfStale, fail, ROOT, run, setUp, step, StepError } from '../../scripts/steps.mjs'
+import { buildIfStale, fail, ROOT, setUp, step, StepError } from '../../scripts/steps.mjs'
 import { welcome, welcomeGuests } from '../../scripts/welcome.mjs'
 import { nginxConfig } from './nginx'
 import { startPostgres } from './postgres'
@@ -103,13 +104,8 @@ function hasNginx(): boolean {
 }
 
 async function installNginx(): Promise<void> {
-  const asRoot = (args: readonly string[]) => {
-    const [program = '', ...rest] = process.getuid?.() === 0 ? args : ['sudo', '-n', ...args]
-    return run(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-  }
   try {
-    await asRoot(['apt-get', 'update'])
-    await asRoot(['apt-get', 'install', '-y', '--no-install-recommends', 'nginx-light'])
+    await installDebians('nginx-light')
   } catch (error) {
     const output = error instanceof StepError ? error.output : ''
     throw new StepError('nginx is missing: install it (Debian: apt-get install -y nginx-light)', output)

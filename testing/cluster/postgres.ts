@@ -5,13 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startChild } from '../../scripts/children.mjs'
 import { StepError } from '../../scripts/steps.mjs'
-import { programsFolder, serverUser } from '../postgres/programs'
+import { findPostgres } from '../../scripts/postgres.mjs'
+import { serverUser } from '../postgres/server-user'
 
 const NAME = 'barback'
 
 /** Starts a PostgreSQL server on a socket in `folder`, with an empty database if there is none yet. `ended` rejects when it ends. */
 export async function startPostgres(folder: string): Promise<{ url: string; ended: Promise<unknown> }> {
-  const programs = programsFolder()
+  const programs = findPostgres()
   if (programs === undefined)
     throw new StepError('PostgreSQL is not installed: apt-get install -y postgresql-15, or set POSTGRES_BIN')
   const { ids } = serverUser()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/store'
+import { byDialect, isPostgres } from '../../db/by-dialect'
 import { allReferences, type Reference } from '../../db/references'
 import type { TestBarback } from '../barback'
+import { tablesOf } from '../tables'
 
 /** A word in every text of the second venue and in no other. */
 export const MARK = 'zwickau'
@@ -63,6 +65,9 @@ const NOT_WORDS = new Set(
   weekday zip`.split(/\s+/),
 )
 
+/** SQLite's and PostgreSQL's names for the type of an id. */
+const NUMBER_TYPES = ['INTEGER', 'int8']
+
 type Row = Record<string, unknown>
 
 interface Doubled {
@@ -83,7 +88,7 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
   const kept = await keptByTriggers(db)
   for (const table of venueTables(references, Object.keys(roots))) {
     const reference = references.filter((one) => one.table === table && doubled.has(one.refersTo))
-    const { rows: all } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
+    const { rows: all } = await sql<Row>`select * from ${sql.table(table)} order by 1`.execute(db)
     const isOfVenue = (row: Row) => roots[table]?.includes(Number(row.id)) ?? belongs(row, reference, doubled)
     const rows = kept.has(table) ? [] : all.filter(isOfVenue)
     const shared = roots[table] ? [] : all.filter((row) => isShared(row, reference, doubled))
@@ -91,10 +96,8 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
   }
   const owns = (table: string) => (doubled.get(table)?.ids.size ?? 0) > 0
   const newest = new Map<string, number>()
-  const { rows: tables } = await sql<{ name: string }>`
-    select tables.name from sqlite_master as tables, pragma_table_info(tables.name) as columns
-    where tables.type = 'table' and columns.name = 'id' and columns.type = 'INTEGER'`.execute(db)
-  for (const { name } of tables) {
+  for (const { name, columns } of await tablesOf(db)) {
+    if (!columns.some((column) => column.name === 'id' && NUMBER_TYPES.includes(column.dataType))) continue
     const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(name)}`.execute(db)
     newest.set(name, owns(name) ? Math.max(...(doubled.get(name)?.ids ?? [])) : (rows[0]?.id ?? 0))
   }
@@ -124,7 +127,7 @@ export async function twoVenues({ app: { db } }: TestBarback, { roots, named = {
         await watch(trx, references, doubled)
       }),
     async theirChanges() {
-      const { rows } = await sql<{ what: string }>`select what from theirChange order by rowid`.execute(db)
+      const { rows } = await sql<{ what: string }>`select what from "theirChange" order by id`.execute(db)
       return rows.map(({ what }) => what)
     },
     leaksIn: (text) => [
@@ -162,8 +165,14 @@ function venueTables(references: readonly Reference[], roots: readonly string[])
 
 /** Tables that triggers fill, such as sums. */
 async function keptByTriggers(db: Database): Promise<Set<string>> {
-  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where type = 'trigger'`.execute(db)
-  const written = rows.flatMap((trigger) => [...trigger.sql.matchAll(/\bINTO "?(\w+)/gi)])
+  const texts = byDialect({
+    sqlite: sql<{ text: string }>`select sql as text from sqlite_master where type = 'trigger'`,
+    postgres: sql<{ text: string }>`
+      select prosrc as text from pg_proc
+      where prorettype = 'trigger'::regtype and pronamespace = current_schema()::regnamespace`,
+  })
+  const { rows } = await texts.execute(db)
+  const written = rows.flatMap(({ text }) => [...text.matchAll(/\bINSERT INTO "?(\w+)/gi)])
   return new Set(written.map(([, table = '']) => table))
 }
 
@@ -201,9 +210,18 @@ function marked(text: string, word: string): string {
   return text.includes('@') ? `${word}-${text}` : `${text}-${word}`
 }
 
+const CHANGES_TABLE = byDialect({
+  sqlite: sql`create table "theirChange" (id integer primary key, what text)`,
+  postgres: sql`create table "theirChange" (id bigint generated always as identity, what text)`,
+})
+/** PostgreSQL's triggers call a function. */
+const CHANGES_FUNCTION = sql`create function "theirChange"() returns trigger language plpgsql as $$
+  begin insert into "theirChange" (what) values (tg_argv[0]); return null; end $$`
+
 /** Records every write to a row of the second venue, by any connection, even if it is later rolled back. */
 async function watch(db: Database, references: readonly Reference[], doubled: ReadonlyMap<string, Doubled>) {
-  await sql`create table theirChange (what text)`.execute(db)
+  await CHANGES_TABLE.execute(db)
+  if (isPostgres(db)) await CHANGES_FUNCTION.execute(db)
   for (const [table, { ids }] of doubled) {
     const columns = references.filter((one) => one.table === table && doubled.has(one.refersTo))
     const highest = new Map(columns.map(({ column, refersTo }) => [column, highestOf(doubled.get(refersTo)?.ids)]))
@@ -215,12 +233,13 @@ async function watch(db: Database, references: readonly Reference[], doubled: Re
       ['update', `${isTheirs('old')} or ${isTheirs('new')}`],
       ['delete', isTheirs('old')],
     ]) {
-      await sql
-        .raw(
-          `create trigger "watch ${event} ${table}" after ${event} on "${table}" when ${when}
-          begin insert into theirChange values ('${event} ${table}'); end`,
-        )
-        .execute(db)
+      const trigger = `create trigger "watch ${event} ${table}" after ${event} on "${table}"`
+      await byDialect({
+        sqlite: sql.raw(
+          `${trigger} when ${when} begin insert into "theirChange" (what) values ('${event} ${table}'); end`,
+        ),
+        postgres: sql.raw(`${trigger} for each row when (${when}) execute function "theirChange"('${event} ${table}')`),
+      }).execute(db)
     }
   }
 }

@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findPostgres } from '../../scripts/postgres.mjs'
 import { ROOT, takeTurn } from '../../scripts/steps.mjs'
-import { programsFolder, serverUser } from './programs'
+import { serverUser } from './server-user'
 
 /**
  * A PostgreSQL server for tests, on a socket in a folder of its own. The first process that needs it starts it, and all share it. Each user of the
@@ -175,7 +176,7 @@ function openedPipe(): number | undefined {
 
 /** Returns the pipe. */
 async function start(): Promise<number> {
-  const folder = programsFolder()
+  const folder = findPostgres()
   if (folder === undefined)
     throw new Error('PostgreSQL is not installed: set POSTGRES_BIN to the folder of its programs')
   const { ids } = serverUser()

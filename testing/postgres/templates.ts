@@ -1,6 +1,5 @@
-import SqliteFile from 'better-sqlite3'
 import pg from 'pg'
-import { copyRows } from '../../db/postgres/copied-rows'
+import { copy } from '../../db/copy/copy'
 import { migrate } from '../../db/postgres/migrate'
 import { hashOf } from '../../scripts/steps.mjs'
 import { TEST_EVENING } from '../clock'
@@ -19,15 +18,8 @@ export function emptyTemplate(): Promise<string> {
 
 /** The name of a database with the rows of SQLite's demo database, for tests to copy. */
 export function demoTemplate(): Promise<string> {
-  return filledTemplate('demo', key(), async (database) => {
-    const file = new SqliteFile(await templateDatabase(), { readonly: true })
-    await connected(database, async (client) => {
-      await migrate(client, () => TEST_EVENING)
-      await copyRows(file, client)
-      // The test server gathers no statistics by itself, and every copy of the template has these.
-      await client.query('ANALYZE')
-    })
-    file.close()
+  return filledTemplate('demo', key(), async ({ url }) => {
+    await copy({ from: await templateDatabase(), to: url })
   })
 }
 

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { countOpenDifferences } from '../../portal/reconciliation/differences'
 import type { Services } from '../../platform/server/services'
@@ -96,8 +95,7 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
     silent.set(silentSince === undefined ? 0 : secondsSince(app, silentSince))
   })
   gauge('database_bytes', 'Size of the database and of its write-ahead log', ['file'], async (sizes) => {
-    sizes.set({ file: 'database' }, await sizeOf(app.env.DATABASE_PATH))
-    sizes.set({ file: 'log' }, await sizeOf(`${app.env.DATABASE_PATH}-wal`))
+    for (const [file, bytes] of await app.store.sizes()) sizes.set({ file }, bytes)
   })
   gauge('disk_free_bytes', 'Free on the disk that the database is on', [], async (free) => {
     await app.disk.look()
@@ -122,13 +120,4 @@ function shared<T>(read: () => Promise<T>): () => Promise<T> {
 
 function secondsSince({ now }: Services, at: number): number {
   return Math.max(0, (now() - at) / 1000)
-}
-
-async function sizeOf(path: string): Promise<number> {
-  try {
-    return (await stat(path)).size
-  } catch {
-    // A freshly opened database has no WAL file yet.
-    return 0
-  }
 }

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { chownSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildIfStale } from '../../../scripts/steps.mjs'
 import { openBarback, type TestBarback, type TestBarbackOptions } from '../../../testing/barback'
 import { orderBodyFor, postOrder } from '../../../testing/orders'
+import { mountSmallDisk } from '../../../testing/chaos/small-disk'
+import { serverUser } from '../../../testing/postgres/server-user'
+import { isOnPostgres } from '../../../testing/store'
 import { testStripe } from '../../../testing/stripe'
+import { byDialect } from '../../../db/by-dialect'
 import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
@@ -30,6 +38,37 @@ async function health() {
 const healthOf = (status: string, checks: Record<string, string> = {}) => ({
   status,
   checks: { database: 'ok', disk: 'ok', sweeps: 'unknown', stripe: 'unknown', ...checks },
+})
+
+/** Moves tables to a disk of their own; undefined if none can be mounted. */
+async function smallDisk(tables: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'barback-disk-'))
+  const disk = mountSmallDisk(folder)
+  if (!disk) return undefined
+  const { ids } = serverUser()
+  if (ids) chownSync(folder, ids.uid, ids.gid)
+  const space = `small_${randomUUID()}`
+  const move = async (to: string) => {
+    for (const table of tables)
+      await sql`ALTER TABLE ${sql.table(table)} SET TABLESPACE ${sql.ref(to)}`.execute(bar.app.db)
+  }
+  await sql`CREATE TABLESPACE ${sql.ref(space)} LOCATION ${sql.lit(folder)}`.execute(bar.app.db)
+  await move(space)
+  return {
+    ...disk,
+    async close() {
+      await move('pg_default')
+      await sql`DROP TABLESPACE ${sql.ref(space)}`.execute(bar.app.db)
+      disk.close()
+      rmdirSync(folder)
+    },
+  }
+}
+
+/** Of the whole database, or the version of the row that a check writes. */
+const CHANGES = byDialect({
+  sqlite: sql`SELECT total_changes()`,
+  postgres: sql`SELECT xmin::text FROM "serverPulse"`,
 })
 
 async function order() {
@@ -76,7 +115,8 @@ describe('Health', () => {
     expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
   })
 
-  it('reports a full disk when the database cannot grow, and logs the error', async () => {
+  // SQLite's file has a limit that a test can set.
+  it.skipIf(isOnPostgres)('reports a full disk when the database cannot grow, and logs the error', async () => {
     const { lines } = await open()
     const guest = await bar.customer()
     const body = await orderBodyFor(bar, guest)
@@ -98,6 +138,27 @@ describe('Health', () => {
     expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
   })
 
+  it.runIf(isOnPostgres)('reports a full disk of PostgreSQL, until it has room', async ({ skip }) => {
+    await open()
+    const disk = await smallDisk(['idempotencyKey', 'order', 'serverPulse'])
+    if (!disk) return skip('mounting a disk takes root')
+    try {
+      const guest = await bar.customer()
+      const body = await orderBodyFor(bar, guest)
+      disk.fill(0)
+      let answer = await postOrder(guest, body, randomUUID())
+      // Until the pages at hand are used up.
+      while (answer.status === 201) answer = await postOrder(guest, body, randomUUID())
+      expect([answer.status, answer.body]).toMatchObject([503, { code: 'storage_full' }])
+      expect(await health()).toMatchObject([503, { status: 'failing', checks: { disk: 'full' } }])
+      disk.clear()
+      expect(await health()).toMatchObject([200, { status: 'ok' }])
+      expect((await postOrder(guest, body, randomUUID())).status).toBe(201)
+    } finally {
+      await disk.close()
+    }
+  })
+
   it('reports sweeps that do not finish', async () => {
     await open()
     await bar.sweep()
@@ -107,9 +168,8 @@ describe('Health', () => {
 
   it('reports a failing sweep until it succeeds, and accepts orders', async () => {
     const { lines } = await open()
-    const { file } = asSqlite(bar.app.store)
     // The sessions sweep needs this table.
-    file.exec('ALTER TABLE tap RENAME TO elsewhere')
+    await sql`ALTER TABLE tap RENAME TO elsewhere`.execute(bar.app.db)
     for (const _ of ['first', 'again']) {
       await bar.sweep()
       expect(await health()).toEqual([200, healthOf('degraded', { sweeps: 'failing' })])
@@ -117,7 +177,7 @@ describe('Health', () => {
     const failed = lines.filter((line) => line.includes('sweep failed'))
     expect(failed.map((line) => line.includes('"sweep":"sessions"'))).toEqual([true, true])
     expect((await order()).status).toBe(201)
-    file.exec('ALTER TABLE elsewhere RENAME TO tap')
+    await sql`ALTER TABLE elsewhere RENAME TO tap`.execute(bar.app.db)
     await bar.sweep()
     expect(await health()).toEqual([200, healthOf('ok', { sweeps: 'ok', stripe: 'ok' })])
   })
@@ -140,10 +200,10 @@ describe('Health', () => {
     const token = 'a token of sixteen and more'
     await open({ env: { METRICS_TOKEN: token } })
     await health()
-    const changes = () => asSqlite(bar.app.store).file.prepare('SELECT total_changes() AS n').get()
-    const before = changes()
+    const changes = async () => (await CHANGES.execute(bar.app.db)).rows
+    const before = await changes()
     await Promise.all(Array.from({ length: 50 }, () => bar.anyone.get('/healthz')))
     expect((await bar.anyone.get('/metrics', { Authorization: `Bearer ${token}` })).status).toBe(200)
-    expect(changes()).toEqual(before)
+    expect(await changes()).toEqual(before)
   })
 })

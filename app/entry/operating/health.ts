@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import type { Services } from '../../platform/server/services'
 
 /** Maximum age of a sweep's last run, in milliseconds. A payment that hangs at Stripe delays it less than this. */
 const LATE_SWEEP_MS = 60_000
 /** How long Stripe may leave requests unanswered before the health check reports it, in milliseconds. */
 const SILENT_STRIPE_MS = 30_000
-/** Written to test whether there is room again: as much as a few orders need. The disk does not report a quota. */
-const TRIAL = '.'.repeat(256 * 1024)
+/** Written to test whether there is room again: as much as a few orders need. The disk does not report a quota. Random: PostgreSQL compresses. */
+const TRIAL = randomBytes(192 * 1024).toString('base64')
 /** How long a result is cached, which limits writes to one row a second. */
 const CACHED_MS = 1000
 
@@ -74,7 +75,11 @@ async function disk(app: Services): Promise<Check> {
 
 async function canGrow({ db }: Services): Promise<boolean> {
   try {
-    for (const filler of [TRIAL, null]) await db.updateTable('serverPulse').set({ filler }).execute()
+    for (const filler of [TRIAL, null]) {
+      const { numUpdatedRows } = await db.updateTable('serverPulse').set({ filler }).executeTakeFirstOrThrow()
+      // A new database had no room for the row.
+      if (numUpdatedRows === 0n) return false
+    }
     return true
   } catch {
     // Whatever the cause, an order would fail too.

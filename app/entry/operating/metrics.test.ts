@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -131,13 +130,8 @@ describe('The metrics', () => {
       for (let sweep = 0; sweep < 4; sweep++) await bar.sweep()
       expect((await figures()).get('barback_open_differences')).toBe(open)
     }
-    const { DATABASE_PATH } = bar.app.env
     const found = await figures()
-    for (const [file, path] of [
-      ['database', DATABASE_PATH],
-      ['log', `${DATABASE_PATH}-wal`],
-    ] as const) {
-      const { size } = statSync(path)
+    for (const [file, size] of await bar.app.store.sizes()) {
       expect(size).toBeGreaterThan(0)
       expect([file, found.get(`barback_database_bytes{file="${file}"}`)]).toEqual([file, size])
     }

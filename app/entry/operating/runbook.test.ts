@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { asSqlite } from '../../../db/sqlite/store'
 
 const runbook = readFileSync('docs/runbook.md', 'utf8')
 const found = (pattern: RegExp) => [...new Set([...runbook.matchAll(pattern)].map(([, text = '']) => text))]
@@ -24,8 +24,8 @@ afterAll(() => bar.stop())
 describe('The reader of the runbook', () => {
   const queries = found(/`(SELECT [^`]+)`/g)
 
-  it.each(queries)('can query the database: %s', (query) => {
-    expect(asSqlite(bar.app.store).file.prepare(query).all()).toBeInstanceOf(Array)
+  it.each(queries)('can query the database: %s', async (query) => {
+    expect((await sql.raw(query).execute(bar.app.db)).rows).toBeInstanceOf(Array)
   })
 
   // Drops commands, which contain quotes and asterisks too.

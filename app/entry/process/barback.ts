@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { openStore } from '../../../db/open'
 import { createAccountAttempts } from '../../platform/auth/account-attempts'
+import { countersInMemory, countersInStore } from '../../platform/auth/attempt-counters'
 import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
 import { makeSigningKeys } from '../../platform/auth/signing-keys'
+import { createStoredAttempts } from '../../platform/auth/stored-account-attempts'
 import { createVenueNetworks } from '../../platform/auth/venue-networks'
 import { BusyNight } from '../demo/busy-night'
 import { createImages } from '../../portal/images/create-images'
+import { usedInMemory, usedInStore } from '../../portal/images/used-tokens'
 import { isSentPicture, keepSubmitted } from '../../portal/images/receive-upload'
 import { createLockerHub } from '../../ordering/lockers/hub'
 import { createMailer, type Mailer } from '../../platform/mail/mailer'
@@ -116,9 +119,6 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   // Every open stream adds a listener, so no number of listeners means a leak.
   setMaxListeners(0, stopping.signal)
   const publicUrl = (env.PUBLIC_URL ?? url).replace(/\/$/, '')
-  const venueNetworks = createVenueNetworks(now, (businessId) => {
-    services.events.publish({ type: 'network', businessId })
-  })
   const peers = await joinPeers({
     store,
     now,
@@ -127,6 +127,9 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     build: portal.kind === 'built' ? portal.build.assets.version : 'development',
     ...(sweepEveryMs === 0 && { beatEveryMs: 0 }),
   })
+  const notifyBar = (businessId: number) => services.events.publish({ type: 'network', businessId })
+  // Before `events`, so that it has learnt of a limit when that event makes a screen reload.
+  const venueNetworks = createVenueNetworks(now, notifyBar, peers)
   const services: Services = {
     env,
     log,
@@ -143,13 +146,17 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     lockers: createLockerHub(() => services),
     mail: options.mail ?? createMailer(env, now),
     push: createPushClient(options.pushOrigin),
-    images: await createImages(env, now, publicUrl),
+    images: await createImages(env, now, publicUrl, peers.isAlone ? usedInMemory() : usedInStore(store.db)),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
-    limits: createRateLimits(options.limits, venueNetworks),
+    limits: createRateLimits({
+      limits: options.limits,
+      venues: venueNetworks,
+      counters: peers.isAlone ? countersInMemory() : countersInStore(store.db, now),
+    }),
     venueNetworks,
     streams: new OpenStreams(options.streamLimits),
-    attempts: createAccountAttempts(now),
+    attempts: peers.isAlone ? createAccountAttempts(now) : createStoredAttempts(store, now),
     priceBooks: new PriceBooks(store),
     busyNight: new BusyNight(() => services, now()),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',

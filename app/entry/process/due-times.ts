@@ -5,7 +5,7 @@ type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string
 interface DueTime<T extends keyof Tables> {
   table: T
   column: ColumnOf<T>
-  /** Which rows, as SQL; all by default. */
+  /** Which rows, as SQL with quoted names; all by default. */
   where?: string
 }
 
@@ -19,25 +19,25 @@ export const DUE_TIMES = [
   dueTime('refund', 'nextCheckAt'),
   dueTime('stripeStep', 'nextCheckAt'),
   // Before the first attempt, the column holds Stripe's deadline, by Stripe's clock.
-  dueTime('dispute', 'nextCheckAt', 'attempts > 0'),
-  dueTime('outbox', 'nextAttemptAt', 'doneAt IS NULL'),
+  dueTime('dispute', 'nextCheckAt', '"attempts" > 0'),
+  dueTime('outbox', 'nextAttemptAt', '"doneAt" IS NULL'),
   dueTime('reconciliation', 'nextAt'),
   // Short-lived codes and links only. An invitation lasts days, and moving it would expire it if a fast clock is corrected.
-  dueTime('passwordReset', 'expiresAt', 'isInvitation = 0'),
+  dueTime('passwordReset', 'expiresAt', '"isInvitation" = 0'),
   dueTime('verificationSession', 'expiresAt'),
   dueTime('pairingCode', 'expiresAt'),
   dueTime('emailCode', 'expiresAt'),
   dueTime('emailChange', 'expiresAt'),
   // An idle tab is closed, so its last activity counts as a due time, not as history.
-  dueTime('tab', 'lastActivityAt', "status = 'Open'"),
+  dueTime('tab', 'lastActivityAt', `"status" = 'Open'`),
   // Starts of waits that are compared with the current time: an order for its guest, a cubby for its door, a lock for its latch.
-  dueTime('order', 'readyAt', "status = 'Ready'"),
+  dueTime('order', 'readyAt', `"status" = 'Ready'`),
   dueTime('cubby', 'since'),
-  dueTime('cubby', 'frontOpenAt', "front = 'open'"),
-  dueTime('cubby', 'backOpenAt', "back = 'open'"),
+  dueTime('cubby', 'frontOpenAt', `"front" = 'open'`),
+  dueTime('cubby', 'backOpenAt', `"back" = 'open'`),
   dueTime('cubby', 'frontUnlatchedAt'),
   dueTime('cubby', 'backUnlatchedAt'),
-  dueTime('lockerCommand', 'powerEndedAt', 'awaitsMovement = 1'),
+  dueTime('lockerCommand', 'powerEndedAt', '"awaitsMovement" = 1'),
 ]
 
 /** Columns with similar names that stay unchanged when the clock is set back, and why. */

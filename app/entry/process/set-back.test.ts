@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue, newGuest, orderBodyFor, postOrder } from '../../../testing/orders'
+import { tablesOf } from '../../../testing/tables'
+import { insertUnchecked } from '../../../testing/unchecked-row'
 import { placedOrder } from '../../../contract/calls/orders'
 import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 import { queue } from '../../platform/outbox/outbox'
 import { DUE_TIMES, NOT_DUE } from './due-times'
 import { followSetBack } from './set-back'
-import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -17,35 +17,28 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
+const DUE_NAMES = /^next.*A.*t|^expires|[a-z]Until$|^until|^due/
+
 /** Returns the names of all columns whose name marks them as a due time. */
 async function dueColumns(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT m.name || '.' || c.name AS name FROM sqlite_schema m, pragma_table_info(m.name) c
-    WHERE m.type = 'table' AND (c.name GLOB 'next*A*t*' OR c.name GLOB 'expires*' OR c.name GLOB '*[a-z]Until'
-      OR c.name GLOB 'until*' OR c.name GLOB 'due*') ORDER BY 1`.execute(bar.app.db)
-  return rows.map(({ name }) => name)
+  const tables = await tablesOf(bar.app.db)
+  return tables.flatMap(({ name: table, columns }) =>
+    columns.flatMap(({ name }) => (DUE_NAMES.test(name) ? [`${table}.${name}`] : [])),
+  )
 }
 
 /** Inserts a row with the given times; all other values are the first that the table accepts. */
 async function insertRow(table: string, given: Readonly<Record<string, number | string>>): Promise<void> {
-  const { file } = asSqlite(bar.app.store)
-  const columns = z
-    .array(z.object({ name: z.string(), type: z.string(), notnull: z.number(), dflt_value: z.string().nullable() }))
-    .parse(file.pragma(`table_info("${table}")`))
+  const { columns = [] } = (await tablesOf(bar.app.db)).find(({ name }) => name === table) ?? {}
   const needed = columns.filter(
-    ({ name, type, notnull, dflt_value }) =>
-      notnull === 1 && dflt_value === null && !(name === 'id' && type === 'INTEGER'),
+    ({ name, dataType, isNullable, hasDefaultValue }) =>
+      !isNullable && !hasDefaultValue && !(name === 'id' && !isText(dataType)),
   )
   const { businessId } = await demoVenue(bar)
-  const values = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? 'x' : 99_999]))
-  const row = { ...values, ...('businessId' in values && { businessId }), ...given }
-  const names = Object.keys(row)
-  for (const pragma of ['foreign_keys = OFF', 'ignore_check_constraints = ON']) file.pragma(pragma)
-  file
-    .prepare(`INSERT INTO "${table}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
-    .run(...Object.values(row))
-  for (const pragma of ['foreign_keys = ON', 'ignore_check_constraints = OFF']) file.pragma(pragma)
+  const values = Object.fromEntries(needed.map(({ name, dataType }) => [name, isText(dataType) ? 'x' : 99_999]))
+  await insertUnchecked(bar, table, { ...values, ...('businessId' in values && { businessId }), ...given })
 }
+const isText = (dataType: string) => dataType.toLowerCase() === 'text'
 
 async function queueMail(key: string): Promise<number> {
   const payload = { to: 'guest@barback.test', subject: key, text: key, html: key }
@@ -66,22 +59,25 @@ describe('a clock that is set back', () => {
   })
 
   it.each(DUE_TIMES)('moves $column of $table back once', async ({ table, column, where }) => {
-    const { file } = asSqlite(bar.app.store)
-    const rowsAt = (at: number) => file.prepare(`SELECT 1 FROM "${table}" WHERE ${column} = ?`).all(at).length
+    const { db } = bar.app
+    const rowsAt = async (at: number) => {
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${at}`.execute(db)
+      return rows.length
+    }
     await followSetBack(bar.app)
     // No other row has this time.
     const due = bar.app.now() + 90 * MINUTE_MS + 7
-    const [, isNeeded = '', text = ''] = /^(\w+) = '?(\w+)'?$/.exec(where ?? '') ?? []
+    const [, isNeeded = '', text = ''] = /^"(\w+)" = '?(\w+)'?$/.exec(where ?? '') ?? []
     await insertRow(table, {
       [column]: due,
-      ...(where === 'attempts > 0' && { attempts: 1 }),
+      ...(where === '"attempts" > 0' && { attempts: 1 }),
       ...(isNeeded && { [isNeeded]: /^\d/.test(text) ? Number(text) : text }),
     })
     bar.clock.set(bar.app.now() - DAY_MS)
     await followSetBack(bar.app)
     await followSetBack(bar.app)
-    const counts = [rowsAt(due), rowsAt(due - DAY_MS)]
-    file.prepare(`DELETE FROM "${table}" WHERE ${column} = ?`).run(due - DAY_MS)
+    const counts = [await rowsAt(due), await rowsAt(due - DAY_MS)]
+    await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${due - DAY_MS}`.execute(db)
     expect(counts).toEqual([0, 1])
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { conflict, isBarbackError } from '../../../contract/errors'
 import type { UserActor } from '../../platform/auth/actor'
@@ -12,6 +13,10 @@ const sent = z.object({
 })
 
 type Row = { userId: number; orderId: number | null; at: number; refused: string | null; version: number | null }
+
+/** A tap without an outcome after this time is of a process that ended, in milliseconds. */
+const UNDER_WAY_MS = 3000
+const POLL_MS = 100
 
 /** Taps in progress, by server. A repeated tap gets the same result. */
 const underWay = new WeakMap<Services, Map<string, Promise<void>>>()
@@ -46,14 +51,11 @@ async function carryOutNamed(
   form: FormData,
   carryOut: (form: FormData) => Promise<void>,
 ): Promise<void> {
-  const before = await rowOf(app, actor, tap)
+  const isNew = await insert(app, { id: tap, userId: actor.id, orderId: orderId ?? null, at: app.now() })
+  const before = isNew ? undefined : await outcomeOf(app, actor, tap)
   if (before && before.refused !== null) {
     if (before.refused) throw conflict('stale_version', before.refused, { version: 0 })
     return
-  }
-  if (!before) {
-    const row = { id: tap, userId: actor.id, orderId: orderId ?? null, at: app.now() }
-    await app.db.insertInto('tap').values(row).execute()
   }
   const from = after === undefined ? version : await versionAfter(app, actor, { after, orderId, version })
   if (from !== undefined) form.set('version', String(from))
@@ -68,6 +70,32 @@ async function carryOutNamed(
     throw error
   }
   await note(app, tap, { refused: '', version: await nextVersion(app, orderId, from) })
+}
+
+/** Returns false if the tap has come before, to this process or another. */
+async function insert(
+  app: Services,
+  row: { id: string; userId: number; orderId: number | null; at: number },
+): Promise<boolean> {
+  const inserted = await app.db
+    .insertInto('tap')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length > 0
+}
+
+/** Reads a tap that has come before. While another process may be carrying it out, waits for the outcome. */
+async function outcomeOf(app: Services, actor: UserActor, tap: string): Promise<Row | undefined> {
+  let row = await rowOf(app, actor, tap)
+  if (app.peers.isAlone) return row
+  for (let waited = 0; row?.refused === null && waited < UNDER_WAY_MS; waited += POLL_MS) {
+    if (app.now() - row.at >= UNDER_WAY_MS) break
+    await pause(POLL_MS)
+    row = await rowOf(app, actor, tap)
+  }
+  return row
 }
 
 async function rowOf(app: Services, actor: UserActor, tap: string): Promise<Row | undefined> {

@@ -187,7 +187,8 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
       heard(message) {
         if (message.kind === 'held') giveUp(message.lockerId, message.epoch)
         else if (message.kind === 'dropped') closeHere(message.lockerId)
-        else if (message.event.type === 'locker') current.get(message.event.lockerId)?.nudge()
+        else if (message.kind === 'event' && message.event.type === 'locker')
+          current.get(message.event.lockerId)?.nudge()
       },
       missed: nudgeAll,
       async returned() {

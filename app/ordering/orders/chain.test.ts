@@ -65,14 +65,14 @@ const changes: ReadonlyArray<[what: string, change: () => Promise<unknown>, faul
   ],
   [
     'when a door opened',
-    () => sql`update doorEvent set at = at + 1 where orderId = ${orderId} and state = 'open'`.execute(bar.app.db),
+    () => sql`update "doorEvent" set at = at + 1 where "orderId" = ${orderId} and state = 'open'`.execute(bar.app.db),
     /at of a door .* changed afterwards/,
   ],
   [
     'a door and its record alike',
     async () => {
-      await sql`update doorEvent set cubby = 2 where orderId = ${orderId}`.execute(bar.app.db)
-      await sql`update orderRecord set content = json_set(content, '$.cubby', 2) where orderId = ${orderId} and kind = 'doorEvent'`.execute(
+      await sql`update "doorEvent" set cubby = 2 where "orderId" = ${orderId}`.execute(bar.app.db)
+      await sql`update "orderRecord" set content = replace(content, '"cubby":1', '"cubby":2') where "orderId" = ${orderId} and kind = 'doorEvent'`.execute(
         bar.app.db,
       )
     },
@@ -92,7 +92,7 @@ const changes: ReadonlyArray<[what: string, change: () => Promise<unknown>, faul
     'a record away, and its row',
     async () => {
       await bar.app.db.deleteFrom('doorEvent').where('orderId', '=', orderId).execute()
-      await sql`update orderRecord set content = null where orderId = ${orderId} and kind = 'doorEvent'`.execute(
+      await sql`update "orderRecord" set content = null where "orderId" = ${orderId} and kind = 'doorEvent'`.execute(
         bar.app.db,
       )
     },
@@ -101,8 +101,8 @@ const changes: ReadonlyArray<[what: string, change: () => Promise<unknown>, faul
   [
     'the last record away, and its row',
     async () => {
-      await sql`delete from refund where orderId = ${orderId}`.execute(bar.app.db)
-      await sql`delete from orderRecord where orderId = ${orderId} and kind = 'refund'`.execute(bar.app.db)
+      await sql`delete from refund where "orderId" = ${orderId}`.execute(bar.app.db)
+      await sql`delete from "orderRecord" where "orderId" = ${orderId} and kind = 'refund'`.execute(bar.app.db)
     },
     /Records after number 5 are missing/,
   ],
@@ -134,7 +134,7 @@ const changes: ReadonlyArray<[what: string, change: () => Promise<unknown>, faul
   [
     'who has taken a step',
     () =>
-      sql`update orderHistory set actor = 'user:1' where orderId = ${orderId} and toStatus = 'Cancelled'`.execute(
+      sql`update "orderHistory" set actor = 'user:1' where "orderId" = ${orderId} and "toStatus" = 'Cancelled'`.execute(
         bar.app.db,
       ),
     /actor of the history .* was changed afterwards/,
@@ -186,7 +186,7 @@ it('Rows that are older than the chains are in none, and are counted', async () 
   await bar.app.db.deleteFrom('orderRecord').where('orderId', '=', orderId).execute()
   await bar.app.db.deleteFrom('orderChainEnd').where('orderId', '=', orderId).execute()
   expect((await chain()).faults.length).toBeGreaterThan(0)
-  await sql`update orderRecordStart set lastId = 1000000000`.execute(bar.app.db)
+  await sql`update "orderRecordStart" set "lastId" = 1000000000`.execute(bar.app.db)
   expect(await chain()).toMatchObject({ holds: true, before: 5, records: 0 })
-  await sql`update orderRecordStart set lastId = 0`.execute(bar.app.db)
+  await sql`update "orderRecordStart" set "lastId" = 0`.execute(bar.app.db)
 })

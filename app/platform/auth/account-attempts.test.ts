@@ -13,85 +13,92 @@ function open() {
     ...attempts,
     advance: (ms: number) => (now += ms),
     /** Fails `times` times. Returns the last attempt's wait in seconds. */
-    fail(times: number, place: Place) {
+    async fail(times: number, place: Place) {
       let wait = 0
-      for (let n = 0; n < times; n++) wait = attempts.begin(ACCOUNT, place).wait
+      for (let n = 0; n < times; n++) wait = (await attempts.begin(ACCOUNT, place)).wait
       return wait / 1000
     },
   }
 }
 
 describe('attempts at an account', () => {
-  it('become slower and slower, and a refused attempt does not lengthen the wait', () => {
+  it('become slower and slower, and a refused attempt does not lengthen the wait', async () => {
     const { fail, advance } = open()
-    expect(fail(10, from(1))).toBe(0)
-    const waits = Array.from({ length: 8 }, () => {
-      const wait = fail(5, from(1))
+    expect(await fail(10, from(1))).toBe(0)
+    const waits: number[] = []
+    for (let round = 0; round < 8; round++) {
+      const wait = await fail(5, from(1))
       advance(wait * 1000)
-      expect(fail(1, from(1))).toBe(0)
-      return wait
-    })
+      expect(await fail(1, from(1))).toBe(0)
+      waits.push(wait)
+    }
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
   })
 
-  it('wait no longer than the longest wait when the clock is set back by a day', () => {
+  it('wait no longer than the longest wait when the clock is set back by a day', async () => {
     const { fail, advance } = open()
-    fail(11, from(1))
+    await fail(11, from(1))
     advance(-24 * 3_600_000)
-    expect(fail(1, from(1))).toBe(900)
+    expect(await fail(1, from(1))).toBe(900)
     advance(900_000)
-    expect(fail(1, from(1))).toBe(0)
+    expect(await fail(1, from(1))).toBe(0)
   })
 
-  it('from a network that has not guessed wait a minute at most, whatever others do', () => {
+  it('from a network that has not guessed wait a minute at most, whatever others do', async () => {
     const { fail, advance } = open()
-    for (let network = 1; network <= 200; network++) fail(3, from(network))
-    expect(fail(1, from('home'))).toBeLessThanOrEqual(60)
-    for (let network = 200; network <= 400; network++) fail(3, from(network))
+    for (let network = 1; network <= 200; network++) await fail(3, from(network))
+    expect(await fail(1, from('home'))).toBeLessThanOrEqual(60)
+    for (let network = 200; network <= 400; network++) await fail(3, from(network))
     advance(60_000)
-    expect(fail(1, from('home'))).toBe(0)
+    expect(await fail(1, from('home'))).toBe(0)
   })
 
-  it('on a known device are not slowed down by others, but still count', () => {
+  it('on a known device are not slowed down by others, but still count', async () => {
     const { fail } = open()
-    fail(50, from(1))
-    expect(fail(10, device)).toBe(0)
-    expect(fail(1, device)).toBe(30)
+    await fail(50, from(1))
+    expect(await fail(10, device)).toBe(0)
+    expect(await fail(1, device)).toBe(30)
   })
 
-  it('are reported as an attack once', () => {
+  it('are reported as an attack once', async () => {
     const { begin, advance } = open()
-    const isAttack = () => begin(ACCOUNT, from(1)).isAttack
-    const first = Array.from({ length: 30 }, isAttack)
+    const areAttacks = async () => {
+      const begun = await Promise.all(Array.from({ length: 30 }, () => begin(ACCOUNT, from(1))))
+      return begun.map(({ isAttack }) => isAttack)
+    }
+    const first = await areAttacks()
     expect(first.indexOf(true)).toBe(10)
     expect(first.filter(Boolean)).toHaveLength(1)
     advance(25 * 3_600_000)
-    expect(Array.from({ length: 30 }, isAttack).filter(Boolean)).toHaveLength(1)
+    expect((await areAttacks()).filter(Boolean)).toHaveLength(1)
   })
 
-  it('that succeed clear the failures of their own place only', () => {
+  it('that succeed clear the failures of their own place only', async () => {
     const { fail, succeeded } = open()
-    fail(9, from(1))
-    succeeded(ACCOUNT, from(1))
-    expect(fail(10, from(1))).toBe(0)
-    fail(9, from(2))
-    succeeded(ACCOUNT, from(2))
-    expect(fail(2, from(3))).toBe(30)
+    await fail(9, from(1))
+    await succeeded(ACCOUNT, from(1))
+    expect(await fail(10, from(1))).toBe(0)
+    await fail(9, from(2))
+    await succeeded(ACCOUNT, from(2))
+    expect(await fail(2, from(3))).toBe(30)
   })
 
-  it('from all addresses of a network are few in a day', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 120_000 }), { minLength: 800, maxLength: 800 }), (pauses) => {
-        const { begin, advance } = open()
-        let made = 0
-        let spent = 0
-        for (const pause of pauses) {
-          spent += advance(pause) && pause
-          if (spent > 23 * 3_600_000) break
-          if (begin(ACCOUNT, from(1)).wait === 0) made += 1
-        }
-        expect(made).toBeLessThan(10 + 6 + (24 * 60) / 15)
-      }),
+  it('from all addresses of a network are few in a day', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 0, max: 120_000 }), { minLength: 800, maxLength: 800 }),
+        async (pauses) => {
+          const { begin, advance } = open()
+          let made = 0
+          let spent = 0
+          for (const pause of pauses) {
+            spent += advance(pause) && pause
+            if (spent > 23 * 3_600_000) break
+            if ((await begin(ACCOUNT, from(1))).wait === 0) made += 1
+          }
+          expect(made).toBeLessThan(10 + 6 + (24 * 60) / 15)
+        },
+      ),
       { numRuns: 20 },
     )
   })

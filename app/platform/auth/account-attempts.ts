@@ -9,9 +9,11 @@ const LONGEST_WAIT_MS = 15 * MINUTE_MS
 /** Longest wait of a network that has not tried this account before: attackers elsewhere must not lock it out. */
 const NEWCOMERS_WAIT_MS = MINUTE_MS
 /** Places counted per account; all others share one counter. */
-const MAX_PLACES = 1000
+export const MAX_PLACES = 1000
 const MAX_ACCOUNTS = 100_000
-const ELSEWHERE = 'elsewhere'
+export const ELSEWHERE = 'elsewhere'
+/** How the names of known devices begin. */
+export const DEVICE = 'device '
 
 /** Origin of an attempt: a network, or a device that has signed in to this account before. */
 export interface Place {
@@ -21,9 +23,9 @@ export interface Place {
 
 export interface AccountAttempts {
   /** Counts one attempt before it is checked, so that parallel attempts count too. An attempt that has to wait must not be made. */
-  begin(account: string, place: Place, free?: number): Begun
+  begin(account: string, place: Place, free?: number): Promise<Begun>
   /** Clears the failures of this place after a successful attempt. Failures from other places stay. */
-  succeeded(account: string, place: Place): void
+  succeeded(account: string, place: Place): Promise<void>
 }
 
 declare module '../server/services' {
@@ -41,10 +43,39 @@ interface Begun {
   isAttack: boolean
 }
 
-interface Tried {
+/** A place's attempts at one account. */
+export interface Tried {
   failures: number
   lastAt: number
   readyAt: number
+}
+
+/** What is known of an account when somebody tries from one of its places. */
+interface Known {
+  /** Undefined for a place without an attempt in the last day. */
+  tried: Tried | undefined
+  /** Failures of all other networks. Devices that the account knows do not count. */
+  elsewhere: number
+  isReported: boolean
+}
+
+/** One attempt from a place: what to store, and what to answer. */
+export function attempt(
+  { tried: known, elsewhere, isReported }: Known,
+  now: number,
+  free = FREE_ATTEMPTS,
+): { tried: Tried; begun: Begun } {
+  const tried = known ?? { failures: 0, lastAt: now, readyAt: 0 }
+  const newcomersReadyAt = elsewhere >= FREE_ATTEMPTS ? now + Math.min(waitAfter(elsewhere), NEWCOMERS_WAIT_MS) : 0
+  // The clock may have been set back: cap the wait.
+  const readyAt = Math.min(known ? known.readyAt : newcomersReadyAt, now + LONGEST_WAIT_MS)
+  const isAttack = elsewhere + tried.failures >= FREE_ATTEMPTS && !isReported
+  if (readyAt > now) return { tried: { ...tried, readyAt }, begun: { wait: readyAt - now, left: 0, isAttack } }
+  const failures = elsewhere + tried.failures + 1
+  return {
+    tried: { failures: tried.failures + 1, lastAt: now, readyAt: now + waitAfter(failures, free) },
+    begun: { wait: 0, left: Math.max(0, free - failures), isAttack },
+  }
 }
 
 interface Attempted {
@@ -54,7 +85,8 @@ interface Attempted {
 
 /**
  * Attempts at one account from everywhere, with growing waits. Nobody can lock out somebody else: a place waits after its own attempts and,
- * when it is new, for a minute; a known device counts only its own attempts. In memory, because Barback is one process.
+ * when it is new, for a minute; a known device counts only its own attempts. In the memory of one process; several have
+ * stored-account-attempts.ts.
  */
 export function createAccountAttempts(now: () => number): AccountAttempts {
   const accounts = new Map<string, Attempted>()
@@ -74,44 +106,43 @@ export function createAccountAttempts(now: () => number): AccountAttempts {
   }
 
   return {
-    begin(account, place, free = FREE_ATTEMPTS) {
+    async begin(account, place, free) {
       const attempted = attemptedAt(account)
-      const name = nameIn(attempted, place)
-      const known = attempted.places.get(name)
-      const elsewhere = place.knownDevice === undefined ? failuresOfStrangers(attempted, name) : 0
-      const tried = known ?? { failures: 0, lastAt: now(), readyAt: 0 }
-      attempted.places.set(name, tried)
-      if (!known && elsewhere >= FREE_ATTEMPTS)
-        tried.readyAt = now() + Math.min(waitAfter(elsewhere), NEWCOMERS_WAIT_MS)
-      // The clock may have been set back: cap the wait.
-      tried.readyAt = Math.min(tried.readyAt, now() + LONGEST_WAIT_MS)
-      const isAttack = elsewhere + tried.failures >= FREE_ATTEMPTS && !attempted.isReported
-      if (isAttack) attempted.isReported = true
-      if (tried.readyAt > now()) return { wait: tried.readyAt - now(), left: 0, isAttack }
-      tried.failures += 1
-      tried.lastAt = now()
-      const failures = elsewhere + tried.failures
-      tried.readyAt = now() + waitAfter(failures, free)
-      return { wait: 0, left: Math.max(0, free - failures), isAttack }
+      const { places, isReported } = attempted
+      const name = nameIn(places, place)
+      const elsewhere = place.knownDevice === undefined ? failuresOfStrangers(places, name) : 0
+      const { tried, begun } = attempt({ tried: places.get(name), elsewhere, isReported }, now(), free)
+      places.set(name, tried)
+      if (begun.isAttack) attempted.isReported = true
+      return begun
     },
-    succeeded(account, place) {
+    async succeeded(account, place) {
       const attempted = accounts.get(account)
       if (!attempted) return
-      attempted.places.delete(nameIn(attempted, place))
+      attempted.places.delete(nameIn(attempted.places, place))
       if (attempted.places.size === 0) accounts.delete(account)
     },
   }
 }
 
-function nameIn({ places }: Attempted, { network, knownDevice }: Place): string {
-  const name = knownDevice === undefined ? `network ${network}` : `device ${knownDevice}`
+function nameIn(places: ReadonlyMap<string, Tried>, place: Place): string {
+  const name = nameOf(place)
   return places.has(name) || places.size < MAX_PLACES ? name : ELSEWHERE
 }
 
-function failuresOfStrangers({ places }: Attempted, except: string): number {
+function failuresOfStrangers(places: ReadonlyMap<string, Tried>, except: string): number {
   let sum = 0
-  for (const [name, { failures }] of places) if (name !== except && !name.startsWith('device ')) sum += failures
+  for (const [name, { failures }] of places) if (name !== except && !isDevice(name)) sum += failures
   return sum
+}
+
+/** The name under which a place is counted while its account has less than MAX_PLACES. */
+export function nameOf({ network, knownDevice }: Place): string {
+  return knownDevice === undefined ? `network ${network}` : `${DEVICE}${knownDevice}`
+}
+
+export function isDevice(name: string): boolean {
+  return name.startsWith(DEVICE)
 }
 
 function waitAfter(failures: number, free = FREE_ATTEMPTS): number {

@@ -14,15 +14,16 @@ const FREE_PINS = 5
  * @throws 429
  */
 export async function beginGuess(app: Services, what: Guessable, email: string, place: Place): Promise<number> {
-  const { wait, left, isAttack } = app.attempts.begin(keyOf(what, email), place, what === 'pin' ? FREE_PINS : undefined)
+  const free = what === 'pin' ? FREE_PINS : undefined
+  const { wait, left, isAttack } = await app.attempts.begin(keyOf(what, email), place, free)
   if (isAttack && GUESSES.has(what)) await tellOwner(app, email)
   if (wait > 0) throw tooManyFor(Math.ceil(wait / 1000))
   return left
 }
 
 /** Clears the failures of this place after a successful attempt. */
-export function endGuess(app: Services, what: Guessable, email: string, place: Place): void {
-  app.attempts.succeeded(keyOf(what, email), place)
+export async function endGuess(app: Services, what: Guessable, email: string, place: Place): Promise<void> {
+  await app.attempts.succeeded(keyOf(what, email), place)
 }
 
 /** Attempts that may be guesses. A reset or a code is only a request, and its owner gets a mail for it anyway. */

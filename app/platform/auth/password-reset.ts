@@ -89,7 +89,7 @@ export async function resetPassword(
   })
   // Twice: asking for the link and using it each took one.
   for (const _ of ['asked', 'used']) await app.limits.giveBackFrom('reset', reset.address)
-  endGuess(app, 'reset', reset.email, { network: networkOf(reset.address) })
+  await endGuess(app, 'reset', reset.email, { network: networkOf(reset.address) })
 }
 
 async function findAccount(

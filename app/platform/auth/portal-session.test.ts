@@ -23,6 +23,10 @@ const take = (headers: Headers) => {
   cookie = line.split(';')[0]
   return line
 }
+const lastUse = async () => {
+  const newest = bar.app.db.selectFrom('session').select('lastSeenAt').orderBy('lastSeenAt', 'desc').limit(1)
+  return (await newest.executeTakeFirst())?.lastSeenAt
+}
 const actor = () => actorFromCookie(bar.app, request())
 
 async function ownerId(): Promise<number> {
@@ -62,6 +66,8 @@ describe("the portal's cookie", () => {
     for (let days = 0.25; days < 30; days += 0.25) {
       bar.clock.advance(DAY_MS / 4)
       expect((await actor()).kind).toBe('user')
+      // The server records the use without waiting for it.
+      await expect.poll(lastUse).toBe(bar.clock.now())
     }
     bar.clock.advance(DAY_MS / 4)
     expect((await actor()).kind).toBe('anonymous')

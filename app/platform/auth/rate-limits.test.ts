@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRateLimits } from './rate-limits'
 
 describe('a limit by address', () => {
-  const open = () => createRateLimits({ signInFromAddress: { points: 1, seconds: 600 } })
+  const open = () => createRateLimits({ limits: { signInFromAddress: { points: 1, seconds: 600 } } })
   const refusedAfter = async (addressOf: (n: number) => string, isStranger = true) => {
     const limits = open()
     for (let n = 0; n < 150; n++) {
@@ -29,7 +29,7 @@ describe('a limit by address', () => {
 })
 
 describe('a rate limit', () => {
-  const open = () => createRateLimits({ pictureOfAccount: { points: 2, seconds: 600 } })
+  const open = () => createRateLimits({ limits: { pictureOfAccount: { points: 2, seconds: 600 } } })
 
   it('refuses an attempt over the limit with 429 and the seconds to wait', async () => {
     const limits = open()

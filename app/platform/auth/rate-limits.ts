@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyFor } from './account-attempts'
 import { networkOf, siteOf } from '../server/client'
+import { tooManyFor } from './account-attempts'
+import { countersInMemory, type Counter, type Counters } from './attempt-counters'
 import type { VenueNetworks } from './venue-networks'
 
 const MINUTE = 60
@@ -81,54 +81,50 @@ declare module '../server/services' {
   }
 }
 
-/** Limits in memory: Barback is one process, and a restart may clear them. A load test passes wider ones. */
-export function createRateLimits(overrides: Limits = {}, venues?: VenueNetworks): RateLimits {
-  const limiters = new Map<string, RateLimiterMemory>()
-  const limiterOf = (name: LimitName, share = 1) => {
-    const keyPrefix = `${name}${share}`
-    const known = limiters.get(keyPrefix)
-    if (known) return known
-    const { points, seconds } = overrides[name] ?? DEFAULT_LIMITS[name]
-    const limiter = new RateLimiterMemory({ keyPrefix, points: points * share, duration: seconds })
-    limiters.set(keyPrefix, limiter)
-    return limiter
+interface RateLimitOptions {
+  /** Replaces the default limits, for instance with wider ones in a load test. */
+  limits?: Limits | undefined
+  venues?: VenueNetworks
+  /** By default in memory. Several processes share counters in the store. */
+  counters?: Counters
+}
+
+export function createRateLimits({
+  limits = {},
+  venues,
+  counters = countersInMemory(),
+}: RateLimitOptions = {}): RateLimits {
+  const counterOf = (name: LimitName, key: string, share = 1): Counter => {
+    const { points, seconds } = limits[name] ?? DEFAULT_LIMITS[name]
+    return { limit: `${name}${share}`, key, points: points * share, seconds }
   }
-  const countersOf = (name: Sending, address: string, { isStranger }: Sender = { isStranger: true }) => {
+  const countersOf = (name: Sending, address: string, { isStranger }: Sender = { isStranger: true }): Counter[] => {
     const isVenues = venues?.isVenues(address) === true
     const share = isVenues ? VENUE_SHARE : 1
     return [
-      [limiterOf(`${name}FromAddress`, share), address],
-      [limiterOf(`${name}FromAddress`, share * NETWORK_SHARE), networkOf(address)],
-      [limiterOf(`${name}FromAddress`, share * SITE_SHARE), siteOf(address)],
-      ...(isStranger && !isVenues ? [[limiterOf(`${name}FromAddress`, ALL_SHARE), 'all'] as const] : []),
-    ] as const
+      counterOf(`${name}FromAddress`, address, share),
+      counterOf(`${name}FromAddress`, networkOf(address), share * NETWORK_SHARE),
+      counterOf(`${name}FromAddress`, siteOf(address), share * SITE_SHARE),
+      ...(isStranger && !isVenues ? [counterOf(`${name}FromAddress`, 'all', ALL_SHARE)] : []),
+    ]
   }
   return {
-    take: (name, key) => consume(limiterOf(name), key),
+    async take(name, key) {
+      const wait = await counters.take([counterOf(name, key)])
+      if (wait !== undefined) throw refusalFor(wait)
+    },
     async takeFrom(name, address, who) {
-      for (const [limiter, key] of countersOf(name, address, who)) {
-        await consume(limiter, key).catch((refusal: unknown) => {
-          venues?.limited(address)
-          throw refusal
-        })
-      }
+      const wait = await counters.take(countersOf(name, address, who))
+      if (wait === undefined) return
+      venues?.limited(address)
+      throw refusalFor(wait)
     },
-    async giveBackFrom(name, address, who) {
-      for (const [limiter, key] of countersOf(name, address, who)) await limiter.reward(key)
-    },
-    async giveBack(name, key) {
-      await limiterOf(name).reward(key)
-    },
-    async forget(name, key) {
-      await limiterOf(name).delete(key)
-    },
+    giveBackFrom: (name, address, who) => counters.giveBack(countersOf(name, address, who)),
+    giveBack: (name, key) => counters.giveBack([counterOf(name, key)]),
+    forget: (name, key) => counters.forget(counterOf(name, key)),
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    throw refusal instanceof RateLimiterRes ? tooManyFor(Math.ceil(refusal.msBeforeNext / 1000)) : refusal
-  }
+function refusalFor(waitMs: number) {
+  return tooManyFor(Math.ceil(waitMs / 1000))
 }

@@ -76,5 +76,5 @@ export async function requirePassword(
     const message = 'This is not your current password'
     throw new BarbackError({ status: 400, code: 'wrong_password', message, fields: [{ path: 'password', message }] })
   }
-  endGuess(app, 'own password', actor.email, place)
+  await endGuess(app, 'own password', actor.email, place)
 }

@@ -38,7 +38,7 @@ export async function redeemSignInCode(
       : prepared && (await redeemForNew(app, tried, prepared))
     if (!customer) throw wrongCode()
     await app.limits.giveBackFrom('code', device.address)
-    endGuess(app, 'code', email, place)
+    await endGuess(app, 'code', email, place)
     if (prepared?.verificationSessionId) await verificationSucceeded(app, email, device.address)
     return customer
   })

@@ -141,7 +141,7 @@ export async function requireCode(
   })
   if (!isRight) throw wrongCode()
   await app.limits.giveBackFrom('signIn', device.address, who)
-  endGuess(app, 'second factor', user.email, place)
+  await endGuess(app, 'second factor', user.email, place)
 }
 
 /** Removes all second factors of a user and notifies them. The caller checks permission and records the change. */

@@ -97,7 +97,7 @@ export async function takeOverTablet(
   requireRoomForHash(true)
   const left = await beginGuess(app, 'pin', person.email, place)
   if (!(await verifyPassword(pin, person.pinHash, true))) throw wrongPin(person.firstName, left)
-  endGuess(app, 'pin', person.email, place)
+  await endGuess(app, 'pin', person.email, place)
   const now = app.now()
   await app.db
     .updateTable('session')

@@ -70,7 +70,7 @@ export async function guardedSignIn<T>(
   await beginGuess(app, 'sign in', email, place)
   const found = await check()
   await app.limits.giveBackFrom('signIn', address, who)
-  endGuess(app, 'sign in', email, place)
+  await endGuess(app, 'sign in', email, place)
   return found
 }
 

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../../contract/time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time'
+import type { Database } from '../../../db/store'
 import { sweepOutbox } from '../outbox/outbox'
 import type { Services } from '../server/services'
 
@@ -10,7 +11,7 @@ const lastSweep = new WeakMap<Services, number>()
 /**
  * Deletes expired rows, at most once an hour: sessions and verification sessions (with their dates of birth) 30 days past their end,
  * refresh and reset tokens a day past theirs, codes for signing in and unconfirmed emails at once, rows of the outbox 30 days after they
- * were made, taps two days after they came. Nothing here decides who is signed in.
+ * were made, taps two days after they came, counted attempts and used tokens. Nothing here decides who is signed in.
  */
 export async function sweepSessions(app: Services): Promise<void> {
   const now = app.now()
@@ -39,6 +40,21 @@ export async function sweepSessions(app: Services): Promise<void> {
     .deleteFrom('tap')
     .where('at', '<', now - 2 * DAY_MS)
     .execute()
+  if (!app.peers.isAlone) await sweepAttempts(app.db, now)
   // Set last: a failed sweep runs again at once, and /healthz shows that it fails.
   lastSweep.set(app, now)
+}
+
+/** Deletes what several processes count in the store, once it no longer decides anything. One process keeps it in memory. */
+async function sweepAttempts(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('attemptCount').where('until', '<=', now).execute()
+  await db
+    .deleteFrom('accountAttempt')
+    .where('lastAt', '<=', now - DAY_MS)
+    .execute()
+  // The clocks of two processes may differ by seconds.
+  await db
+    .deleteFrom('usedToken')
+    .where('until', '<', now - MINUTE_MS)
+    .execute()
 }

@@ -77,7 +77,7 @@ export async function checkVerification(
 /** Takes a successful check back from the limits: guests on one Wi-Fi share them. */
 export async function verificationSucceeded(app: Services, email: string, address: string): Promise<void> {
   await app.limits.giveBackFrom('verification', address)
-  endGuess(app, 'verification', email, { network: networkOf(address) })
+  await endGuess(app, 'verification', email, { network: networkOf(address) })
 }
 
 /** Reads an open verification from the provider and stores the result. Returns undefined for an unknown id. */

@@ -79,7 +79,7 @@ describe('A report to Sentry', () => {
     expect(sent).toContain('no such table')
     expect(sent).toContain('"id":"customer:')
     // The line of the source, not of the built file.
-    expect(sent).toMatch(/\/db\/driver\.ts"(?:(?!"context_line").)*"context_line":"[^"]*file\.prepare\(/)
+    expect(sent).toMatch(/\/db\/sqlite\/driver\.ts"(?:(?!"context_line").)*"context_line":"[^"]*file\.prepare\(/)
     // Two groups of the card number: four digits alone turn up in process ids, ports or traces.
     for (const secret of ['birthday', '4242 4242', 'rosa', token, email, 'kept-by', DEMO_PASSWORD, 'sk_test']) {
       expect(sent).not.toContain(secret)

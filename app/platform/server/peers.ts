@@ -18,10 +18,12 @@ const peerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), lockerId: z.number(), epoch: z.number() }),
   /** A locker's sign-in no longer holds. */
   z.object({ kind: z.literal('dropped'), lockerId: z.number() }),
+  /** A venue's network: its bar's screen is used there. */
+  z.object({ kind: z.literal('network'), network: z.string(), businessId: z.number() }),
 ])
-export type PeerMessage = z.infer<typeof peerMessage>
+type PeerMessage = z.infer<typeof peerMessage>
 
-export interface PeerListener {
+interface PeerListener {
   heard?(message: PeerMessage): void
   /** Messages may have been missed. */
   missed?(): void
@@ -86,7 +88,6 @@ function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVE
   const id = randomUUID()
   const startedAt = now()
   const listeners = new Set<PeerListener>()
-  let line: HintLine | undefined
   let seenAt = startedAt
   const timer = beatEveryMs > 0 ? setInterval(() => void beat(), beatEveryMs) : undefined
   timer?.unref()
@@ -116,7 +117,7 @@ function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVE
     }
   }
 
-  line = store.openLine({ heard, missed })
+  const line: HintLine | undefined = store.openLine({ heard, missed })
   return {
     id,
     isAlone: false,

@@ -1,20 +1,18 @@
-import { Kysely, SqliteDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pageOf } from '../../../contract/calls/lists'
 import { ENTITIES } from '../../../contract/entities'
 import { COLLECTIONS, collectionsOf } from '../../../contract/entities/collections'
 import { apiError } from '../../../contract/errors'
-import type { Tables } from '../../../db/store'
 import { openBarback, type DemoStaff, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
+import { plansOf, watched } from '../../../testing/plans'
 import { systemActor } from '../../platform/auth/actor'
 import { includeCollections, withCollections } from '../../records/store/collections'
 import { recordsById } from '../../records/store/list'
 import { catalogue } from './catalogue'
 import { brands } from './products/brands'
 import { resources } from './registry'
-import { asSqlite } from '../../../db/sqlite/store'
 
 const record = z.looseObject({ id: z.number() })
 type Some = z.infer<typeof record>
@@ -163,30 +161,22 @@ describe('thousands of products of one brand', () => {
   })
 
   test('are read in as many queries for a hundred brands as for one, and without reading all products', async () => {
-    let asked: string[] = []
-    const { store } = bar.app
-    const db = new Kysely<Tables>({
-      dialect: new SqliteDialect({ database: asSqlite(store).file }),
-      log: ({ query }) => void asked.push(query.sql),
-    })
+    const { db, asked } = watched(bar.app.db)
     const call = { catalogue, app: { ...bar.app, db }, actor: systemActor('sweep') }
     const ids = (await listed('admin', 'products/brands', '')).map(({ id }) => id)
     const all = await recordsById(db, brands, ids.slice(0, 100))
     const questions = async (some: typeof all) => {
-      asked = []
+      asked.length = 0
       await includeCollections(call, brands, some, ['products'])
       return [...asked]
     }
     const [one, hundred] = [await questions(all.slice(0, 1)), await questions(all)]
     expect(hundred).toHaveLength(one.length)
-    asked = []
+    asked.length = 0
     const [last] = await recordsById(db, brands, [brandId])
     if (last) await withCollections(call, brands, last)
-    const [, walk = ''] = asked
-    const bound = Array.from({ length: walk.split('?').length - 1 }, () => brandId)
-    const plan = asSqlite(store)
-      .file.prepare(`explain query plan ${walk}`)
-      .all(...bound)
+    const [, walk] = asked
+    const plan = walk && (await plansOf(bar.app.db, [walk], 'reading'))
     expect(JSON.stringify(plan)).toContain('SEARCH row USING')
     expect(JSON.stringify(plan)).not.toMatch(/SCAN row(?! USING)/)
   })

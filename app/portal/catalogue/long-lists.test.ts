@@ -1,9 +1,9 @@
-import { Kysely, sql, SqliteDialect, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { folded } from '../../../contract/folded'
-import type { Tables } from '../../../db/store'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { plansOf, watched } from '../../../testing/plans'
+import { isOnPostgres } from '../../../testing/store'
 import { systemActor } from '../../platform/auth/actor'
 import { sortableFields, type Resource, type Value } from '../../records/definition/definition'
 import { metaOf } from '../../records/definition/entity'
@@ -12,7 +12,6 @@ import type { ResourceQuery } from '../../records/store/list-query'
 import { catalogue } from './catalogue'
 import { products } from './products/products'
 import { resources } from './registry'
-import { asSqlite } from '../../../db/sqlite/store'
 
 /** Enough rows to make a list long: SQLite walks an index of the other table's name instead of sorting. */
 const MANY = 3000
@@ -21,15 +20,9 @@ const PAGE = { page: 0, size: 25, searchString: undefined, filters: {} }
 const idOnly = z.looseObject({ id: z.number() })
 
 let bar: TestBarback
-let asked: CompiledQuery[] = []
-let watched: Kysely<Tables>
 beforeAll(async () => {
   bar = await openBarback()
   const { store } = bar.app
-  watched = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asSqlite(store).file }),
-    log: (event) => void asked.push(event.query),
-  })
   const { id } = await store.db.selectFrom('brand').select('id').executeTakeFirstOrThrow()
   await store.db.transaction().execute(async (trx) => {
     for (let n = 0; n < MANY; n++) {
@@ -40,24 +33,18 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-/** SQLite's plan of each query of a list. */
-async function plansOf(resource: Resource, query: ResourceQuery): Promise<string[]> {
-  asked = []
-  const app = { ...bar.app, db: watched }
-  await listRecords({ catalogue, app, actor: systemActor('sweep') }, resource, query)
-  const queries = asked
-  const plans = await Promise.all(
-    queries.map((query) =>
-      watched.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${query.sql}`, query: EXPLAIN }),
-    ),
-  )
-  return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail))
+/** The plans of a list's queries. */
+async function plansOfList(resource: Resource, query: ResourceQuery): Promise<string[]> {
+  const { db, asked } = watched(bar.app.db)
+  await listRecords({ catalogue, app: { ...bar.app, db }, actor: systemActor('sweep') }, resource, query)
+  return plansOf(bar.app.db, asked, 'sorting')
 }
-const EXPLAIN = sql`explain`.toOperationNode()
 
 /** Reads every row of the list's table, not an index. */
 const isFullScan = (detail: string) => /^SCAN row\b/.test(detail) && !/ USING /.test(detail)
-const isSort = (detail: string) => detail.includes('USE TEMP B-TREE FOR ORDER BY') || detail.includes('LAST TERM')
+/** PostgreSQL's indexes do not end with the id: it sorts the rows of each value by it. */
+const isSort = (detail: string) =>
+  detail.includes('USE TEMP B-TREE FOR ORDER BY') || (detail.includes('LAST TERM') && !isOnPostgres)
 
 describe('100,000 products', () => {
   const sorts = sortableFields(products).flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const])
@@ -71,29 +58,30 @@ describe('100,000 products', () => {
 
   test.each(sorts)('sorted by %s %s are read along an index, first page or last', async (field, direction) => {
     for (const page of [0, Math.floor(MANY / PAGE.size)]) {
-      const plan = await plansOf(products, { ...PAGE, page, sort: { field, direction } })
+      const plan = await plansOfList(products, { ...PAGE, page, sort: { field, direction } })
       // By id, the table itself is the index.
       if (field !== 'id') expect(plan.filter(isFullScan)).toEqual([])
       expect(plan.filter(isSort)).toEqual([])
     }
   })
 
-  test.each(['name', 'brandName', 'alcoholTypeName'])(
+  // Each store searches words in its own way: PostgreSQL by a GIN index, which these words of SQLite's plans do not describe.
+  test.skipIf(isOnPostgres).each(['name', 'brandName', 'alcoholTypeName'])(
     'searched and sorted by %s are found by their words',
     async (field) => {
       const sort = { field, direction: 'asc' as const }
-      const plan = await plansOf(products, { ...PAGE, searchString: 'bottle', sort })
+      const plan = await plansOfList(products, { ...PAGE, searchString: 'bottle', sort })
       expect(plan.filter((detail) => detail.startsWith('SCAN productWords VIRTUAL TABLE INDEX'))).not.toEqual([])
       expect(plan.filter(isFullScan)).toEqual([])
       expect(plan.filter(isSort)).toEqual([])
     },
   )
 
-  test.each(['Bottle 2999', '2999', '#17'])(
+  test.skipIf(isOnPostgres).each(['Bottle 2999', '2999', '#17'])(
     'of which a search for %s matches few are looked up one by one',
     async (words) => {
       for (const field of ['name', 'brandName', 'alcoholTypeName']) {
-        const plan = await plansOf(products, { ...PAGE, searchString: words, sort: { field, direction: 'asc' } })
+        const plan = await plansOfList(products, { ...PAGE, searchString: words, sort: { field, direction: 'asc' } })
         expect(plan.filter((detail) => /^SCAN (row|brandId|alcoholTypeId)\b/.test(detail))).toEqual([])
         expect(plan.filter((detail) => detail.startsWith('SEARCH row USING INTEGER PRIMARY KEY'))).not.toEqual([])
       }
@@ -165,6 +153,10 @@ const references = resources.all.flatMap((resource) =>
 )
 
 test.each(references)('%s of one %s are found without reading the others', async (_, field, resource) => {
-  const plan = await plansOf(resource, { ...PAGE, sort: { field: 'id', direction: 'asc' }, filters: { [field]: 1 } })
+  const plan = await plansOfList(resource, {
+    ...PAGE,
+    sort: { field: 'id', direction: 'asc' },
+    filters: { [field]: 1 },
+  })
   expect(plan.filter(isFullScan)).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { tablesOf } from '../../../testing/tables'
 import { resources } from './registry'
 
 /** Tables that are not resources of the catalogue, with the reason. */
@@ -91,10 +91,7 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 test('every table has a resource or a stated reason, never both', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select name from pragma_table_list
-    where schema = 'main' and type = 'table' and name not like 'sqlite%'`.execute(bar.app.db)
-  const tables = rows.map(({ name }) => name).sort()
+  const tables = (await tablesOf(bar.app.db)).map(({ name }) => name).sort()
   const accounted = [...resources.all.map(({ table }) => table), ...Object.values(ELSEWHERE).flat()]
   expect(accounted.sort()).toEqual(tables)
 })

@@ -388,9 +388,9 @@ describe('what the bank reads', () => {
     const older = await collected((await newGuest(bar)).email)
     await bar.app.db.deleteFrom('orderRecord').where('orderId', '=', older.id).execute()
     await bar.app.db.deleteFrom('orderChainEnd').where('orderId', '=', older.id).execute()
-    await sql`update orderRecordStart set lastId = 1000000000`.execute(bar.app.db)
+    await sql`update "orderRecordStart" set "lastId" = 1000000000`.execute(bar.app.db)
     const unchained = (await sentOf(await takenBack(older))).uncategorized_text
-    await sql`update orderRecordStart set lastId = 0`.execute(bar.app.db)
+    await sql`update "orderRecordStart" set "lastId" = 0`.execute(bar.app.db)
     expect(unchained).toContain(intact)
     expect(unchained).not.toContain('records were checked')
   })

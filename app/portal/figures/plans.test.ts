@@ -1,8 +1,7 @@
-import { Kysely, sql, SqliteDialect, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inventoryQuery, salesQuery } from '../../../contract/calls/reports'
-import type { Tables } from '../../../db/store'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { plansOf, watched } from '../../../testing/plans'
 import { systemActor, type UserActor } from '../../platform/auth/actor'
 import { attention } from '../dashboards/attention'
 import { salesByDay } from '../dashboards/sales-by-day'
@@ -12,7 +11,6 @@ import { requireReportRequest } from '../reports/report-request'
 import { inventoryReport } from '../reports/inventory'
 import { salesReport } from '../reports/sales'
 import type { Services } from '../../platform/server/services'
-import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -28,24 +26,11 @@ const MANAGER: UserActor = { ...base, userType: 'Business', roles: ['Manager'], 
 /** Tables that grow every evening. */
 const LARGE = ['order', 'tab', 'orderItem', 'orderItemUse', 'orderHistory', 'refund', 'payment', 'customer', 'salesDay']
 
-/** Plans of these queries from EXPLAIN QUERY PLAN. */
-async function plansOf(work: (app: Services) => Promise<unknown>): Promise<string[]> {
-  const asked: CompiledQuery[] = []
-  const watched = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asSqlite(bar.app.store).file }),
-    log: (event) => void asked.push(event.query),
-  })
-  await work({ ...bar.app, db: watched })
-  const plans = await Promise.all(
-    asked.splice(0).map((query) =>
-      watched.executeQuery<{ detail: string }>({
-        ...query,
-        sql: `explain query plan ${query.sql}`,
-        query: sql`explain`.toOperationNode(),
-      }),
-    ),
-  )
-  return plans.flatMap(({ rows }) => rows.map(({ detail }) => detail))
+/** Plans of the queries that `work` makes. */
+async function plansOfWork(work: (app: Services) => Promise<unknown>): Promise<string[]> {
+  const { db, asked } = watched(bar.app.db)
+  await work({ ...bar.app, db })
+  return plansOf(bar.app.db, asked, 'reading')
 }
 
 const sales = (actor: UserActor, query: Record<string, string>) => async (app: Services) =>
@@ -68,19 +53,19 @@ it.each<[string, (app: Services) => Promise<unknown>]>([
   ["a venue's inventory report", inventory(MANAGER)],
   ["all venues' inventory report", inventory(ADMIN)],
 ])('%s use indexes: no table that grows every evening is read in full', async (_, work) => {
-  const plans = await plansOf(work)
+  const plans = await plansOfWork(work)
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter((detail) => LARGE.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)))).toEqual([])
 })
 
 it('the figures of all venues read no table in full, only the index that counts customers', async () => {
-  const plans = await plansOf((app) => internalSummary(app, ADMIN))
+  const plans = await plansOfWork((app) => internalSummary(app, ADMIN))
   const scans = plans.filter((detail) => LARGE.some((table) => new RegExp(`^SCAN ${table}\\b`).test(detail)))
   expect(scans.filter((detail) => !/^SCAN customer USING .*INDEX/.test(detail))).toEqual([])
 })
 
 it('the inventory report reads an index alone', async () => {
-  const plans = await plansOf(inventory(MANAGER))
+  const plans = await plansOfWork(inventory(MANAGER))
   expect(plans.filter((detail) => /\borderItemUse\b/.test(detail))).toEqual([
     expect.stringMatching(/^SEARCH orderItemUse USING COVERING INDEX orderItemUse_orderItemId\b/),
   ])

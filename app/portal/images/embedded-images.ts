@@ -9,6 +9,7 @@ import { imageEnv } from '../../platform/request/picture-names'
 import { createDarkroom } from './darkroom'
 import type { FoundImage, ImageRequest, Images, ImageSpot } from './images'
 import { UploadTokens, uploadFields } from './upload-token'
+import type { UsedTokens } from './used-tokens'
 
 /** How long an unreferenced picture stays, in seconds: its form may not have been saved yet. */
 const UNUSED_SECONDS = 24 * 60 * 60
@@ -19,14 +20,14 @@ const SWEEP_EVERY_MS = 6 * 60 * 60_000
  * with each size that was requested. A version is the second of its upload. No version is ever reused, so clients may cache it forever. An
  * older version stays until no record refers to it: an upload that is not saved changes nothing.
  */
-export function createEmbeddedImages(env: Env, now: () => number, publicUrl: string): Images {
+export function createEmbeddedImages(env: Env, now: () => number, publicUrl: string, used: UsedTokens): Images {
   const root = join(env.dataDirectory, 'images')
   const incoming = join(root, '.incoming')
   // Left over from a killed process.
   rmSync(incoming, { recursive: true, force: true })
   const darkroom = createDarkroom()
   const key = UploadTokens.keyFrom(env.SESSION_SECRET)
-  const tokens = new UploadTokens({ key, publicKey: 'barback', env: imageEnv(env), now })
+  const tokens = new UploadTokens({ key, publicKey: 'barback', env: imageEnv(env), now }, used)
   const printing = new Map<string, Promise<Buffer>>()
   let sweptAt = now()
 

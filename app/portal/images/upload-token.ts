@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { IMAGE_FOLDERS, type ImageFolder } from '../../../contract/enumerations'
 import { unauthorized, badRequest } from '../../../contract/errors'
 import { TOKEN_SECONDS, type ImageSpot } from './images'
+import type { UsedTokens } from './used-tokens'
 
 /** Key and environment of the host that signs uploads. */
 interface Signer {
@@ -51,12 +52,12 @@ export interface SignedUpload {
   fields: Record<string, string>
 }
 
-/** Tokens of the embedded host, which accepts each once. Stored in memory, as they are valid for only ten minutes. */
+/** Tokens of the embedded host, which accepts each once. */
 export class UploadTokens {
-  /** Used tokens, with their expiry in Unix seconds. */
-  private readonly used = new Map<string, number>()
-
-  constructor(private readonly signer: Signer) {}
+  constructor(
+    private readonly signer: Signer,
+    private readonly used: UsedTokens,
+  ) {}
 
   /** A separate key, so that the key for sessions never signs uploads. */
   static keyFrom(sessionSecret: string): Uint8Array {
@@ -71,10 +72,8 @@ export class UploadTokens {
   /** Uses up a token. @throws 401 if it is not ours, has expired or was used */
   async redeem(token: string): Promise<SignedUpload> {
     const { data } = claims.safeParse(await this.verify(token))
-    if (!data || this.used.has(token)) throw unauthorized('This upload token is no longer valid')
-    const seconds = Math.floor(this.signer.now() / 1000)
-    for (const [spent, exp] of this.used) if (exp <= seconds) this.used.delete(spent)
-    this.used.set(token, data.exp)
+    const isFirst = data !== undefined && (await this.used.use(token, data.exp * 1000, this.signer.now()))
+    if (!isFirst) throw unauthorized('This upload token is no longer valid')
     const spot = {
       folder: folderOf(data.folder),
       name: data.fileName,

@@ -157,6 +157,7 @@ describe('permission to upload', () => {
         .selectFrom('business')
         .select('placeId')
         .where('id', mine ? 'in' : 'not in', ids)
+        .orderBy('id')
         .executeTakeFirstOrThrow()
       return { folder: 'places', id: String(row.placeId) }
     }

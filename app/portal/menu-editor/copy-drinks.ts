@@ -15,6 +15,7 @@ export async function copyCustomDrinks(writing: MenuWriting, ids: readonly numbe
     .selectFrom('customDrinkRecipeItem')
     .where('customDrinkId', 'in', ids)
     .select(['id', 'customDrinkId'])
+    .orderBy('id')
     .execute()
   const assigned = await trx
     .selectFrom('categoryAssignment')
@@ -22,6 +23,7 @@ export async function copyCustomDrinks(writing: MenuWriting, ids: readonly numbe
     .where('customDrinkId', 'in', ids)
     .where('category.businessId', 'is', null)
     .select(['categoryAssignment.id', 'customDrinkId'])
+    .orderBy('categoryAssignment.id')
     .execute()
   for (const [table, parts] of [
     ['customDrinkRecipeItem', recipe],

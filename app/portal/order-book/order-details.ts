@@ -54,7 +54,7 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
   const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
   const nameOf = await namesOf(db, [
     ...labels,
-    ...[...problems.values()].flat().map(({ resolvedBy }) => `user:${resolvedBy}`),
+    ...[...problems.values()].flat().flatMap(({ resolvedBy }) => (resolvedBy === null ? [] : [`user:${resolvedBy}`])),
     ...seen.map((order) => `customer:${order.createdBy}`),
   ])
   const guests = await guestScreens(

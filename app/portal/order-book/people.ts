@@ -12,8 +12,9 @@ export async function namesOf(db: Database, labels: Iterable<string>): Promise<(
   const ids = { user: new Set<number>(), customer: new Set<number>() }
   for (const label of labels) {
     const [kind, id] = label.split(':', 2)
-    if (kind === 'user' || kind === 'customer') ids[kind].add(Number(id))
-    if (kind === 'locker' && id !== undefined) known.set(label, `Locker ${id}`)
+    if (id === undefined) continue
+    if ((kind === 'user' || kind === 'customer') && /^\d+$/.test(id)) ids[kind].add(Number(id))
+    if (kind === 'locker') known.set(label, `Locker ${id}`)
   }
   for (const kind of ['user', 'customer'] as const) {
     if (ids[kind].size === 0) continue

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { pageOf } from '../../../contract/calls/lists'
@@ -6,8 +7,8 @@ import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/b
 import { signUp } from '../../../testing/mailed'
 import { demoVenue, kioskMove, paidOrder } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
+import { tablesOf } from '../../../testing/tables'
 import { errorsOf, guestHistory, guestRow, makeGuest, type GuestWish } from './guests.fixture'
-import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -104,10 +105,8 @@ describe("deleting one's own account", () => {
     }
 
     // No table holds the email, names or number.
-    const tables = await db.introspection.getTables()
-    for (const { name } of tables) {
-      if (/Words/.test(name)) continue
-      const rows = asSqlite(bar.app.store).file.prepare(`select * from "${name}"`).all()
+    for (const { name } of await tablesOf(db)) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(bar.app.db)
       const hits = rows.filter((row) => JSON.stringify(row).match(new RegExp(`${guest.email}|Gwendoline|9045550199`)))
       expect(hits, name).toEqual([])
     }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '../../../contract/entities/people'
 import { DAY_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { linksTo as linksAt } from '../../../testing/mailed'
-import { asSqlite } from '../../../db/sqlite/store'
+import { tablesOf } from '../../../testing/tables'
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -134,9 +135,8 @@ describe('a user added without a password', () => {
     expect(JSON.stringify(waiting)).not.toContain('token')
     const [link = ''] = await linksTo(email)
     const token = new URL(link, bar.url).searchParams.get('token') ?? 'none'
-    const tables = await bar.app.db.introspection.getTables()
-    for (const { name } of tables) {
-      const rows = asSqlite(bar.app.store).file.prepare(`select * from "${name}"`).all()
+    for (const { name } of await tablesOf(bar.app.db)) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(bar.app.db)
       expect([name, JSON.stringify(rows).includes(token)]).toEqual([name, false])
     }
   })

@@ -130,10 +130,10 @@ async function door(order: PlacedOrder) {
 }
 
 async function withoutLast(order: PlacedOrder, table: 'doorEvent' | 'orderHistory') {
-  await sql`DELETE FROM ${sql.table(table)} WHERE id = (SELECT max(id) FROM ${sql.table(table)} WHERE orderId = ${order.id})`.execute(
+  await sql`DELETE FROM ${sql.table(table)} WHERE id = (SELECT max(id) FROM ${sql.table(table)} WHERE "orderId" = ${order.id})`.execute(
     db(),
   )
-  await sql`DELETE FROM orderRecord WHERE orderId = ${order.id} AND seq = (SELECT max(seq) FROM orderRecord WHERE orderId = ${order.id})`.execute(
+  await sql`DELETE FROM "orderRecord" WHERE "orderId" = ${order.id} AND seq = (SELECT max(seq) FROM "orderRecord" WHERE "orderId" = ${order.id})`.execute(
     db(),
   )
 }
@@ -191,7 +191,7 @@ const PLANTS: readonly Plant[] = [
   },
   row('a paid payment that we call failed', 'ChargeStatus', 'payment', "status = 'Failed'"),
   row('a paid payment that we call cancelled', 'ChargeStatus', 'payment', "status = 'Cancelled'"),
-  row('another amount in our payment', 'ChargeAmount', 'payment', 'amountCents = 1'),
+  row('another amount in our payment', 'ChargeAmount', 'payment', '"amountCents" = 1'),
   {
     name: 'another amount at Stripe',
     kind: 'ChargeAmount',
@@ -201,7 +201,7 @@ const PLANTS: readonly Plant[] = [
       atStripe('UPDATE paymentIntent SET amountReceived = amountReceived + 100 WHERE id = ?', await intentOf(order))
     }),
   },
-  row('another fee in our payment', 'FeeTaken', 'payment', 'applicationFeeCents = 1'),
+  row('another fee in our payment', 'FeeTaken', 'payment', '"applicationFeeCents" = 1'),
   {
     name: 'another fee at Stripe',
     kind: 'FeeTaken',
@@ -232,7 +232,7 @@ const PLANTS: readonly Plant[] = [
       cancelled,
     ),
   },
-  row('another amount in our refund', 'RefundAmount', 'refund', 'amountCents = 2', cancelled),
+  row('another amount in our refund', 'RefundAmount', 'refund', '"amountCents" = 2', cancelled),
   {
     name: 'another amount in Stripe’s refund',
     kind: 'RefundAmount',
@@ -336,9 +336,9 @@ const PLANTS: readonly Plant[] = [
     plant: () => withoutEvents(() => paidOrder(bar, { paymentMethodId: 'pm_card_createDispute' })),
   },
   row('an open dispute that we call won', 'DisputeStatus', 'dispute', "status = 'Won'", disputed),
-  row('a dispute that we call an inquiry', 'DisputeStatus', 'dispute', 'isInquiry = 1', disputed),
-  row('another amount in our dispute', 'DisputeStatus', 'dispute', 'amountCents = 3', disputed),
-  row('another deadline in our dispute', 'DisputeStatus', 'dispute', 'dueBy = dueBy + 86400000', disputed),
+  row('a dispute that we call an inquiry', 'DisputeStatus', 'dispute', '"isInquiry" = 1', disputed),
+  row('another amount in our dispute', 'DisputeStatus', 'dispute', '"amountCents" = 3', disputed),
+  row('another deadline in our dispute', 'DisputeStatus', 'dispute', '"dueBy" = "dueBy" + 86400000', disputed),
   {
     name: 'a verdict whose event was lost',
     kind: 'DisputeStatus',
@@ -368,16 +368,16 @@ const PLANTS: readonly Plant[] = [
     ),
   },
   // Our own rows.
-  row('an order’s total', 'OrderSums', 'order', 'totalCents = totalCents + 1'),
+  row('an order’s total', 'OrderSums', 'order', '"totalCents" = "totalCents" + 1'),
   row(
     'an order’s tip and total alike',
     'OrderSums',
     'order',
-    'tipCents = tipCents + 100, totalCents = totalCents + 100',
+    '"tipCents" = "tipCents" + 100, "totalCents" = "totalCents" + 100',
   ),
-  row('an order’s refunded sum', 'OrderSums', 'order', 'refundedTotalCents = 500'),
-  row('an order’s payment status', 'OrderSums', 'order', "paymentStatus = 'Refunded'"),
-  row('a line’s price', 'RecordsChanged', 'orderItem', 'unitPriceCents = unitPriceCents - 100'),
+  row('an order’s refunded sum', 'OrderSums', 'order', '"refundedTotalCents" = 500'),
+  row('an order’s payment status', 'OrderSums', 'order', `"paymentStatus" = 'Refunded'`),
+  row('a line’s price', 'RecordsChanged', 'orderItem', '"unitPriceCents" = "unitPriceCents" - 100'),
   row('a line’s quantity', 'RecordsChanged', 'orderItem', 'quantity = 1'),
   row('a line’s name', 'RecordsChanged', 'orderItem', "name = 'Water'"),
   row('a line that we call returned', 'OrderSums', 'orderItem', "status = 'Returned'"),
@@ -388,21 +388,21 @@ const PLANTS: readonly Plant[] = [
     isCorrected: false,
     plant: inOrder((order) => ours('orderItem', order, "status = 'Complete'"), lineRefunded),
   },
-  row('when an order was paid', 'RecordsChanged', 'order', 'paidAt = paidAt + 60000'),
-  row('an order that we call unpaid', 'RecordsChanged', 'order', 'paidAt = NULL'),
-  row('when an order was placed', 'RecordsChanged', 'order', 'placedAt = placedAt - 60000'),
+  row('when an order was paid', 'RecordsChanged', 'order', '"paidAt" = "paidAt" + 60000'),
+  row('an order that we call unpaid', 'RecordsChanged', 'order', '"paidAt" = NULL'),
+  row('when an order was placed', 'RecordsChanged', 'order', '"placedAt" = "placedAt" - 60000'),
   row('the attempt of a payment', 'RecordsChanged', 'payment', 'attempt = 7'),
   row(
     'an order’s tax and tip, with the same total',
     'RecordsChanged',
     'order',
-    'taxCents = taxCents + 50, tipCents = tipCents - 50',
+    '"taxCents" = "taxCents" + 50, "tipCents" = "tipCents" - 50',
   ),
   row(
     'a refund’s tax and tip, with the same amount',
     'RecordsChanged',
     'refund',
-    'taxCents = taxCents + 50, tipCents = tipCents - 50',
+    '"taxCents" = "taxCents" + 50, "tipCents" = "tipCents" - 50',
     cancelled,
   ),
   {
@@ -410,7 +410,7 @@ const PLANTS: readonly Plant[] = [
     kind: 'RecordsChanged',
     isCorrected: false,
     plant: inOrder((order) =>
-      sql`UPDATE orderRecord SET content = replace(content, '"amountCents":', '"amountCents":1') WHERE orderId = ${order.id} AND kind = 'payment'`.execute(
+      sql`UPDATE "orderRecord" SET content = replace(content, '"amountCents":', '"amountCents":1') WHERE "orderId" = ${order.id} AND kind = 'payment'`.execute(
         db(),
       ),
     ),
@@ -420,7 +420,7 @@ const PLANTS: readonly Plant[] = [
     kind: 'RecordsChanged',
     isCorrected: true,
     plant: inOrder(
-      (order) => sql`DELETE FROM orderHistory WHERE orderId = ${order.id} AND toStatus = 'Started'`.execute(db()),
+      (order) => sql`DELETE FROM "orderHistory" WHERE "orderId" = ${order.id} AND "toStatus" = 'Started'`.execute(db()),
       made,
     ),
   },
@@ -429,7 +429,7 @@ const PLANTS: readonly Plant[] = [
     kind: 'RecordsChanged',
     isCorrected: true,
     plant: inOrder((order) =>
-      sql`DELETE FROM orderHistory WHERE orderId = ${order.id} AND toStatus = 'Draft'`.execute(db()),
+      sql`DELETE FROM "orderHistory" WHERE "orderId" = ${order.id} AND "toStatus" = 'Draft'`.execute(db()),
     ),
   },
   {
@@ -438,7 +438,7 @@ const PLANTS: readonly Plant[] = [
     isCorrected: true,
     plant: inOrder(
       (order) =>
-        sql`UPDATE orderHistory SET actor = 'user:1' WHERE orderId = ${order.id} AND toStatus = 'Prepared'`.execute(
+        sql`UPDATE "orderHistory" SET actor = 'user:1' WHERE "orderId" = ${order.id} AND "toStatus" = 'Prepared'`.execute(
           db(),
         ),
       made,

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inventoryReport, type InventoryReport } from '../../../contract/calls/reports'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
 import { businessDate } from '../../../contract/hours'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue, kioskMove, kioskPut, menuItemNamed, paidOrder } from '../../../testing/orders'
-import { asSqlite } from '../../../db/sqlite/store'
 
 let bar: TestBarback
 let own: number
@@ -13,11 +13,11 @@ beforeAll(async () => {
   bar = await openBarback()
   own = (await demoVenue(bar)).businessId
   // With Campari twice: in the glass, and a dash on top.
-  asSqlite(bar.app.store).file.exec(`
-    INSERT INTO standardDrinkRecipeItem (standardDrinkId, type, quantity, unit, productId, priority, createdAt, updatedAt)
-    SELECT standardDrinkId, item.type, 1, 'dash', productId, 99, item.createdAt, item.updatedAt
-    FROM standardDrinkRecipeItem AS item JOIN standardDrink ON standardDrink.id = standardDrinkId
-    WHERE standardDrink.name = 'Negroni' AND productId IS NOT NULL`)
+  await sql`
+    INSERT INTO "standardDrinkRecipeItem" ("standardDrinkId", type, quantity, unit, "productId", priority, "createdAt", "updatedAt")
+    SELECT "standardDrinkId", item.type, 1, 'dash', "productId", 99, item."createdAt", item."updatedAt"
+    FROM "standardDrinkRecipeItem" AS item JOIN "standardDrink" ON "standardDrink".id = "standardDrinkId"
+    WHERE "standardDrink".name = 'Negroni' AND "productId" IS NOT NULL`.execute(bar.app.db)
   // Tonight: two Negronis that were made, and three Daiquiris that were not available.
   const items = [
     { menuItemId: await menuItemNamed(bar, own, 'Negroni'), quantity: 2 },

@@ -91,7 +91,7 @@ describe('a locker', () => {
       .select('id')
       .where('lockerId', '=', lockerId)
       .executeTakeFirstOrThrow()
-    const order = await bar.app.db.selectFrom('order').select('id').executeTakeFirstOrThrow()
+    const order = await bar.app.db.selectFrom('order').select('id').orderBy('id').executeTakeFirstOrThrow()
     const now = bar.clock.now()
     const door = { cubby: 1, door: 'front', state: 'open', bootId: 'boot', seq: 1, at: now, receivedAt: now } as const
     await bar.app.db
@@ -134,6 +134,7 @@ describe('a locker', () => {
       .selectFrom('business')
       .select('id')
       .where('id', '!=', businessId)
+      .orderBy('id')
       .executeTakeFirstOrThrow()
     const body = { lockerId: 'elsewhere', name: 'Elsewhere', numberOfCubbies: 2 }
     const theirs = (

@@ -145,6 +145,7 @@ async function followsOf(db: Database, customerId: number, placeIds: readonly nu
     .select(['placeId', 'type'])
     .where('customerId', '=', customerId)
     .where('placeId', 'in', placeIds)
+    .orderBy('type')
     .execute()
   return groupBy(rows, ({ placeId }) => placeId)
 }

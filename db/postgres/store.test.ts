@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase, dropDatabase, type TestDatabase } from '../../testing/postgres/cluster'
+import { openLine, type DatabaseLine } from '../../testing/postgres/line'
+import { emptyTemplate } from '../../testing/postgres/templates'
+import { eventually } from '../../testing/eventually'
+import { readRefusal } from '../refusal'
+import type { Store, Trx } from '../store'
+import { Hints } from './hints'
+import { openPostgres } from './store'
+import pg from 'pg'
+
+let database: TestDatabase
+let line: DatabaseLine
+const opened: Store[] = []
+const open = (...args: Parameters<typeof openPostgres>) => {
+  const store = openPostgres(...args)
+  opened.push(store)
+  return store
+}
+beforeEach(async () => {
+  database = await createDatabase({ template: await emptyTemplate() })
+  line = await openLine(database)
+})
+afterEach(async () => {
+  line.mend()
+  for (const store of opened.splice(0)) await store.close()
+  await line.stop()
+  await dropDatabase(database)
+})
+
+const add = (trx: Trx, name: string) =>
+  trx.insertInto('alcoholCategory').values({ name, createdAt: 1, updatedAt: 1 }).execute()
+const names = async ({ db }: Store) =>
+  (await db.selectFrom('alcoholCategory').select('name').orderBy('name').execute()).map(({ name }) => name)
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => error,
+  )
+
+describe('Transactions with the same guard', () => {
+  it('run one after the other, and those with another guard beside them', async () => {
+    const store = open(database.url)
+    const seen: string[] = []
+    const step = (name: string, venue: number) =>
+      store.inGuard({ venue }, async (trx) => {
+        seen.push(`${name} begins`)
+        await trx.selectFrom('alcoholCategory').selectAll().execute()
+        if (name === 'first') await eventually(() => expect(seen).toContain('elsewhere ends'))
+        seen.push(`${name} ends`)
+      })
+    const first = step('first', 7)
+    await eventually(() => expect(seen).toEqual(['first begins']))
+    await Promise.all([first, step('second', 7), step('elsewhere', 8)])
+    const here = seen.filter((one) => !one.startsWith('elsewhere'))
+    expect(here.indexOf('first ends')).toBeLessThan(here.indexOf('second ends'))
+  })
+
+  it('read what the one before has written', async () => {
+    const store = open(database.url)
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        store.inGuard({ venue: 1 }, async (trx) => {
+          const known = await trx.selectFrom('alcoholCategory').select('name').execute()
+          await add(trx, `name ${known.length + 100}`)
+        }),
+      ),
+    )
+    expect(await names(store)).toHaveLength(20)
+  })
+
+  it('are undone if the caller does not keep the result', async () => {
+    const store = open(database.url)
+    const result = await store.inGuard({}, async (trx) => (await add(trx, 'Rum')).length, { keep: () => false })
+    expect([result, await names(store)]).toEqual([1, []])
+  })
+})
+
+describe('A transaction', () => {
+  it('begins again after a deadlock', async () => {
+    const store = open(database.url)
+    await store.unguarded(async (trx) => void (await Promise.all([add(trx, 'Gin'), add(trx, 'Rum')])))
+    let begun = 0
+    const change = (order: readonly string[]) =>
+      store.unguarded(async (trx) => {
+        begun += 1
+        for (const name of order) {
+          await trx.updateTable('alcoholCategory').set({ description: 'seen' }).where('name', '=', name).execute()
+          await eventually(() => expect(begun).toBeGreaterThan(1))
+        }
+      })
+    await Promise.all([change(['Gin', 'Rum']), change(['Rum', 'Gin'])])
+    expect(begun).toBe(3)
+  })
+
+  it('begins again if its connection is lost before its commit', async () => {
+    const store = open(line.url)
+    let begun = 0
+    await store.unguarded(async (trx) => {
+      begun += 1
+      await add(trx, 'Rum')
+      if (begun === 1) {
+        line.cut()
+        line.mend()
+      }
+      await add(trx, 'Gin')
+    })
+    expect([begun, await names(store)]).toEqual([2, ['Gin', 'Rum']])
+  })
+
+  it('is not repeated if its commit was not answered: it may have been carried out', async () => {
+    const store = open(line.url)
+    let begun = 0
+    const error = await failure(
+      store.unguarded(async (trx) => {
+        begun += 1
+        await add(trx, 'Rum')
+        line.loseAnswerTo('commit')
+      }),
+    )
+    expect(readRefusal(error)).toMatchObject({ kind: 'busy' })
+    expect([begun, await names(store)]).toEqual([1, ['Rum']])
+  })
+
+  it('lets go of its guard when its process hangs in the middle of it', async () => {
+    const store = open(database.url, { idleMs: 50 })
+    const error = await failure(
+      store.inGuard({ venue: 1 }, async (trx) => {
+        await add(trx, 'Rum')
+        await pause(500)
+        await add(trx, 'Gin')
+      }),
+    )
+    expect(readRefusal(error)).toMatchObject({ kind: 'busy' })
+    await store.inGuard({ venue: 1 }, async (trx) => void (await add(trx, 'Vodka')))
+    expect(await names(store)).toEqual(['Vodka'])
+  })
+})
+
+describe('A query is refused as busy', () => {
+  it('when it waits too long for a guard', async () => {
+    const store = open(database.url, { lockMs: 50 })
+    const holds = store.inGuard({ venue: 1 }, async (trx) => {
+      await add(trx, 'Rum')
+      const error = await failure(
+        store.inGuard({ venue: 1 }, async (other) => void (await names({ ...store, db: other }))),
+      )
+      return readRefusal(error)
+    })
+    expect(await holds).toMatchObject({ kind: 'busy' })
+  })
+
+  it('when the pool has no connection for too long', async () => {
+    const store = open(database.url, { connections: 1, patienceMs: 50 })
+    const refusal = await store.unguarded(async (trx) => {
+      await add(trx, 'Rum')
+      return readRefusal(await failure(names(store)))
+    })
+    expect(refusal).toMatchObject({ kind: 'busy' })
+    expect(await names(store)).toEqual(['Rum'])
+  })
+
+  it('while the database is away, and is answered once it is back', async () => {
+    const store = open(line.url)
+    expect(await names(store)).toEqual([])
+    line.cut()
+    expect(readRefusal(await failure(names(store)))).toMatchObject({ kind: 'busy' })
+    line.mend()
+    expect(await names(store)).toEqual([])
+  })
+})
+
+describe('The line of hints', () => {
+  const listener = () => {
+    const heard: string[] = []
+    return { heard, on: { heard: (hint: string) => void heard.push(hint), missed: () => void heard.push('missed') } }
+  }
+
+  it('brings every hint to all others in order, and none to its sender', async () => {
+    const store = open(database.url)
+    const [one, other] = [listener(), listener()]
+    const [a, b] = [store.openLine(one.on), store.openLine(other.on)]
+    await eventually(() => expect([a?.isOpen(), b?.isOpen()]).toEqual([true, true]))
+    const hints = Array.from({ length: 300 }, (_, index) => `hint ${index} ${'é'.repeat(100)}`)
+    for (const hint of hints) a?.send(hint)
+    await eventually(() => expect(other.heard).toEqual(['missed', ...hints]))
+    expect(one.heard).toEqual(['missed'])
+    await Promise.all([a?.close(), b?.close()])
+  })
+
+  it('opens again after a loss, and says that hints may have been missed', async () => {
+    const store = open(database.url)
+    const one = listener()
+    const hints = open(line.url).openLine(one.on)
+    await eventually(() => expect(one.heard).toEqual(['missed']))
+    line.cut()
+    await eventually(() => expect(hints?.isOpen()).toBe(false))
+    line.mend()
+    await eventually(() => expect(one.heard).toEqual(['missed', 'missed']))
+    const sender = store.openLine(listener().on)
+    sender?.send('again')
+    await eventually(() => expect(one.heard).toContain('again'))
+    await Promise.all([hints?.close(), sender?.close()])
+  })
+
+  it('is opened anew if it has gone deaf unnoticed', async () => {
+    const one = listener()
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+    const hints = new Hints(line.url, pool, one.on, { probeEveryMs: 20, probeMs: 200 })
+    await eventually(() => expect(one.heard).toEqual(['missed']))
+    line.deafen('listen')
+    await eventually(() => expect(hints.isOpen()).toBe(false))
+    line.mend()
+    await eventually(() => expect(one.heard).toEqual(['missed', 'missed']))
+    await hints.close()
+    await pool.end()
+  })
+})
