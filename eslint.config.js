@@ -161,6 +161,7 @@ export default tseslint.config(
           'setInterval',
           'clearInterval',
           'URL',
+          'AbortController',
           'AbortSignal',
           'module',
           'Buffer',

@@ -12,9 +12,21 @@ interface StoreOptions {
   onError?: (error: Error) => void
 }
 
-/** Opens the store that the environment chooses. PostgreSQL's driver is loaded only then. */
+/**
+ * Opens the store that the environment chooses. PostgreSQL's driver is loaded only then.
+ * @throws StoreError if PostgreSQL cannot be reached
+ */
 export async function openStore({ url, path, isCopied = false, onError }: StoreOptions): Promise<Store> {
   if (url === undefined) return openSqlite(path, { isCopied })
+  const { checkReachable } = await import('./postgres/unusable')
+  await checkReachable(url)
   const { openPostgres } = await import('./postgres/store')
   return openPostgres(url, { ...(onError && { onError }) })
+}
+
+/** The store as a log line names it, without a password. */
+export async function nameOfStore({ url, path }: Pick<StoreOptions, 'url' | 'path'>): Promise<string> {
+  if (url === undefined) return path
+  const { nameOf } = await import('./postgres/unusable')
+  return nameOf(url)
 }

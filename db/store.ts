@@ -43,6 +43,8 @@ export interface Store {
   skipNumbersAfterRestore(): Promise<number | undefined>
   /** Opens the line to the other processes on this database. SQLite has none: its server is alone. */
   openLine(listener: HintListener): HintLine | undefined
+  /** The time of the database's clock, in Unix milliseconds with fractions. On SQLite that of this machine. */
+  time(): Promise<number>
   /** In bytes: the database, and SQLite's write-ahead log. PostgreSQL's log belongs to the whole server. */
   sizes(): Promise<Array<[file: 'database' | 'log', bytes: number]>>
   /** Ends all queries and closes the store. */

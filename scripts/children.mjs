@@ -9,6 +9,11 @@ const GRACE_MS = 6000
 const children = new Set()
 let leaving = false
 
+/** True once everything is being stopped: nothing may be started again. */
+export function isStopping() {
+  return leaving
+}
+
 /**
  * Runs `start` and waits until it ends. Ctrl-C or any failure stops every child.
  * @param {() => Promise<void>} start
@@ -25,9 +30,15 @@ export async function runUntilStopped(start, fail) {
   }
 }
 
-/** Starts a long-running program. `ended` rejects when it exits; `message` resolves with its first IPC message. */
-export function startChild(label, args, { stdio, env }) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio })
+/**
+ * Starts a long-running program, by default with node. With `detached` it does not get the terminal's Ctrl-C, and stops in its turn.
+ * `ended` rejects when it exits; `message` resolves with its first IPC message.
+ * @param {string} label
+ * @param {string[]} args
+ * @param {{ stdio: import('node:child_process').StdioOptions, env?: Record<string, string>, command?: string, cwd?: string, uid?: number, gid?: number, detached?: boolean }} options
+ */
+export function startChild(label, args, { stdio, env = {}, command = process.execPath, cwd = ROOT, ...of }) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, ...of })
   children.add(child)
   const ended = new Promise((_, failed) => {
     child.once('error', (error) => failed(new StepError(`${label} could not be started: ${error.message}`)))

@@ -3,10 +3,11 @@ import { EnvError, parseStoreEnv } from '../app/platform/server/env'
 import { openStore } from '../db/open'
 import type { Store } from '../db/store'
 import { OTHERS_NOTHING } from '../db/owners-only'
+import { StoreError } from '../db/store-error'
 
 /**
  * Runs an operator's command. Only their owner can read the files it creates. After an error it sets exit code 1 and prints one line for a wrong
- * argument or environment, or a stack for anything else.
+ * argument, environment or database, or a stack for anything else.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   process.umask(OTHERS_NOTHING)
@@ -14,7 +15,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command()
   } catch (error) {
     // `parseArgs` throws a TypeError with a code.
-    const isPlain = error instanceof EnvError || (error instanceof TypeError && 'code' in error)
+    const isPlain =
+      error instanceof EnvError || error instanceof StoreError || (error instanceof TypeError && 'code' in error)
     process.stderr.write(
       `${error instanceof Error ? (isPlain ? error.message : (error.stack ?? '')) : String(error)}\n`,
     )

@@ -1,13 +1,13 @@
 /** `npm run dev`: the database, the local Stripe, and the server with Vite serving the portal's files, all from source. */
-import { resolve } from 'node:path'
 import { checkPort, runUntilStopped, startChild } from './children.mjs'
 import { checkStripePort, startLocalStripe, wantsLocalStripe } from './local-stripe.mjs'
-import { fail, ROOT, run } from './steps.mjs'
+import { fail, run, StepError } from './steps.mjs'
+import { DATABASE, processCount } from './store-choice.mjs'
 
-const DATABASE = resolve(ROOT, process.env.DATABASE_PATH || 'data/barback.db')
 const fromSource = (program) => ['--import', 'tsx', program]
 
 await runUntilStopped(async () => {
+  if (processCount() > 1) throw new StepError('npm run dev has one server process: PROCESSES is for npm start')
   const port = await checkPort(process.env.PORT || '3000', 'PORT', process.env.HOST || undefined)
   const parts = []
   let env = { PORT: port, DATABASE_PATH: DATABASE }

@@ -30,15 +30,15 @@ function change(sql: string): void {
   file.close()
 }
 
-test("the guests' address has the venue's current slug", () => {
-  expect(guestAddress(options)).toBe('http://192.168.1.7:3000/app/b/the-night-heron')
+test("the guests' address has the venue's current slug", async () => {
+  expect(await guestAddress(options)).toBe('http://192.168.1.7:3000/app/b/the-night-heron')
   change("UPDATE business SET slug = 'night-heron' WHERE slug = 'the-night-heron'")
-  expect(guestAddress(options)).toBe('http://192.168.1.7:3000/app/b/night-heron')
+  expect(await guestAddress(options)).toBe('http://192.168.1.7:3000/app/b/night-heron')
 })
 
-test('there is no address once the venue has another controller', () => {
+test('there is no address once the venue has another controller', async () => {
   change("UPDATE businessLocker SET deviceId = 'pi-0007'")
-  expect(guestAddress(options)).toBeUndefined()
+  expect(await guestAddress(options)).toBeUndefined()
 })
 
 test('a camera reads the address from the code in a terminal', async () => {

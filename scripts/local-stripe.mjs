@@ -16,7 +16,7 @@ export function checkStripePort() {
 /**
  * Starts the local Stripe with its database beside the server's.
  * @param {{ args: string[], port: string, database: string, serverPort: string }} options `args` for node: the program to run
- * @returns a promise of its end, and the variables with its address for setup and server
+ * @returns {Promise<{ ended: Promise<unknown>, env: Record<string, string> }>} its end, and the variables with its address for setup and server
  */
 export async function startLocalStripe({ args, port, database, serverPort }) {
   const books = join(dirname(database), 'stripe-stand-in.db')

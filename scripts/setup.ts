@@ -10,6 +10,7 @@ import { EnvError, parseEnv } from '../app/platform/server/env'
 import { openStore } from '../db/open'
 import { OTHERS_NOTHING } from '../db/owners-only'
 import { isEmptyStore, seedDemo } from '../db/seed'
+import { StoreError } from '../db/store-error'
 import { DEMO_PASSWORD } from '../db/seed/staff'
 import { DEMO_LOCKER } from '../db/seed/venues'
 import type { ControllerConfig } from '../pi-controller/src/config'
@@ -34,7 +35,7 @@ async function setUp() {
       doors: { pulseMs: 500, gapMs: 150 },
     })
     await seedDemo(store, {
-      now: Date.now(),
+      now: Math.floor(await store.time()),
       lockerSecretHash: hashSecret(lockerSecret),
       passwordHash: await hashPassword(DEMO_PASSWORD),
     })
@@ -51,6 +52,7 @@ function writeLockerConfig(folder: string, config: ControllerConfig) {
 }
 
 setUp().catch((error: unknown) => {
-  console.error(error instanceof EnvError ? error.message : error)
+  const isPlain = error instanceof EnvError || error instanceof StoreError
+  console.error(isPlain ? error.message : error)
   process.exitCode = 1
 })

@@ -167,7 +167,14 @@ export function isSetUp(database) {
 
 /** Migrates, and seeds a new database. Idempotent. The server runs later migrations itself. */
 export async function setUp(database, env) {
-  await run(process.execPath, ['build/setup.js'], { env })
+  try {
+    await run(process.execPath, ['build/setup.js'], { env })
+  } catch (error) {
+    // A line that is written for an operator says all.
+    const text = error instanceof StepError ? error.output.trim() : ''
+    throw text && !text.includes('\n') ? new StepError(text) : error
+  }
+  mkdirSync(dirname(database), { recursive: true, mode: 0o700 })
   writeFileSync(setupStamp(database), setupKey(database))
 }
 
@@ -212,7 +219,13 @@ function isAbandoned(path) {
   }
 }
 
-/** Prints a step and then its duration. */
+/**
+ * Prints a step and then its duration.
+ * @template T
+ * @param {string} label
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function step(label, work) {
   const start = performance.now()
   process.stdout.write(`  ${label} … `)

@@ -1,4 +1,5 @@
 import { migrations } from '../migrations'
+import { StoreError } from '../store-error'
 import { UNFINISHED_COPY } from '../unfinished-copy'
 import { baseline } from './schema/baseline'
 import type { Client } from './schema/client'
@@ -14,7 +15,7 @@ const OLDEST_VERSION = 150_000
  *
  * Everything runs in one transaction of `client`, which must not be in one. The first of several processes that start at once migrates, and the
  * others wait for it. `now`: Unix milliseconds.
- * @throws if the server is unfit, or the database is of a newer Barback
+ * @throws StoreError if the server is unfit, or the database is of a newer Barback
  */
 export async function migrate(client: Client, now: () => number): Promise<string[]> {
   await client.query('BEGIN')
@@ -40,10 +41,10 @@ async function applyMissing(client: Client, now: () => number): Promise<string[]
   )
   const applied = new Set(await texts(client, 'SELECT name AS text FROM migration'))
   if (applied.has(UNFINISHED_COPY))
-    throw new Error('The database is an unfinished copy: finish it with npm run copy, or use another database.')
+    throw new StoreError('The database is an unfinished copy: finish it with npm run copy, or use another database.')
   const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (unknown.length > 0) {
-    throw new Error(
+    throw new StoreError(
       `The database was created by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`,
     )
   }
@@ -66,12 +67,16 @@ async function applyMissing(client: Client, now: () => number): Promise<string[]
 /** @throws for a server that compares texts otherwise than Barback expects */
 async function checkServer(client: Client): Promise<void> {
   const [version = ''] = await texts(client, `SELECT current_setting('server_version_num') AS text`)
-  if (Number(version) < OLDEST_VERSION) throw new Error('Barback needs PostgreSQL 15 or newer.')
+  const [shown = ''] = await texts(client, `SELECT current_setting('server_version') AS text`)
+  if (Number(version) < OLDEST_VERSION) throw new StoreError(`Barback needs PostgreSQL 15 or newer. This is ${shown}.`)
   const [encoding = ''] = await texts(client, `SELECT current_setting('server_encoding') AS text`)
-  if (encoding !== 'UTF8') throw new Error(`The database must be in UTF8. It is in ${encoding}.`)
+  if (encoding !== 'UTF8')
+    throw new StoreError(
+      `The database must be in UTF8. It is in ${encoding}: create it with --encoding=UTF8 --template=template0.`,
+    )
   // In a Turkish database I and i are different letters, and an address would not be found.
   const [lower = ''] = await texts(client, `SELECT lower('I') AS text`)
-  if (lower !== 'i') throw new Error('The database must not have a Turkish locale: create it with LC_CTYPE C.')
+  if (lower !== 'i') throw new StoreError('The database must not have a Turkish locale: create it with LC_CTYPE C.')
 }
 
 async function texts(client: Client, query: string): Promise<string[]> {

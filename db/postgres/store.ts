@@ -9,6 +9,7 @@ import { Hints } from './hints'
 import { takeGuards } from './guards'
 import { migrate } from './migrate'
 import { isLost } from './refusal'
+import { unusable } from './unusable'
 
 export interface PostgresOptions {
   /** Most connections of this process. */
@@ -74,12 +75,18 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
       const client = await pool.connect()
       try {
         return await migrate(client, now)
+      } catch (error) {
+        throw unusable(error, url)
       } finally {
         client.release()
       }
     },
     fill: (tables) => fillTables(db, tables),
     skipNumbersAfterRestore: async () => undefined,
+    async time() {
+      const { rows } = await pool.query<{ at: number }>('select extract(epoch from clock_timestamp()) * 1000 as at')
+      return rows[0]?.at ?? Number.NaN
+    },
     openLine: (listener) => new Hints(url, pool, listener),
     async sizes() {
       const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

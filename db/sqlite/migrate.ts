@@ -1,5 +1,6 @@
 import type { Database as SqliteFile } from 'better-sqlite3'
 import { migrations, type Migration } from '../migrations'
+import { StoreError } from '../store-error'
 import { waitingForLock } from './waiting'
 
 /**
@@ -28,7 +29,7 @@ function applyMissing(file: SqliteFile, now: () => number, wanted: readonly Migr
       const applied = new Set(file.prepare<[], string>('SELECT name FROM migration').pluck().all())
       const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
       if (unknown.length > 0) {
-        throw new Error(
+        throw new StoreError(
           `The database was created by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`,
         )
       }

@@ -60,6 +60,7 @@ export function openSqlite(path: string, { isCopied = false }: SqliteOptions = {
     migrate: async (now) => migrate(file, now),
     fill: async (tables) => fillTables(file, tables),
     skipNumbersAfterRestore: async () => skipNumbersAfterRestore(file, path),
+    time: async () => Date.now(),
     openLine: () => undefined,
     sizes: async () => [
       ['database', await sizeOf(path)],

@@ -34,6 +34,7 @@ import { createLog, type Logger } from '../../platform/server/log'
 import { joinPeers } from '../../platform/server/peers'
 import { createPulse } from '../../platform/server/pulse'
 import type { Services } from '../../platform/server/services'
+import { followStoreClock } from '../../platform/server/store-clock'
 import { OpenStreams, type StreamLimits } from '../../platform/server/open-streams'
 import { listen, urlOf } from './listen'
 import { openMetricsPort } from './metrics-port'
@@ -45,6 +46,8 @@ import { startSweeps } from './sweeps'
 const GRACE_MS = 3000
 /** How long running sweeps may take after that. The sum is below the 5 s after which platforms kill the process. */
 const SWEEP_GRACE_MS = 1000
+/** From this difference between the database's clock and this machine's on, the log names it (milliseconds). */
+const CLOCKS_DIFFER_MS = 1000
 
 export interface BarbackOptions {
   env: Env
@@ -83,7 +86,7 @@ export interface Barback {
 
 /** Opens the store, starts every part and listens. Resolves once orders can be taken. */
 export async function startBarback(options: BarbackOptions): Promise<Barback> {
-  const { env, portal, now = Date.now, log = createLog(env), sweepEveryMs = 2000 } = options
+  const { env, portal, log = createLog(env), sweepEveryMs = 2000 } = options
   const { server = createServer(serverOptions(options.patience)) } = options
   const store = await openStore({
     url: env.DATABASE_URL,
@@ -91,13 +94,23 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     isCopied: env.LITESTREAM_METRICS_URL !== undefined,
     onError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
   })
+  const clock = options.now || store.kind === 'sqlite' ? undefined : await followStoreClock({ store })
+  const now = options.now ?? clock?.now ?? Date.now
+  const apartMs = now() - Date.now()
+  if (clock && Math.abs(apartMs) >= CLOCKS_DIFFER_MS)
+    log.warn({ apartMs }, "this machine's clock differs from the database's, which counts")
   const applied = await store.migrate(now)
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated')
   const skipped = await store.skipNumbersAfterRestore()
   if (skipped !== undefined)
     log.warn({ nextAfter: skipped }, 'the database was restored: order numbers continue after a gap')
 
-  let http: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end('Starting')
+  // Requests that arrive during the start wait for its end: where several processes share a port, guests never see one of them start.
+  let open = (_http: RequestListener) => {}
+  const opened = new Promise<RequestListener>((resolve) => {
+    open = resolve
+  })
+  let http: RequestListener = (request, response) => void opened.then((answer) => answer(request, response))
   server.on('request', (request, response) => http(request, response))
   answerInWords(server)
   const port = await listen(server, env.PORT, env.HOST)
@@ -109,6 +122,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const peers = await joinPeers({
     store,
     now,
+    ...(clock && { correctClock: clock.measure }),
     log,
     build: portal.kind === 'built' ? portal.build.assets.version : 'development',
     ...(sweepEveryMs === 0 && { beatEveryMs: 0 }),
@@ -157,6 +171,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const health = createHealth(services)
   const metrics = createMetrics(services, health)
   http = createHttp(services, portal, options.patience ?? PATIENCE, health, metrics)
+  open(http)
   const metricsPort = metrics && (await openMetricsPort(env, metrics))
   const endSweeps = sweepEveryMs > 0 ? startSweeps(services, sweepEveryMs) : async () => {}
 

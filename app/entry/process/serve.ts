@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
+import { nameOfStore } from '../../../db/open'
 import { OTHERS_NOTHING } from '../../../db/owners-only'
+import { StoreError } from '../../../db/store-error'
 import { nameSourceLines } from '../../platform/server/source-stack'
 import { EnvError, parseEnv } from '../../platform/server/env'
 import { createLog } from '../../platform/server/log'
@@ -12,10 +14,14 @@ export async function serve(portal: PortalBuild, server?: Server): Promise<void>
     await start(portal, server)
   } catch (error) {
     nameSourceLines(error)
-    // The operator has to correct a wrong environment, so the message has no stack.
-    const text = error instanceof EnvError ? error.message : error instanceof Error ? error.stack : String(error)
+    // The operator has to correct a wrong environment or database, so the message has no stack.
+    const text = isPlain(error) ? error.message : error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${text}\n`, () => process.exit(1))
   }
+}
+
+function isPlain(error: unknown): error is Error {
+  return error instanceof EnvError || error instanceof StoreError
 }
 
 async function start(portal: PortalBuild, server: Server | undefined): Promise<void> {
@@ -23,11 +29,9 @@ async function start(portal: PortalBuild, server: Server | undefined): Promise<v
   const env = parseEnv(process.env)
   const log = createLog(env)
   const barback = await startBarback({ env, log, portal, server })
-  log.info(
-    { url: barback.url, database: env.DATABASE_PATH, payments: env.STRIPE_API_BASE ?? 'stripe' },
-    'ready to take orders',
-  )
-  process.send?.({ ready: true, url: barback.url })
+  const database = await nameOfStore({ url: env.DATABASE_URL, path: env.DATABASE_PATH })
+  log.info({ url: barback.url, database, payments: env.STRIPE_API_BASE ?? 'stripe' }, 'ready to take orders')
+  process.send?.({ ready: true, url: barback.url, database })
 
   // Node also prints the error to stderr, with the bundle's line numbers, and ends the process.
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'crashed'))

@@ -11,6 +11,7 @@ import type { LockerCommandTable, Tables } from '../../../db/tables'
 import { setCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { isCounting, watchOf } from './door-watch'
+import { latestCreation } from './open-commands'
 import type { UnitOfWork } from './unit-of-work'
 import type { Becomes } from './taken-out'
 
@@ -113,8 +114,7 @@ export function isCurrentCommand(
     command('lockerCommand.purpose', '=', purpose),
     command('lockerCommand.status', 'in', ['Pending', 'Sent', 'Done']),
     command('lockerCommand.expiresAt', '>', now),
-    // A command created in the future is over: the clock was set back.
-    command('lockerCommand.createdAt', '<=', now),
+    command('lockerCommand.createdAt', '<=', latestCreation(now)),
   ])
 }
 

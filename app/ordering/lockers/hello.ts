@@ -5,7 +5,7 @@ import { endCommand } from './command-ends'
 import { addMissingCubbies, type KnownCubby } from './cubby'
 import { recordSnapshot, type LockerIdentity } from './door-events'
 import { noteController } from './online'
-import { OPEN_STATUSES } from './open-commands'
+import { latestCreation, OPEN_STATUSES } from './open-commands'
 import { followClock } from './set-back'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
@@ -48,7 +48,7 @@ const readRunOut = compiledOnce((db, given: GivenOf<{ lockerId: number; now: num
     .select(['id', 'sentAt'])
     .where('lockerId', '=', given('lockerId'))
     .where('status', 'in', OPEN_STATUSES)
-    .where((eb) => eb.or([eb('expiresAt', '<=', given('now')), eb('createdAt', '>', given('now'))])),
+    .where((eb) => eb.or([eb('expiresAt', '<=', given('now')), eb('createdAt', '>', latestCreation(given('now')))])),
 )
 
 /** Stores which cubbies the controller has: no order goes to others. */

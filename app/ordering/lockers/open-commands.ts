@@ -7,6 +7,12 @@ import type { UnitOfWork } from './unit-of-work'
 /** How long after its expiry a command counts as one that may still be carried out, in milliseconds. */
 export const LATE_MS = 2_000
 
+/**
+ * A command that was created later than this after now is over: the clock was set back. Less counts as now, because the clocks of two processes on
+ * one database differ a little, and the slower one must not end the other's new commands. Milliseconds.
+ */
+export const CLOCKS_APART_MS = 2_000
+
 /** How long a released lock's door may not move before the lock may be unlatched, in milliseconds. */
 export const UNMOVED_MS = 20_000
 
@@ -30,6 +36,11 @@ export function openCommandOfCubby(now: number | RawBuilder<number>, door?: Door
     .where('lockerCommand.expiresAt', '>', sql<number>`cast(${now} as bigint) - ${LATE_MS}`)
   const released = commands.where((command) => command('lockerCommand.awaitsMovement', '=', command.lit(1)))
   return eb.or([eb.exists(open), eb.exists(released)])
+}
+
+/** The latest time at which a command may have been created. `now`: Unix milliseconds. */
+export function latestCreation(now: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`cast(${now} as bigint) + ${CLOCKS_APART_MS}`
 }
 
 const readWithOpen = (door?: DoorSide) =>

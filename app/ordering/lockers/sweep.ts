@@ -7,7 +7,7 @@ import { missReleases, venuesWithMissed } from './attended'
 import { endCommand, settleCubby } from './command-ends'
 import { setCubby } from './cubby'
 import { isMoving, watchOf } from './door-watch'
-import { hasOpenCommand, LATE_MS } from './open-commands'
+import { CLOCKS_APART_MS, hasOpenCommand, LATE_MS } from './open-commands'
 import { releaseGone } from './holds'
 import { followClock } from './set-back'
 import { noticeUnlatched, settleAllDoors, venuesToSettle, venuesWithReleased } from './settle-doors'
@@ -58,7 +58,7 @@ function overdueCommands(db: Database, now: number) {
       eb.or([
         eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.expiresAt', '<=', now)]),
         // The clock was set back: the guest no longer waits in front of that door.
-        eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.createdAt', '>', now)]),
+        eb.and([eb('lockerCommand.status', '=', 'Pending'), eb('lockerCommand.createdAt', '>', now + CLOCKS_APART_MS)]),
         eb.and([eb('lockerCommand.status', '=', 'Revoking'), eb('lockerCommand.expiresAt', '<=', now - LATE_MS)]),
         eb.and([
           eb('lockerCommand.status', '=', 'Sent'),

@@ -56,6 +56,8 @@ declare module './services' {
 interface PeersOptions {
   store: Store
   now: () => number
+  /** Corrects the clock, with each sign of life. */
+  correctClock?: () => Promise<unknown>
   log: Logger
   /** The build that this process runs. */
   build: string
@@ -81,7 +83,7 @@ function alone(): Peers {
   }
 }
 
-function together({ store, now, log, build, beatEveryMs = SEEN_EVERY_MS }: PeersOptions): Peers {
+function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVERY_MS }: PeersOptions): Peers {
   const { db } = store
   const id = randomUUID()
   const startedAt = now()
@@ -102,6 +104,7 @@ function together({ store, now, log, build, beatEveryMs = SEEN_EVERY_MS }: Peers
 
   async function beat(): Promise<void> {
     try {
+      await correctClock?.()
       const at = now()
       const wasGone = at - seenAt >= GONE_MS
       await noteSeen(db, { id, host: hostname(), build, startedAt, seenAt: at })

@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startChild } from '../../scripts/children.mjs'
+import { StepError } from '../../scripts/steps.mjs'
+import { findPostgres } from '../../scripts/postgres.mjs'
+import { serverUser } from '../postgres/server-user'
+
+const NAME = 'barback'
+
+/** Starts a PostgreSQL server on a socket in `folder`, with an empty database if there is none yet. `ended` rejects when it ends. */
+export async function startPostgres(folder: string): Promise<{ url: string; ended: Promise<unknown> }> {
+  const programs = findPostgres()
+  if (programs === undefined)
+    throw new StepError('PostgreSQL is not installed: apt-get install -y postgresql-15, or set POSTGRES_BIN')
+  const { ids } = serverUser()
+  mkdirSync(folder, { recursive: true })
+  if (ids) chownSync(folder, ids.uid, ids.gid)
+  const data = join(folder, 'data')
+  if (existsSync(join(data, 'PG_VERSION'))) {
+    // A run that was killed left its server behind.
+    const stop = ['-D', data, 'stop', '-m', 'fast']
+    spawnSync(join(programs, 'pg_ctl'), stop, { cwd: folder, stdio: 'ignore', ...ids })
+  } else {
+    const args = ['-D', data, '-U', NAME, '--auth=trust', '--encoding=UTF8', '--locale=C']
+    execFileSync(join(programs, 'initdb'), args, { cwd: folder, stdio: 'pipe', ...ids })
+  }
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100']
+  const { ended } = startChild('PostgreSQL', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    command: join(programs, 'postgres'),
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'ignore'],
+    // It ends after the servers that use it.
+    detached: true,
+    ...ids,
+  })
+  await Promise.race([createDatabase(folder), ended])
+  return { url: urlOf(folder, NAME), ended }
+}
+
+async function createDatabase(folder: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client(urlOf(folder, 'postgres'))
+    client.on('error', () => {})
+    try {
+      await client.connect()
+    } catch {
+      await pause(100)
+      continue
+    }
+    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME])
+    if (rows.length === 0) await client.query(`CREATE DATABASE ${NAME} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`)
+    await client.end()
+    return
+  }
+}
+
+function urlOf(folder: string, database: string): string {
+  return `postgres://${NAME}@/${database}?host=${encodeURIComponent(folder)}`
+}
