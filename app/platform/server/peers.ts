@@ -131,8 +131,13 @@ function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVE
     async leave() {
       clearInterval(timer)
       await line?.close()
-      await db.deleteFrom('lease').where('processId', '=', id).execute()
-      await db.deleteFrom('serverProcess').where('id', '=', id).execute()
+      try {
+        await db.deleteFrom('lease').where('processId', '=', id).execute()
+        await db.deleteFrom('serverProcess').where('id', '=', id).execute()
+      } catch (error) {
+        // The others notice within 15 seconds.
+        log.warn({ err: error }, 'the other processes cannot be told that this one ends')
+      }
     },
   }
 }
