@@ -80,7 +80,7 @@ describe('Transactions with the same guard', () => {
 describe('A transaction', () => {
   it('begins again after a deadlock', async () => {
     const store = open(database.url)
-    await store.unguarded(async (trx) => void (await Promise.all([add(trx, 'Gin'), add(trx, 'Rum')])))
+    await store.unguarded((trx) => Promise.all([add(trx, 'Gin'), add(trx, 'Rum')]))
     let begun = 0
     let changed = 0
     const change = (order: readonly string[]) =>
@@ -136,7 +136,7 @@ describe('A transaction', () => {
       }),
     )
     expect(readRefusal(error)).toMatchObject({ kind: 'busy' })
-    await store.inGuard({ venue: 1 }, async (trx) => void (await add(trx, 'Vodka')))
+    await store.inGuard({ venue: 1 }, (trx) => add(trx, 'Vodka'))
     expect(await names(store)).toEqual(['Vodka'])
   })
 })
@@ -146,9 +146,7 @@ describe('A query is refused as busy', () => {
     const store = open(database.url, { lockMs: 50 })
     const holds = store.inGuard({ venue: 1 }, async (trx) => {
       await add(trx, 'Rum')
-      const error = await failure(
-        store.inGuard({ venue: 1 }, async (other) => void (await names({ ...store, db: other }))),
-      )
+      const error = await failure(store.inGuard({ venue: 1 }, (other) => names({ ...store, db: other })))
       return readRefusal(error)
     })
     expect(await holds).toMatchObject({ kind: 'busy' })
