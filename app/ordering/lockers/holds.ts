@@ -63,7 +63,10 @@ export async function releaseGone(app: LockerServices): Promise<void> {
   for (const { processId, epoch, ...locker } of gone) {
     if (processId !== null) await releaseAs(app, locker, { processId, epoch })
   }
-  // Lockers without any holder, such as after the whole site was down.
+}
+
+/** Marks lockers without any holder offline, at the start of a server: the rows may come from a server that was alone (`npm run copy`). */
+export async function releaseOrphans(app: LockerServices): Promise<void> {
   const orphans = await app.db
     .selectFrom('businessLocker')
     .leftJoin('lockerHold', 'lockerHold.lockerId', 'businessLocker.id')

@@ -10,7 +10,7 @@ import {
 import { createArrivals } from './arrivals'
 import { createConnection, type Connection } from './connection'
 import { createDoorTimers } from './door-timers'
-import { forgetBoots, releaseGone, releaseHold, takeHold } from './holds'
+import { forgetBoots, releaseGone, releaseHold, releaseOrphans, takeHold } from './holds'
 import { lockersWithCommands } from './due'
 import { setAllOffline, setOffline } from './online'
 import { readCredentials } from './secret'
@@ -216,7 +216,10 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     async attach(httpServer) {
       const app = getServices()
       if (app.peers.isAlone) await setAllOffline(app.db, app.now())
-      else await releaseGone(app)
+      else {
+        await releaseGone(app)
+        await releaseOrphans(app)
+      }
       if (!app.peers.isAlone) unlisten = listenToPeers()
       server = httpServer
       httpServer.on('upgrade', upgrade)
