@@ -56,7 +56,8 @@ export async function releaseGone(app: LockerServices): Promise<void> {
     .leftJoin('serverProcess', (join) =>
       join.onRef('serverProcess.id', '=', 'lockerHold.processId').on('serverProcess.seenAt', '>', app.now() - GONE_MS),
     )
-    .where('lockerHold.processId', 'is not', null)
+    // This process lives, however late its sign of life is.
+    .where('lockerHold.processId', '<>', app.peers.id)
     .where('serverProcess.id', 'is', null)
     .select(['lockerHold.lockerId as id', 'lockerHold.processId', 'lockerHold.epoch', 'businessLocker.businessId'])
     .execute()
