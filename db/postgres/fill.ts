@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { skipIds } from '../identities'
 import { allReferences } from '../references'
 import type { Database, Tables, Trx } from '../store'
 
@@ -12,7 +13,10 @@ export async function fillTables(db: Database, tables: ReadonlyMap<keyof Tables,
       const rows = tables.get(table) ?? []
       for (const some of byShape(rows)) await insertAll(trx, table, some)
     }
-    for (const [table, [row]] of tables) if (row && 'id' in row) await skipIds(trx, table)
+    for (const [table, rows] of tables) {
+      const last = highestId(rows)
+      if (last > 0) await skipIds(trx, table, last)
+    }
   })
 }
 
@@ -55,9 +59,10 @@ async function insertAll(trx: Trx, table: string, rows: readonly object[]): Prom
   )
 }
 
-/** Makes the table's next id follow its highest. */
-async function skipIds(trx: Trx, table: string): Promise<void> {
-  await sql`
-    select setval(sequence, greatest(1, (select max(id) from ${sql.table(table)})))
-    from pg_get_serial_sequence(${`"${table}"`}, 'id') as sequence where sequence is not null`.execute(trx)
+/** 0 for a table without ids, or whose ids are not numbers. */
+function highestId(rows: readonly object[]): number {
+  return rows.reduce(
+    (highest, row) => ('id' in row && typeof row.id === 'number' ? Math.max(highest, row.id) : highest),
+    0,
+  )
 }

@@ -6,6 +6,7 @@ import { Dialect } from './dialect'
 import { UnknownOutcome } from './driver'
 import { fillTables } from './fill'
 import { Hints } from './hints'
+import { transactionIf } from '../transaction-if'
 import { takeGuards } from './guards'
 import { migrate } from './migrate'
 import { isLost } from './refusal'
@@ -101,27 +102,15 @@ async function once<Name extends GuardName, T>(
   db: Database,
   guards: Guards,
   work: (trx: Guarded<Name>) => Promise<T>,
-  keep: (result: T) => boolean = () => true,
+  keep?: (result: T) => boolean,
 ): Promise<T> {
-  const undone: { result: T }[] = []
-  try {
-    return await db.transaction().execute(async (trx: Trx) => {
-      await takeGuards(trx, guards)
-      assertGuarded<Name>(trx)
-      const result = await work(trx)
-      if (keep(result)) return result
-      undone.push({ result })
-      throw new NotKept()
-    })
-  } catch (error) {
-    const [one] = undone
-    if (error instanceof NotKept && one) return one.result
-    throw error
+  const guarded = async (trx: Trx) => {
+    await takeGuards(trx, guards)
+    assertGuarded<Name>(trx)
+    return work(trx)
   }
+  return keep ? transactionIf(db, guarded, keep) : db.transaction().execute(guarded)
 }
-
-/** Ends a transaction whose result its caller does not keep. */
-class NotKept extends Error {}
 
 /**
  * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, and after a lost connection. A transaction

@@ -10,6 +10,7 @@ import { migrate } from './migrate'
 import { keepDatabaseForOwner } from '../owners-only'
 import { skipNumbersAfterRestore } from './restored'
 import { writesTogether } from './together'
+import { transactionIf } from '../transaction-if'
 
 export interface SqliteStore extends Store {
   /** The file behind `db`, for SQLite's own functions: pragmas, backup, checkpoint. Nothing outside `db/` queries it. */
@@ -101,20 +102,5 @@ async function sizeOf(path: string): Promise<number> {
   } catch {
     // A freshly opened database has no WAL file yet.
     return 0
-  }
-}
-
-async function transactionIf<T>(
-  db: Database,
-  work: (trx: Trx) => Promise<T>,
-  keep: (result: T) => boolean,
-): Promise<T> {
-  const trx = await db.startTransaction().execute()
-  try {
-    const result = await work(trx)
-    await (keep(result) ? trx.commit() : trx.rollback()).execute()
-    return result
-  } finally {
-    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute()
   }
 }
