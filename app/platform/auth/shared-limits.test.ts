@@ -141,6 +141,10 @@ describe('attempts at accounts in the store', () => {
     { maxLength: 30 },
   )
 
+  const failOnce = (network: string) => ({ what: 'fail' as const, place: { network }, free: undefined, times: 1 })
+  const move = (ms: number) => ({ what: 'move' as const, ms })
+  const setBackAfterADay = [failOnce('two'), move(DAY_MS), failOnce('one'), move(-1), failOnce('two')]
+
   it('answer as those in memory do', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
@@ -161,7 +165,7 @@ describe('attempts at accounts in the store', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[setBackAfterADay]] },
     )
   })
 

@@ -26,7 +26,8 @@ export function createStoredAttempts(store: Store, now: () => number): AccountAt
       return store.unguarded(async (trx) => {
         const at = now()
         const wasReported = await takeAccount(trx, key, at)
-        const { name, tried: known, strangers, places } = await placeIn(trx, key, place, at)
+        await forgetOld(trx, key, at)
+        const { name, tried: known, strangers, places } = await placeIn(trx, key, place)
         const elsewhere = place.knownDevice === undefined ? strangers : 0
         const isReported = wasReported && places > 0
         const { tried, begun } = attempt({ tried: known, elsewhere, isReported }, at, free)
@@ -74,26 +75,31 @@ async function takeAccount(trx: Trx, account: string, now: number): Promise<bool
   return isReported === 1
 }
 
+/** Rows, not only a condition of the queries: a clock that is set back must not bring failures back. */
+async function forgetOld(trx: Trx, account: string, now: number): Promise<void> {
+  await trx
+    .deleteFrom('accountAttempt')
+    .where('account', '=', account)
+    .where('lastAt', '<=', now - DAY_MS)
+    .execute()
+}
+
 interface PlaceIn {
   /** The name under which the place is counted. */
   name: string
   tried: Tried | undefined
   /** Failures of other networks. */
   strangers: number
-  /** Number of places with an attempt in the last day. */
+  /** Number of places. */
   places: number
 }
 
-async function placeIn(trx: Trx, account: string, place: Place, now: number): Promise<PlaceIn> {
-  const recent = trx
-    .selectFrom('accountAttempt')
-    .where('account', '=', account)
-    .where('place', '<>', ITSELF)
-    .where('lastAt', '>', now - DAY_MS)
+async function placeIn(trx: Trx, account: string, place: Place): Promise<PlaceIn> {
+  const counted = trx.selectFrom('accountAttempt').where('account', '=', account).where('place', '<>', ITSELF)
   const wanted = nameOf(place)
   const [rows, sums] = await Promise.all([
-    recent.select(['place', 'failures', 'lastAt', 'readyAt']).where('place', 'in', [wanted, ELSEWHERE]).execute(),
-    recent
+    counted.select(['place', 'failures', 'lastAt', 'readyAt']).where('place', 'in', [wanted, ELSEWHERE]).execute(),
+    counted
       .select(({ fn }) => [
         fn.countAll<number>().as('places'),
         fn.sum<number | null>('failures').filterWhere('place', 'not like', `${DEVICE}%`).as('ofNetworks'),
