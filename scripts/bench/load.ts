@@ -13,7 +13,7 @@ export interface Figures {
 }
 
 /** Counts the requests whose work finished between two times, in Unix milliseconds. */
-export type Finished = (from: number, until: number) => number
+export type Finished = (from: number, until: number) => number | Promise<number>
 
 /** The measured server. */
 export interface Target {
@@ -45,7 +45,7 @@ export async function load(target: Target, seconds: number, next: () => Shot, fi
   const { times, result } = await fire(target.url, seconds, next)
   const measured = figures(times, result.duration, target.cpuSeconds() - before)
   if (!finished) return measured
-  const inTime = Math.min(times.length, finished(from, from + result.duration * 1000))
+  const inTime = Math.min(times.length, await finished(from, from + result.duration * 1000))
   return { ...measured, perSecond: inTime / result.duration, late: times.length - inTime }
 }
 

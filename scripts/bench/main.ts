@@ -3,7 +3,8 @@
  * statements (bare/), in the same run. Rounds alternate, and the report has their medians. Server and load have a core each where `taskset` can
  * assign them; the Stripe stand-in shares the load's. `--only menu,list` picks scenes; `--rounds 1` runs fewer rounds than three. With
  * `--large`, it measures dashboards and reports over a million orders (large/) instead; with `--lockers 1000`, that many lockers online at once
- * (fleet/); with `--catalogue`, the list of 100,000 products (catalogue/), which otherwise comes last.
+ * (fleet/); with `--catalogue`, the list of 100,000 products (catalogue/), which otherwise comes last. With `--cluster`, SQLite beside PostgreSQL
+ * with one, two and four processes (cluster/).
  */
 import { createHmac } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
@@ -18,6 +19,7 @@ import { writeBareMenu } from './bare-menu'
 import { addProducts } from './catalogue/products'
 import { playCatalogue } from './catalogue/main'
 import { CLIENTS, type Finished } from './load'
+import { playCluster } from './cluster/main'
 import { playFleet } from './fleet/main'
 import { playLarge } from './large/main'
 import { canPin, pinMyself } from './pinned'
@@ -28,34 +30,42 @@ import { BARE, BARBACK, cookieOf, startServer } from './servers'
 import { PASSWORD, setStage, type Stage } from './stage'
 
 await buildIfStale()
-pinMyself()
 console.log(`Barback's speed: node ${process.version}, ${CLIENTS} clients`)
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const { values } = parseArgs({
+  options: { lockers: text, only: text, rounds: text, cluster: flag, large: flag, catalogue: flag },
+})
+const asked = z
+  .object({
+    rounds: z.coerce.number().int().min(1).default(3),
+    only: z.string().optional(),
+    lockers: z.coerce.number().int().min(1).max(10_000).optional(),
+  })
+  .parse(values)
+if (values.cluster) {
+  await playCluster(asked.rounds)
+  process.exit()
+}
+pinMyself()
 console.log(
   canPin ? 'server and load on one core each\n' : 'server and load share the cores: taskset is not installed\n',
 )
-if (process.argv.includes('--large')) {
+if (values.large) {
   await playLarge()
   process.exit()
 }
-const text = { type: 'string' } as const
-const { lockers, only, rounds } = parseArgs({
-  options: { lockers: text, only: text, rounds: text },
-  strict: false,
-}).values
-if (lockers !== undefined) {
-  await playFleet(z.coerce.number().int().min(1).max(10_000).parse(lockers))
+if (asked.lockers !== undefined) {
+  await playFleet(asked.lockers)
   process.exit()
 }
-if (process.argv.includes('--catalogue')) {
+if (values.catalogue) {
   await playCatalogue()
   process.exit()
 }
 
 /** Number of products in the list. */
 const PRODUCTS = 5000
-const asked = z
-  .object({ rounds: z.coerce.number().int().min(1).default(3), only: z.string().optional() })
-  .parse({ rounds, only })
 const stage = await setStage()
 addProducts(stage.databasePath, Date.now(), PRODUCTS)
 const folder = dirname(stage.databasePath)

@@ -17,23 +17,29 @@ export function pinMyself(): void {
 export interface Pinned {
   /** The first message it sent over IPC. */
   hello: unknown
-  /** Processor time used so far, in seconds; NaN if the system does not report it. */
+  /** Its process id and those of its children. */
+  pids(): number[]
+  /** Processor time that it and its children used so far, in seconds; NaN if the system does not report it. */
   cpuSeconds(): number
-  /** Resident memory, in bytes; NaN if the system does not report it. */
+  /** Resident memory of it and its children, in bytes; NaN if the system does not report it. */
   memory(): number
   signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
+/** For a program that may use every core. */
+export const EVERY_CORE = 'every'
+
 /** Starts a node program on a core and waits for its first message. */
 export async function startPinned(
   args: string[],
   env: Record<string, string>,
-  core: number = SERVER_CORE,
+  core: number | typeof EVERY_CORE = SERVER_CORE,
 ): Promise<Pinned> {
-  const [command, ...rest] = canPin
-    ? ['taskset', '-c', String(core), process.execPath, ...args]
-    : [process.execPath, ...args]
+  const [command, ...rest] =
+    canPin && core !== EVERY_CORE
+      ? ['taskset', '-c', String(core), process.execPath, ...args]
+      : [process.execPath, ...args]
   if (command === undefined) throw new Error('There is no command to start')
   const child = spawn(command, rest, {
     cwd: ROOT,
@@ -52,21 +58,34 @@ export async function startPinned(
   })
   return {
     hello,
-    cpuSeconds: () => cpuSeconds(child.pid),
-    memory: () => memory(child.pid),
+    pids: () => family(child.pid),
+    cpuSeconds: () => sum(family(child.pid).map(cpuSeconds)),
+    memory: () => sum(family(child.pid).map(memory)),
     signal: (name) => child.kill(name),
     stop: () => stop(child),
   }
 }
 
+/** A process and its children (proc(5): /proc/pid/task/tid/children). */
+function family(pid: number | undefined): number[] {
+  if (pid === undefined) return []
+  const path = `/proc/${pid}/task/${pid}/children`
+  const children = existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number) : []
+  return [pid, ...children]
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
 /** Resident memory in bytes, from the second field, in pages of 4 kB (proc(5)). */
-function memory(pid: number | undefined): number {
+function memory(pid: number): number {
   const path = `/proc/${pid}/statm`
   return existsSync(path) ? Number(readFileSync(path, 'utf8').split(' ')[1]) * 4096 : NaN
 }
 
 /** User and system time in seconds, from the 14th and 15th field, in hundredths of a second (proc(5)). */
-function cpuSeconds(pid: number | undefined): number {
+function cpuSeconds(pid: number): number {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return NaN
   const [, , ...fields] = readFileSync(path, 'utf8')

@@ -35,7 +35,8 @@ export function report(rounds: readonly Played[]): void {
   console.log(`memory of the server at the end: ${(median(rounds.map(({ memory }) => memory)) / 1e6).toFixed(0)} MB`)
 }
 
-function medians(all: ReadonlyArray<Figures | undefined>): Figures | undefined {
+/** The medians of the rounds; undefined if none played it. */
+export function medians(all: ReadonlyArray<Figures | undefined>): Figures | undefined {
   const known = all.filter((one) => one !== undefined)
   if (known.length === 0) return undefined
   const of = (field: 'perSecond' | 'p50' | 'p99' | 'cpu') => median(known.map((one) => one[field]))
@@ -54,7 +55,7 @@ function lateWords(ours: Figures, bare: Figures | undefined): string {
   return ours.late === undefined ? '' : `late: ${ours.late}, bare ${bare?.late ?? '–'}`
 }
 
-function median(numbers: readonly number[]): number {
+export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 }
 

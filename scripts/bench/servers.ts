@@ -3,7 +3,7 @@ import { STAND_IN_SECRET_KEY } from '../../stripe-stand-in/src/stand-in'
 import { PRODUCTION_ENV } from '../production-env'
 import { SERVER_ARGS, SERVER_ENV } from '../server-command.mjs'
 import type { Target } from './load'
-import { LOAD_CORE, startPinned } from './pinned'
+import { EVERY_CORE, LOAD_CORE, startPinned } from './pinned'
 import { PASSWORD } from './stage'
 
 const STRIPE_WEBHOOK_SECRET = 'whsec_bench'
@@ -16,6 +16,8 @@ export const BARE = ['--import', 'tsx', 'scripts/bench/bare/server.ts']
 export interface BenchServer extends Target {
   /** Resident memory, in bytes; NaN if the system does not report it. */
   memory(): number
+  /** Its process id, then those of its children. */
+  pids(): number[]
   /** SIGKILL ends it at once, SIGSTOP makes it hang. */
   signal(name: 'SIGKILL' | 'SIGSTOP'): void
   /** Starts it again on the same port after it was killed. */
@@ -23,7 +25,15 @@ export interface BenchServer extends Target {
   stop(): Promise<void>
 }
 
-export async function startServer(database: string, args: string[]): Promise<BenchServer> {
+export interface Where {
+  /** More variables of its environment. */
+  env?: Record<string, string>
+  /** Whether it and the stand-in may use every core. */
+  isFree?: boolean
+}
+
+export async function startServer(database: string, args: string[], where: Where = {}): Promise<BenchServer> {
+  const [serverCore, loadCore] = where.isFree ? ([EVERY_CORE, EVERY_CORE] as const) : [undefined, LOAD_CORE]
   const books = {
     PORT: '0',
     BOOKS: ':memory:',
@@ -31,7 +41,7 @@ export async function startServer(database: string, args: string[]): Promise<Ben
     WEBHOOK_SECRET: STRIPE_WEBHOOK_SECRET,
     WEBHOOK_EVENTS: HANDLED_EVENTS.join(','),
   }
-  const standIn = await startPinned(['build/stripe-stand-in.js'], books, LOAD_CORE)
+  const standIn = await startPinned(['build/stripe-stand-in.js'], books, loadCore)
   const stripe = urlOf(standIn.hello)
   const env = {
     ...SERVER_ENV,
@@ -43,18 +53,20 @@ export async function startServer(database: string, args: string[]): Promise<Ben
     STRIPE_SECRET_KEY: STAND_IN_SECRET_KEY,
     STRIPE_API_BASE: stripe,
     STRIPE_WEBHOOK_SECRET,
+    ...where.env,
   }
-  let server = await startPinned(args, env)
+  let server = await startPinned(args, env, serverCore)
   const url = urlOf(server.hello)
   await sendEventsTo(`${url}/v1/stripe/webhook`, stripe)
   return {
     url,
     cpuSeconds: () => server.cpuSeconds(),
     memory: () => server.memory(),
+    pids: () => server.pids(),
     signal: (name) => server.signal(name),
     async restart() {
       await server.stop()
-      server = await startPinned(args, { ...env, PORT: new URL(url).port })
+      server = await startPinned(args, { ...env, PORT: new URL(url).port }, serverCore)
     },
     async stop() {
       await server.stop()

@@ -10,8 +10,15 @@ import { serverUser } from '../postgres/server-user'
 
 const NAME = 'barback'
 
-/** Starts a PostgreSQL server on a socket in `folder`, with an empty database if there is none yet. `ended` rejects when it ends. */
-export async function startPostgres(folder: string): Promise<{ url: string; ended: Promise<unknown> }> {
+interface RunningPostgres {
+  url: string
+  /** Rejects when it ends. */
+  ended: Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL server on a socket in `folder`, with an empty database if there is none yet. */
+export async function startPostgres(folder: string): Promise<RunningPostgres> {
   const programs = findPostgres()
   if (programs === undefined)
     throw new StepError('PostgreSQL is not installed: apt-get install -y postgresql-15, or set POSTGRES_BIN')
@@ -28,7 +35,7 @@ export async function startPostgres(folder: string): Promise<{ url: string; ende
     execFileSync(join(programs, 'initdb'), args, { cwd: folder, stdio: 'pipe', ...ids })
   }
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100']
-  const { ended } = startChild('PostgreSQL', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+  const { child, ended } = startChild('PostgreSQL', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     command: join(programs, 'postgres'),
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore'],
@@ -37,7 +44,15 @@ export async function startPostgres(folder: string): Promise<{ url: string; ende
     ...ids,
   })
   await Promise.race([createDatabase(folder), ended])
-  return { url: urlOf(folder, NAME), ended }
+  return {
+    url: urlOf(folder, NAME),
+    ended,
+    async stop() {
+      // A fast shutdown: it ends the connections.
+      child.kill('SIGINT')
+      await ended.catch(() => {})
+    },
+  }
 }
 
 async function createDatabase(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { file } from './file'
 import { readPrice } from './menu'
-import { pay } from './stripe'
+import { pay } from './pay'
 
 const findKey = file.prepare<[number, string]>('SELECT orderId FROM idempotencyKey WHERE customerId = ? AND key = ?')
 const findTab = file.prepare<[number, number], { id: number }>(
