@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import pg, { type Pool, type PoolClient } from 'pg'
 import type {
   CompiledQuery,
   DatabaseConnection,
@@ -61,6 +61,8 @@ function ours(connection: DatabaseConnection): Connection {
 class Connection implements DatabaseConnection {
   /** Why what was sent without waiting failed. It explains the failure of every statement after it. */
   #first: Error | undefined
+  /** Why the last statement failed that PostgreSQL did not refuse because of an earlier one. */
+  #cause: Error | undefined
   #isLost = false
 
   constructor(
@@ -114,13 +116,20 @@ class Connection implements DatabaseConnection {
 
   #reason(error: unknown): Error {
     this.#isLost ||= isLost(error)
-    return this.#first ?? asError(error)
+    if (this.#first) return this.#first
+    if (!isConsequence(error)) this.#cause = asError(error)
+    return this.#cause ?? asError(error)
   }
 }
 
 /** SQLite binds a number that is none as NULL, so that no row has it. PostgreSQL would refuse it. */
 function asOnSqlite(value: unknown): unknown {
   return Number.isNaN(value) ? null : value
+}
+
+/** Statements that were sent side by side are refused once one of them has failed ('in_failed_sql_transaction'). */
+function isConsequence(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02'
 }
 
 function asError(thrown: unknown): Error {

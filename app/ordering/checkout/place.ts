@@ -5,6 +5,7 @@ import { centsFromDollars } from '../../../contract/money'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { insertRows, insertRowsForIds } from '../../../db/rows'
+import { sideBySide } from '../../../db/side-by-side'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { requireReach } from '../lockers/reach'
 import { requireNearEnough } from '../menu/ordering-rules'
@@ -73,17 +74,13 @@ interface NewPlacement extends Placement {
  * same key may be used at another venue at the same moment.
  */
 function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
-  const { key, body, bodyHash, quote, address, deviceId } = placement
+  const { key, body } = placement
   const customerId = actor.id
   return app.store.together({ account: { customer: customerId }, venue: body.businessId }, async (trx) => {
     // A double tap sends the same key twice at once: the second request finds the first's row here, inside the write lock.
     const raced = await keyRow(trx, { customerId, key })
     if (raced?.orderId) return attemptOf(trx, raced.orderId)
-    const attempt = await insertOrder(trx, actor, quote, body, app.now())
-    const { orderId } = attempt
-    await noteOrigin(trx, { orderId, sessionId: actor.sessionId, address, deviceId, now: app.now() })
-    await insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: app.now() }])
-    return attempt
+    return insertOrder(trx, actor, placement, app.now())
   })
 }
 
@@ -141,16 +138,16 @@ async function answerPlacement(app: Services, actor: CustomerActor, orderId: num
 async function insertOrder(
   trx: VenueTrx,
   actor: CustomerActor,
-  quote: Quote,
-  body: OrderBody,
+  { key, body, bodyHash, quote, address, deviceId }: NewPlacement,
   now: number,
 ): Promise<Attempt> {
-  const tabId = await currentTab(trx, { customerId: actor.id, businessId: body.businessId, now })
+  const { id: customerId, label, sessionId } = actor
+  const tabId = await currentTab(trx, { customerId, businessId: body.businessId, now })
   const order = {
     uid: randomUUID(),
     tabId,
     businessId: body.businessId,
-    customerId: actor.id,
+    customerId,
     isAlcoholic: quote.isAlcoholic ? 1 : 0,
     taxRate: quote.taxRate,
     subtotalCents: quote.subtotalCents,
@@ -161,20 +158,26 @@ async function insertOrder(
     requestedCubby: body.requestedCubby ?? null,
     reach: body.reach ?? null,
   } as const
-  const id = await beginOrder(trx, { order, actor: actor.label, now })
-  await insertLines(trx, id, quote, now)
-  return newAttempt(trx, {
-    orderId: id,
-    orderUid: order.uid,
-    customerId: actor.id,
-    businessId: order.businessId,
-    attempt: 1,
-    amountCents: quote.totalCents,
-    applicationFeeCents: quote.serviceFeeCents,
-    destinationAccount: quote.venue.stripeAccountId,
-    paymentMethodId: body.paymentMethodId ?? null,
-    savesCard: body.saveCard ? 1 : 0,
-    now,
+  return beginOrder(trx, { order, actor: label, now }, async (orderId) => {
+    const [attempt] = await sideBySide(
+      newAttempt(trx, {
+        orderId,
+        orderUid: order.uid,
+        customerId,
+        businessId: order.businessId,
+        attempt: 1,
+        amountCents: quote.totalCents,
+        applicationFeeCents: quote.serviceFeeCents,
+        destinationAccount: quote.venue.stripeAccountId,
+        paymentMethodId: body.paymentMethodId ?? null,
+        savesCard: body.saveCard ? 1 : 0,
+        now,
+      }),
+      insertLines(trx, orderId, quote, now),
+      noteOrigin(trx, { orderId, sessionId, address, deviceId, now }),
+      insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: now }]),
+    )
+    return attempt
   })
 }
 

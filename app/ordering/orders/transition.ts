@@ -5,6 +5,7 @@ import { canMoveOrder, UNDO_TRANSITIONS } from '../../../contract/order-states'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Tables, Trx, VenueTrx } from '../../../db/store'
 import { insertRows, insertRowsForIds, updateRow } from '../../../db/rows'
+import { sideBySide } from '../../../db/side-by-side'
 import type { Flag } from '../../../db/tables'
 import { queueNotices } from '../../platform/push/notices'
 import type { Services } from '../../platform/server/services'
@@ -33,19 +34,24 @@ const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 
 /** The columns of a new order, except those that placing it sets. */
 type NewOrder = Omit<Insertable<Tables['order']>, 'id' | 'status' | 'version' | 'placedAt' | 'createdAt' | 'updatedAt'>
 
-/** Stores a new order and its history up to Submitted in one step: a draft is never visible. Returns its id. */
-export async function beginOrder(
+/**
+ * Stores a new order and its history up to Submitted in one step: a draft is never visible. `beside` writes the rest of the order at the same time,
+ * and beginOrder returns what it returns.
+ */
+export async function beginOrder<T>(
   trx: VenueTrx,
   { order, actor, now }: { order: NewOrder; actor: string; now: number },
-): Promise<number> {
+  beside: (orderId: number) => Promise<T>,
+): Promise<T> {
   const stamps = { placedAt: now, createdAt: now, updatedAt: now }
   const [orderId] = await insertRowsForIds(trx, 'order', [{ status: 'Submitted', version: 2, ...stamps, ...order }])
   if (orderId === undefined) throw new Error('The store did not return the order')
-  await insertRows(trx, 'orderHistory', [
+  const history = [
     { orderId, fromStatus: null, toStatus: 'Draft', actor, at: now },
     { orderId, fromStatus: 'Draft', toStatus: 'Submitted', actor, at: now },
-  ])
-  return orderId
+  ] as const
+  const [, rest] = await sideBySide(insertRows(trx, 'orderHistory', history), beside(orderId))
+  return rest
 }
 
 /**

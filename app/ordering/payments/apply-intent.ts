@@ -2,6 +2,7 @@ import type { PaymentAttemptStatus } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { updateRow } from '../../../db/rows'
+import { sideBySide } from '../../../db/side-by-side'
 import { openTab } from '../orders/tabs'
 import { moveOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
@@ -188,9 +189,11 @@ async function takePaid(trx: VenueTrx, payment: PaymentRow, now: number) {
     return { refund: true }
   }
   const from = { status: orderStatus, version: orderVersion }
-  await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, now })
-  await queueReceipt(trx, { orderId, now })
-  if (tabStatus === 'Pending') await openTab(trx, tabId, now)
+  await sideBySide(
+    moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, now }),
+    queueReceipt(trx, { orderId, now }),
+    ...(tabStatus === 'Pending' ? [openTab(trx, tabId, now)] : []),
+  )
   return { status: 'Paid' as const, refund: false }
 }
 

@@ -23,16 +23,13 @@ export async function withinCardLimits<Paid extends { payment: PaymentView }>(
 ): Promise<Paid> {
   if (paymentMethodId === null) return pay()
   const guest = String(customerId)
-  await limits.take('cardsOfGuest', guest)
-  // Stripe's test cards have the same id for every guest; a real card belongs to one guest.
-  const card = `${guest}:${paymentMethodId}`
-  await limits.take('oneCard', card)
-  await limits.takeFrom('cards', address)
-  const giveBack = async () => {
-    await limits.giveBack('cardsOfGuest', guest)
-    await limits.giveBack('oneCard', card)
-    await limits.giveBackFrom('cards', address)
-  }
+  const counted = [
+    { name: 'cardsOfGuest', key: guest },
+    // Stripe's test cards have the same id for every guest; a real card belongs to one guest.
+    { name: 'oneCard', key: `${guest}:${paymentMethodId}` },
+    { from: 'cards', address },
+  ] as const
+  await limits.takeAll(counted)
   let isDeclined = false
   try {
     const paid = await pay()
@@ -40,8 +37,11 @@ export async function withinCardLimits<Paid extends { payment: PaymentView }>(
     return paid
   } finally {
     // A guest whose payment was answered gets that answer, although the store may not be able to count.
-    if (!isDeclined)
-      await giveBack().catch((error: unknown) => log.warn({ err: error }, 'a payment counts as declined'))
+    if (!isDeclined) {
+      await limits
+        .giveBackAll(counted)
+        .catch((error: unknown) => log.warn({ err: error }, 'a payment counts as declined'))
+    }
   }
 }
 

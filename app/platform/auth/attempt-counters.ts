@@ -11,12 +11,17 @@ export interface Counter {
   seconds: number
 }
 
+export interface Refused {
+  index: number
+  wait: number
+}
+
 export interface Counters {
   /**
-   * Counts one attempt against each counter, in order, up to the first that has none left. That one counts the refused attempt, too. Returns the
-   * milliseconds until its window ends; undefined if no counter refused.
+   * Counts one attempt against each counter, in order, up to the first that has none left. That one counts the refused attempt, too. Returns its
+   * index and the milliseconds until its window ends; undefined if no counter refused.
    */
-  take(counters: readonly Counter[]): Promise<number | undefined>
+  take(counters: readonly Counter[]): Promise<Refused | undefined>
   /** Takes back one attempt of each counter. A counter at 0 stays there. */
   giveBack(counters: readonly Counter[]): Promise<void>
   /** Clears a counter. */
@@ -35,11 +40,11 @@ export function countersInMemory(): Counters {
   }
   return {
     async take(counters) {
-      for (const counter of counters) {
+      for (const [index, counter] of counters.entries()) {
         try {
           await limiterOf(counter).consume(counter.key)
         } catch (refusal) {
-          if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext
+          if (refusal instanceof RateLimiterRes) return { index, wait: refusal.msBeforeNext }
           throw refusal
         }
       }
@@ -66,7 +71,7 @@ export function countersInStore(db: Database, now: () => number): Counters {
       const at = now()
       const counted = await countAttempts(db, counters.map(rowOf), at)
       const refused = counted.find(({ step, count }) => count > (counters[step]?.points ?? 0))
-      return refused && refused.until - at
+      return refused && { index: refused.step, wait: refused.until - at }
     },
     giveBack: (counters) => uncountAttempts(db, counters.map(rowOf), now()),
     async forget(counter) {

@@ -59,7 +59,14 @@ interface Sender {
   isStranger: boolean
 }
 
+/** One attempt as one limit counts it: by a key, or by an address. */
+export type Attempted = { name: LimitName; key: string } | { from: Sending; address: string }
+
 export interface RateLimits {
+  /** Counts one attempt against several limits at once, in order. @throws 429 for the first that has none left; those after it count nothing */
+  takeAll(attempts: readonly Attempted[]): Promise<void>
+  /** Takes back one attempt that `takeAll` counted. */
+  giveBackAll(attempts: readonly Attempted[]): Promise<void>
   /** Counts one attempt. @throws 429 with `retryAfter` (seconds) when the key has none left */
   take(name: LimitName, key: string): Promise<void>
   /**
@@ -81,6 +88,11 @@ declare module '../server/services' {
   }
 }
 
+/** A counter, with the address whose attempts it counts. */
+interface Counted extends Counter {
+  address?: string
+}
+
 interface RateLimitOptions {
   /** Replaces the default limits, for instance with wider ones in a load test. */
   limits?: Limits | undefined
@@ -98,7 +110,7 @@ export function createRateLimits({
     const { points, seconds } = limits[name] ?? DEFAULT_LIMITS[name]
     return { limit: `${name}${share}`, key, points: points * share, seconds }
   }
-  const countersOf = (name: Sending, address: string, { isStranger }: Sender = { isStranger: true }): Counter[] => {
+  const countersOf = (name: Sending, address: string, { isStranger }: Sender = { isStranger: true }): Counted[] => {
     const isVenues = venues?.isVenues(address) === true
     const share = isVenues ? VENUE_SHARE : 1
     return [
@@ -106,19 +118,24 @@ export function createRateLimits({
       counterOf(`${name}FromAddress`, networkOf(address), share * NETWORK_SHARE),
       counterOf(`${name}FromAddress`, siteOf(address), share * SITE_SHARE),
       ...(isStranger && !isVenues ? [counterOf(`${name}FromAddress`, 'all', ALL_SHARE)] : []),
-    ]
+    ].map((counter) => ({ ...counter, address }))
   }
+  const countersOfAll = (attempts: readonly Attempted[]): Counted[] =>
+    attempts.flatMap((of) => ('from' in of ? countersOf(of.from, of.address) : [counterOf(of.name, of.key)]))
+
+  async function take(all: readonly Counted[]): Promise<void> {
+    const refused = await counters.take(all)
+    if (!refused) return
+    const address = all[refused.index]?.address
+    if (address !== undefined) venues?.limited(address)
+    throw refusalFor(refused.wait)
+  }
+
   return {
-    async take(name, key) {
-      const wait = await counters.take([counterOf(name, key)])
-      if (wait !== undefined) throw refusalFor(wait)
-    },
-    async takeFrom(name, address, who) {
-      const wait = await counters.take(countersOf(name, address, who))
-      if (wait === undefined) return
-      venues?.limited(address)
-      throw refusalFor(wait)
-    },
+    takeAll: (attempts) => take(countersOfAll(attempts)),
+    giveBackAll: (attempts) => counters.giveBack(countersOfAll(attempts)),
+    take: (name, key) => take([counterOf(name, key)]),
+    takeFrom: (name, address, who) => take(countersOf(name, address, who)),
     giveBackFrom: (name, address, who) => counters.giveBack(countersOf(name, address, who)),
     giveBack: (name, key) => counters.giveBack([counterOf(name, key)]),
     forget: (name, key) => counters.forget(counterOf(name, key)),

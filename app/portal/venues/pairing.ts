@@ -77,8 +77,11 @@ export async function pairWithCode(
   { code, deviceId, firmware }: { code: string; deviceId: string; firmware: string },
   address: string,
 ): Promise<PairedController> {
-  await app.limits.takeFrom('pairing', address)
-  await app.limits.take('pairingInAll', 'all')
+  const counted = [
+    { from: 'pairing', address },
+    { name: 'pairingInAll', key: 'all' },
+  ] as const
+  await app.limits.takeAll(counted)
   const secret = createLockerSecret()
   const venue: VenueOf = async (db) => {
     const found = await waitingFor(db, codeHash(app, code), app.now())
@@ -105,8 +108,7 @@ export async function pairWithCode(
     touched.lockers.add(id)
     return { id, lockerId, name, numberOfCubbies }
   })
-  await app.limits.giveBackFrom('pairing', address)
-  await app.limits.giveBack('pairingInAll', 'all')
+  await app.limits.giveBackAll(counted)
   app.log.info({ locker: locker.lockerId, deviceId, firmware, address }, 'controller paired')
   await app.lockers.drop(id)
   const [releaseKey] = await publicKeys(app, 'release')
