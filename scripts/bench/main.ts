@@ -4,7 +4,7 @@
  * assign them; the Stripe stand-in shares the load's. `--only menu,list` picks scenes; `--rounds 1` runs fewer rounds than three. With
  * `--large`, it measures dashboards and reports over a million orders (large/) instead; with `--lockers 1000`, that many lockers online at once
  * (fleet/); with `--catalogue`, the list of 100,000 products (catalogue/), which otherwise comes last. With `--cluster`, SQLite beside PostgreSQL
- * with one, two and four processes (cluster/).
+ * with one, two and four processes (cluster/); with `--cluster --lockers 1000`, lockers at another process than their guests' taps, and `--kills`.
  */
 import { createHmac } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { writeBareMenu } from './bare-menu'
 import { addProducts } from './catalogue/products'
 import { playCatalogue } from './catalogue/main'
 import { CLIENTS, type Finished } from './load'
+import { playClusterFleet } from './cluster/fleet'
 import { playCluster } from './cluster/main'
 import { playFleet } from './fleet/main'
 import { playLarge } from './large/main'
@@ -34,17 +35,18 @@ console.log(`Barback's speed: node ${process.version}, ${CLIENTS} clients`)
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const { values } = parseArgs({
-  options: { lockers: text, only: text, rounds: text, cluster: flag, large: flag, catalogue: flag },
+  options: { lockers: text, only: text, rounds: text, kills: text, cluster: flag, large: flag, catalogue: flag },
 })
 const asked = z
   .object({
     rounds: z.coerce.number().int().min(1).default(3),
     only: z.string().optional(),
+    kills: z.coerce.number().int().min(1).default(5),
     lockers: z.coerce.number().int().min(1).max(10_000).optional(),
   })
   .parse(values)
 if (values.cluster) {
-  await playCluster(asked.rounds)
+  await (asked.lockers === undefined ? playCluster(asked.rounds) : playClusterFleet(asked.lockers, asked.kills))
   process.exit()
 }
 pinMyself()

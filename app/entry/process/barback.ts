@@ -48,6 +48,8 @@ const GRACE_MS = 3000
 const SWEEP_GRACE_MS = 1000
 /** From this difference between the database's clock and this machine's on, the log names it (milliseconds). */
 const CLOCKS_DIFFER_MS = 1000
+/** Hellos of lockers that are processed at a time on PostgreSQL, of its ten connections. */
+const HELLOS_AT_ONCE = 4
 
 export interface BarbackOptions {
   env: Env
@@ -143,7 +145,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     events: createEvents(peers),
     peers,
     payments: createPayments(env, options.stripeLimitMs),
-    lockers: createLockerHub(() => services),
+    lockers: createLockerHub(() => services, { hellosAtOnce: peers.isAlone ? 1 : HELLOS_AT_ONCE }),
     mail: options.mail ?? createMailer(env, now),
     push: createPushClient(options.pushOrigin),
     images: await createImages(env, now, publicUrl, peers.isAlone ? usedInMemory() : usedInStore(store.db)),

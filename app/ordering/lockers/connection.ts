@@ -51,6 +51,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   const { app, locker, socket, heartbeatMs } = options
   const log = app.log.child({ locker: locker.code })
   let bootId: string | undefined
+  /** Whether a hello has arrived. It may wait for its turn for long, when many lockers connect at once. */
+  let saidHello = false
   let lastHeard = performance.now()
   let isNudged = false
   let lane = Promise.resolve()
@@ -62,7 +64,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const watch = setInterval(
     () => {
       const silentMs = performance.now() - lastHeard
-      if (bootId === undefined && silentMs > options.helloMs) connection.close(LOCKER_CLOSE.noHello, 'no hello')
+      if (!saidHello && silentMs > options.helloMs) connection.close(LOCKER_CLOSE.noHello, 'no hello')
       if (bootId !== undefined && silentMs > SILENT_HEARTBEATS * heartbeatMs) {
         log.warn({ silentMs }, 'locker went silent')
         socket.terminate()
@@ -102,6 +104,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       send({ type: 'heartbeat', seq: message.seq, serverTime: app.now() })
       if (!isNews(message)) return
     }
+    saidHello ||= message.type === 'hello'
     waiting += 1
     if (waiting > MAX_WAITING_MESSAGES) {
       log.warn('locker sends too many messages')
@@ -153,6 +156,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (hello.numberOfCubbies !== expected) {
       log.warn({ has: hello.numberOfCubbies, expected }, 'locker reports another number of cubbies')
     }
+    // The controller's heartbeats begin with the welcome.
+    lastHeard = performance.now()
     // A nudge before this line sends nothing: `begin` reads what it would have sent.
     bootId = hello.bootId
     await updates.begin()

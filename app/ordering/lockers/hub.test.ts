@@ -101,6 +101,27 @@ describe('The socket', () => {
     await bar.until(async () => !(await online()))
   })
 
+  it('leaves a controller whose hello waited for its turn all the time for its first heartbeat', async () => {
+    await bar.stop()
+    bar = await openLockerBar({ heartbeatMs: 400, helloMs: 200 })
+    for (const name of ['river', 'pier', 'lake']) await bar.locker(name)
+    const [late, silent] = [await open(), await open({ deviceId: 'pier' })]
+    await silent.hello({ deviceId: 'pier' })
+    await bar.app.store.inGuard({ venue: { locker: 1 } }, async () => {
+      late.send(helloOf('river'))
+      // As long as a silent controller may live.
+      await silent.closed
+    })
+    await late.first('welcome')
+    // A while that is shorter than the time between heartbeats.
+    await (
+      await open({ deviceId: 'lake' })
+    ).closed
+    late.send(heartbeat(1))
+    await late.first('heartbeat')
+    expect(bar.app.lockers.isOnline(1)).toBe(true)
+  })
+
   it('is online while connected, and offline when the server starts again after being killed', async () => {
     const locker = await connected()
     expect(await online()).toBe(true)

@@ -46,6 +46,8 @@ export interface LockerHubOptions {
   helloMs?: number
   /** How many connections may wait for their hello to be processed. Further ones get a 503 and reconnect later. */
   maxArriving?: number
+  /** How many of them are processed at a time; by default one (arrivals.ts). */
+  hellosAtOnce?: number
 }
 
 /** A hello takes a few milliseconds, and a controller waits ten seconds for its welcome: a longer queue would time out. */
@@ -69,7 +71,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
   /** Every open socket, and each locker's current one. */
   const open = new Set<Connection>()
   const current = new Map<number, Connection>()
-  const arrivals = createArrivals<Connection>()
+  const arrivals = createArrivals<Connection>(options.hellosAtOnce)
   const doorTimers = createDoorTimers(getServices)
   const boots = new BootLog()
   let stopping = false

@@ -11,7 +11,8 @@ import { ask, startBenchPostgres, startIdsAfresh } from './database'
 import { reportCluster } from './report'
 import { spreadGuests } from './venues'
 
-const SEVERAL = ['scripts/processes.mjs']
+/** The arguments that start several processes on one port. */
+export const SEVERAL = ['scripts/processes.mjs']
 const BARE = ['--import', 'tsx', 'scripts/bench/cluster/bare.ts']
 const RECORDER = ['--import', './scripts/bench/cluster/record.mjs']
 const COUNTS = [1, 2, 4] as const

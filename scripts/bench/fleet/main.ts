@@ -1,24 +1,18 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient, dataOf } from '../../../contract/client/client'
 import { openSqlite } from '../../../db/sqlite/store'
-import { figures, type Figures } from '../load'
+import type { Figures } from '../load'
 import { printLine } from '../print-line'
 import { BARBACK, startServer, type BenchServer } from '../servers'
-import { PASSWORD } from '../stage'
-import { tapOpen } from '../tap-open'
 import { deviceIdOf, setFleetStage, type FleetStage, type ReadyOrder } from './database'
 import { connectFleet, type Fleet } from './lockers'
+import { playTaps, tapsAt, tapUntilAnswered, type Tap } from './taps'
 
 const ECHO = ['--import', 'tsx', 'scripts/bench/fleet/echo.ts']
-/** Taps a second: each of 1,000 lockers opens a door every twenty seconds. */
-const PACE = 50
 const TAPS = 1_000
 const WARM_UP_TAPS = 100
 /** Guests who tap while the server is killed, and repeat it until they are answered. */
 const TAPS_DURING_A_KILL = 200
-
-type Tap = (order: ReadyOrder) => Promise<Response>
 
 interface Played {
   /** Milliseconds until all lockers were online for the first time. */
@@ -37,7 +31,7 @@ export async function playFleet(lockers: number): Promise<void> {
   const stage = await setFleetStage(lockers)
   try {
     console.log(`measuring Barback with ${lockers} lockers …`)
-    const ours = await play(stage, lockers, BARBACK, (url) => signIn(url, stage.guests))
+    const ours = await play(stage, lockers, BARBACK, (url) => tapsAt(url, stage.guests))
     console.log('measuring a bare ws echo …\n')
     const bare = await play(stage, lockers, ECHO, (url) =>
       Promise.resolve(({ locker, cubby }) => fetch(`${url}/${deviceIdOf(locker)}/${cubby}`, { method: 'POST' })),
@@ -75,27 +69,6 @@ async function play(
   return { connectMs, memory, taps, backMs, noticedMs }
 }
 
-/** Sends fifty taps a second. Each is timed from the guest's request to the command's arrival. */
-async function playTaps(server: BenchServer, fleet: Fleet, tap: Tap, orders: ReadyOrder[]): Promise<Figures> {
-  const times: Array<Promise<number>> = []
-  const cpu = server.cpuSeconds()
-  const start = performance.now()
-  for (const order of orders) {
-    times.push(timed(fleet, tap, order))
-    await pause(Math.max(0, start + (times.length * 1000) / PACE - performance.now()))
-  }
-  return figures(await Promise.all(times), (performance.now() - start) / 1000, server.cpuSeconds() - cpu)
-}
-
-async function timed(fleet: Fleet, tap: Tap, order: ReadyOrder): Promise<number> {
-  const arrived = fleet.commandFor(order.locker, order.cubby)
-  const start = performance.now()
-  const answer = await tap(order)
-  if (!answer.ok) throw new Error(`a tap was refused: ${answer.status} ${await answer.text()}`)
-  await answer.arrayBuffer()
-  return (await arrived) - start
-}
-
 /** Kills the server while guests tap, starts it again, and waits for all lockers. Guests repeat their taps until they are answered. */
 async function playKill(
   server: BenchServer,
@@ -104,16 +77,7 @@ async function playKill(
   orders: ReadyOrder[],
   lockers: number,
 ): Promise<number> {
-  const tapping = orders.map(async (order, index) => {
-    await pause((index * 1000) / PACE)
-    for (;;) {
-      const answer = await tap(order).catch(() => undefined)
-      await answer?.arrayBuffer()
-      // 409: the order's locker is not back yet.
-      if (answer?.ok) return
-      await pause(500)
-    }
-  })
+  const tapping = tapUntilAnswered(tap, orders)
   await pause(1_000)
   const start = performance.now()
   server.signal('SIGKILL')
@@ -121,7 +85,7 @@ async function playKill(
   await server.restart()
   await fleet.until((online) => online === lockers)
   const backMs = performance.now() - start
-  await Promise.all(tapping)
+  await tapping
   await fleet.quiet()
   // A door counts as closed after a second.
   await pause(3_000)
@@ -134,15 +98,6 @@ async function playHang(server: BenchServer, fleet: Fleet): Promise<number> {
   server.signal('SIGSTOP')
   await fleet.until((online) => online === 0)
   return performance.now() - start
-}
-
-async function signIn(url: string, guests: string[]): Promise<Tap> {
-  const tokens: string[] = []
-  for (const email of guests) {
-    const { auth } = createClient({ baseUrl: url })
-    tokens.push(dataOf(await auth.loginCustomer({ email, password: PASSWORD })).token)
-  }
-  return ({ orderId, guest }) => tapOpen(url, orderId, tokens[guest])
 }
 
 function report(ours: Played, bare: Played): void {
