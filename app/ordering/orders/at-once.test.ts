@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VenueTrx } from '../../../db/store'
+import { atOnce, stepsAtOnceHold } from '../../../testing/at-once'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { orderRow, paidOrder, refundRows } from '../../../testing/orders'
 import { chainOf } from './chain'
@@ -13,21 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => bar.stop())
 
-const AT_ONCE = 8
-
-/** Several transactions on an order at the same moment, with their results. */
-function atOnce<T>(orderId: number, work: (trx: VenueTrx, which: number) => Promise<T>) {
-  const all = Array.from({ length: AT_ONCE }, (_, which) =>
-    bar.app.store.inGuard({ venue: { order: orderId } }, (trx) => work(trx, which)),
-  )
-  return Promise.allSettled(all)
-}
-
 describe('Transactions on one order at the same moment', () => {
   it('refund it once', async () => {
     const { id: orderId } = await paidOrder(bar)
     const asked = { orderId, reason: 'spilled', actor: 'user:1', now: bar.clock.now() }
-    const answers = await atOnce(orderId, (trx) => requestRefund(trx, asked))
+    const answers = await atOnce(bar.app.store, orderId, (trx) => requestRefund(trx, asked))
     expect(answers.filter((answer) => answer.status === 'fulfilled' && answer.value)).toHaveLength(1)
     const { totalCents, refundedTotalCents } = await orderRow(bar, orderId)
     expect(refundedTotalCents).toBe(totalCents)
@@ -37,7 +28,7 @@ describe('Transactions on one order at the same moment', () => {
   it('leave a history whose every step begins where the last one ended, and a chain that holds', async () => {
     const { id: orderId } = await paidOrder(bar)
     const now = bar.clock.now()
-    await atOnce(orderId, (trx, which) =>
+    await atOnce(bar.app.store, orderId, (trx, which) =>
       moveOrder(trx, { orderId, to: which % 2 === 0 ? 'Started' : 'Cancelled', actor: `user:${which}`, now }),
     )
     const steps = await bar.app.db
@@ -59,9 +50,14 @@ describe('Transactions on one order at the same moment', () => {
     const { tabId, customerId, businessId } = await orderRow(bar, orderId)
     const now = bar.clock.now()
     await bar.app.db.updateTable('tab').set({ status: 'Closed' }).where('id', '=', tabId).execute()
-    const answers = await atOnce(orderId, (trx) => currentTab(trx, { customerId, businessId, now }))
+    const answers = await atOnce(bar.app.store, orderId, (trx) => currentTab(trx, { customerId, businessId, now }))
     const tabs = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))
     expect(new Set(tabs).size).toBe(1)
     expect(tabs[0]).toBeTypeOf('number')
+  })
+
+  it('refund no cent twice and leave a possible history, whatever they are', async () => {
+    // More with AT_ONCE_RUNS.
+    await fc.assert(stepsAtOnceHold(bar), { numRuns: Number(process.env.AT_ONCE_RUNS ?? 20) })
   })
 })
