@@ -41,10 +41,11 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   images: sweepImages,
   copies: (app) => app.copyFiles(),
   disk: (app) => app.disk.look(),
+  incoming: (app) => app.images.sweepIncoming(),
 }
 
 /** What each process does for itself; all other sweeps are done by one process for all. */
-const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk'])
+const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk', 'incoming'])
 
 /** Runs every sweep once, one after the other. A failing one is logged and does not stop the others. */
 export async function runSweeps(app: Services): Promise<void> {

@@ -1,13 +1,11 @@
-import { rmSync } from 'node:fs'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
 import { IMAGE_FOLDERS, type ImageFolder } from '../../../contract/enumerations'
 import { imageUrl, type ImageVariant } from '../../../contract/images'
-import type { Env } from '../../platform/server/env'
+import type { Services } from '../../platform/server/services'
 import { imageEnv } from '../../platform/request/picture-names'
 import { createDarkroom } from './darkroom'
 import type { FoundImage, ImageRequest, Images, ImageSpot } from './images'
+import type { Incoming } from './incoming'
+import { versionsAmong, type Shelf } from './shelf'
 import { UploadTokens, uploadFields } from './upload-token'
 import type { UsedTokens } from './used-tokens'
 
@@ -15,35 +13,40 @@ import type { UsedTokens } from './used-tokens'
 const UNUSED_SECONDS = 24 * 60 * 60
 const SWEEP_EVERY_MS = 6 * 60 * 60_000
 
+interface OwnImagesOptions extends Pick<Services, 'env' | 'now' | 'publicUrl'> {
+  shelf: Shelf
+  incoming: Incoming
+  used: UsedTokens
+  /** Whether all processes have the same shelf, wherever they run. */
+  isForAll: boolean
+}
+
 /**
- * Pictures on our own disk, beside the database: `images/{env}/{folder}/{name}/{version}.webp`, and under `images/.sizes` the same tree
+ * Pictures that the server itself stores and serves, on disk or in a bucket: `{env}/{folder}/{name}/{version}.webp`, and under `.sizes` the same tree
  * with each size that was requested. A version is the second of its upload. No version is ever reused, so clients may cache it forever. An
  * older version stays until no record refers to it: an upload that is not saved changes nothing.
  */
-export function createEmbeddedImages(env: Env, now: () => number, publicUrl: string, used: UsedTokens): Images {
-  const root = join(env.dataDirectory, 'images')
-  const incoming = join(root, '.incoming')
-  // Left over from a killed process.
-  rmSync(incoming, { recursive: true, force: true })
+export function createOwnImages(options: OwnImagesOptions): Images {
+  const { env, now, publicUrl, shelf, incoming, used, isForAll } = options
   const darkroom = createDarkroom()
   const key = UploadTokens.keyFrom(env.SESSION_SECRET)
   const tokens = new UploadTokens({ key, publicKey: 'barback', env: imageEnv(env), now }, used)
-  const printing = new Map<string, Promise<Buffer>>()
+  const printing = new Map<string, Promise<Buffer | undefined>>()
   let sweptAt = now()
 
-  const originalsAt = (spot: Place) => join(root, folderOf(spot))
-  const sizesAt = (spot: Place) => join(root, '.sizes', folderOf(spot))
-
   /** Concurrent requests for one size share one conversion. */
-  const printed = async (place: Place, version: number, variant: ImageVariant): Promise<Buffer> => {
-    const path = join(sizesAt(place), `${version}.${variant}.webp`)
-    const known = await readFile(path).catch(ifMissing)
+  async function printed(place: Place, version: number, variant: ImageVariant): Promise<Buffer | undefined> {
+    const [folder, file] = [sizesOf(place), `${version}.${variant}.webp`]
+    const known = await shelf.read(folder, file)
     if (known) return known
+    const path = `${folder}/${file}`
     const underWay = printing.get(path)
     if (underWay) return underWay
     const print = (async () => {
-      const bytes = await darkroom.print(await readFile(join(originalsAt(place), `${version}.webp`)), variant)
-      await writeWhole(path, bytes)
+      const original = await shelf.read(folderOf(place), `${version}.webp`)
+      if (!original) return undefined
+      const bytes = await darkroom.print(original, variant)
+      await shelf.write(folder, file, bytes)
       return bytes
     })()
     printing.set(path, print)
@@ -54,26 +57,30 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
     }
   }
 
+  async function read(place: Place, version: number, variant: ImageVariant | undefined): Promise<Buffer | undefined> {
+    return variant ? printed(place, version, variant) : shelf.read(folderOf(place), `${version}.webp`)
+  }
+
   return {
-    kind: 'embedded',
-    incoming,
+    kind: 'own',
+    incoming: incoming.folder,
+    sharesWith: async (processId) => isForAll || incoming.has(processId),
+    sweepIncoming: incoming.sweep,
     async keep(file, { folder, name }) {
       const place = { env: imageEnv(env), folder, name }
       const bytes = await darkroom.develop(file.path)
-      const version = await writeVersion(originalsAt(place), bytes, Math.floor(now() / 1000))
+      const version = await shelf.add(folderOf(place), bytes, Math.floor(now() / 1000))
       const filePath = `/${place.env}/${folder}/${name}`
       const url = imageUrl(`${filePath}?version=${version}`, undefined, publicUrl)
       return { filePath, url, tags: null, versionInfo: { name: `Version ${version}` } }
     },
     async find({ version, variant, ...place }: ImageRequest): Promise<FoundImage | undefined> {
-      const versions = await versionsIn(originalsAt(place))
-      const exact = version !== undefined && versions.includes(version)
-      const found = exact ? version : Math.max(...versions)
-      if (!Number.isFinite(found)) return undefined
-      const bytes = variant
-        ? await printed(place, found, variant)
-        : await readFile(join(originalsAt(place), `${found}.webp`))
-      return { at: 'here', bytes, exact, etag: `"${found}${variant ? `-${variant}` : ''}"` }
+      const etagOf = (found: number) => `"${found}${variant ? `-${variant}` : ''}"`
+      const exact = version === undefined ? undefined : await read(place, version, variant)
+      if (version !== undefined && exact) return { at: 'here', bytes: exact, exact: true, etag: etagOf(version) }
+      const newest = Math.max(...versionsAmong(await shelf.files(folderOf(place))))
+      const bytes = Number.isFinite(newest) ? await read(place, newest, variant) : undefined
+      return bytes && { at: 'here', bytes, exact: false, etag: etagOf(newest) }
     },
     async uploadToken(spot: ImageSpot) {
       const { token, expire } = await tokens.sign(spot)
@@ -93,7 +100,7 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
       sweptAt = now()
       for (const folder of IMAGE_FOLDERS) {
         const used = await inUse(folder)
-        for (const name of (await readdir(join(root, imageEnv(env), folder)).catch(ifMissing)) ?? []) {
+        for (const name of await shelf.pictures(`${imageEnv(env)}/${folder}`)) {
           const place = { env: imageEnv(env), folder, name: `${name}.webp` }
           await sweepVersions(place, used)
         }
@@ -103,64 +110,27 @@ export function createEmbeddedImages(env: Env, now: () => number, publicUrl: str
 
   async function sweepVersions(place: Place, used: ReadonlySet<string>) {
     const path = `/${place.env}/${place.folder}/${place.name}`
-    const versions = await versionsIn(originalsAt(place))
+    const versions = versionsAmong(await shelf.files(folderOf(place)))
     const isOld = (version: number) => version < now() / 1000 - UNUSED_SECONDS
     const unused = versions.filter((version) => isOld(version) && !used.has(`${path}?version=${version}`))
     // A value without a version means the newest.
     const doomed = used.has(path) ? unused.filter((version) => version !== Math.max(...versions)) : unused
-    for (const version of doomed) await rm(join(originalsAt(place), `${version}.webp`), { force: true })
-    if (doomed.length === versions.length) await rm(originalsAt(place), { recursive: true, force: true })
-    for (const size of (await readdir(sizesAt(place)).catch(ifMissing)) ?? []) {
-      if (doomed.includes(Number(size.split('.')[0]))) await rm(join(sizesAt(place), size), { force: true })
-    }
+    if (doomed.length === 0) return
+    const sizes = (await shelf.files(sizesOf(place))).filter((size) => doomed.includes(Number(size.split('.')[0])))
+    await shelf.remove(sizesOf(place), sizes)
+    await shelf.remove(
+      folderOf(place),
+      doomed.map((version) => `${version}.webp`),
+    )
   }
 }
 
 type Place = Pick<ImageRequest, 'env' | 'folder' | 'name'>
 
 function folderOf({ env, folder, name }: { env: string; folder: ImageFolder; name: string }): string {
-  return join(env, folder, name.replace(/\.webp$/, ''))
+  return `${env}/${folder}/${name.replace(/\.webp$/, '')}`
 }
 
-async function versionsIn(folder: string): Promise<number[]> {
-  const files = (await readdir(folder).catch(ifMissing)) ?? []
-  return files.flatMap((file) => (/^\d+\.webp$/.test(file) ? [Number.parseInt(file, 10)] : []))
-}
-
-/** Writes the next free version, `at` or later: two uploads in the same second get two versions. */
-async function writeVersion(folder: string, bytes: Buffer, at: number): Promise<number> {
-  const draft = join(folder, `.${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
-  await writeFile(draft, bytes, { flush: true })
-  try {
-    for (let version = at; ; version += 1) {
-      // Linking is atomic and never overwrites.
-      const taken = await link(draft, join(folder, `${version}.webp`)).then(() => false, ifTaken)
-      if (!taken) return version
-    }
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
-
-/** Writes a file atomically: a reader finds all of it or none. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${randomUUID()}`
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(draft, bytes)
-  await rename(draft, path)
-}
-
-function ifMissing(error: unknown): undefined {
-  if (codeOf(error) === 'ENOENT') return undefined
-  throw error
-}
-
-function ifTaken(error: unknown): true {
-  if (codeOf(error) === 'EEXIST') return true
-  throw error
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+function sizesOf(place: Place): string {
+  return `.sizes/${folderOf(place)}`
 }
