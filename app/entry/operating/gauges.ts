@@ -1,7 +1,9 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { countOpenDifferences } from '../../portal/reconciliation/differences'
 import type { Services } from '../../platform/server/services'
+import { gaugesIn, shared } from './gauge'
 import type { ReadHealth } from './health'
+import { addProcessGauges } from './process-gauges'
 import {
   commandTimes,
   cubbiesByPhase,
@@ -13,32 +15,22 @@ import {
 } from './readings'
 import type { Replica } from './replica'
 
-/** Registers figures that are read at scrape time. */
+/**
+ * Registers figures that are read at scrape time. Each process reads those about the whole database, so alerts and panels take their maximum over the
+ * processes. If one process read them for all, they would be missing after its death until another took over, and alerts would begin to wait anew.
+ */
 export function addGauges(registry: Registry, app: Services, health: ReadHealth, replica: Replica | undefined): void {
-  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void | Promise<void>) =>
-    new Gauge({
-      name: `barback_${name}`,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        this.reset()
-        // The library reports 0 for a gauge without labels until it is set. An unknown figure must be absent, or alerts would treat it as 0.
-        if (labelNames.length === 0) this.remove()
-        await collect(this)
-      },
-    })
-
+  const { gauge, ofAll } = gaugesIn(registry, app.log)
   const orderCounts = shared(() => liveOrders(app))
   const work = shared(() => openWork(app))
   const unanswered = shared(() => unansweredDisputes(app))
-  gauge('orders', 'Live orders by status', ['status'], async (orders) => {
+  ofAll('orders', 'Live orders by status', ['status'], async (orders) => {
     for (const { status, count } of await orderCounts()) orders.set({ status }, count)
   })
-  gauge('oldest_order_seconds', 'Age of the oldest live order of each status', ['status'], async (ages) => {
+  ofAll('oldest_order_seconds', 'Age of the oldest live order of each status', ['status'], async (ages) => {
     for (const { status, oldestAt } of await orderCounts()) ages.set({ status }, secondsSince(app, oldestAt))
   })
-  gauge(
+  ofAll(
     'payments_last_hour',
     'Payments of the orders of the last hour, by how they stand',
     ['status'],
@@ -46,21 +38,21 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
       for (const { status, count } of await paymentsOfLastHour(app)) made.set({ status }, count)
     },
   )
-  gauge('open_work', 'What is still to be done outside, by kind', ['kind'], async (open) => {
+  ofAll('open_work', 'What is still to be done outside, by kind', ['kind'], async (open) => {
     for (const { kind, count } of await work()) open.set({ kind }, count)
   })
-  gauge('oldest_open_work_seconds', 'Age of the oldest of each kind', ['kind'], async (ages) => {
+  ofAll('oldest_open_work_seconds', 'Age of the oldest of each kind', ['kind'], async (ages) => {
     for (const { kind, oldestAt } of await work()) {
       ages.set({ kind }, oldestAt === null ? 0 : secondsSince(app, oldestAt))
     }
   })
-  gauge('open_differences', "Differences between Stripe's books and ours that nobody has settled", [], async (open) => {
+  ofAll('open_differences', "Differences between Stripe's books and ours that nobody has settled", [], async (open) => {
     open.set(await countOpenDifferences(app.db))
   })
-  gauge('disputes', 'Disputes that wait for an answer', [], async (open) => {
+  ofAll('disputes', 'Disputes that wait for an answer', [], async (open) => {
     open.set((await unanswered()).count)
   })
-  gauge(
+  ofAll(
     'dispute_due_seconds',
     'Until the first of them must be answered; nothing while there is none',
     [],
@@ -69,13 +61,13 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
       if (firstDueAt !== null) due.set(Math.max(0, (firstDueAt - app.now()) / 1000))
     },
   )
-  gauge('lockers', 'Active lockers, online or not', ['state'], async (lockers) => {
+  ofAll('lockers', 'Active lockers, online or not', ['state'], async (lockers) => {
     for (const { state, count } of await lockersByState(app)) lockers.set({ state }, count)
   })
-  gauge('cubbies', 'Cubbies of active lockers by phase', ['phase'], async (cubbies) => {
+  ofAll('cubbies', 'Cubbies of active lockers by phase', ['phase'], async (cubbies) => {
     for (const { phase, count } of await cubbiesByPhase(app)) cubbies.set({ phase }, count)
   })
-  gauge(
+  ofAll(
     'command_seconds',
     'Commands of the last minute: from the tap to sent, and from sent to carried out',
     ['step', 'quantile'],
@@ -94,28 +86,20 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
     const { silentSince } = app.pulse.stripe
     silent.set(silentSince === undefined ? 0 : secondsSince(app, silentSince))
   })
-  gauge('database_bytes', 'Size of the database and of its write-ahead log', ['file'], async (sizes) => {
+  ofAll('database_bytes', 'Size of the database and of its write-ahead log', ['file'], async (sizes) => {
     for (const [file, bytes] of await app.store.sizes()) sizes.set({ file }, bytes)
   })
   gauge('disk_free_bytes', 'Free on the disk that the database is on', [], async (free) => {
     await app.disk.look()
     if (app.disk.freeBytes !== undefined) free.set(app.disk.freeBytes)
   })
+  addProcessGauges(app, gauge, ofAll)
   if (!replica) return
   gauge('replica_up', '1 while Litestream answers', [], (up) => up.set(replica.behind().isUp ? 1 : 0))
   gauge('replica_lag_seconds', 'How much older the copy is than the database', [], (lag) => {
     const { seconds } = replica.behind()
     if (seconds !== undefined) lag.set(seconds)
   })
-}
-
-/** A scrape reads all figures at once, so figures from the same rows share one read. */
-function shared<T>(read: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined
-  return () =>
-    (underWay ??= read().finally(() => {
-      underWay = undefined
-    }))
 }
 
 function secondsSince({ now }: Services, at: number): number {

@@ -54,14 +54,16 @@ export async function runSweeps(app: Services): Promise<void> {
 
 async function runSweep(app: Services, name: string): Promise<void> {
   let failed = false
+  let isHeld = OWN.has(name) ? undefined : false
   try {
-    if (OWN.has(name) || (await holdsLease(app, `sweep ${name}`))) await SWEEPS[name]?.(app)
+    if (isHeld === false) isHeld = await holdsLease(app, `sweep ${name}`)
+    if (isHeld !== false) await SWEEPS[name]?.(app)
   } catch (error) {
     failed = true
     app.log.error({ err: error, sweep: name }, 'sweep failed')
     app.errors.report(error)
   }
-  app.pulse.sweeps.set(name, { endedAt: app.now(), failed })
+  app.pulse.sweeps.set(name, { endedAt: app.now(), failed, isHeld })
 }
 
 /**

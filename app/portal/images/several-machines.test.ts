@@ -50,6 +50,10 @@ describe('Two machines with a bucket', () => {
     expect(new Set(sent.map(({ value }) => value)).size).toBe(4)
   })
 
+  it('are well', async () => {
+    expect((await a.anyone.get('/healthz')).body).toMatchObject({ status: 'ok', checks: { pictures: 'ok' } })
+  })
+
   it('tell the person at the form that the bucket does not answer', async () => {
     const elsewhere = { ...s3.picturesEnv, PICTURES_ENDPOINT: 'http://127.0.0.1:9' }
     const c = await openBarback({ beside: a, env: { ...elsewhere, LOG_LEVEL: 'silent' } })
