@@ -2,7 +2,7 @@ import type { GuardName } from './guards'
 
 /** Receives what a process's work with PostgreSQL costs, as it happens. */
 export interface StoreObserver {
-  /** A transaction waited for one of its guards, and got it or gave up. Seconds, the round trip included. */
+  /** A transaction waited for one of its guards, and got it or gave up. Seconds, without the round trip. */
   guardWaited(guard: GuardName, seconds: number): void
   /** A query or a transaction waited for a connection of the pool, and got it or gave up. Seconds. */
   connectionWaited(seconds: number): void

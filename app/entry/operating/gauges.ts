@@ -1,7 +1,8 @@
 import type { Registry } from 'prom-client'
 import { countOpenDifferences } from '../../portal/reconciliation/differences'
 import type { Services } from '../../platform/server/services'
-import { gaugesIn, shared } from './gauge'
+import { inTime } from '../../platform/server/in-time'
+import { gaugesIn } from './gauge'
 import type { ReadHealth } from './health'
 import { addProcessGauges } from './process-gauges'
 import {
@@ -15,15 +16,27 @@ import {
 } from './readings'
 import type { Replica } from './replica'
 
+/** How long a scrape waits for the health, in milliseconds. */
+const HEALTH_MS = 3000
+
 /**
  * Registers figures that are read at scrape time. Each process reads those about the whole database, so alerts and panels take their maximum over the
  * processes. If one process read them for all, they would be missing after its death until another took over, and alerts would begin to wait anew.
  */
 export function addGauges(registry: Registry, app: Services, health: ReadHealth, replica: Replica | undefined): void {
-  const { gauge, ofAll } = gaugesIn(registry, app.log)
-  const orderCounts = shared(() => liveOrders(app))
-  const work = shared(() => openWork(app))
-  const unanswered = shared(() => unansweredDisputes(app))
+  const gauges = gaugesIn(registry, app.log)
+  const { gauge, ofAll, reading } = gauges
+  // First, before the others take connections.
+  addProcessGauges(app, gauges)
+  const orderCounts = reading(() => liveOrders(app))
+  const work = reading(() => openWork(app))
+  const unanswered = reading(() => unansweredDisputes(app))
+  const payments = reading(() => paymentsOfLastHour(app))
+  const differences = reading(() => countOpenDifferences(app.db))
+  const lockerStates = reading(() => lockersByState(app))
+  const cubbyPhases = reading(() => cubbiesByPhase(app))
+  const times = reading(() => commandTimes(app))
+  const sizes = reading(() => app.store.sizes())
   ofAll('orders', 'Live orders by status', ['status'], async (orders) => {
     for (const { status, count } of await orderCounts()) orders.set({ status }, count)
   })
@@ -35,7 +48,7 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
     'Payments of the orders of the last hour, by how they stand',
     ['status'],
     async (made) => {
-      for (const { status, count } of await paymentsOfLastHour(app)) made.set({ status }, count)
+      for (const { status, count } of await payments()) made.set({ status }, count)
     },
   )
   ofAll('open_work', 'What is still to be done outside, by kind', ['kind'], async (open) => {
@@ -47,7 +60,7 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
     }
   })
   ofAll('open_differences', "Differences between Stripe's books and ours that nobody has settled", [], async (open) => {
-    open.set(await countOpenDifferences(app.db))
+    open.set(await differences())
   })
   ofAll('disputes', 'Disputes that wait for an answer', [], async (open) => {
     open.set((await unanswered()).count)
@@ -62,22 +75,23 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
     },
   )
   ofAll('lockers', 'Active lockers, online or not', ['state'], async (lockers) => {
-    for (const { state, count } of await lockersByState(app)) lockers.set({ state }, count)
+    for (const { state, count } of await lockerStates()) lockers.set({ state }, count)
   })
   ofAll('cubbies', 'Cubbies of active lockers by phase', ['phase'], async (cubbies) => {
-    for (const { phase, count } of await cubbiesByPhase(app)) cubbies.set({ phase }, count)
+    for (const { phase, count } of await cubbyPhases()) cubbies.set({ phase }, count)
   })
   ofAll(
     'command_seconds',
     'Commands of the last minute: from the tap to sent, and from sent to carried out',
     ['step', 'quantile'],
-    async (times) => {
-      for (const { step, quantile, seconds } of await commandTimes(app)) times.set({ step, quantile }, seconds)
+    async (seen) => {
+      for (const { step, quantile, seconds } of await times()) seen.set({ step, quantile }, seconds)
     },
   )
   gauge('can_take_orders', '1 while /healthz says so', [], async (can) => {
-    const { status } = await health()
-    can.set(status === 'ok' || status === 'degraded' ? 1 : 0)
+    // One that does not answer in time cannot take orders.
+    const found = await inTime(HEALTH_MS, health()).catch(() => undefined)
+    can.set(found?.status === 'ok' || found?.status === 'degraded' ? 1 : 0)
   })
   gauge('sweep_age_seconds', 'Since each sweep last came to an end', ['sweep'], (ages) => {
     for (const [sweep, { endedAt }] of app.pulse.sweeps) ages.set({ sweep }, secondsSince(app, endedAt))
@@ -86,14 +100,13 @@ export function addGauges(registry: Registry, app: Services, health: ReadHealth,
     const { silentSince } = app.pulse.stripe
     silent.set(silentSince === undefined ? 0 : secondsSince(app, silentSince))
   })
-  ofAll('database_bytes', 'Size of the database and of its write-ahead log', ['file'], async (sizes) => {
-    for (const [file, bytes] of await app.store.sizes()) sizes.set({ file }, bytes)
+  ofAll('database_bytes', 'Size of the database and of its write-ahead log', ['file'], async (bytesOf) => {
+    for (const [file, bytes] of await sizes()) bytesOf.set({ file }, bytes)
   })
   gauge('disk_free_bytes', 'Free on the disk that the database is on', [], async (free) => {
     await app.disk.look()
     if (app.disk.freeBytes !== undefined) free.set(app.disk.freeBytes)
   })
-  addProcessGauges(app, gauge, ofAll)
   if (!replica) return
   gauge('replica_up', '1 while Litestream answers', [], (up) => up.set(replica.behind().isUp ? 1 : 0))
   gauge('replica_lag_seconds', 'How much older the copy is than the database', [], (lag) => {

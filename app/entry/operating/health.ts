@@ -40,7 +40,7 @@ export function createHealth(app: Services): ReadHealth {
 async function look(app: Services, watched: WatchedProcess | undefined): Promise<Health> {
   await app.disk.look()
   const database = await writeRow(app)
-  const own = await watched?.look()
+  const own = await watched?.look(database === 'ok')
   const checks = { database, disk: await disk(app), sweeps: sweeps(app), stripe: stripe(app), ...own?.checks }
   return { status: statusOf(app, checks), checks, ...(own && { process: own.process }) }
 }

@@ -47,7 +47,7 @@ const WAIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 export function measureStore(registry: Registry, { store, peers }: Services): void {
   const guards = new Histogram({
     name: 'barback_guard_wait_seconds',
-    help: 'Waits of transactions for their guards, by guard, the round trip included',
+    help: 'Waits of transactions for their guards, by guard',
     labelNames: ['guard'],
     buckets: WAIT_BUCKETS,
     registers: [registry],

@@ -1,12 +1,13 @@
 import { recentProcesses } from '../../platform/server/processes'
 import type { Services } from '../../platform/server/services'
-import { shared, type AddGauge } from './gauge'
+import type { Gauges } from './gauge'
 import { heldSweeps } from './process-health'
 
 /** Registers figures about this process among those that share its database, and about the database's standbys. */
-export function addProcessGauges(app: Services, gauge: AddGauge, ofAll: AddGauge): void {
+export function addProcessGauges(app: Services, { gauge, ofAll, reading }: Gauges): void {
   const { peers, pulse, store } = app
-  const replication = shared(() => store.replication())
+  const replication = reading(() => store.replication())
+  const processes = reading(() => recentProcesses(app))
   gauge('process_info', '1: the process that tells these figures', ['process', 'host', 'build'], (info) =>
     info.set({ process: peers.id, host: peers.host, build: peers.build }, 1),
   )
@@ -30,7 +31,7 @@ export function addProcessGauges(app: Services, gauge: AddGauge, ofAll: AddGauge
     'Server processes: live, and gone without a stop within the last hour',
     ['state'],
     async (count) => {
-      const found = await recentProcesses(app)
+      const found = await processes()
       const live = found.filter(({ isLive }) => isLive).length
       count.set({ state: 'live' }, live)
       count.set({ state: 'gone' }, found.length - live)

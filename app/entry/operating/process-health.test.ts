@@ -17,7 +17,10 @@ beforeEach(async () => {
   const env = { METRICS_TOKEN: TOKEN }
   a = await openBarback({ isOnPostgres: true, env })
   line = await openLine({ name: '', url: a.app.env.DATABASE_URL ?? '' })
-  b = await openBarback({ beside: a, env: { ...env, DATABASE_URL: line.url, DATABASE_PATH: pathOf(a) } })
+  b = await openBarback({
+    beside: a,
+    env: { ...env, DATABASE_URL: line.url, DATABASE_PATH: pathOf(a), LOG_LEVEL: 'silent' },
+  })
   await eventually(() => expect([a, b].map(({ app }) => app.peers.isHearing())).toEqual([true, true]))
 })
 afterEach(async () => {

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { unavailable } from '../../../contract/errors'
 import { DAY_MS } from '../../../contract/time'
 import { openFileStore, type Bucket } from '../../platform/files/file-store'
 import type { Env, StoreEnv } from '../../platform/server/env'
+import { inTime } from '../../platform/server/in-time'
 import type { Services } from '../../platform/server/services'
 import { versionsAmong, type Shelf } from './shelf'
 import type { UsedTokens } from './used-tokens'
@@ -31,21 +31,14 @@ export async function openBucketShelf({ place, env, log, now, used }: BucketShel
   const bucket = await openFileStore(place, picturesBucketOf(env))
 
   async function answered<T>(ask: Promise<T>): Promise<T> {
-    const late = new AbortController()
-    const limit = pause(LIMIT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
-      throw new Error(`The bucket did not answer within ${LIMIT_MS / 1000} s`)
-    })
-    limit.catch(() => {})
     try {
-      return await Promise.race([ask, limit])
+      return await inTime(LIMIT_MS, ask)
     } catch (error) {
       log.warn({ err: error }, 'the bucket of pictures does not answer')
       throw unavailable(
         'images_unavailable',
         'Pictures are not available: the image host does not answer. Please try again.',
       )
-    } finally {
-      late.abort()
     }
   }
 
