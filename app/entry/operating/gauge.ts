@@ -9,7 +9,7 @@ export const OF_ALL = 'the same in each process'
 const LIMIT_MS = 4000
 
 /** Registers a gauge that is read at scrape time. */
-export type AddGauge = (
+type AddGauge = (
   name: string,
   help: string,
   labelNames: string[],
