@@ -9,7 +9,7 @@
  */
 const FLOORS = {
   platform: [
-    ...['csv', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
+    ...['csv', 'files', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
     ...['push', 'ui', 'maps', 'remix-insides', 'request'],
   ],
   records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'csv', 'many', 'screens'],

@@ -12,4 +12,6 @@ export interface HintListener {
   heard(hint: string): void
   /** Hints may have been missed: what they would have told is to be read from the store. */
   missed(): void
+  /** The line was lost. `missed` follows once it is open again. */
+  lost(): void
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { GuardName, Guarded, Guards } from './guards'
 import type { HintLine, HintListener } from './hints'
+import type { Connections, Replication, StoreObserver } from './observer'
 import type { Tables } from './tables'
 
 export type { Tables } from './tables'
@@ -47,6 +48,12 @@ export interface Store {
   time(): Promise<number>
   /** In bytes: the database, and SQLite's write-ahead log. PostgreSQL's log belongs to the whole server. */
   sizes(): Promise<Array<[file: 'database' | 'log', bytes: number]>>
+  /** Reports this process's work from now on. SQLite, which waits for nobody, reports nothing. */
+  observe(observer: StoreObserver): void
+  /** This process's connections; undefined on SQLite. */
+  connections(): Connections | undefined
+  /** The database's part in a replication; undefined on SQLite. */
+  replication(): Promise<Replication | undefined>
   /** Ends all queries and closes the store. */
   close(): Promise<void>
 }

@@ -58,6 +58,7 @@ try {
       copy: 'scripts/copy/main.ts',
       keys: 'scripts/keys.ts',
       zones: 'scripts/zones.ts',
+      pictures: 'scripts/pictures.ts',
       'stripe-stand-in': 'stripe-stand-in/src/main.ts',
     },
     outdir: 'build',

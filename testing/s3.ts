@@ -4,8 +4,16 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { z } from 'zod'
 
-/** A server for S3's API with one bucket, and the variables that backups need to use it. */
-export async function openS3(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
+export interface TestS3 {
+  /** The variables that backups need to use it. */
+  env: Record<string, string>
+  /** The variables with which a server stores its pictures there. */
+  picturesEnv: Record<string, string>
+  close(): Promise<void>
+}
+
+/** A server for S3's API with one bucket. */
+export async function openS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'barback-s3-'))
   const server = new S3rver({
     address: '127.0.0.1',
@@ -17,10 +25,17 @@ export async function openS3(): Promise<{ env: Record<string, string>; close(): 
   listWholeFolders(server.store)
   keepWholeObjects(server.store)
   const { port } = z.object({ port: z.number() }).parse(await server.run())
+  const endpoint = `http://127.0.0.1:${port}`
   return {
+    picturesEnv: {
+      PICTURES_URL: 's3://barback/pictures',
+      PICTURES_ENDPOINT: endpoint,
+      PICTURES_ACCESS_KEY_ID: 'S3RVER',
+      PICTURES_SECRET_ACCESS_KEY: 'S3RVER',
+    },
     env: {
       REPLICA_URL: 's3://barback/night',
-      REPLICA_ENDPOINT: `http://127.0.0.1:${port}`,
+      REPLICA_ENDPOINT: endpoint,
       REPLICA_REGION: 'us-east-1',
       LITESTREAM_ACCESS_KEY_ID: 'S3RVER',
       LITESTREAM_SECRET_ACCESS_KEY: 'S3RVER',

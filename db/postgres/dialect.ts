@@ -1,14 +1,17 @@
 import type { Pool } from 'pg'
 import { PostgresAdapter, PostgresIntrospector, type Dialect as KyselyDialect, type Kysely } from 'kysely'
 import { Compiler } from './compiler'
-import { Driver } from './driver'
+import { Driver, type NoteWait } from './driver'
 
 /** Kysely's PostgreSQL with our compiler and our driver. */
 export class Dialect implements KyselyDialect {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly noteWait?: NoteWait,
+  ) {}
 
   createDriver(): Driver {
-    return new Driver(this.pool)
+    return new Driver(this.pool, this.noteWait)
   }
 
   createQueryCompiler(): Compiler {

@@ -11,6 +11,9 @@ import { isLost } from './refusal'
 /** Most statements prepared on each connection. The product has a few hundred, and filters make variants of some. */
 const PREPARED_STATEMENTS = 500
 
+/** Takes the duration of a wait, in seconds. */
+export type NoteWait = (seconds: number) => void
+
 /**
  * Kysely's driver for PostgreSQL. Statements are prepared once on each connection, under a name for their text. What a transaction begins with is
  * sent without waiting for its answers: PostgreSQL answers in order, and a transaction that could not begin refuses the statements after it.
@@ -18,12 +21,20 @@ const PREPARED_STATEMENTS = 500
 export class Driver implements KyselyDriver {
   readonly #names = new StatementNames()
 
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly noteWait: NoteWait = () => {},
+  ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(await this.pool.connect(), this.#names)
+    const askedAt = performance.now()
+    try {
+      return new Connection(await this.pool.connect(), this.#names)
+    } finally {
+      this.noteWait((performance.now() - askedAt) / 1000)
+    }
   }
 
   async beginTransaction(
@@ -64,6 +75,8 @@ class Connection implements DatabaseConnection {
   /** Why the last statement failed that PostgreSQL did not refuse because of an earlier one. */
   #cause: Error | undefined
   #isLost = false
+  /** When the answer to what was sent last came. */
+  #answeredAt = 0
 
   constructor(
     private readonly client: PoolClient,
@@ -88,9 +101,16 @@ class Connection implements DatabaseConnection {
     throw new Error('Queries are read whole or page by page, as on SQLite')
   }
 
-  /** Sends a statement before those that follow, and does not wait for it. */
-  send(text: string, values: readonly unknown[] = []): void {
-    this.client.query({ text, values: [...values], ...this.names.of(text) }).catch((error: unknown) => {
+  /** Sends a statement before those that follow, and does not wait for it. PostgreSQL begins it when it has answered the one before. */
+  send(text: string, values: readonly unknown[] = [], noteWait?: NoteWait): void {
+    const sentAt = performance.now()
+    const note = () => {
+      const at = performance.now()
+      noteWait?.((at - Math.max(sentAt, this.#answeredAt)) / 1000)
+      this.#answeredAt = at
+    }
+    this.client.query({ text, values: [...values], ...this.names.of(text) }).then(note, (error: unknown) => {
+      if (this.#first === undefined) note()
       this.#first ??= asError(error)
     })
   }
@@ -163,6 +183,11 @@ class StatementNames {
 }
 
 /** Sends a statement at the start of a transaction, without waiting for it. */
-export function sendFirst(connection: DatabaseConnection, text: string, values: readonly unknown[]): void {
-  ours(connection).send(text, values)
+export function sendFirst(
+  connection: DatabaseConnection,
+  text: string,
+  values: readonly unknown[],
+  noteWait: NoteWait,
+): void {
+  ours(connection).send(text, values, noteWait)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { listOf, type Account, type Guards, type VenueOf } from '../guards'
+import { listOf, type Account, type GuardName, type Guards, type VenueOf } from '../guards'
+import type { StoreObserver } from '../observer'
 import type { Trx } from '../store'
 import { sendFirst } from './driver'
 
@@ -8,6 +9,11 @@ import { sendFirst } from './driver'
  * those who change what venues share.
  */
 const LOCKS = { people: 1, user: 2, customer: 3, catalogue: 4, venue: 5 } as const
+type Kind = (typeof LOCKS)[keyof typeof LOCKS]
+const GUARDS = { 1: 'people', 2: 'account', 3: 'account', 4: 'catalogue', 5: 'venue' } as const satisfies Record<
+  Kind,
+  GuardName
+>
 const ALL = 0
 /** A lock's keys have 32 bits. Ids that share a key only wait for each other. */
 const KEYS = 2_147_483_647
@@ -30,19 +36,32 @@ const VENUE_OF = {
  * Takes a transaction's guards, before its first statement: advisory locks that end with it. Always in this order, ids ascending, so that no two
  * transactions wait for each other.
  */
-export async function takeGuards(trx: Trx, { people, account, catalogue, venue }: Guards): Promise<void> {
-  if (people) await take(trx, EXCLUSIVE, [LOCKS.people, ALL])
+export async function takeGuards(
+  trx: Trx,
+  { people, account, catalogue, venue }: Guards,
+  note: NoteGuard,
+): Promise<void> {
+  const take: Take = (text, [kind, key]) =>
+    trx.getExecutor().provideConnection(async (connection) =>
+      // Does not wait: what follows it does.
+      sendFirst(connection, text, [kind, key], (seconds) => note(GUARDS[kind], seconds)),
+    )
+  if (people) await take(EXCLUSIVE, [LOCKS.people, ALL])
   const accounts = inOrder(listOf<Account>(account).map(lockOfAccount))
-  for (const lock of accounts) await take(trx, EXCLUSIVE, lock)
-  if (catalogue === 'all') await take(trx, EXCLUSIVE, [LOCKS.catalogue, ALL])
+  for (const lock of accounts) await take(EXCLUSIVE, lock)
+  if (catalogue === 'all') await take(EXCLUSIVE, [LOCKS.catalogue, ALL])
   else if (catalogue !== undefined) {
-    await take(trx, SHARED, [LOCKS.catalogue, ALL])
-    await takeVenues(trx, LOCKS.catalogue, listOf(catalogue))
+    await take(SHARED, [LOCKS.catalogue, ALL])
+    await takeVenues(trx, take, LOCKS.catalogue, listOf(catalogue))
   }
-  await takeVenues(trx, LOCKS.venue, listOf(venue))
+  await takeVenues(trx, take, LOCKS.venue, listOf(venue))
 }
 
-type Lock = [kind: number, key: number]
+type Lock = [kind: Kind, key: number]
+
+type NoteGuard = StoreObserver['guardWaited']
+/** Sends a statement that takes a lock. */
+type Take = (text: string, lock: Lock) => Promise<void>
 
 function lockOfAccount(account: Account): Lock {
   return 'user' in account ? [LOCKS.user, keyOf(account.user)] : [LOCKS.customer, keyOf(account.customer)]
@@ -57,16 +76,16 @@ function inOrder(locks: readonly Lock[]): Lock[] {
   return locks.toSorted(([kind, key], [otherKind, otherKey]) => kind - otherKind || key - otherKey)
 }
 
-async function takeVenues(trx: Trx, kind: number, venues: readonly VenueOf[]): Promise<void> {
+async function takeVenues(trx: Trx, take: Take, kind: Kind, venues: readonly VenueOf[]): Promise<void> {
   const [first] = venues
   if (venues.length === 1 && typeof first === 'object') {
     // Looked up and locked in one statement, which is safe because the record never changes its venue.
     const [name, id] = onlyOf(first)
-    return take(trx, `select pg_advisory_xact_lock($1, (((${VENUE_OF[name]}) - 1) % ${KEYS} + 1)::int)`, [kind, id])
+    return take(`select pg_advisory_xact_lock($1, (((${VENUE_OF[name]}) - 1) % ${KEYS} + 1)::int)`, [kind, id])
   }
   const ids = await Promise.all(venues.map((venue) => idOf(trx, venue)))
   const keys = ids.flatMap((id): Lock[] => (id === undefined ? [] : [[kind, keyOf(id)]]))
-  for (const lock of inOrder(keys)) await take(trx, EXCLUSIVE, lock)
+  for (const lock of inOrder(keys)) await take(EXCLUSIVE, lock)
 }
 
 async function idOf(trx: Trx, venue: VenueOf): Promise<number | undefined> {
@@ -89,9 +108,4 @@ function onlyOf(of: RecordOf): [name: RecordName, id: number] {
   if ('refund' in of) return ['refund', of.refund]
   if ('dispute' in of) return ['dispute', of.dispute]
   return ['locker', of.locker]
-}
-
-/** Sends the statement and does not wait: what follows it does. */
-async function take(trx: Trx, text: string, values: readonly number[]): Promise<void> {
-  await trx.getExecutor().provideConnection(async (connection) => sendFirst(connection, text, values))
 }

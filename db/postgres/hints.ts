@@ -142,7 +142,9 @@ export class Hints implements HintLine {
     this.#isOpen = false
     clearTimeout(this.#probe)
     this.#heardSelf()
-    if (!this.#isClosed) this.#connecting = this.#connect()
+    if (this.#isClosed) return
+    this.listener.lost()
+    this.#connecting = this.#connect()
   }
 
   #probeLater(client: pg.Client): void {

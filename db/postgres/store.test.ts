@@ -5,6 +5,7 @@ import { openLine, type DatabaseLine } from '../../testing/postgres/line'
 import { emptyTemplate } from '../../testing/postgres/templates'
 import { eventually } from '../../testing/eventually'
 import { readRefusal } from '../refusal'
+import type { StoreObserver } from '../observer'
 import type { Store, Trx } from '../store'
 import { Hints } from './hints'
 import { openPostgres } from './store'
@@ -172,10 +173,92 @@ describe('A query is refused as busy', () => {
   })
 })
 
+describe('An observer of the store', () => {
+  const observed = () => {
+    const guards: Array<[guard: string, seconds: number]> = []
+    const seen = { guards, connections: [0], reasons: [''] }
+    const observer: StoreObserver = {
+      guardWaited: (...wait) => void seen.guards.push(wait),
+      connectionWaited: (seconds) => void seen.connections.push(seconds),
+      repeated: (reason) => void seen.reasons.push(reason),
+    }
+    return { seen, observer }
+  }
+
+  it('learns how long a transaction waited for each of its guards, and not for those it got at once', async () => {
+    const store = open(database.url)
+    const { seen, observer } = observed()
+    await store.inGuard({ venue: 1 }, async (trx) => {
+      await add(trx, 'Rum')
+      store.observe(observer)
+      const waits = store.inGuard({ account: { user: 1 }, venue: 1 }, (other) => add(other, 'Gin'))
+      await eventually(() => expect(seen.guards.map(([guard]) => guard)).toEqual(['account']))
+      await pause(200)
+      void waits
+    })
+    await eventually(() => expect(seen.guards.map(([guard]) => guard)).toEqual(['account', 'venue']))
+    const [account, venue] = seen.guards.map(([, seconds]) => seconds)
+    expect(venue).toBeGreaterThanOrEqual(0.19)
+    expect(account).toBeLessThan(venue ?? 0)
+  })
+
+  it('learns of a guard that was not to be had', async () => {
+    const store = open(database.url, { lockMs: 50 })
+    const { seen, observer } = observed()
+    store.observe(observer)
+    await store.inGuard({ venue: 1 }, async (trx) => {
+      await add(trx, 'Rum')
+      await failure(store.inGuard({ venue: 1 }, (other) => add(other, 'Gin')))
+    })
+    expect(seen.guards[1]?.[1]).toBeGreaterThanOrEqual(0.04)
+  })
+
+  it('learns how long queries wait for a connection, and sees the pool', async () => {
+    const store = open(database.url, { connections: 1 })
+    const { seen, observer } = observed()
+    store.observe(observer)
+    const waiting = await store.unguarded(async (trx) => {
+      await add(trx, 'Rum')
+      const later = { done: names(store) }
+      await pause(50)
+      expect(store.connections()).toEqual({ most: 1, inUse: 1, waiting: 1 })
+      return later
+    })
+    expect(await waiting.done).toEqual(['Rum'])
+    expect(store.connections()).toEqual({ most: 1, inUse: 0, waiting: 0 })
+    expect(seen.connections.at(-1)).toBeGreaterThanOrEqual(0.04)
+  })
+
+  it('learns why a transaction began again', async () => {
+    const store = open(line.url)
+    const { seen, observer } = observed()
+    store.observe(observer)
+    let begun = 0
+    await store.unguarded(async (trx) => {
+      begun += 1
+      if (begun === 1) {
+        line.cut()
+        line.mend()
+      }
+      await add(trx, 'Rum')
+    })
+    expect(seen.reasons).toEqual(['', 'lost connection'])
+  })
+})
+
+it('A database without standbys has none', async () => {
+  expect(await open(database.url).replication()).toEqual({ isStandby: false, standbys: [] })
+})
+
 describe('The line of hints', () => {
   const listener = () => {
     const heard: string[] = []
-    return { heard, on: { heard: (hint: string) => void heard.push(hint), missed: () => void heard.push('missed') } }
+    const on = {
+      heard: (hint: string) => void heard.push(hint),
+      missed: () => void heard.push('missed'),
+      lost: () => void heard.push('lost'),
+    }
+    return { heard, on }
   }
 
   it('brings every hint to all others in order, and none to its sender', async () => {
@@ -198,7 +281,7 @@ describe('The line of hints', () => {
     line.cut()
     await eventually(() => expect(hints?.isOpen()).toBe(false))
     line.mend()
-    await eventually(() => expect(one.heard).toEqual(['missed', 'missed']))
+    await eventually(() => expect(one.heard).toEqual(['missed', 'lost', 'missed']))
     const sender = store.openLine(listener().on)
     sender?.send('again')
     await eventually(() => expect(one.heard).toContain('again'))
@@ -208,12 +291,14 @@ describe('The line of hints', () => {
   it('is opened anew if it has gone deaf unnoticed', async () => {
     const one = listener()
     const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+    // The database may be dropped before the connection has closed.
+    pool.on('error', () => {})
     const hints = new Hints(line.url, pool, one.on, { probeEveryMs: 20, probeMs: 200 })
     await eventually(() => expect(one.heard).toEqual(['missed']))
     line.deafen('listen')
     await eventually(() => expect(hints.isOpen()).toBe(false))
     line.mend()
-    await eventually(() => expect(one.heard).toEqual(['missed', 'missed']))
+    await eventually(() => expect(one.heard).toEqual(['missed', 'lost', 'missed']))
     await hints.close()
     await pool.end()
   })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Kysely, sql } from 'kysely'
 import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
+import type { StoreObserver } from '../observer'
 import type { Database, Store, Tables, Trx } from '../store'
 import { Dialect } from './dialect'
 import { UnknownOutcome } from './driver'
@@ -10,6 +11,7 @@ import { transactionIf } from '../transaction-if'
 import { takeGuards } from './guards'
 import { migrate } from './migrate'
 import { isLost } from './refusal'
+import { readReplication } from './replication'
 import { unusable } from './unusable'
 
 export interface PostgresOptions {
@@ -61,16 +63,28 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
   pool.on('error', onError)
   // The pool listens to idle connections only, and a lost one that nobody listens to would end the process. Its query fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db: Database = new Kysely<Tables>({ dialect: new Dialect(pool) })
-
-  const inGuard: Store['inGuard'] = (guards, work, keep) => retried(() => once(db, guards, work, keep?.keep))
+  const observers = new Set<StoreObserver>()
+  const note: StoreObserver = {
+    connectionWaited(seconds) {
+      for (const observer of observers) observer.connectionWaited(seconds)
+    },
+    guardWaited(guard, seconds) {
+      for (const observer of observers) observer.guardWaited(guard, seconds)
+    },
+    repeated(reason) {
+      for (const observer of observers) observer.repeated(reason)
+    },
+  }
+  const db: Database = new Kysely<Tables>({ dialect: new Dialect(pool, note.connectionWaited) })
+  const inGuard: Store['inGuard'] = (guards, work, keep) =>
+    retried(() => once(db, note, guards, work, keep?.keep), note)
   return {
     kind: 'postgres',
     db,
     inGuard,
     // PostgreSQL lets those who commit at the same time share the disk's answer by itself.
     together: (guards, work) => inGuard(guards, work),
-    unguarded: (work) => retried(() => once(db, {}, work)),
+    unguarded: (work) => retried(() => once(db, note, {}, work), note),
     snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     async migrate(now = Date.now) {
       const client = await pool.connect()
@@ -94,18 +108,28 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
       const { rows } = await size.execute(db)
       return rows.map(({ bytes }) => ['database', bytes])
     },
+    observe(observer) {
+      observers.add(observer)
+    },
+    connections: () => ({
+      most: connections,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    replication: () => readReplication(db),
     close: () => db.destroy(),
   }
 }
 
 async function once<Name extends GuardName, T>(
   db: Database,
+  note: StoreObserver,
   guards: Guards,
   work: (trx: Guarded<Name>) => Promise<T>,
   keep?: (result: T) => boolean,
 ): Promise<T> {
   const guarded = async (trx: Trx) => {
-    await takeGuards(trx, guards)
+    await takeGuards(trx, guards, note.guardWaited)
     assertGuarded<Name>(trx)
     return work(trx)
   }
@@ -116,16 +140,19 @@ async function once<Name extends GuardName, T>(
  * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, and after a lost connection. A transaction
  * that was not answered at its commit is not repeated.
  */
-async function retried<T>(run: () => Promise<T>): Promise<T> {
+async function retried<T>(run: () => Promise<T>, note: StoreObserver): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run()
     } catch (error) {
-      if (tries >= TRIES || !(isDeadlock(error) || (isLost(error) && !(error instanceof UnknownOutcome)))) throw error
+      const reason = reasonToRepeat(error)
+      if (tries >= TRIES || reason === undefined) throw error
+      note.repeated(reason)
     }
   }
 }
 
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === DEADLOCK
+function reasonToRepeat(error: unknown): 'deadlock' | 'lost connection' | undefined {
+  if (error instanceof pg.DatabaseError && error.code === DEADLOCK) return 'deadlock'
+  return isLost(error) && !(error instanceof UnknownOutcome) ? 'lost connection' : undefined
 }

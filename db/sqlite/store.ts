@@ -67,6 +67,9 @@ export function openSqlite(path: string, { isCopied = false }: SqliteOptions = {
       ['database', await sizeOf(path)],
       ['log', await sizeOf(`${path}-wal`)],
     ],
+    observe: () => {},
+    connections: () => undefined,
+    replication: async () => undefined,
     async close() {
       if (path !== ':memory:') {
         // Litestream may be reading the log. The stop waits for it no longer than this.

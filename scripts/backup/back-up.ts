@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { bucketOf } from '../../app/entry/operating/backup/copy-beside-litestream'
 import { copyFiles } from '../../app/entry/operating/backup/file-copies'
-import { openFileStore } from '../../app/entry/operating/backup/file-store'
+import { openFileStore } from '../../app/platform/files/file-store'
 import type { StoreEnv } from '../../app/platform/server/env'
 import { checkDatabase } from './check-database'
 

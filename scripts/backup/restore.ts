@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { basename, dirname, join } from 'node:path'
 import { bucketOf } from '../../app/entry/operating/backup/copy-beside-litestream'
 import { restoreFiles } from '../../app/entry/operating/backup/file-copies'
-import { openFileStore, type FileStore } from '../../app/entry/operating/backup/file-store'
+import { openFileStore, type FileStore } from '../../app/platform/files/file-store'
 import { EnvError, type StoreEnv } from '../../app/platform/server/env'
 import { OWNERS_FILE, OWNERS_FOLDER } from '../../db/owners-only'
 import { markRestored } from '../../db/sqlite/restored'

@@ -1,4 +1,5 @@
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Services } from '../../platform/server/services'
 import { pathOf, type Middleware } from '../../platform/request/middleware'
 
 /** In seconds: from a cached menu to a guest who waits for their bank. */
@@ -37,6 +38,49 @@ export function measureRequests(registry: Registry): Middleware {
     routes.add(route)
     return route
   }
+}
+
+/** In seconds: from a round trip to PostgreSQL to the time after which a transaction gives up. */
+const WAIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Counts and times what this process waits for at PostgreSQL. On SQLite these figures have no values. */
+export function measureStore(registry: Registry, { store, peers }: Services): void {
+  const guards = new Histogram({
+    name: 'barback_guard_wait_seconds',
+    help: 'Waits of transactions for their guards, by guard',
+    labelNames: ['guard'],
+    buckets: WAIT_BUCKETS,
+    registers: [registry],
+  })
+  // Without a label it would report 0 on SQLite.
+  const connections = new Histogram({
+    name: 'barback_connection_wait_seconds',
+    help: 'Waits of queries and transactions for a connection of the pool',
+    labelNames: ['pool'],
+    buckets: WAIT_BUCKETS,
+    registers: [registry],
+  })
+  const repeated = new Counter({
+    name: 'barback_transactions_repeated_total',
+    help: 'Transactions that began again, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  new Counter({
+    name: 'barback_hints_losses_total',
+    help: 'How often the line to the other processes was lost',
+    labelNames: [],
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(peers.losses())
+    },
+  })
+  store.observe({
+    guardWaited: (guard, seconds) => guards.observe({ guard }, seconds),
+    connectionWaited: (seconds) => connections.observe({ pool: 'queries' }, seconds),
+    repeated: (reason) => repeated.inc({ reason }),
+  })
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/server/services'
 import { addGauges } from './gauges'
 import type { ReadHealth } from './health'
 import type { Middleware } from '../../platform/request/middleware'
-import { measureRequests } from './meters'
+import { measureRequests, measureStore } from './meters'
 import { watchReplica } from './replica'
 
 export interface Metrics {
@@ -31,6 +31,7 @@ export function createMetrics(app: Services, health: ReadHealth): Metrics | unde
   collectDefaultMetrics({ register: registry, prefix: 'barback_' })
   const replica = LITESTREAM_METRICS_URL === undefined ? undefined : watchReplica(app, LITESTREAM_METRICS_URL)
   addGauges(registry, app, health, replica)
+  measureStore(registry, app)
   const looking = replica && setInterval(() => void replica.look(), REPLICA_EVERY_MS)
   return {
     measure: measureRequests(registry),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { OF_ALL } from './gauge'
 
 const TOKEN = 'a token of sixteen and more'
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -9,6 +10,8 @@ const dashboard = read('docs/monitoring/dashboard.json')
 const runbook = read('docs/runbook.md')
 
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found ?? ''))]
+
+const AS_MAXIMUM = /max without \(instance\) \((max_over_time\()?$/
 
 let bar: TestBarback
 let metrics = ''
@@ -29,6 +32,15 @@ describe('Every metric', () => {
   })
   it.each(figuresIn(dashboard))('that the dashboard shows exists: %s', (name) => {
     expect(metrics).toContain(`# TYPE ${name} `)
+  })
+
+  // Otherwise a sum counts an order once for each process, and an alert begins to wait anew when the process that told it ends.
+  it('of the whole database is read as the maximum over the processes', () => {
+    const shared = all(metrics, new RegExp(`^# HELP (\\w+) .*\\(${OF_ALL}\\)$`, 'gm'))
+    expect(shared.length).toBeGreaterThan(15)
+    const read = [...`${alerts}${dashboard}`.matchAll(/([\w ()]*)\b(barback_\w+)/g)]
+    const wrong = read.filter(([, before = '', name = '']) => shared.includes(name) && !AS_MAXIMUM.test(before))
+    expect(wrong.map(([text]) => text)).toEqual([])
   })
 })
 

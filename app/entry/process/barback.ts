@@ -11,7 +11,6 @@ import { createStoredAttempts } from '../../platform/auth/stored-account-attempt
 import { createVenueNetworks } from '../../platform/auth/venue-networks'
 import { BusyNight } from '../demo/busy-night'
 import { createImages } from '../../portal/images/create-images'
-import { usedInMemory, usedInStore } from '../../portal/images/used-tokens'
 import { isSentPicture, keepSubmitted } from '../../portal/images/receive-upload'
 import { createLockerHub } from '../../ordering/lockers/hub'
 import { createMailer, type Mailer } from '../../platform/mail/mailer'
@@ -32,6 +31,7 @@ import { answerInWords } from './connections'
 import { createHttp } from './http'
 import { createLog, type Logger } from '../../platform/server/log'
 import { joinPeers } from '../../platform/server/peers'
+import { forgetProcesses } from '../../platform/server/processes'
 import { createPulse } from '../../platform/server/pulse'
 import type { Services } from '../../platform/server/services'
 import { followStoreClock } from '../../platform/server/store-clock'
@@ -148,7 +148,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     lockers: createLockerHub(() => services, { hellosAtOnce: peers.isAlone ? 1 : HELLOS_AT_ONCE }),
     mail: options.mail ?? createMailer(env, now),
     push: createPushClient(options.pushOrigin),
-    images: await createImages(env, now, publicUrl, peers.isAlone ? usedInMemory() : usedInStore(store.db)),
+    images: await createImages({ env, db: store.db, now, peers, publicUrl, log }),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },
     maps: createMaps(env),
     limits: createRateLimits({
@@ -166,6 +166,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     stopping: stopping.signal,
   }
   watchStripe(services)
+  await forgetProcesses(services)
   await makeSigningKeys(services)
   await pushKeys(services)
   await services.disk.look()

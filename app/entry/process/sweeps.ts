@@ -41,10 +41,11 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   images: sweepImages,
   copies: (app) => app.copyFiles(),
   disk: (app) => app.disk.look(),
+  incoming: (app) => app.images.sweepIncoming(),
 }
 
 /** What each process does for itself; all other sweeps are done by one process for all. */
-const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk'])
+const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk', 'incoming'])
 
 /** Runs every sweep once, one after the other. A failing one is logged and does not stop the others. */
 export async function runSweeps(app: Services): Promise<void> {
@@ -53,14 +54,16 @@ export async function runSweeps(app: Services): Promise<void> {
 
 async function runSweep(app: Services, name: string): Promise<void> {
   let failed = false
+  let isHeld = OWN.has(name) ? undefined : false
   try {
-    if (OWN.has(name) || (await holdsLease(app, `sweep ${name}`))) await SWEEPS[name]?.(app)
+    if (isHeld === false) isHeld = await holdsLease(app, `sweep ${name}`)
+    if (isHeld !== false) await SWEEPS[name]?.(app)
   } catch (error) {
     failed = true
     app.log.error({ err: error, sweep: name }, 'sweep failed')
     app.errors.report(error)
   }
-  app.pulse.sweeps.set(name, { endedAt: app.now(), failed })
+  app.pulse.sweeps.set(name, { endedAt: app.now(), failed, isHeld })
 }
 
 /**

@@ -31,4 +31,18 @@ describe('the environment', () => {
     const demo = { NODE_ENV: 'production', DEMO: '1', ...SECRETS, MAIL_URL: '' }
     expect(parseEnv(demo)).toMatchObject({ DEMO: true, MAIL_URL: undefined })
   })
+
+  it('needs the keys of a bucket of pictures, and no other host of pictures beside it', () => {
+    const keys = { PICTURES_ACCESS_KEY_ID: 'id', PICTURES_SECRET_ACCESS_KEY: 'secret' }
+    const env = { STRIPE_SECRET_KEY: 'sk_test_never_called', PICTURES_URL: 's3://bucket/path', ...keys }
+    expect(parseEnv(env)).toMatchObject(keys)
+    expect(() => parseEnv({ ...env, PICTURES_SECRET_ACCESS_KEY: '' })).toThrow('PICTURES_SECRET_ACCESS_KEY: expected')
+    expect(() => parseEnv({ ...env, PICTURES_URL: 'bucket' })).toThrow('PICTURES_URL: expected')
+    const kit = {
+      IMAGEKIT_PUBLIC_KEY: 'public_test',
+      IMAGEKIT_PRIVATE_KEY: 'private_test',
+      IMAGEKIT_URL_ENDPOINT: 'https://ik.imagekit.io/barback',
+    }
+    expect(() => parseEnv({ ...env, ...kit })).toThrow('a bucket or ImageKit, not both')
+  })
 })

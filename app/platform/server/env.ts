@@ -33,6 +33,11 @@ const schema = z
     ),
     IMAGEKIT_URL_ENDPOINT: optional(z.url("a URL such as 'https://ik.imagekit.io/your_id'")),
     IMAGEKIT_API_BASE: optional(z.url("another server that speaks ImageKit's API")),
+    PICTURES_URL: optional(z.string().regex(/^s3:\/\/[^/]+/, "the bucket of pictures, such as 's3://bucket/path'")),
+    PICTURES_ENDPOINT: optional(z.url("another server that speaks S3's API, such as 'https://fly.storage.tigris.dev'")),
+    PICTURES_REGION: optional(z.string().min(1)),
+    PICTURES_ACCESS_KEY_ID: optional(z.string().min(1)),
+    PICTURES_SECRET_ACCESS_KEY: optional(z.string().min(1)),
     MAIL_URL: optional(z.url("an SMTP URL such as 'smtps://user:password@smtp.example.com'")),
     MAIL_FROM: z.string().min(3).default('Barback <no-reply@barback.test>'),
     SIGNUP_INBOX: z.email('an email address').default('service@barback.test'),
@@ -69,6 +74,13 @@ const schema = z
         path: [name],
         message: 'all three of ImageKit, or none for the embedded images',
       })
+    }
+    for (const name of ['PICTURES_ACCESS_KEY_ID', 'PICTURES_SECRET_ACCESS_KEY'] as const) {
+      if (env.PICTURES_URL === undefined || env[name] !== undefined) continue
+      context.addIssue({ code: 'custom', path: [name], message: 'the key of the bucket in PICTURES_URL' })
+    }
+    if (env.PICTURES_URL !== undefined && env.IMAGEKIT_PRIVATE_KEY !== undefined) {
+      context.addIssue({ code: 'custom', path: ['PICTURES_URL'], message: 'a bucket or ImageKit, not both' })
     }
     const inProduction = [
       ['SESSION_SECRET', 'at least 32 random characters'],
@@ -121,7 +133,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 const { DATABASE_PATH, DATABASE_URL, REPLICA_URL, REPLICA_ENDPOINT, REPLICA_REGION, ...others } = schema.shape
-const { LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY } = others
+const { LITESTREAM_ACCESS_KEY_ID, LITESTREAM_SECRET_ACCESS_KEY, PICTURES_URL, PICTURES_ENDPOINT, PICTURES_REGION } =
+  others
+const { PICTURES_ACCESS_KEY_ID, PICTURES_SECRET_ACCESS_KEY } = others
 const stored = z.object({
   DATABASE_PATH,
   DATABASE_URL,
@@ -130,11 +144,16 @@ const stored = z.object({
   REPLICA_REGION,
   LITESTREAM_ACCESS_KEY_ID,
   LITESTREAM_SECRET_ACCESS_KEY,
+  PICTURES_URL,
+  PICTURES_ENDPOINT,
+  PICTURES_REGION,
+  PICTURES_ACCESS_KEY_ID,
+  PICTURES_SECRET_ACCESS_KEY,
 })
 
 export type StoreEnv = z.infer<typeof stored> & Pick<Env, 'dataDirectory'>
 
-/** Parses only the paths and the replica, for programs that need nothing else. @throws EnvError */
+/** Parses only the paths, the replica and the bucket of pictures, for programs that need nothing else. @throws EnvError */
 export function parseStoreEnv(source: Record<string, string | undefined>): StoreEnv {
   const env = read(stored, source)
   return { ...env, dataDirectory: dataDirectoryOf(env) }

@@ -35,14 +35,23 @@ interface PeerListener {
 export interface Peers {
   /** This process's id, new with each start. */
   readonly id: string
+  readonly host: string
+  /** The build that it runs. */
+  readonly build: string
   /** True on SQLite, where no other process can be. */
   readonly isAlone: boolean
   /** Whether messages of others arrive now. */
   isHearing(): boolean
+  /** Since when they do not, in Unix milliseconds. */
+  deafSince(): number | undefined
+  /** How often the line to the others was lost since the start. */
+  losses(): number
   send(message: PeerMessage): void
   listen(listener: PeerListener): () => void
   /** Shows that this process is alive. The server calls it every five seconds. */
   beat(): Promise<void>
+  /** Writes this process's row, as a beat does. @throws if the database cannot be written */
+  writeRow(): Promise<void>
   /** Tells the others that this process ends. */
   leave(): Promise<void>
 }
@@ -66,19 +75,24 @@ interface PeersOptions {
 }
 
 export async function joinPeers(options: PeersOptions): Promise<Peers> {
-  const peers = options.store.kind === 'sqlite' ? alone() : together(options)
+  const peers = options.store.kind === 'sqlite' ? alone(options) : together(options)
   await peers.beat()
   return peers
 }
 
-function alone(): Peers {
+function alone({ build }: PeersOptions): Peers {
   return {
     id: randomUUID(),
+    host: hostname(),
+    build,
     isAlone: true,
     isHearing: () => true,
+    deafSince: () => undefined,
+    losses: () => 0,
     send: () => {},
     listen: () => () => {},
     beat: async () => {},
+    writeRow: async () => {},
     leave: async () => {},
   }
 }
@@ -86,9 +100,13 @@ function alone(): Peers {
 function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVERY_MS }: PeersOptions): Peers {
   const { db } = store
   const id = randomUUID()
+  const host = hostname()
   const startedAt = now()
   const listeners = new Set<PeerListener>()
   let seenAt = startedAt
+  let deafSince: number | undefined = startedAt
+  let losses = 0
+  let writing: Promise<void> | undefined
   const timer = beatEveryMs > 0 ? setInterval(() => void beat(), beatEveryMs) : undefined
   timer?.unref()
 
@@ -98,36 +116,57 @@ function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVE
     if (data) for (const listener of [...listeners]) listener.heard?.(data)
   }
 
+  function lost(): void {
+    deafSince = now()
+    losses += 1
+  }
+
   function missed(): void {
+    deafSince = undefined
     for (const listener of [...listeners]) listener.missed?.()
   }
 
   async function beat(): Promise<void> {
     try {
       await correctClock?.()
-      const at = now()
-      const wasGone = at - seenAt >= GONE_MS
-      await noteSeen(db, { id, host: hostname(), build, startedAt, seenAt: at })
-      seenAt = at
-      if (!wasGone) return
-      log.warn({ process: id }, 'this process was silent for so long that the others took over its work')
-      for (const listener of [...listeners]) await listener.returned?.()
+      await writeRow()
     } catch (error) {
       log.warn({ err: error }, 'the other processes cannot be told that this one is alive')
     }
   }
 
-  const line: HintLine | undefined = store.openLine({ heard, missed })
+  /** A beat and a health check at the same time share one write, so that listeners learn once that this process has returned. */
+  function writeRow(): Promise<void> {
+    writing ??= writeNow().finally(() => (writing = undefined))
+    return writing
+  }
+
+  async function writeNow(): Promise<void> {
+    const at = now()
+    const wasGone = at - seenAt >= GONE_MS
+    await noteSeen(db, { id, host, build, startedAt, seenAt: at })
+    seenAt = at
+    if (!wasGone) return
+    log.warn({ process: id }, 'this process was silent for so long that the others took over its work')
+    for (const listener of [...listeners]) await listener.returned?.()
+  }
+
+  const line: HintLine | undefined = store.openLine({ heard, missed, lost })
   return {
     id,
+    host,
+    build,
     isAlone: false,
     isHearing: () => line?.isOpen() === true,
+    deafSince: () => deafSince,
+    losses: () => losses,
     send: (message) => line?.send(JSON.stringify(message)),
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     beat,
+    writeRow,
     async leave() {
       clearInterval(timer)
       await line?.close()

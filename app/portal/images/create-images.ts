@@ -1,12 +1,24 @@
-import type { Env } from '../../platform/server/env'
-import { createEmbeddedImages } from './embedded-images'
+import { join } from 'node:path'
+import type { Services } from '../../platform/server/services'
+import { openDiskShelf } from './disk-shelf'
 import { createImageKit } from './imagekit'
 import type { Images } from './images'
-import type { UsedTokens } from './used-tokens'
+import { openIncoming } from './incoming'
+import { createOwnImages } from './own-images'
+import { usedInMemory, usedInStore } from './used-tokens'
 
-/** Returns ImageKit if its keys are set, else the store on disk beside the database. */
-export async function createImages(env: Env, now: () => number, publicUrl: string, used: UsedTokens): Promise<Images> {
-  return env.IMAGEKIT_PRIVATE_KEY === undefined
-    ? createEmbeddedImages(env, now, publicUrl, used)
-    : createImageKit(env, now, publicUrl)
+type Part = Pick<Services, 'env' | 'db' | 'now' | 'peers' | 'publicUrl' | 'log'>
+
+/** Returns ImageKit if its keys are set, else our own host: in the bucket of PICTURES_URL, or on disk beside the database. */
+export async function createImages(part: Part): Promise<Images> {
+  const { env, db, peers } = part
+  const incoming = openIncoming(part)
+  if (env.IMAGEKIT_PRIVATE_KEY !== undefined) return createImageKit(part, incoming)
+  const used = peers.isAlone ? usedInMemory() : usedInStore(db)
+  const own = { ...part, incoming, used }
+  if (env.PICTURES_URL === undefined)
+    return createOwnImages({ ...own, shelf: openDiskShelf(join(env.dataDirectory, 'images')), isForAll: false })
+  // Loaded only with a bucket.
+  const { openBucketShelf } = await import('./bucket-shelf')
+  return createOwnImages({ ...own, shelf: await openBucketShelf({ ...own, place: env.PICTURES_URL }), isForAll: true })
 }

@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type ImageKit from '@imagekit/nodejs'
 import { uploadedImage } from '../../../contract/entities/images'
 import { notFound, unavailable } from '../../../contract/errors'
 import { variantOf, type ImageVariant } from '../../../contract/images'
-import type { Env } from '../../platform/server/env'
+import type { Services } from '../../platform/server/services'
 import { createDarkroom } from './darkroom'
 import { imageEnv } from '../../platform/request/picture-names'
 import type { Images } from './images'
+import type { Incoming } from './incoming'
 import { signFields, uploadFields } from './upload-token'
 
 /** A person waits at a form for this. */
@@ -20,13 +19,14 @@ const METADATA = ['id', 'type', 'environment'] as const
  * Pictures at ImageKit: in `{env}/{folder}`, private, each replacing an older one of the same name. The server checks and scales them down
  * first, so that only pictures reach ImageKit. Addresses are signed on request and valid for one to two days.
  */
-export async function createImageKit(env: Env, now: () => number, publicUrl: string): Promise<Images> {
+export async function createImageKit(
+  { env, now, publicUrl }: Pick<Services, 'env' | 'now' | 'publicUrl'>,
+  incoming: Incoming,
+): Promise<Images> {
   const { IMAGEKIT_PRIVATE_KEY: privateKey, IMAGEKIT_PUBLIC_KEY: publicKey, IMAGEKIT_URL_ENDPOINT: urlEndpoint } = env
   if (privateKey === undefined || publicKey === undefined || urlEndpoint === undefined) {
     throw new Error('ImageKit needs all three of its variables')
   }
-  const incoming = join(env.dataDirectory, 'images', '.incoming')
-  rmSync(incoming, { recursive: true, force: true })
   // Loaded only when ImageKit is used.
   const { default: Host, toFile } = await import('@imagekit/nodejs')
   const host = new Host({
@@ -47,7 +47,9 @@ export async function createImageKit(env: Env, now: () => number, publicUrl: str
 
   return {
     kind: 'imagekit',
-    incoming,
+    incoming: incoming.folder,
+    sharesWith: async () => true,
+    sweepIncoming: incoming.sweep,
     async keep(file, spot) {
       const bytes = await darkroom.develop(file.path)
       const { fileName, folder, customMetadata } = uploadFields(spot, imageEnv(env))

@@ -1,14 +1,26 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { openBarback, type DemoStaff } from '../../../testing/barback'
+import { openS3 } from '../../../testing/s3'
 import type { Visitor } from '../../../testing/visitor'
+import { openFileStore } from '../../platform/files/file-store'
+import { picturesBucketOf } from './bucket-shelf'
 
 export const CATEGORY = { folder: 'categories', id: '1' }
 
 const kept = z.object({ value: z.string() })
 
+let host: 'disk' | 'bucket' = 'disk'
+
+/** From now on pictures are stored there. */
+export function storePicturesIn(where: typeof host): void {
+  host = where
+}
+
 /** A Barback with staff who upload pictures. */
 export async function openPictures() {
-  const bar = await openBarback()
+  const s3 = host === 'bucket' ? await openS3() : undefined
+  const bar = await openBarback({ env: { ...s3?.picturesEnv } })
   const visitors = new Map<DemoStaff, Visitor>()
   for (const account of ['admin', 'service', 'owner', 'bartender'] as const) {
     visitors.set(account, await bar.portal(account))
@@ -39,7 +51,19 @@ export async function openPictures() {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  return { bar, at, cookieOf, upload, load }
+  /** The paths of the files that the host stores below a folder. */
+  async function stored(folder: string): Promise<string[]> {
+    const { env } = bar.app
+    const store = await openFileStore(env.PICTURES_URL ?? join(env.dataDirectory, 'images'), picturesBucketOf(env))
+    return (await store.list(folder)).sort()
+  }
+
+  async function stop() {
+    await bar.stop()
+    await s3?.close()
+  }
+
+  return { bar, at, cookieOf, upload, load, stored, stop }
 }
 
 export type Pictures = Awaited<ReturnType<typeof openPictures>>

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +9,7 @@ let on: Pictures
 beforeAll(async () => {
   on = await openPictures()
 })
-afterAll(() => on.bar.stop())
+afterAll(() => on.stop())
 
 function frameOf(background: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -81,8 +79,8 @@ describe('an uploaded picture', () => {
     const again = await on.load(imageUrl(value, 'w300'), { 'If-None-Match': headers.get('etag') ?? '' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
     const name = /1-[0-9a-f]+/.exec(value)?.[0] ?? ''
-    const folder = join(on.bar.app.env.dataDirectory, 'images/.sizes/test/categories', name)
-    expect(readdirSync(folder).filter((file) => file.includes('w300'))).toHaveLength(1)
+    const stored = await on.stored(`.sizes/test/categories/${name}`)
+    expect(stored.filter((file) => file.includes('w300'))).toHaveLength(1)
   })
 
   test('replaces the older one, which stays unchanged until no record refers to it', async () => {
@@ -172,4 +170,7 @@ test('pictures without a record are deleted after a day; those in use stay', asy
     [used, never, fresh].map(async ({ value }) => (await on.load(imageUrl(value, 'w300'))).status),
   )
   expect(statuses).toEqual([200, 404, 200])
+  const nameOf = (value: string) => value.split('/').at(-1)?.split('.')[0] ?? ''
+  const stored = [...(await on.stored('test')), ...(await on.stored('.sizes'))]
+  expect(stored.filter((path) => path.includes(nameOf(never.value)))).toEqual([])
 })

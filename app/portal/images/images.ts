@@ -33,18 +33,22 @@ export type FoundImage =
     }
   | { at: 'host'; url: string; /** How long the address is valid, in seconds. */ seconds: number }
 
-/** The host of all pictures: our own disk, or ImageKit. */
+/** The host of all pictures: ourselves, on disk or in a bucket, or ImageKit. */
 export interface Images {
-  kind: 'embedded' | 'imagekit'
-  /** Holds incoming files until they are stored or refused. */
+  kind: 'own' | 'imagekit'
+  /** Holds incoming files of this process until they are stored or refused. */
   incoming: string
+  /** Whether another process stores its pictures where this one does. */
+  sharesWith(processId: string): Promise<boolean>
+  /** Removes the incoming files of processes that are gone. */
+  sweepIncoming(): Promise<void>
   /** Stores a picture, upright and without metadata. @throws 400 with its fault, 503 if the host does not answer */
   keep(file: SentFile, spot: ImageSpot): Promise<UploadedImage>
   /** Returns undefined if there is none. @throws 503 */
   find(asked: ImageRequest): Promise<FoundImage | undefined>
   /** Issues a token for one upload into that spot, valid once within ten minutes. */
   uploadToken(spot: ImageSpot): Promise<ImageUploadToken>
-  /** Uses up a token. Only for the embedded host: ImageKit checks its own. @throws 401 if it is invalid */
+  /** Uses up a token. Only for our own host: ImageKit checks its own. @throws 401 if it is invalid */
   redeem(token: string): Promise<SignedUpload>
   /** Deletes pictures that no record refers to, at most every few hours. `inUse` returns the values of a folder in use. */
   sweep(inUse: (folder: ImageFolder) => Promise<ReadonlySet<string>>): Promise<void>

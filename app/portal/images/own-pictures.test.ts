@@ -8,7 +8,7 @@ let on: Pictures
 beforeAll(async () => {
   on = await openPictures()
 })
-afterAll(() => on.bar.stop())
+afterAll(() => on.stop())
 
 const record = z.looseObject({ id: z.number() })
 const page = z.object({ results: z.array(record) })

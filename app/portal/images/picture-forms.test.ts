@@ -8,7 +8,7 @@ let on: Pictures
 beforeAll(async () => {
   on = await openPictures()
 })
-afterAll(() => on.bar.stop())
+afterAll(() => on.stop())
 
 describe('a form without JavaScript', () => {
   const PATH = '/core/categories'

@@ -36,7 +36,7 @@ export async function receiveUpload(app: Services, actor: Actor, request: Reques
  * before it reads the body. @throws 401, 400, 413
  */
 export async function receiveWithToken(app: Services, request: Request): Promise<UploadedImage> {
-  if (app.images.kind !== 'embedded') throw notFound('Call')
+  if (app.images.kind !== 'own') throw notFound('Call')
   const { spot, fields } = await app.images.redeem(new URL(request.url).searchParams.get('token') ?? '')
   refuseLargeFile(request)
   const sent = await readMultipart(request, app.images.incoming)

@@ -12,7 +12,7 @@ let on: Pictures
 beforeAll(async () => {
   on = await openPictures()
 })
-afterAll(() => on.bar.stop())
+afterAll(() => on.stop())
 
 const MULTIPART = 'multipart/form-data; boundary=x'
 const sent = (target: string, type: string, more: readonly [string, string]) => ({

@@ -11,7 +11,7 @@ let on: Pictures
 beforeAll(async () => {
   on = await openPictures()
 })
-afterAll(() => on.bar.stop())
+afterAll(() => on.stop())
 
 describe('a token', () => {
   const ask = async (query: string, caller = on.bar.staff('admin')) =>

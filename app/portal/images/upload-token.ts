@@ -52,7 +52,7 @@ export interface SignedUpload {
   fields: Record<string, string>
 }
 
-/** Tokens of the embedded host, which accepts each once. */
+/** Tokens of our own host, which accepts each once. */
 export class UploadTokens {
   constructor(
     private readonly signer: Signer,

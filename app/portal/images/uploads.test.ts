@@ -12,7 +12,7 @@ let on: Pictures
 beforeAll(async () => {
   on = await openPictures()
 })
-afterAll(() => on.bar.stop())
+afterAll(() => on.stop())
 
 /** A PNG that claims 30,000 by 30,000 pixels. It has a single row, as a decoder must not read past its size. */
 async function bomb(): Promise<Uint8Array> {

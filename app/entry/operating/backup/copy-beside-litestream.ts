@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/server/services'
 import { copyFiles } from './file-copies'
-import { openFileStore, type Bucket, type FileStore } from './file-store'
+import { openFileStore, type Bucket, type FileStore } from '../../../platform/files/file-store'
 import type { StoreEnv } from '../../../platform/server/env'
 
 /** Interval between scans for new files, in milliseconds. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OWNERS_FILE, OWNERS_FOLDER } from '../../../../db/owners-only'
-import { openFolder, type FileStore } from './file-store'
+import { openFolder, type FileStore } from '../../../platform/files/file-store'
 
 /** The data directory's folders with pictures and mails. Each file is written once and never changed. */
 const FOLDERS = ['images', 'mail']

@@ -1,15 +1,19 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OWNERS_FILE, OWNERS_FOLDER, takeFromOthers } from '../../../../db/owners-only'
+import { OWNERS_FILE, OWNERS_FOLDER, takeFromOthers } from '../../../db/owners-only'
 
-/** A store for copies outside this machine's disk: a bucket, or a folder on another disk. Keys are paths such as 'files/mail/7.json'. */
+/** A store of files outside this machine's disk: a bucket, or a folder on another disk. Keys are paths such as 'files/mail/7.json'. */
 export interface FileStore {
   /** Returns the keys below a folder. */
   list(folder: string): Promise<string[]>
   /** Stores the file atomically. */
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<Buffer>
+  /** Returns undefined if there is no such file. */
+  find(key: string): Promise<Buffer | undefined>
+  /** Deletes the file, if there is one. */
+  remove(key: string): Promise<void>
 }
 
 /** Any S3-compatible service; Amazon's without an endpoint. */
@@ -46,6 +50,8 @@ export function openFolder(root: string): FileStore {
       await rename(`${path}.part`, path)
     },
     get: (key) => readFile(join(root, key)),
+    find: (key) => readFile(join(root, key)).catch(ifMissing),
+    remove: (key) => rm(join(root, key), { force: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Client } from 'minio'
+import { Client, S3Error } from 'minio'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Bucket, FileStore } from './file-store'
@@ -20,6 +20,7 @@ export function openBucket(name: string, path: string, options: Bucket): FileSto
     secretKey: secretAccessKey,
     region,
   })
+  const get = async (key: string) => buffer(await client.getObject(name, whole(key)))
   const whole = (key: string) => (path === '' ? key : `${path}/${key}`)
   return {
     async list(folder) {
@@ -33,6 +34,12 @@ export function openBucket(name: string, path: string, options: Bucket): FileSto
     async put(key, bytes) {
       await client.putObject(name, whole(key), bytes)
     },
-    get: async (key) => buffer(await client.getObject(name, whole(key))),
+    get,
+    find: (key) =>
+      get(key).catch((error: unknown) => {
+        if (error instanceof S3Error && error.code === 'NoSuchKey') return undefined
+        throw error
+      }),
+    remove: (key) => client.removeObject(name, whole(key)),
   }
 }
