@@ -41,8 +41,8 @@ export interface Store {
   fill(tables: ReadonlyMap<keyof Tables, readonly object[]>): Promise<void>
   /** Handles a restore from a backup, if there was one: order numbers continue after a gap. Returns the last number skipped. */
   skipNumbersAfterRestore(): Promise<number | undefined>
-  /** Opens the line to the other processes on this database. SQLite has none: its server is alone. */
-  openLine(listener: HintListener): HintLine | undefined
+  /** Opens the line to the other processes on this database. SQLite has none: its server is alone. `now`: Unix milliseconds. */
+  openLine(listener: HintListener, now?: () => number): HintLine | undefined
   /** The time of the database's clock, in Unix milliseconds with fractions. On SQLite that of this machine. */
   time(): Promise<number>
   /** In bytes: the database, and SQLite's write-ahead log. PostgreSQL's log belongs to the whole server. */

@@ -6,9 +6,7 @@ import { emptyTemplate } from '../../testing/postgres/templates'
 import { eventually } from '../../testing/eventually'
 import { readRefusal } from '../refusal'
 import type { Store, Trx } from '../store'
-import { Hints } from './hints'
 import { openPostgres } from './store'
-import pg from 'pg'
 
 let database: TestDatabase
 let line: DatabaseLine
@@ -169,52 +167,5 @@ describe('A query is refused as busy', () => {
     expect(readRefusal(await failure(names(store)))).toMatchObject({ kind: 'busy' })
     line.mend()
     expect(await names(store)).toEqual([])
-  })
-})
-
-describe('The line of hints', () => {
-  const listener = () => {
-    const heard: string[] = []
-    return { heard, on: { heard: (hint: string) => void heard.push(hint), missed: () => void heard.push('missed') } }
-  }
-
-  it('brings every hint to all others in order, and none to its sender', async () => {
-    const store = open(database.url)
-    const [one, other] = [listener(), listener()]
-    const [a, b] = [store.openLine(one.on), store.openLine(other.on)]
-    await eventually(() => expect([a?.isOpen(), b?.isOpen()]).toEqual([true, true]))
-    const hints = Array.from({ length: 300 }, (_, index) => `hint ${index} ${'é'.repeat(100)}`)
-    for (const hint of hints) a?.send(hint)
-    await eventually(() => expect(other.heard).toEqual(['missed', ...hints]))
-    expect(one.heard).toEqual(['missed'])
-    await Promise.all([a?.close(), b?.close()])
-  })
-
-  it('opens again after a loss, and says that hints may have been missed', async () => {
-    const store = open(database.url)
-    const one = listener()
-    const hints = open(line.url).openLine(one.on)
-    await eventually(() => expect(one.heard).toEqual(['missed']))
-    line.cut()
-    await eventually(() => expect(hints?.isOpen()).toBe(false))
-    line.mend()
-    await eventually(() => expect(one.heard).toEqual(['missed', 'missed']))
-    const sender = store.openLine(listener().on)
-    sender?.send('again')
-    await eventually(() => expect(one.heard).toContain('again'))
-    await Promise.all([hints?.close(), sender?.close()])
-  })
-
-  it('is opened anew if it has gone deaf unnoticed', async () => {
-    const one = listener()
-    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-    const hints = new Hints(line.url, pool, one.on, { probeEveryMs: 20, probeMs: 200 })
-    await eventually(() => expect(one.heard).toEqual(['missed']))
-    line.deafen('listen')
-    await eventually(() => expect(hints.isOpen()).toBe(false))
-    line.mend()
-    await eventually(() => expect(one.heard).toEqual(['missed', 'missed']))
-    await hints.close()
-    await pool.end()
   })
 })

@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { Kysely, sql } from 'kysely'
 import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
+import type { HintWay } from '../hints'
 import type { Database, Store, Tables, Trx } from '../store'
 import { Dialect } from './dialect'
 import { UnknownOutcome } from './driver'
 import { fillTables } from './fill'
 import { Hints } from './hints'
+import { PolledHints } from './polled-hints'
 import { transactionIf } from '../transaction-if'
 import { takeGuards } from './guards'
 import { migrate } from './migrate'
@@ -21,6 +23,7 @@ export interface PostgresOptions {
   lockMs?: number
   /** After this time a transaction whose process hangs loses its guards, in milliseconds. */
   idleMs?: number
+  hints?: HintWay
   /** An idle connection was lost. The pool replaces it. */
   onError?: (error: Error) => void
 }
@@ -46,7 +49,8 @@ const TYPES: pg.CustomTypesConfig = {
 
 /** Opens a PostgreSQL database by its URL. Connects at the first query. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Store {
-  const { connections = 10, patienceMs = 5000, lockMs = 5000, idleMs = 5000, onError = () => {} } = options
+  const { connections = 10, patienceMs = 5000, lockMs = 5000, idleMs = 5000 } = options
+  const { hints = 'notify', onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -88,7 +92,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
       const { rows } = await pool.query<{ at: number }>('select extract(epoch from clock_timestamp()) * 1000 as at')
       return rows[0]?.at ?? Number.NaN
     },
-    openLine: (listener) => new Hints(url, pool, listener),
+    openLine: (listener, now = Date.now) =>
+      hints === 'poll' ? new PolledHints(pool, listener, now) : new Hints(url, pool, listener),
     async sizes() {
       const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
       const { rows } = await size.execute(db)

@@ -92,6 +92,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     url: env.DATABASE_URL,
     path: env.DATABASE_PATH,
     isCopied: env.LITESTREAM_METRICS_URL !== undefined,
+    hints: env.HINTS,
     onError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
   })
   const clock = options.now || store.kind === 'sqlite' ? undefined : await followStoreClock({ store })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placedOrder } from '../../../contract/calls/orders'
 import { LOCKER_CLOSE } from '../../../contract/locker-protocol'
+import type { HintWay } from '../../../db/hints'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { eventually } from '../../../testing/eventually'
@@ -14,11 +15,12 @@ import { queueMail } from '../../platform/mail/outbox'
 /** Two servers on one PostgreSQL database. */
 let a: TestBarback
 let b: TestBarback
-beforeEach(async () => {
-  a = await openBarback({ isOnPostgres: true })
-  b = await openBarback({ beside: a })
+async function openBoth(hints: HintWay): Promise<void> {
+  const env = { HINTS: hints }
+  a = await openBarback({ isOnPostgres: true, env })
+  b = await openBarback({ beside: a, env })
   await eventually(() => expect([a, b].map(({ app }) => app.peers.isHearing())).toEqual([true, true]))
-})
+}
 afterEach(async () => {
   await b.stop()
   await a.stop()
@@ -74,13 +76,29 @@ async function outlive(survivor: TestBarback): Promise<void> {
   }
 }
 
-describe('Two servers on one database', () => {
+describe.each(['notify', 'poll'] as const)('Two servers whose hints travel by %s', (hints) => {
+  beforeEach(() => openBoth(hints))
+
   it('tell each other what happens', async () => {
     const heard: unknown[] = []
     b.app.events.subscribe((event) => heard.push(event))
     a.app.events.publish({ type: 'menu', businessId: 1 })
     await eventually(() => expect(heard).toEqual([{ type: 'menu', businessId: 1 }]))
   })
+
+  it('open the door for a tap at the other, and its screens hear of it', async () => {
+    const raw = await locker(a)
+    const heard: unknown[] = []
+    a.app.events.subscribe((event) => heard.push(event))
+    const id = await load(b)
+    expect(await raw.first('command')).toMatchObject({ door: 'back', epoch: 1 })
+    expect(await orderRow(a, id)).toMatchObject({ status: 'Prepared' })
+    await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ type: 'order', orderId: id })))
+  })
+})
+
+describe('Two servers on one database', () => {
+  beforeEach(() => openBoth('notify'))
 
   it('take an order once, although its guest sends it to both', async () => {
     const guest = await a.customer()
@@ -111,13 +129,7 @@ describe('Two servers on one database', () => {
 })
 
 describe('A locker that is connected to one of two servers', () => {
-  it('opens the door for a tap at the other', async () => {
-    const raw = await locker(a)
-    const id = await load(b)
-    const command = await raw.first('command')
-    expect(command).toMatchObject({ door: 'back', epoch: 1 })
-    expect(await orderRow(a, id)).toMatchObject({ status: 'Prepared' })
-  })
+  beforeEach(() => openBoth('notify'))
 
   it('opens it although the hint was lost', async () => {
     const raw = await locker(a)

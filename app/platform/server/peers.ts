@@ -117,7 +117,7 @@ function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVE
     }
   }
 
-  const line: HintLine | undefined = store.openLine({ heard, missed })
+  const line: HintLine | undefined = store.openLine({ heard, missed }, now)
   return {
     id,
     isAlone: false,
