@@ -92,6 +92,8 @@ export class Hints implements HintLine {
       connectionString: this.url,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
+      // LISTEN is its only query. Without an answer the process would stay deaf.
+      query_timeout: 5000,
       application_name: 'barback hints',
     })
     client.on('notification', ({ payload = '' }) => this.#hear(payload))

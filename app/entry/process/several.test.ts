@@ -5,11 +5,11 @@ import { LOCKER_CLOSE } from '../../../contract/locker-protocol'
 import type { HintWay } from '../../../db/hints'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { demoLocker, demoSocket, isDemoLockerOnline } from '../../../testing/demo-locker'
 import { eventually } from '../../../testing/eventually'
 import { allMails } from '../../../testing/mailed'
 import { kioskMove, kioskPut, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
-import { helloOf, openRawLocker, type RawLocker } from '../../../testing/raw-locker'
-import { TEST_LOCKER_SECRET } from '../../../testing/template'
+import { helloOf } from '../../../testing/raw-locker'
 import { queueMail } from '../../platform/mail/outbox'
 
 /** Two servers on one PostgreSQL database. */
@@ -25,36 +25,6 @@ afterEach(async () => {
   await b.stop()
   await a.stop()
 })
-
-const { deviceId, numberOfCubbies } = DEMO_LOCKER
-
-/** A connection of the demo venue's locker, before its hello. */
-function socketTo(bar: TestBarback): Promise<RawLocker> {
-  const authorization = `Bearer ${deviceId}:${TEST_LOCKER_SECRET}`
-  return openRawLocker(bar.url.replace('http', 'ws'), { deviceId, authorization })
-}
-
-/** Connects the demo venue's locker to a server, as its controller does. */
-async function locker(bar: TestBarback): Promise<RawLocker> {
-  const raw = await socketTo(bar)
-  const doors = Array.from({ length: numberOfCubbies }, (_, index) => ({
-    number: index + 1,
-    front: 'closed' as const,
-    back: 'closed' as const,
-  }))
-  await raw.hello({ numberOfCubbies, doors })
-  await eventually(async () => expect(await isOnline()).toBe(1))
-  return raw
-}
-
-async function isOnline(): Promise<number> {
-  const { online } = await a.app.db
-    .selectFrom('businessLocker')
-    .select('online')
-    .where('deviceId', '=', deviceId)
-    .executeTakeFirstOrThrow()
-  return online
-}
 
 async function holdOf() {
   return a.app.db.selectFrom('lockerHold').select(['processId', 'epoch']).executeTakeFirst()
@@ -87,7 +57,7 @@ describe.each(['notify', 'poll'] as const)('Two servers whose hints travel by %s
   })
 
   it('open the door for a tap at the other, and its screens hear of it', async () => {
-    const raw = await locker(a)
+    const raw = await demoLocker(a)
     const heard: unknown[] = []
     a.app.events.subscribe((event) => heard.push(event))
     const id = await load(b)
@@ -132,7 +102,7 @@ describe('A locker that is connected to one of two servers', () => {
   beforeEach(() => openBoth('notify'))
 
   it('opens it although the hint was lost', async () => {
-    const raw = await locker(a)
+    const raw = await demoLocker(a)
     a.app.peers.send = () => {}
     b.app.peers.send = () => {}
     await load(b)
@@ -140,27 +110,27 @@ describe('A locker that is connected to one of two servers', () => {
   })
 
   it('belongs to the server to which it said hello last', async () => {
-    const before = await locker(a)
-    const after = await locker(b)
+    const before = await demoLocker(a)
+    const after = await demoLocker(b)
     expect((await before.closed).code).toBe(LOCKER_CLOSE.replaced)
     expect(await holdOf()).toEqual({ processId: b.app.peers.id, epoch: 2 })
-    expect(await isOnline()).toBe(1)
+    expect(await isDemoLockerOnline(a)).toBe(1)
     await load(a)
     expect(await after.first('command')).toMatchObject({ epoch: 2 })
     expect(before.received.filter(({ type }) => type === 'command')).toEqual([])
   })
 
   it('counts as offline once its server is gone, until it connects to another', async () => {
-    await locker(a)
+    await demoLocker(a)
     await outlive(b)
     await b.sweep()
-    expect(await isOnline()).toBe(0)
-    await locker(b)
+    expect(await isDemoLockerOnline(a)).toBe(0)
+    await demoLocker(b)
     expect(await holdOf()).toEqual({ processId: b.app.peers.id, epoch: 2 })
   })
 
   it('gets no command of a server that was stopped for a while, which closes its sockets', async () => {
-    const raw = await locker(a)
+    const raw = await demoLocker(a)
     await outlive(b)
     await b.sweep()
     await a.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
@@ -174,8 +144,8 @@ describe('A locker that is connected to one of two servers', () => {
   it('is shut out if two controllers share its identity, although each is at another server', async () => {
     const boots = ['boot-1', 'boot-2', 'boot-1', 'boot-2']
     for (const [index, bootId] of boots.entries()) {
-      const raw = await socketTo(index % 2 === 0 ? a : b)
-      raw.send(helloOf(deviceId, { bootId }))
+      const raw = await demoSocket(index % 2 === 0 ? a : b)
+      raw.send(helloOf(DEMO_LOCKER.deviceId, { bootId }))
       if (index === boots.length - 1) expect((await raw.closed).code).toBe(LOCKER_CLOSE.sharedIdentity)
       else await raw.first('welcome')
     }
