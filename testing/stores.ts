@@ -17,6 +17,7 @@ const POSTGRES = [
   'db/postgres/**',
   'testing/postgres/**',
   'app/entry/process/several.test.ts',
+  'app/entry/process/several-builds.test.ts',
   'app/entry/process/several-deaf.test.ts',
   'app/entry/process/several-limits.test.ts',
   'app/entry/process/clocks-apart.test.ts',

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, dropDatabase, type TestDatabase } from '../../testing/postgres/cluster'
 import { openLine, type DatabaseLine } from '../../testing/postgres/line'
@@ -92,7 +93,8 @@ describe('A transaction', () => {
         }
       })
     await Promise.all([change(['Gin', 'Rum']), change(['Rum', 'Gin'])])
-    expect(begun).toBe(3)
+    // Where both noticed the deadlock at once, both begin again.
+    expect(begun).toBeGreaterThan(2)
   })
 
   it('begins again if its connection is lost before its commit', async () => {
@@ -136,6 +138,40 @@ describe('A transaction', () => {
     expect(readRefusal(error)).toMatchObject({ kind: 'busy' })
     await store.inGuard({ venue: 1 }, (trx) => add(trx, 'Vodka'))
     expect(await names(store)).toEqual(['Vodka'])
+  })
+})
+
+describe('What was prepared before a newer build added a column', () => {
+  const expand = (store: Store) => sql`alter table "alcoholCategory" add column "servedWith" text`.execute(store.db)
+  const readAll = (db: Store['db'] | Trx) => db.selectFrom('alcoholCategory').selectAll().execute()
+
+  it('is answered as before, outside of transactions and inside, on every connection', async () => {
+    const [store, newer] = [open(database.url), open(database.url)]
+    const readEverywhere = () =>
+      Promise.all([
+        ...[1, 2, 3].map(() => readAll(store.db)),
+        store.snapshot(readAll),
+        ...[1, 2, 3].map((venue) => store.inGuard({ venue }, readAll)),
+      ])
+    await store.unguarded((trx) => add(trx, 'Gin'))
+    await readEverywhere()
+    await expand(newer)
+    const answers = await readEverywhere()
+    expect(answers.flat().map(({ name }) => name)).toEqual(Array.from({ length: 7 }, () => 'Gin'))
+  })
+
+  it('writes once', async () => {
+    const [store, newer] = [open(database.url), open(database.url)]
+    const write = (name: string) =>
+      store.db.insertInto('alcoholCategory').values({ name, createdAt: 1, updatedAt: 1 }).returningAll().execute()
+    await write('Gin')
+    await expand(newer)
+    await write('Rum')
+    await store.unguarded(async (trx) => {
+      await readAll(trx)
+      await add(trx, 'Vodka')
+    })
+    expect(await names(store)).toEqual(['Gin', 'Rum', 'Vodka'])
   })
 })
 

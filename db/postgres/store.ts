@@ -11,7 +11,7 @@ import { PolledHints } from './polled-hints'
 import { transactionIf } from '../transaction-if'
 import { takeGuards } from './guards'
 import { migrate } from './migrate'
-import { isLost } from './refusal'
+import { isLost, isOutdatedPlan } from './refusal'
 import { unusable } from './unusable'
 
 export interface PostgresOptions {
@@ -28,7 +28,7 @@ export interface PostgresOptions {
   onError?: (error: Error) => void
 }
 
-/** How often a transaction begins again after a deadlock, or after its connection was lost before its commit. */
+/** How often a transaction begins again after a deadlock, an outdated statement, or the loss of its connection before its commit. */
 const TRIES = 3
 const DEADLOCK = '40P01'
 
@@ -75,7 +75,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
     // PostgreSQL lets those who commit at the same time share the disk's answer by itself.
     together: (guards, work) => inGuard(guards, work),
     unguarded: (work) => retried(() => once(db, {}, work)),
-    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    snapshot: (work) =>
+      retried(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     async migrate(now = Date.now) {
       const client = await pool.connect()
       try {
@@ -118,17 +119,21 @@ async function once<Name extends GuardName, T>(
 }
 
 /**
- * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, and after a lost connection. A transaction
- * that was not answered at its commit is not repeated.
+ * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, after a migration of a newer build, and after
+ * a lost connection. A transaction that was not answered at its commit is not repeated.
  */
 async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run()
     } catch (error) {
-      if (tries >= TRIES || !(isDeadlock(error) || (isLost(error) && !(error instanceof UnknownOutcome)))) throw error
+      if (tries >= TRIES || !mayRepeat(error)) throw error
     }
   }
+}
+
+function mayRepeat(error: unknown): boolean {
+  return isDeadlock(error) || isOutdatedPlan(error) || (isLost(error) && !(error instanceof UnknownOutcome))
 }
 
 function isDeadlock(error: unknown): boolean {

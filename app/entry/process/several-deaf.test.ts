@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { demoLocker } from '../../../testing/demo-locker'
 import { eventually } from '../../../testing/eventually'
+import { openDemoLocker } from '../../../testing/guest-at-locker'
 import { kioskMove, kioskPut, paidOrder } from '../../../testing/orders'
 import { openLine, type DatabaseLine } from '../../../testing/postgres/line'
 import { helloOf } from '../../../testing/raw-locker'
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 it('A locker gets the command of every tap at another server while the line of hints is dead, and quickly again afterwards', async () => {
   const cameAt: number[] = []
-  const raw = await demoLocker(holder, {}, ({ type }) => {
+  const raw = await openDemoLocker(holder, ({ type }) => {
     if (type === 'command') cameAt.push(performance.now())
   })
   const { health, link } = helloOf(DEMO_LOCKER.deviceId)

@@ -5,11 +5,11 @@ import { LOCKER_CLOSE } from '../../../contract/locker-protocol'
 import type { HintWay } from '../../../db/hints'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { demoLocker, demoSocket, isDemoLockerOnline } from '../../../testing/demo-locker'
+import { demoSocket, openDemoLocker } from '../../../testing/guest-at-locker'
 import { eventually } from '../../../testing/eventually'
 import { allMails } from '../../../testing/mailed'
 import { kioskMove, kioskPut, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
-import { helloOf } from '../../../testing/raw-locker'
+import { helloOf, type RawLocker } from '../../../testing/raw-locker'
 import { queueMail } from '../../platform/mail/outbox'
 
 /** Two servers on one PostgreSQL database. */
@@ -25,6 +25,22 @@ afterEach(async () => {
   await b.stop()
   await a.stop()
 })
+
+/** Connects the demo venue's locker to a server, as its controller does. */
+async function locker(bar: TestBarback): Promise<RawLocker> {
+  const raw = await openDemoLocker(bar)
+  await eventually(async () => expect(await isOnline()).toBe(1))
+  return raw
+}
+
+async function isOnline(): Promise<number> {
+  const { online } = await a.app.db
+    .selectFrom('businessLocker')
+    .select('online')
+    .where('deviceId', '=', DEMO_LOCKER.deviceId)
+    .executeTakeFirstOrThrow()
+  return online
+}
 
 async function holdOf() {
   return a.app.db.selectFrom('lockerHold').select(['processId', 'epoch']).executeTakeFirst()
@@ -57,7 +73,7 @@ describe.each(['notify', 'poll'] as const)('Two servers whose hints travel by %s
   })
 
   it('open the door for a tap at the other, and its screens hear of it', async () => {
-    const raw = await demoLocker(a)
+    const raw = await locker(a)
     const heard: unknown[] = []
     a.app.events.subscribe((event) => heard.push(event))
     const id = await load(b)
@@ -102,7 +118,7 @@ describe('A locker that is connected to one of two servers', () => {
   beforeEach(() => openBoth('notify'))
 
   it('opens it although the hint was lost', async () => {
-    const raw = await demoLocker(a)
+    const raw = await locker(a)
     a.app.peers.send = () => {}
     b.app.peers.send = () => {}
     await load(b)
@@ -110,27 +126,27 @@ describe('A locker that is connected to one of two servers', () => {
   })
 
   it('belongs to the server to which it said hello last', async () => {
-    const before = await demoLocker(a)
-    const after = await demoLocker(b)
+    const before = await locker(a)
+    const after = await locker(b)
     expect((await before.closed).code).toBe(LOCKER_CLOSE.replaced)
     expect(await holdOf()).toEqual({ processId: b.app.peers.id, epoch: 2 })
-    expect(await isDemoLockerOnline(a)).toBe(1)
+    expect(await isOnline()).toBe(1)
     await load(a)
     expect(await after.first('command')).toMatchObject({ epoch: 2 })
     expect(before.received.filter(({ type }) => type === 'command')).toEqual([])
   })
 
   it('counts as offline once its server is gone, until it connects to another', async () => {
-    await demoLocker(a)
+    await locker(a)
     await outlive(b)
     await b.sweep()
-    expect(await isDemoLockerOnline(a)).toBe(0)
-    await demoLocker(b)
+    expect(await isOnline()).toBe(0)
+    await locker(b)
     expect(await holdOf()).toEqual({ processId: b.app.peers.id, epoch: 2 })
   })
 
   it('gets no command of a server that was stopped for a while, which closes its sockets', async () => {
-    const raw = await demoLocker(a)
+    const raw = await locker(a)
     await outlive(b)
     await b.sweep()
     await a.app.db.updateTable('businessLocker').set({ online: 1 }).execute()

@@ -54,6 +54,7 @@ async function columnsOfPostgres(client: pg.Client): Promise<Column[]> {
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0
     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname <> 'foldedLetter' AND relname NOT LIKE '%Words'
+      AND (relname, attname) <> ('migration', 'isReadableBefore') -- SQLite has one build at a time.
     ORDER BY attnum`,
   )
   return rows
