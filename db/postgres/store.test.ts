@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, dropDatabase, type TestDatabase } from '../../testing/postgres/cluster'
+import { failFirst } from '../../testing/postgres/failed-commits'
 import { openLine, type DatabaseLine } from '../../testing/postgres/line'
 import { emptyTemplate } from '../../testing/postgres/templates'
 import { eventually } from '../../testing/eventually'
@@ -95,6 +96,21 @@ describe('A transaction', () => {
     await Promise.all([change(['Gin', 'Rum']), change(['Rum', 'Gin'])])
     // Where both noticed the deadlock at once, both begin again.
     expect(begun).toBeGreaterThan(2)
+  })
+
+  it('is carried out once by its second try, if its first commit fails', async () => {
+    const store = open(database.url, { beforeCommit: failFirst })
+    let begun = 0
+    const work = async (trx: Trx) => {
+      begun += 1
+      return (await add(trx, `name ${begun}`)).length
+    }
+    await store.unguarded(work)
+    await store.inGuard({ venue: 1 }, work)
+    await store.together({ venue: 1 }, work)
+    // What is not kept commits nothing.
+    await store.inGuard({ venue: 1 }, work, { keep: () => false })
+    expect([begun, await names(store)]).toEqual([7, ['name 2', 'name 4', 'name 6']])
   })
 
   it('begins again if its connection is lost before its commit', async () => {

@@ -14,6 +14,8 @@ import { migrate } from './migrate'
 import { isLost, isOutdatedPlan } from './refusal'
 import { unusable } from './unusable'
 
+export type BeforeCommit = (tries: number) => void
+
 export interface PostgresOptions {
   /** Most connections of this process. */
   connections?: number
@@ -24,6 +26,8 @@ export interface PostgresOptions {
   /** After this time a transaction whose process hangs loses its guards, in milliseconds. */
   idleMs?: number
   hints?: HintWay
+  /** Tests: called before each commit, with the number of the try. What it throws replaces the commit. */
+  beforeCommit?: BeforeCommit
   /** An idle connection was lost. The pool replaces it. */
   onError?: (error: Error) => void
 }
@@ -50,7 +54,7 @@ const TYPES: pg.CustomTypesConfig = {
 /** Opens a PostgreSQL database by its URL. Connects at the first query. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Store {
   const { connections = 10, patienceMs = 5000, lockMs = 5000, idleMs = 5000 } = options
-  const { hints = 'notify', onError = () => {} } = options
+  const { hints = 'notify', beforeCommit = () => {}, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -67,14 +71,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
   pool.on('connect', (client) => client.on('error', () => {}))
   const db: Database = new Kysely<Tables>({ dialect: new Dialect(pool) })
 
-  const inGuard: Store['inGuard'] = (guards, work, keep) => retried(() => once(db, guards, work, keep?.keep))
+  const inGuard: Store['inGuard'] = (guards, work, keep) =>
+    retried((tries) => once(db, guards, work, () => beforeCommit(tries), keep?.keep))
   return {
     kind: 'postgres',
     db,
     inGuard,
     // PostgreSQL lets those who commit at the same time share the disk's answer by itself.
     together: (guards, work) => inGuard(guards, work),
-    unguarded: (work) => retried(() => once(db, {}, work)),
+    unguarded: (work) => retried((tries) => once(db, {}, work, () => beforeCommit(tries))),
     snapshot: (work) =>
       retried(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     async migrate(now = Date.now) {
@@ -108,12 +113,15 @@ async function once<Name extends GuardName, T>(
   db: Database,
   guards: Guards,
   work: (trx: Guarded<Name>) => Promise<T>,
+  atEnd: () => void,
   keep?: (result: T) => boolean,
 ): Promise<T> {
   const guarded = async (trx: Trx) => {
     await takeGuards(trx, guards)
     assertGuarded<Name>(trx)
-    return work(trx)
+    const result = await work(trx)
+    if (keep?.(result) ?? true) atEnd()
+    return result
   }
   return keep ? transactionIf(db, guarded, keep) : db.transaction().execute(guarded)
 }
@@ -122,10 +130,10 @@ async function once<Name extends GuardName, T>(
  * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, after a migration of a newer build, and after
  * a lost connection. A transaction that was not answered at its commit is not repeated.
  */
-async function retried<T>(run: () => Promise<T>): Promise<T> {
+async function retried<T>(run: (tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await run()
+      return await run(tries)
     } catch (error) {
       if (tries >= TRIES || !mayRepeat(error)) throw error
     }
