@@ -22,6 +22,7 @@ const POSTGRES = [
   'app/entry/process/several-limits.test.ts',
   'app/entry/process/clocks-apart.test.ts',
   'app/platform/server/store-clock.test.ts',
+  'scripts/container-postgres.test.ts',
   'scripts/processes.test.ts',
   'db/copy/copy.test.ts',
   'db/copy/line.test.ts',
