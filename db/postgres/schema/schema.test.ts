@@ -214,6 +214,15 @@ test('the baseline and the later migrations make what SQLite’s schema is in tr
   file.close()
 })
 
+test('only hints and attempts are not logged', async () => {
+  await withDatabase(await emptyTemplate(), async (client) => {
+    const { rows } = await client.query(
+      `SELECT relname FROM pg_class WHERE relkind = 'r' AND relpersistence = 'u' ORDER BY relname COLLATE "C"`,
+    )
+    expect(rows.map(({ relname }: { relname: string }) => relname)).toEqual(['accountAttempt', 'attemptCount', 'hint'])
+  })
+})
+
 test('the draft of a migration turns the schema before it into the schema after it', async () => {
   const [first, ...others] = migrations.map(({ name }) => name).filter((name) => name >= '0090')
   let before = migratedFile(first)
