@@ -37,6 +37,8 @@ export interface Store {
   snapshot<T>(work: (db: Database | Trx) => Promise<T>): Promise<T>
   /** Migrates to the newest version. Returns the names of the migrations it applied. @throws if the database is newer than this program */
   migrate(now?: () => number): Promise<string[]>
+  /** Runs work that one process does at a time, such as filling a new database. Others wait for its end. SQLite has one process. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Inserts rows table by table in one transaction, for the demo's data. The tables may refer to each other in any order. */
   fill(tables: ReadonlyMap<keyof Tables, readonly object[]>): Promise<void>
   /** Handles a restore from a backup, if there was one: order numbers continue after a gap. Returns the last number skipped. */

@@ -24,6 +24,7 @@ const POSTGRES = [
   'app/platform/server/store-clock.test.ts',
   'scripts/container-postgres.test.ts',
   'scripts/processes.test.ts',
+  'scripts/setup.test.ts',
   'db/copy/copy.test.ts',
   'db/copy/line.test.ts',
   'scripts/copy/copy.test.ts',

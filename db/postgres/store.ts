@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
 import type { HintWay } from '../hints'
 import type { Database, Store, Tables, Trx } from '../store'
+import { alone } from './alone'
 import { Dialect } from './dialect'
 import { UnknownOutcome } from './driver'
 import { fillTables } from './fill'
@@ -92,6 +93,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
         client.release()
       }
     },
+    alone: (work) => alone(pool, work),
     fill: (tables) => fillTables(db, tables),
     skipNumbersAfterRestore: async () => undefined,
     async time() {
