@@ -24,6 +24,20 @@ const GUARDED = [
   },
 ]
 
+/**
+ * A hint that leaves inside a transaction arrives before its commit, also from a try that is undone, and NOTIFY there makes commits wait for each
+ * other. Finds what is written inside the transaction's function; a function that it calls is for the reader.
+ */
+const IN_TRANSACTION = `:matches(CallExpression[callee.property.name=/^(inGuard|together|unguarded)$/], CallExpression[callee.name="inUnitOfWork"]) > :function`
+const SENDS =
+  '[callee.property.name=/^(send|publish|nudge|drop)$/]:matches([callee.object.name=/^(peers|events|lockers)$/], [callee.object.property.name=/^(peers|events|lockers)$/])'
+const AFTER_COMMIT = [
+  {
+    selector: `${IN_TRANSACTION} CallExpression${SENDS}`,
+    message: 'Send hints after the commit (docs/rules/guards.md#choosing-a-guard).',
+  },
+]
+
 /** Browsers that block site data throw on each access to them. */
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB']
 
@@ -132,12 +146,12 @@ export default tseslint.config(
   {
     files: ['app/**/*.{ts,tsx}', 'scripts/**/*.ts'],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...GUARDED] },
+    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...GUARDED, ...AFTER_COMMIT] },
   },
   {
     files: ['app/**/*.ts', 'contract/**/*.ts'],
     ignores: ['**/*.test.ts', 'app/entry/process/barback.ts', 'contract/client/**'],
-    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...GUARDED, ...ONE_CLOCK] },
+    rules: { 'no-restricted-syntax': ['error', ...SPREAD_LITERALS, ...GUARDED, ...AFTER_COMMIT, ...ONE_CLOCK] },
   },
   {
     // Programs in a terminal print to it, and tests may log.

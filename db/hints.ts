@@ -1,3 +1,6 @@
+/** How hints travel: by LISTEN and NOTIFY, or by rows that every process reads. */
+export type HintWay = 'notify' | 'poll'
+
 /** A line between the processes that share a store. What one sends, all others hear, after a short time or, rarely, not at all. */
 export interface HintLine {
   /** Sends a text of at most 1,000 bytes to the other processes. Call it after the commit. */

@@ -7,8 +7,11 @@ export interface StoreObserver {
   /** A query or a transaction waited for a connection of the pool, and got it or gave up. Seconds. */
   connectionWaited(seconds: number): void
   /** A transaction begins again. */
-  repeated(reason: 'deadlock' | 'lost connection'): void
+  repeated(reason: Repeat): void
 }
+
+/** Why a transaction begins again. An outdated plan: a newer build has changed a table since the statement was prepared. */
+export type Repeat = 'deadlock' | 'lost connection' | 'outdated plan'
 
 /** The pool of a process: its most connections, those in use, and the queries that wait for one. */
 export interface Connections {

@@ -38,12 +38,14 @@ export interface Store {
   snapshot<T>(work: (db: Database | Trx) => Promise<T>): Promise<T>
   /** Migrates to the newest version. Returns the names of the migrations it applied. @throws if the database is newer than this program */
   migrate(now?: () => number): Promise<string[]>
+  /** Runs work that one process does at a time, such as filling a new database. Others wait for its end. SQLite has one process. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Inserts rows table by table in one transaction, for the demo's data. The tables may refer to each other in any order. */
   fill(tables: ReadonlyMap<keyof Tables, readonly object[]>): Promise<void>
   /** Handles a restore from a backup, if there was one: order numbers continue after a gap. Returns the last number skipped. */
   skipNumbersAfterRestore(): Promise<number | undefined>
-  /** Opens the line to the other processes on this database. SQLite has none: its server is alone. */
-  openLine(listener: HintListener): HintLine | undefined
+  /** Opens the line to the other processes on this database. SQLite has none: its server is alone. `now`: Unix milliseconds. */
+  openLine(listener: HintListener, now?: () => number): HintLine | undefined
   /** The time of the database's clock, in Unix milliseconds with fractions. On SQLite that of this machine. */
   time(): Promise<number>
   /** In bytes: the database, and SQLite's write-ahead log. PostgreSQL's log belongs to the whole server. */

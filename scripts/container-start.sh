@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts the container. With REPLICA_URL (s3://bucket/path, or a folder as file:///path) it restores the database if the
+# Starts the container. On SQLite with REPLICA_URL (s3://bucket/path, or a folder as file:///path) it restores the database if the
 # volume has none, and Litestream copies every change there while the server runs.
 set -eu
 # Only the owner may read the database, its copies and mails.
@@ -12,13 +12,17 @@ SERVER="node --max-semi-space-size=8 --heap-growing-percent=30 --v8-pool-size=1 
 # Address of Litestream's metrics; the server reads its progress there and repeats it in /metrics.
 export LITESTREAM_ADDR="${LITESTREAM_ADDR:-127.0.0.1:9090}"
 
-if [ -n "${REPLICA_URL:-}" ] && [ ! -f "$DATABASE_PATH" ]; then
+# Litestream copies SQLite's file. With PostgreSQL there is none; the server itself still copies pictures to REPLICA_URL.
+COPIED="${REPLICA_URL:-}"
+if [ -n "${DATABASE_URL:-}" ]; then COPIED=; fi
+
+if [ -n "$COPIED" ] && [ ! -f "$DATABASE_PATH" ]; then
   node --enable-source-maps build/backup.js restore --if-missing
 fi
 if [ "${DEMO:-0}" = 1 ]; then
   node --enable-source-maps build/setup.js
 fi
-if [ -n "${REPLICA_URL:-}" ]; then
+if [ -n "$COPIED" ]; then
   export LITESTREAM_METRICS_URL="http://$LITESTREAM_ADDR/metrics"
   exec "$LITESTREAM" replicate -config litestream.yml -exec "$SERVER"
 fi

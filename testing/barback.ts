@@ -17,7 +17,7 @@ import { testClock, type TestClock } from './clock'
 import { hashQuickly } from './quick-hashing'
 import { untilFree } from './until-free'
 import { openStandIn, webhookOf } from './stripe'
-import { testDatabase, type TestStore } from './store'
+import { failedCommits, testDatabase, type TestStore } from './store'
 import { createVisitor, type Visitor } from './visitor'
 
 /** A complete Barback for one test: database, HTTP, socket, a local Stripe, and a clock that the test moves. */
@@ -51,7 +51,15 @@ export interface TestBarback {
 
 export interface TestBarbackOptions extends Pick<
   BarbackOptions,
-  'limits' | 'streamLimits' | 'patience' | 'mail' | 'log' | 'stripeLimitMs' | 'pushOrigin' | 'freeBytes'
+  | 'limits'
+  | 'streamLimits'
+  | 'patience'
+  | 'mail'
+  | 'log'
+  | 'stripeLimitMs'
+  | 'pushOrigin'
+  | 'freeBytes'
+  | 'beforeCommit'
 > {
   env?: Record<string, string>
   clock?: TestClock
@@ -78,6 +86,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
   const { beside, sweepEveryMs = 0 } = options
   const { clock = beside?.clock ?? testClock() } = options
   const folder = mkdtempSync(join(tmpdir(), 'barback-test-'))
+  const { beforeCommit } = await failedCommits()
   const database = beside?.database ?? (await testDatabase(folder, options.isOnPostgres))
   const build = await builtServer()
   const { startBarback, runSweeps } = build.entry.module
@@ -106,6 +115,7 @@ export async function openBarback(options: TestBarbackOptions = {}): Promise<Tes
       ...(options.stripeLimitMs && { stripeLimitMs: options.stripeLimitMs }),
       ...(options.pushOrigin && { pushOrigin: options.pushOrigin }),
       freeBytes: options.freeBytes,
+      beforeCommit: options.beforeCommit ?? beforeCommit,
     })
     const { store } = started.services
     // No query may rely on the order in which SQLite finds rows without ORDER BY.

@@ -1,3 +1,4 @@
+import type { ServerMessage } from '../contract/locker-protocol'
 import type { Caller } from './caller'
 import type { TestBarback } from './barback'
 import { postFormsIn } from './form-in'
@@ -56,11 +57,19 @@ export async function orderFromBasket(
   return press(browser, basket, { intent: 'pay', tip: '0', ...fields })
 }
 
+type OnMessage = (message: ServerMessage) => void
+
+/** A connection of the demo's locker, before its hello. */
+export function demoSocket(bar: TestBarback, onMessage?: OnMessage): Promise<RawLocker> {
+  const { deviceId } = DEMO_LOCKER
+  const authorization = `Bearer ${deviceId}:${TEST_LOCKER_SECRET}`
+  return openRawLocker(bar.url.replace('http', 'ws'), { deviceId, authorization, ...(onMessage && { onMessage }) })
+}
+
 /** The demo's locker, controlled by the test. */
-export async function openDemoLocker(bar: TestBarback): Promise<RawLocker> {
-  const authorization = `Bearer ${DEMO_LOCKER.deviceId}:${TEST_LOCKER_SECRET}`
-  const { deviceId, numberOfCubbies } = DEMO_LOCKER
-  const locker = await openRawLocker(bar.url.replace('http', 'ws'), { deviceId, authorization })
+export async function openDemoLocker(bar: TestBarback, onMessage?: OnMessage): Promise<RawLocker> {
+  const { numberOfCubbies } = DEMO_LOCKER
+  const locker = await demoSocket(bar, onMessage)
   const doors = Array.from({ length: numberOfCubbies }, (_, index) => index + 1)
   await locker.hello({
     numberOfCubbies,

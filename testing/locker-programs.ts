@@ -12,8 +12,12 @@ export interface LockerPrograms {
   close(): Promise<void>
 }
 
-/** Starts the locker; its files go to `folder`. */
-export async function openLockerPrograms(folder: string, server: Pick<ServerProgram, 'port'>): Promise<LockerPrograms> {
+/** Starts the locker; its files go to `folder`. `program`: another build of the controller than the present one. */
+export async function openLockerPrograms(
+  folder: string,
+  server: Pick<ServerProgram, 'port'>,
+  program?: string,
+): Promise<LockerPrograms> {
   const line = await openLine(() => server.port)
   const controller = await ControllerProgram.on((port) => {
     const path = join(folder, 'locker.json')
@@ -28,7 +32,7 @@ export async function openLockerPrograms(folder: string, server: Pick<ServerProg
     }
     writeFileSync(path, JSON.stringify(config))
     return path
-  })
+  }, program)
   controller.start()
   return {
     controller,

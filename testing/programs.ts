@@ -86,16 +86,20 @@ export class ControllerProgram {
     private readonly configPath: string,
     /** Address of the page that moves its doors. */
     readonly page: string,
+    private readonly program: string,
   ) {}
 
   /** Picks a free port for its page. `configOf` writes the configuration and returns its path. */
-  static async on(configOf: (pagePort: number) => string): Promise<ControllerProgram> {
+  static async on(
+    configOf: (pagePort: number) => string,
+    program = join(ROOT, 'build/pi-controller.js'),
+  ): Promise<ControllerProgram> {
     const port = await freePort()
-    return new ControllerProgram(configOf(port), `http://127.0.0.1:${port}`)
+    return new ControllerProgram(configOf(port), `http://127.0.0.1:${port}`, program)
   }
 
   start(): void {
-    this.#child = spawn(process.execPath, [join(ROOT, 'build/pi-controller.js'), '--config', this.configPath], {
+    this.#child = spawn(process.execPath, [this.program, '--config', this.configPath], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   }

@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqlite } from '../db/sqlite/store'
+import type { BeforeCommit } from '../db/postgres/store'
 import type { Store } from '../db/store'
 import { templateDatabase } from './template'
 
@@ -25,6 +26,13 @@ export async function testDatabase(folder: string, wantsPostgres = isOnPostgres)
   return { env: { DATABASE_URL: database.url }, drop: () => dropDatabase(database) }
 }
 
+/** COMMITS=fail: the first commit of every transaction on PostgreSQL fails. */
+export async function failedCommits(): Promise<{ beforeCommit?: BeforeCommit }> {
+  if (process.env.COMMITS !== 'fail') return {}
+  const { failFirst } = await import('./postgres/failed-commits')
+  return { beforeCommit: failFirst }
+}
+
 /** A migrated store without rows, for tests that need no server. Closing it removes it. */
 export async function openEmptyStore(): Promise<Store> {
   if (!isOnPostgres) {
@@ -36,7 +44,7 @@ export async function openEmptyStore(): Promise<Store> {
   const { emptyTemplate } = await import('./postgres/templates')
   const { openPostgres } = await import('../db/postgres/store')
   const database = await createDatabase({ template: await emptyTemplate() })
-  const store = openPostgres(database.url)
+  const store = openPostgres(database.url, await failedCommits())
   const close = async () => {
     await store.close()
     await dropDatabase(database)

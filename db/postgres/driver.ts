@@ -6,7 +6,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely'
-import { isLost } from './refusal'
+import { isLost, isOutdatedPlan } from './refusal'
 
 /** Most statements prepared on each connection. The product has a few hundred, and filters make variants of some. */
 const PREPARED_STATEMENTS = 500
@@ -15,7 +15,8 @@ const PREPARED_STATEMENTS = 500
 export type NoteWait = (seconds: number) => void
 
 /**
- * Kysely's driver for PostgreSQL. Statements are prepared once on each connection, under a name for their text. What a transaction begins with is
+ * Kysely's driver for PostgreSQL. Statements are prepared once on each connection, under a name for their text. When a newer build has added a column
+ * to a table, PostgreSQL refuses what was prepared to read all columns of it: every statement then gets another name. What a transaction begins with is
  * sent without waiting for its answers: PostgreSQL answers in order, and a transaction that could not begin refuses the statements after it.
  */
 export class Driver implements KyselyDriver {
@@ -77,24 +78,34 @@ class Connection implements DatabaseConnection {
   #isLost = false
   /** When the answer to what was sent last came. */
   #answeredAt = 0
+  #isInTransaction = false
 
   constructor(
     private readonly client: PoolClient,
     private readonly names: StatementNames,
   ) {}
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { generation } = this.names
     try {
-      const { rows, rowCount, command } = await this.client.query<Row & object>({
-        text: sql,
-        values: parameters.map(asOnSqlite),
-        ...this.names.of(sql),
-      })
-      const isChange = command !== 'SELECT' && rowCount !== null
-      return isChange ? { rows, numAffectedRows: BigInt(rowCount) } : { rows }
+      return await this.#run<Row>(query)
     } catch (error) {
-      throw this.#reason(error)
+      if (!isOutdatedPlan(error)) throw this.#reason(error)
+      this.names.renameAll(generation)
+      // A transaction has failed with the statement, and begins again by itself (store.ts).
+      if (this.#isInTransaction) throw this.#reason(error)
+      return this.#run<Row>(query)
     }
+  }
+
+  async #run<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount, command } = await this.client.query<Row & object>({
+      text: sql,
+      values: parameters.map(asOnSqlite),
+      ...this.names.of(sql),
+    })
+    const isChange = command !== 'SELECT' && rowCount !== null
+    return isChange ? { rows, numAffectedRows: BigInt(rowCount) } : { rows }
   }
 
   streamQuery(): never {
@@ -103,6 +114,7 @@ class Connection implements DatabaseConnection {
 
   /** Sends a statement before those that follow, and does not wait for it. PostgreSQL begins it when it has answered the one before. */
   send(text: string, values: readonly unknown[] = [], noteWait?: NoteWait): void {
+    this.#isInTransaction = true
     const sentAt = performance.now()
     const note = () => {
       const at = performance.now()
@@ -117,6 +129,7 @@ class Connection implements DatabaseConnection {
 
   /** @throws if the transaction was not committed, although PostgreSQL answers a failed transaction's COMMIT as if it had succeeded */
   async end(how: 'commit' | 'rollback'): Promise<void> {
+    this.#isInTransaction = false
     try {
       const { command } = await this.client.query(how)
       if (how === 'commit' && command === 'ROLLBACK')
@@ -171,14 +184,23 @@ export class UnknownOutcome extends Error {
 /** Names for statements by their texts. The first texts get one; the rest, rare variants, are parsed each time. */
 class StatementNames {
   readonly #names = new Map<string, { name: string }>()
+  /** Grows when all names change. */
+  generation = 1
 
   of(text: string): { name?: string } {
     const known = this.#names.get(text)
     if (known) return known
     if (this.#names.size >= PREPARED_STATEMENTS) return {}
-    const named = { name: `s${this.#names.size + 1}` }
+    const named = { name: `s${this.#names.size + 1}${this.generation === 1 ? '' : `g${this.generation}`}` }
     this.#names.set(text, named)
     return named
+  }
+
+  /** Gives every statement another name, once for all that failed under the names of `generation`. */
+  renameAll(generation: number): void {
+    if (generation !== this.generation) return
+    this.generation += 1
+    this.#names.clear()
   }
 }
 

@@ -3,13 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
 import type { HintLine, HintListener } from '../hints'
+import { OutgoingHints } from './outgoing-hints'
 
 const CHANNEL = 'barback_hints'
 
-/** Hints of this many milliseconds, and so many of them, go in one NOTIFY, which holds 8,000 bytes. */
-const GATHER_MS = 4
-const GATHERED = 60
-const MOST_BYTES = 7500
 /** How often a process sends itself a hint, and how long it waits for it before it connects anew, in milliseconds. */
 const PROBE_EVERY_MS = 5000
 const PROBE_MS = 3000
@@ -32,10 +29,7 @@ export interface HintTimes {
 export class Hints implements HintLine {
   readonly #id = randomUUID()
   #client: pg.Client | undefined
-  #waiting: string[] = []
-  #gathering: NodeJS.Timeout | undefined
-  /** Resolves when what was sent last has reached the database: hints arrive in order. */
-  #sent: Promise<unknown> = Promise.resolve()
+  readonly #outgoing = new OutgoingHints((hints) => this.#notify(hints))
   #probe: NodeJS.Timeout | undefined
   #isOpen = false
   #isClosed = false
@@ -57,30 +51,20 @@ export class Hints implements HintLine {
   }
 
   send(hint: string): void {
-    this.#waiting.push(hint)
-    if (this.#waiting.length >= GATHERED) this.#sendAll()
-    else this.#gathering ??= setTimeout(() => this.#sendAll(), GATHER_MS)
+    this.#outgoing.add(hint)
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     this.#isOpen = false
-    clearTimeout(this.#gathering)
+    this.#outgoing.stop()
     clearTimeout(this.#probe)
     this.#heardSelf()
     await this.#client?.end().catch(() => undefined)
     await this.#connecting
   }
 
-  #sendAll(): void {
-    clearTimeout(this.#gathering)
-    this.#gathering = undefined
-    const hints = this.#waiting
-    this.#waiting = []
-    for (const some of inPieces(hints)) this.#sent = this.#sent.then(() => this.#notify(some))
-  }
-
-  /** A hint that cannot be sent is lost: others look into the store by themselves, only later. */
+  /** Returns whether the hints have reached the database. */
   async #notify(hints: readonly string[]): Promise<boolean> {
     const text = JSON.stringify({ from: this.#id, hints })
     return this.pool.query('select pg_notify($1, $2)', [CHANNEL, text]).then(
@@ -108,6 +92,8 @@ export class Hints implements HintLine {
       connectionString: this.url,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
+      // LISTEN is its only query. Without an answer the process would stay deaf.
+      query_timeout: 5000,
       application_name: 'barback hints',
     })
     client.on('notification', ({ payload = '' }) => this.#hear(payload))
@@ -165,22 +151,6 @@ export class Hints implements HintLine {
       this.#lose(client)
     } else if (this.#client === client) this.#probeLater(client)
   }
-}
-
-/** Groups of hints, each of which fits into a NOTIFY. */
-function inPieces(hints: readonly string[]): string[][] {
-  const pieces: string[][] = []
-  let bytes = MOST_BYTES
-  for (const hint of hints) {
-    const size = Buffer.byteLength(JSON.stringify(hint)) + 1
-    if (bytes + size > MOST_BYTES || (pieces.at(-1)?.length ?? 0) >= GATHERED) {
-      pieces.push([])
-      bytes = 100
-    }
-    pieces.at(-1)?.push(hint)
-    bytes += size
-  }
-  return pieces
 }
 
 function parsedJson(text: string): unknown {

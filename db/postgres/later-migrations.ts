@@ -4,6 +4,11 @@ import type { Client } from './schema/client'
 export interface PostgresMigration {
   name: string
   script: string
+  /**
+   * True if builds before this migration work on a database that has it: it only adds tables, indexes, and columns that are NULL or have a default.
+   * They then serve beside newer builds, and start again. Without it they refuse to start (docs/operating.md#upgrades).
+   */
+  isReadableBefore?: boolean
   /** Runs after the script, for values that SQL alone cannot compute. */
   fill?: (client: Client) => Promise<void>
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../../testing/postgres/cluster'
 import { emptyTemplate, withDatabase } from '../../testing/postgres/templates'
 import { migrations } from '../migrations'
+import { later } from './later-migrations'
 import { migrate } from './migrate'
 
 const AT = 1_760_000_000_000
@@ -34,6 +35,30 @@ test('a database of a newer Barback is refused, and stays as it is', async () =>
     )
     await client.query(`DELETE FROM migration WHERE name = '9999_later'`)
     await expect(migrate(client, () => AT)).rejects.toThrow('it has 9998_late')
+  })
+})
+
+test('a database of a newer Barback is taken if it only added something, and refused once it removed something', async () => {
+  await withDatabase(await emptyTemplate(), async (client) => {
+    const expand = {
+      name: '9998_expand',
+      script: 'ALTER TABLE "order" ADD COLUMN "servedWith" text',
+      isReadableBefore: true,
+    }
+    const contract = { name: '9999_contract', script: 'ALTER TABLE "order" DROP COLUMN "servedWith"' }
+    expect(await migrate(client, () => AT, [...later, expand])).toEqual(['9998_expand'])
+    expect(await migrate(client, () => AT)).toEqual([])
+    expect(await migrate(client, () => AT, [...later, expand, contract])).toEqual(['9999_contract'])
+    await expect(migrate(client, () => AT, [...later, expand])).rejects.toThrow('newer Barback (it has 9999_contract)')
+    expect(await migrate(client, () => AT, [...later, expand, contract])).toEqual([])
+  })
+})
+
+test('a database of a build that did not record this yet is refused as before', async () => {
+  await withDatabase(await emptyTemplate(), async (client) => {
+    await client.query('ALTER TABLE migration DROP COLUMN "isReadableBefore"')
+    await client.query(`INSERT INTO migration VALUES ('9999_later', 1)`)
+    await expect(migrate(client, () => AT)).rejects.toThrow('newer Barback (it has 9999_later)')
   })
 })
 

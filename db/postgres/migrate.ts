@@ -1,10 +1,9 @@
-import { migrations } from '../migrations'
 import { StoreError } from '../store-error'
 import { UNFINISHED_COPY } from '../unfinished-copy'
 import { baseline } from './schema/baseline'
 import type { Client } from './schema/client'
 import { storeLetters } from './schema/letters'
-import { later } from './later-migrations'
+import { later, type PostgresMigration } from './later-migrations'
 
 /** The lock that a migrating process holds, until its transaction ends. Any number that nothing else uses. */
 const LOCK = 7_302_118_400
@@ -14,10 +13,10 @@ const OLDEST_VERSION = 150_000
  * Migrates the database to the newest version. Returns the names of the migrations it applied.
  *
  * Everything runs in one transaction of `client`, which must not be in one. The first of several processes that start at once migrates, and the
- * others wait for it. `now`: Unix milliseconds.
- * @throws StoreError if the server is unfit, or the database is of a newer Barback
+ * others wait for it. `now`: Unix milliseconds. `known`: the migrations since the baseline, for tests of another build.
+ * @throws StoreError if the server is unfit, or the database is of a newer Barback that says that this one cannot work on it
  */
-export async function migrate(client: Client, now: () => number): Promise<string[]> {
+export async function migrate(client: Client, now: () => number, known = later): Promise<string[]> {
   await client.query('BEGIN')
   try {
     await client.query('SET LOCAL lock_timeout = 0')
@@ -25,7 +24,7 @@ export async function migrate(client: Client, now: () => number): Promise<string
     // The notices are of existing tables and extensions.
     await client.query('SET LOCAL client_min_messages = warning')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    const applied = await applyMissing(client, now)
+    const applied = await applyMissing(client, now, known)
     await client.query('COMMIT')
     return applied
   } catch (error) {
@@ -34,34 +33,48 @@ export async function migrate(client: Client, now: () => number): Promise<string
   }
 }
 
-async function applyMissing(client: Client, now: () => number): Promise<string[]> {
+async function applyMissing(client: Client, now: () => number, known: readonly PostgresMigration[]): Promise<string[]> {
   await checkServer(client)
   await client.query(
     'CREATE TABLE IF NOT EXISTS migration (name text COLLATE "C" PRIMARY KEY, "appliedAt" bigint NOT NULL)',
   )
+  // For builds that do not know a migration yet: whether they can work on a database that has it.
+  const [column] = await texts(
+    client,
+    `SELECT attname AS text FROM pg_attribute WHERE attrelid = 'migration'::regclass AND attname = 'isReadableBefore'`,
+  )
+  if (column === undefined)
+    await client.query('ALTER TABLE migration ADD COLUMN "isReadableBefore" integer NOT NULL DEFAULT 0')
   const applied = new Set(await texts(client, 'SELECT name AS text FROM migration'))
   if (applied.has(UNFINISHED_COPY))
     throw new StoreError('The database is an unfinished copy: finish it with npm run copy, or use another database.')
-  const unknown = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
+  const names = new Set([...baseline.migrations, ...known.map(({ name }) => name)])
+  const unreadable = await texts(client, 'SELECT name AS text FROM migration WHERE "isReadableBefore" = 0')
+  const unknown = unreadable.filter((name) => !names.has(name))
   if (unknown.length > 0) {
     throw new StoreError(
       `The database was created by a newer Barback (it has ${unknown.join(', ')}): start that version instead.`,
     )
   }
-  const names: string[] = []
+  const added: string[] = []
   if (applied.size === 0) {
     await client.query(baseline.script)
     await storeLetters(client)
-    names.push(...baseline.migrations)
+    added.push(...baseline.migrations)
   }
-  for (const { name, script, fill } of later) {
+  for (const { name, script, fill } of known) {
     if (applied.has(name)) continue
     await client.query(script)
     await fill?.(client)
-    names.push(name)
+    added.push(name)
   }
-  await client.query('INSERT INTO migration (name, "appliedAt") SELECT unnest($1::text[]), $2::bigint', [names, now()])
-  return names
+  const readable = known.filter(({ isReadableBefore }) => isReadableBefore).map(({ name }) => name)
+  await client.query(
+    `INSERT INTO migration (name, "appliedAt", "isReadableBefore")
+     SELECT name, $2::bigint, (name = ANY ($3::text[]))::integer FROM unnest($1::text[]) AS name`,
+    [added, now(), readable],
+  )
+  return added
 }
 
 /** @throws for a server that compares texts otherwise than Barback expects */

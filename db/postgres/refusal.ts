@@ -44,6 +44,13 @@ export function isLost(error: unknown): boolean {
   )
 }
 
+/** True if a statement was prepared for columns that a table no longer has alone: a migration has added one. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return (
+    error instanceof Error && textOf(error, 'code') === '0A000' && textOf(error, 'routine') === 'RevalidateCachedQuery'
+  )
+}
+
 function textOf(error: Error, name: string): string | undefined {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : undefined

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, dropDatabase, type TestDatabase } from '../../testing/postgres/cluster'
+import { failFirst } from '../../testing/postgres/failed-commits'
 import { openLine, type DatabaseLine } from '../../testing/postgres/line'
 import { emptyTemplate } from '../../testing/postgres/templates'
 import { eventually } from '../../testing/eventually'
 import { readRefusal } from '../refusal'
 import type { StoreObserver } from '../observer'
 import type { Store, Trx } from '../store'
-import { Hints } from './hints'
 import { openPostgres } from './store'
-import pg from 'pg'
 
 let database: TestDatabase
 let line: DatabaseLine
@@ -95,7 +95,23 @@ describe('A transaction', () => {
         }
       })
     await Promise.all([change(['Gin', 'Rum']), change(['Rum', 'Gin'])])
-    expect(begun).toBe(3)
+    // Where both noticed the deadlock at once, both begin again.
+    expect(begun).toBeGreaterThan(2)
+  })
+
+  it('is carried out once by its second try, if its first commit fails', async () => {
+    const store = open(database.url, { beforeCommit: failFirst })
+    let begun = 0
+    const work = async (trx: Trx) => {
+      begun += 1
+      return (await add(trx, `name ${begun}`)).length
+    }
+    await store.unguarded(work)
+    await store.inGuard({ venue: 1 }, work)
+    await store.together({ venue: 1 }, work)
+    // What is not kept commits nothing.
+    await store.inGuard({ venue: 1 }, work, { keep: () => false })
+    expect([begun, await names(store)]).toEqual([7, ['name 2', 'name 4', 'name 6']])
   })
 
   it('begins again if its connection is lost before its commit', async () => {
@@ -139,6 +155,40 @@ describe('A transaction', () => {
     expect(readRefusal(error)).toMatchObject({ kind: 'busy' })
     await store.inGuard({ venue: 1 }, (trx) => add(trx, 'Vodka'))
     expect(await names(store)).toEqual(['Vodka'])
+  })
+})
+
+describe('What was prepared before a newer build added a column', () => {
+  const expand = (store: Store) => sql`alter table "alcoholCategory" add column "servedWith" text`.execute(store.db)
+  const readAll = (db: Store['db'] | Trx) => db.selectFrom('alcoholCategory').selectAll().execute()
+
+  it('is answered as before, outside of transactions and inside, on every connection', async () => {
+    const [store, newer] = [open(database.url), open(database.url)]
+    const readEverywhere = () =>
+      Promise.all([
+        ...[1, 2, 3].map(() => readAll(store.db)),
+        store.snapshot(readAll),
+        ...[1, 2, 3].map((venue) => store.inGuard({ venue }, readAll)),
+      ])
+    await store.unguarded((trx) => add(trx, 'Gin'))
+    await readEverywhere()
+    await expand(newer)
+    const answers = await readEverywhere()
+    expect(answers.flat().map(({ name }) => name)).toEqual(Array.from({ length: 7 }, () => 'Gin'))
+  })
+
+  it('writes once', async () => {
+    const [store, newer] = [open(database.url), open(database.url)]
+    const write = (name: string) =>
+      store.db.insertInto('alcoholCategory').values({ name, createdAt: 1, updatedAt: 1 }).returningAll().execute()
+    await write('Gin')
+    await expand(newer)
+    await write('Rum')
+    await store.unguarded(async (trx) => {
+      await readAll(trx)
+      await add(trx, 'Vodka')
+    })
+    expect(await names(store)).toEqual(['Gin', 'Rum', 'Vodka'])
   })
 })
 
@@ -248,58 +298,4 @@ describe('An observer of the store', () => {
 
 it('A database without standbys has none', async () => {
   expect(await open(database.url).replication()).toEqual({ isStandby: false, standbys: [] })
-})
-
-describe('The line of hints', () => {
-  const listener = () => {
-    const heard: string[] = []
-    const on = {
-      heard: (hint: string) => void heard.push(hint),
-      missed: () => void heard.push('missed'),
-      lost: () => void heard.push('lost'),
-    }
-    return { heard, on }
-  }
-
-  it('brings every hint to all others in order, and none to its sender', async () => {
-    const store = open(database.url)
-    const [one, other] = [listener(), listener()]
-    const [a, b] = [store.openLine(one.on), store.openLine(other.on)]
-    await eventually(() => expect([a?.isOpen(), b?.isOpen()]).toEqual([true, true]))
-    const hints = Array.from({ length: 300 }, (_, index) => `hint ${index} ${'é'.repeat(100)}`)
-    for (const hint of hints) a?.send(hint)
-    await eventually(() => expect(other.heard).toEqual(['missed', ...hints]))
-    expect(one.heard).toEqual(['missed'])
-    await Promise.all([a?.close(), b?.close()])
-  })
-
-  it('opens again after a loss, and says that hints may have been missed', async () => {
-    const store = open(database.url)
-    const one = listener()
-    const hints = open(line.url).openLine(one.on)
-    await eventually(() => expect(one.heard).toEqual(['missed']))
-    line.cut()
-    await eventually(() => expect(hints?.isOpen()).toBe(false))
-    line.mend()
-    await eventually(() => expect(one.heard).toEqual(['missed', 'lost', 'missed']))
-    const sender = store.openLine(listener().on)
-    sender?.send('again')
-    await eventually(() => expect(one.heard).toContain('again'))
-    await Promise.all([hints?.close(), sender?.close()])
-  })
-
-  it('is opened anew if it has gone deaf unnoticed', async () => {
-    const one = listener()
-    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-    // The database may be dropped before the connection has closed.
-    pool.on('error', () => {})
-    const hints = new Hints(line.url, pool, one.on, { probeEveryMs: 20, probeMs: 200 })
-    await eventually(() => expect(one.heard).toEqual(['missed']))
-    line.deafen('listen')
-    await eventually(() => expect(hints.isOpen()).toBe(false))
-    line.mend()
-    await eventually(() => expect(one.heard).toEqual(['missed', 'lost', 'missed']))
-    await hints.close()
-    await pool.end()
-  })
 })

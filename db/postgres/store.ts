@@ -1,18 +1,23 @@
 import pg from 'pg'
 import { Kysely, sql } from 'kysely'
 import { assertGuarded, type Guarded, type GuardName, type Guards } from '../guards'
-import type { StoreObserver } from '../observer'
+import type { HintWay } from '../hints'
+import type { Repeat, StoreObserver } from '../observer'
 import type { Database, Store, Tables, Trx } from '../store'
+import { alone } from './alone'
 import { Dialect } from './dialect'
 import { UnknownOutcome } from './driver'
 import { fillTables } from './fill'
 import { Hints } from './hints'
+import { PolledHints } from './polled-hints'
 import { transactionIf } from '../transaction-if'
 import { takeGuards } from './guards'
 import { migrate } from './migrate'
-import { isLost } from './refusal'
+import { isLost, isOutdatedPlan } from './refusal'
 import { readReplication } from './replication'
 import { unusable } from './unusable'
+
+export type BeforeCommit = (tries: number) => void
 
 export interface PostgresOptions {
   /** Most connections of this process. */
@@ -23,11 +28,14 @@ export interface PostgresOptions {
   lockMs?: number
   /** After this time a transaction whose process hangs loses its guards, in milliseconds. */
   idleMs?: number
+  hints?: HintWay
+  /** Tests: called before each commit, with the number of the try. What it throws replaces the commit. */
+  beforeCommit?: BeforeCommit
   /** An idle connection was lost. The pool replaces it. */
   onError?: (error: Error) => void
 }
 
-/** How often a transaction begins again after a deadlock, or after its connection was lost before its commit. */
+/** How often a transaction begins again after a deadlock, an outdated statement, or the loss of its connection before its commit. */
 const TRIES = 3
 const DEADLOCK = '40P01'
 
@@ -48,7 +56,8 @@ const TYPES: pg.CustomTypesConfig = {
 
 /** Opens a PostgreSQL database by its URL. Connects at the first query. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Store {
-  const { connections = 10, patienceMs = 5000, lockMs = 5000, idleMs = 5000, onError = () => {} } = options
+  const { connections = 10, patienceMs = 5000, lockMs = 5000, idleMs = 5000 } = options
+  const { hints = 'notify', beforeCommit = () => {}, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -77,15 +86,19 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
   }
   const db: Database = new Kysely<Tables>({ dialect: new Dialect(pool, note.connectionWaited) })
   const inGuard: Store['inGuard'] = (guards, work, keep) =>
-    retried(() => once(db, note, guards, work, keep?.keep), note)
+    retried((tries) => once(db, note, guards, work, () => beforeCommit(tries), keep?.keep), note)
   return {
     kind: 'postgres',
     db,
     inGuard,
     // PostgreSQL lets those who commit at the same time share the disk's answer by itself.
     together: (guards, work) => inGuard(guards, work),
-    unguarded: (work) => retried(() => once(db, note, {}, work), note),
-    snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    unguarded: (work) => retried((tries) => once(db, note, {}, work, () => beforeCommit(tries)), note),
+    snapshot: (work) =>
+      retried(
+        () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+        note,
+      ),
     async migrate(now = Date.now) {
       const client = await pool.connect()
       try {
@@ -96,13 +109,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Store 
         client.release()
       }
     },
+    alone: (work) => alone(pool, work),
     fill: (tables) => fillTables(db, tables),
     skipNumbersAfterRestore: async () => undefined,
     async time() {
       const { rows } = await pool.query<{ at: number }>('select extract(epoch from clock_timestamp()) * 1000 as at')
       return rows[0]?.at ?? Number.NaN
     },
-    openLine: (listener) => new Hints(url, pool, listener),
+    openLine: (listener, now = Date.now) =>
+      hints === 'poll' ? new PolledHints(pool, listener, now) : new Hints(url, pool, listener),
     async sizes() {
       const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
       const { rows } = await size.execute(db)
@@ -126,24 +141,27 @@ async function once<Name extends GuardName, T>(
   note: StoreObserver,
   guards: Guards,
   work: (trx: Guarded<Name>) => Promise<T>,
+  atEnd: () => void,
   keep?: (result: T) => boolean,
 ): Promise<T> {
   const guarded = async (trx: Trx) => {
     await takeGuards(trx, guards, note.guardWaited)
     assertGuarded<Name>(trx)
-    return work(trx)
+    const result = await work(trx)
+    if (keep?.(result) ?? true) atEnd()
+    return result
   }
   return keep ? transactionIf(db, guarded, keep) : db.transaction().execute(guarded)
 }
 
 /**
- * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, and after a lost connection. A transaction
- * that was not answered at its commit is not repeated.
+ * Runs a transaction again after a deadlock, which PostgreSQL ends by refusing one of those that wait, after a migration of a newer build, and after
+ * a lost connection. A transaction that was not answered at its commit is not repeated.
  */
-async function retried<T>(run: () => Promise<T>, note: StoreObserver): Promise<T> {
+async function retried<T>(run: (tries: number) => Promise<T>, note: StoreObserver): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await run()
+      return await run(tries)
     } catch (error) {
       const reason = reasonToRepeat(error)
       if (tries >= TRIES || reason === undefined) throw error
@@ -152,7 +170,8 @@ async function retried<T>(run: () => Promise<T>, note: StoreObserver): Promise<T
   }
 }
 
-function reasonToRepeat(error: unknown): 'deadlock' | 'lost connection' | undefined {
+function reasonToRepeat(error: unknown): Repeat | undefined {
   if (error instanceof pg.DatabaseError && error.code === DEADLOCK) return 'deadlock'
+  if (isOutdatedPlan(error)) return 'outdated plan'
   return isLost(error) && !(error instanceof UnknownOutcome) ? 'lost connection' : undefined
 }

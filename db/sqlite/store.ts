@@ -59,6 +59,7 @@ export function openSqlite(path: string, { isCopied = false }: SqliteOptions = {
     // Reads wait while a transaction is open, and those of one turn of the event loop run with nothing between them.
     snapshot: (work) => work(db),
     migrate: async (now) => migrate(file, now),
+    alone: (work) => work(),
     fill: async (tables) => fillTables(file, tables),
     skipNumbersAfterRestore: async () => skipNumbersAfterRestore(file, path),
     time: async () => Date.now(),

@@ -16,7 +16,7 @@ let line: DatabaseLine
 beforeEach(async () => {
   const env = { METRICS_TOKEN: TOKEN }
   a = await openBarback({ isOnPostgres: true, env })
-  line = await openLine({ name: '', url: a.app.env.DATABASE_URL ?? '' })
+  line = await openLine({ url: a.app.env.DATABASE_URL ?? '' })
   b = await openBarback({
     beside: a,
     env: { ...env, DATABASE_URL: line.url, DATABASE_PATH: pathOf(a), LOG_LEVEL: 'silent' },

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { openStore } from '../../../db/open'
+import type { BeforeCommit } from '../../../db/postgres/store'
 import { createAccountAttempts } from '../../platform/auth/account-attempts'
 import { countersInMemory, countersInStore } from '../../platform/auth/attempt-counters'
 import { createRateLimits, type Limits } from '../../platform/auth/rate-limits'
@@ -72,6 +73,8 @@ export interface BarbackOptions {
   mail?: Mailer
   /** Tests: receives all requests to push services. No others are ever sent to a private address. */
   pushOrigin?: string
+  /** Tests on PostgreSQL: called before each commit, with the number of the try. What it throws replaces the commit. */
+  beforeCommit?: BeforeCommit | undefined
   /** Returns the disk's free bytes, in place of the system's figure. */
   freeBytes?: () => Promise<number>
 }
@@ -94,6 +97,8 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     url: env.DATABASE_URL,
     path: env.DATABASE_PATH,
     isCopied: env.LITESTREAM_METRICS_URL !== undefined,
+    hints: env.HINTS,
+    beforeCommit: options.beforeCommit,
     onError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
   })
   const clock = options.now || store.kind === 'sqlite' ? undefined : await followStoreClock({ store })

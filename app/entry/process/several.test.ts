@@ -2,45 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placedOrder } from '../../../contract/calls/orders'
 import { LOCKER_CLOSE } from '../../../contract/locker-protocol'
+import type { HintWay } from '../../../db/hints'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { demoSocket, openDemoLocker } from '../../../testing/guest-at-locker'
 import { eventually } from '../../../testing/eventually'
 import { allMails } from '../../../testing/mailed'
 import { kioskMove, kioskPut, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
-import { helloOf, openRawLocker, type RawLocker } from '../../../testing/raw-locker'
-import { TEST_LOCKER_SECRET } from '../../../testing/template'
+import { helloOf, type RawLocker } from '../../../testing/raw-locker'
 import { queueMail } from '../../platform/mail/outbox'
 
 /** Two servers on one PostgreSQL database. */
 let a: TestBarback
 let b: TestBarback
-beforeEach(async () => {
-  a = await openBarback({ isOnPostgres: true })
-  b = await openBarback({ beside: a })
+async function openBoth(hints: HintWay): Promise<void> {
+  const env = { HINTS: hints }
+  a = await openBarback({ isOnPostgres: true, env })
+  b = await openBarback({ beside: a, env })
   await eventually(() => expect([a, b].map(({ app }) => app.peers.isHearing())).toEqual([true, true]))
-})
+}
 afterEach(async () => {
   await b.stop()
   await a.stop()
 })
 
-const { deviceId, numberOfCubbies } = DEMO_LOCKER
-
-/** A connection of the demo venue's locker, before its hello. */
-function socketTo(bar: TestBarback): Promise<RawLocker> {
-  const authorization = `Bearer ${deviceId}:${TEST_LOCKER_SECRET}`
-  return openRawLocker(bar.url.replace('http', 'ws'), { deviceId, authorization })
-}
-
 /** Connects the demo venue's locker to a server, as its controller does. */
 async function locker(bar: TestBarback): Promise<RawLocker> {
-  const raw = await socketTo(bar)
-  const doors = Array.from({ length: numberOfCubbies }, (_, index) => ({
-    number: index + 1,
-    front: 'closed' as const,
-    back: 'closed' as const,
-  }))
-  await raw.hello({ numberOfCubbies, doors })
+  const raw = await openDemoLocker(bar)
   await eventually(async () => expect(await isOnline()).toBe(1))
   return raw
 }
@@ -49,7 +37,7 @@ async function isOnline(): Promise<number> {
   const { online } = await a.app.db
     .selectFrom('businessLocker')
     .select('online')
-    .where('deviceId', '=', deviceId)
+    .where('deviceId', '=', DEMO_LOCKER.deviceId)
     .executeTakeFirstOrThrow()
   return online
 }
@@ -74,13 +62,29 @@ async function outlive(survivor: TestBarback): Promise<void> {
   }
 }
 
-describe('Two servers on one database', () => {
+describe.each(['notify', 'poll'] as const)('Two servers whose hints travel by %s', (hints) => {
+  beforeEach(() => openBoth(hints))
+
   it('tell each other what happens', async () => {
     const heard: unknown[] = []
     b.app.events.subscribe((event) => heard.push(event))
     a.app.events.publish({ type: 'menu', businessId: 1 })
     await eventually(() => expect(heard).toEqual([{ type: 'menu', businessId: 1 }]))
   })
+
+  it('open the door for a tap at the other, and its screens hear of it', async () => {
+    const raw = await locker(a)
+    const heard: unknown[] = []
+    a.app.events.subscribe((event) => heard.push(event))
+    const id = await load(b)
+    expect(await raw.first('command')).toMatchObject({ door: 'back', epoch: 1 })
+    expect(await orderRow(a, id)).toMatchObject({ status: 'Prepared' })
+    await eventually(() => expect(heard).toContainEqual(expect.objectContaining({ type: 'order', orderId: id })))
+  })
+})
+
+describe('Two servers on one database', () => {
+  beforeEach(() => openBoth('notify'))
 
   it('take an order once, although its guest sends it to both', async () => {
     const guest = await a.customer()
@@ -111,13 +115,7 @@ describe('Two servers on one database', () => {
 })
 
 describe('A locker that is connected to one of two servers', () => {
-  it('opens the door for a tap at the other', async () => {
-    const raw = await locker(a)
-    const id = await load(b)
-    const command = await raw.first('command')
-    expect(command).toMatchObject({ door: 'back', epoch: 1 })
-    expect(await orderRow(a, id)).toMatchObject({ status: 'Prepared' })
-  })
+  beforeEach(() => openBoth('notify'))
 
   it('opens it although the hint was lost', async () => {
     const raw = await locker(a)
@@ -162,8 +160,8 @@ describe('A locker that is connected to one of two servers', () => {
   it('is shut out if two controllers share its identity, although each is at another server', async () => {
     const boots = ['boot-1', 'boot-2', 'boot-1', 'boot-2']
     for (const [index, bootId] of boots.entries()) {
-      const raw = await socketTo(index % 2 === 0 ? a : b)
-      raw.send(helloOf(deviceId, { bootId }))
+      const raw = await demoSocket(index % 2 === 0 ? a : b)
+      raw.send(helloOf(DEMO_LOCKER.deviceId, { bootId }))
       if (index === boots.length - 1) expect((await raw.closed).code).toBe(LOCKER_CLOSE.sharedIdentity)
       else await raw.first('welcome')
     }

@@ -16,6 +16,7 @@ const schema = z
     DATABASE_URL: optional(
       z.string().regex(/^postgres(ql)?:\/\//, "a PostgreSQL URL such as 'postgres://user:password@host:5432/barback'"),
     ),
+    HINTS: z.enum(['notify', 'poll'], "'notify' (LISTEN and NOTIFY) or 'poll' (rows of a table)").default('notify'),
     SESSION_SECRET: optional(z.string().min(32, 'at least 32 random characters')),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, "a Stripe secret key, starting with 'sk_' or 'rk_'")),
     STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_', "a Stripe publishable key, starting with 'pk_'")),

@@ -151,7 +151,7 @@ function together({ store, now, correctClock, log, build, beatEveryMs = SEEN_EVE
     for (const listener of [...listeners]) await listener.returned?.()
   }
 
-  const line: HintLine | undefined = store.openLine({ heard, missed, lost })
+  const line: HintLine | undefined = store.openLine({ heard, missed, lost }, now)
   return {
     id,
     host,

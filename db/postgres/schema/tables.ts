@@ -6,6 +6,12 @@ import { Tokens } from './tokens'
 const TYPES = { INTEGER: 'bigint', TEXT: 'text', REAL: 'double precision' } as const
 type SqliteType = keyof typeof TYPES
 
+/**
+ * Tables whose rows are worth less than the writing of a log. A crash of PostgreSQL empties them, as does a switch to a replica, and their ids begin
+ * anew: attempts are forgotten (docs/rules/people.md#attempts), and hints count as missed.
+ */
+const UNLOGGED: ReadonlySet<string> = new Set(['hint', 'attemptCount', 'accountAttempt'])
+
 const NO_FACTS: SchemaFacts = { nullable: new Set(), fractions: new Set(), wordTables: new Set() }
 
 interface Reference {
@@ -157,7 +163,7 @@ export function tableDefinition({ name, columns, primaryKey, checks }: Table): s
     ...(primaryKey.length > 0 ? [`PRIMARY KEY (${quotedList(primaryKey)})`] : []),
     ...checks.map((check) => checkDefinition(name, check)),
   ]
-  return `CREATE TABLE ${quoted(name)} (\n  ${parts.join(',\n  ')}\n);`
+  return `CREATE ${UNLOGGED.has(name) ? 'UNLOGGED ' : ''}TABLE ${quoted(name)} (\n  ${parts.join(',\n  ')}\n);`
 }
 
 export function checkDefinition(table: string, check: string): string {
