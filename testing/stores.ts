@@ -19,6 +19,7 @@ const POSTGRES = [
   'app/entry/process/several.test.ts',
   'app/entry/process/several-limits.test.ts',
   'app/entry/process/clocks-apart.test.ts',
+  'app/entry/process/database-away.test.ts',
   'app/platform/server/store-clock.test.ts',
   'scripts/processes.test.ts',
   'db/copy/copy.test.ts',

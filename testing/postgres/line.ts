@@ -15,7 +15,7 @@ export interface DatabaseLine {
   stop(): Promise<void>
 }
 
-export async function openLine({ url }: TestDatabase): Promise<DatabaseLine> {
+export async function openLine({ url }: Pick<TestDatabase, 'url'>): Promise<DatabaseLine> {
   const { pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
   const path = `${searchParams.get('host') ?? ''}/.s.PGSQL.5432`
   const clients = new Set<Socket>()
