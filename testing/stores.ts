@@ -16,6 +16,7 @@ const SQLITES: Readonly<Record<string, string>> = {
 const POSTGRES = [
   'db/postgres/**',
   'testing/postgres/**',
+  'testing/chaos/cluster.test.ts',
   'app/entry/process/several.test.ts',
   'app/entry/process/several-limits.test.ts',
   'app/entry/process/clocks-apart.test.ts',

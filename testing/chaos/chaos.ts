@@ -17,6 +17,8 @@ export interface Chaos {
   seed: number
   /** How long faults are injected, in milliseconds. */
   spanMs: number
+  /** Two servers on PostgreSQL instead of one on SQLite. */
+  isCluster?: boolean
   /** Port on which the server serves /metrics during the run. */
   metricsPort?: string | undefined
   /** Receives progress messages. */
@@ -27,19 +29,24 @@ export interface Chaos {
 export async function runChaos({
   seed,
   spanMs,
+  isCluster = false,
   metricsPort,
   says = () => {},
 }: Chaos): Promise<{ sums: Sums; wrong: string[] }> {
-  const world = await openWorld(metricsPort === undefined ? {} : { METRICS_PORT: metricsPort })
+  const world = await openWorld({
+    isCluster,
+    env: metricsPort === undefined ? {} : { METRICS_PORT: metricsPort },
+  })
   try {
-    if (!world.disk) says('No disk can be mounted here (that takes root): disks that fill are left out.')
+    if (!isCluster && !world.bar.disk)
+      says('No disk can be mounted here (that takes root): disks that fill are left out.')
     const struck = new Map<string, number>()
     const began = performance.now()
     const at = () => `${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s`
     let isOver = false
-    const strikes = drawSchedule(createRandom(seed), spanMs).map(async (strike) => {
+    const strikes = drawSchedule(createRandom(seed), spanMs, isCluster).map(async (strike) => {
       await pause(strike.at)
-      if (strike.kind === 'disk' && !world.disk) return
+      if (strike.kind === 'disk' && !world.bar.disk) return
       const name = nameOf(strike)
       says(`${at()}  ${name}`)
       await carryOut(world, strike)
@@ -50,7 +57,7 @@ export async function runChaos({
     await Promise.all(strikes)
     says(`${at()}  all is well again`)
     await settle(world, orders)
-    for (let look = 0; look < 20 && redCubbies(world).length > 0; look += 1) await pause(1000)
+    for (let look = 0; look < 20 && (await redCubbies(world)).length > 0; look += 1) await pause(1000)
     isOver = true
     await tidying
     says(`${at()}  a night passes`)

@@ -12,6 +12,21 @@ const NAME = 'barback'
 
 /** Starts a PostgreSQL server on a socket in `folder`, with an empty database if there is none yet. `ended` rejects when it ends. */
 export async function startPostgres(folder: string): Promise<{ url: string; ended: Promise<unknown> }> {
+  const { programs, args, ids } = preparePostgres(folder)
+  const { ended } = startChild('PostgreSQL', args, {
+    command: join(programs, 'postgres'),
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'ignore'],
+    // It ends after the servers that use it.
+    detached: true,
+    ...ids,
+  })
+  await Promise.race([createDatabase(folder), ended])
+  return { url: urlOf(folder, NAME), ended }
+}
+
+/** Prepares a folder for a PostgreSQL server, which must not run. `args`: those of `postgres`, which runs as the user `ids` and keeps its rows in `data`. */
+export function preparePostgres(folder: string) {
   const programs = findPostgres()
   if (programs === undefined)
     throw new StepError('PostgreSQL is not installed: apt-get install -y postgresql-15, or set POSTGRES_BIN')
@@ -24,23 +39,15 @@ export async function startPostgres(folder: string): Promise<{ url: string; ende
     const stop = ['-D', data, 'stop', '-m', 'fast']
     spawnSync(join(programs, 'pg_ctl'), stop, { cwd: folder, stdio: 'ignore', ...ids })
   } else {
-    const args = ['-D', data, '-U', NAME, '--auth=trust', '--encoding=UTF8', '--locale=C']
-    execFileSync(join(programs, 'initdb'), args, { cwd: folder, stdio: 'pipe', ...ids })
+    const init = ['-D', data, '-U', NAME, '--auth=trust', '--encoding=UTF8', '--locale=C']
+    execFileSync(join(programs, 'initdb'), init, { cwd: folder, stdio: 'pipe', ...ids })
   }
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=100']
-  const { ended } = startChild('PostgreSQL', ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    command: join(programs, 'postgres'),
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'ignore'],
-    // It ends after the servers that use it.
-    detached: true,
-    ...ids,
-  })
-  await Promise.race([createDatabase(folder), ended])
-  return { url: urlOf(folder, NAME), ended }
+  return { programs, data, args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], ids }
 }
 
-async function createDatabase(folder: string): Promise<void> {
+/** Creates the database once the server on this folder's socket answers. Returns its URL. */
+export async function createDatabase(folder: string): Promise<string> {
   for (;;) {
     const client = new pg.Client(urlOf(folder, 'postgres'))
     client.on('error', () => {})
@@ -53,7 +60,7 @@ async function createDatabase(folder: string): Promise<void> {
     const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME])
     if (rows.length === 0) await client.query(`CREATE DATABASE ${NAME} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`)
     await client.end()
-    return
+    return urlOf(folder, NAME)
   }
 }
 
