@@ -35,6 +35,10 @@ interface ClusterFaults {
   postgres: OwnPostgres
   /** Stops the server that holds the locker where it is, for this long. */
   freeze(ms: number): Promise<void>
+  /** Kills the server that holds the locker, and resolves when it runs again. */
+  killHolder(): Promise<void>
+  /** The mails so far, and how many of them went out a second time. */
+  mails(): Promise<{ sent: number; twice: number }>
 }
 
 export interface BarOptions {

@@ -53,7 +53,8 @@ export async function runChaos({
       struck.set(name, (struck.get(name) ?? 0) + 1)
     })
     const tidying = tidy(world, () => isOver)
-    const orders = placeOrders(world, seed, spanMs)
+    const last = began + spanMs
+    const orders = placeOrders(world, seed, () => performance.now() >= last)
     await Promise.all(strikes)
     says(`${at()}  all is well again`)
     await settle(world, orders)
@@ -71,13 +72,12 @@ export async function runChaos({
   }
 }
 
-/** Places orders at a steady rate, the same for the same seed. Resolves when the last one has ended. */
-async function placeOrders(world: World, seed: number, spanMs: number): Promise<void> {
+/** Places orders at a steady rate until `isOver`, the same for the same seed. Resolves when the last one has ended. */
+export async function placeOrders(world: World, seed: number, isOver: () => boolean): Promise<void> {
   const random = createRandom(seed + 1)
   const underWay = new Set<Promise<void>>()
-  const last = performance.now() + spanMs
   // Guests still waiting when the time is over leave without an order.
-  for (let n = 0; performance.now() < last; n += 1) {
+  for (let n = 0; !isOver(); n += 1) {
     const plan = drawPlan(random, world.guests.length)
     const order = live(world, plan, `chaos-${seed}-${n}`)
       .catch(

@@ -36,14 +36,24 @@ export async function judgeHolds({ db, time }: Store): Promise<string[]> {
 
 /** No mail went out three times, and twice only if an interruption may have come between sending and marking it. */
 export async function judgeMails(dataDirectory: string, interruptions: readonly Interruption[]): Promise<string[]> {
-  const mails = await listStoredMails({ dataDirectory }, Infinity)
-  const alike = groupBy(mails, ({ to, subject, text }) => JSON.stringify([to, subject, text]))
-  return [...alike.values()].flatMap((copies) => {
-    const sent = copies.map(({ id }) => statSync(join(dataDirectory, 'mail', `${id}.json`)).mtimeMs).sort((a, b) => a - b)
+  return (await mailsWithCopies(dataDirectory)).flatMap((copies) => {
+    const sent = copies
+      .map(({ id }) => statSync(join(dataDirectory, 'mail', `${id}.json`)).mtimeMs)
+      .sort((a, b) => a - b)
     const [first = 0] = sent
     const wasInFlight = interruptions.some(({ from, to }) => first > from - IN_FLIGHT_MS && first < to)
     return copies.length === 1 || (copies.length === 2 && wasInFlight)
       ? []
       : [`'${copies[0]?.subject}' was mailed ${copies.length} times to ${copies[0]?.to}, at ${sent.join(', ')}`]
   })
+}
+
+export async function countMails(dataDirectory: string): Promise<{ sent: number; twice: number }> {
+  const mails = await mailsWithCopies(dataDirectory)
+  return { sent: mails.length, twice: mails.filter((copies) => copies.length > 1).length }
+}
+
+async function mailsWithCopies(dataDirectory: string) {
+  const mails = await listStoredMails({ dataDirectory }, Infinity)
+  return [...groupBy(mails, ({ to, subject, text }) => JSON.stringify([to, subject, text])).values()]
 }

@@ -10,7 +10,7 @@ import { openStandIn, webhookOf } from '../stripe'
 import { templateDatabase } from '../template'
 import { openBalancer } from './balancer'
 import type { Bar, BarOptions } from './bar'
-import { judgeHolds, judgeMails, type Interruption } from './cluster-judges'
+import { countMails, judgeHolds, judgeMails, type Interruption } from './cluster-judges'
 import { makeClockMovable, openOwnPostgres, type OwnPostgres } from './own-postgres'
 
 const NUMBERS = [1, 2]
@@ -122,6 +122,8 @@ export async function openTwoServers({ home, env, now, wrong }: BarOptions): Pro
         await pause(ms)
         frozen?.resume()
       },
+      killHolder: () => interrupted(restart(lockers.latest())),
+      mails: () => countMails(files),
     },
     async close() {
       await Promise.all(servers.map((server) => server.isUp().then(() => server.end('SIGTERM'))))
