@@ -3,10 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BY_THE_LOCKER } from '../../db/seed/venues'
 import { DEMO_PASSWORD } from '../accounts'
 import { createVisitor, type Visitor } from '../visitor'
-import { placeOrders } from './chaos'
-import { judge } from './judges'
-import { letNightPass, settle } from './settle'
-import { redCubbies, tidy } from './tidying'
+import { serve } from './serve'
 import { openWorld, type World } from './world'
 
 /** How long the bar serves before and after PostgreSQL is away, in milliseconds. */
@@ -40,49 +37,34 @@ export async function runAway({
   const { cluster } = world.bar
   try {
     if (!cluster) throw new Error('There is no second server')
-    let isOver = false
-    let isSettled = false
-    const orders = placeOrders(world, seed, () => isOver)
-    const tidying = tidy(world, () => isSettled)
-    const probes = await probesOf(world)
-    await pause(SERVING_MS)
+    const probes = Object.entries(await probesOf(world))
     const seen = new Map<string, { count: number; longest: number }>()
-    says('PostgreSQL is away')
-    const away = cluster.postgres.beAway(forMs)
-    let isAway = true
-    const asked = Object.entries(probes).map(async ([who, probe]) => {
-      while (isAway) {
-        const began = performance.now()
-        const { text } = await probe()
-        const one = seen.get(`${who}: ${text}`) ?? { count: 0, longest: 0 }
-        seen.set(`${who}: ${text}`, {
-          count: one.count + 1,
-          longest: Math.max(one.longest, Math.round(performance.now() - began)),
-        })
-        await pause(PROBE_EVERY_MS)
-      }
-    })
-    await away
-    isAway = false
-    says('PostgreSQL is back')
-    const returned = performance.now()
     const back: Record<string, number> = {}
-    await Promise.all(
-      Object.entries(probes).map(async ([who, probe]) => {
+    const faults = async () => {
+      await pause(SERVING_MS)
+      says('PostgreSQL is away')
+      let isAway = true
+      const asked = probes.map(async ([who, probe]) => {
+        while (isAway) {
+          const began = performance.now()
+          const what = `${who}: ${(await probe()).text}`
+          const { count, longest } = seen.get(what) ?? { count: 0, longest: 0 }
+          seen.set(what, { count: count + 1, longest: Math.max(longest, Math.round(performance.now() - began)) })
+          await pause(PROBE_EVERY_MS)
+        }
+      })
+      await cluster.postgres.beAway(forMs)
+      isAway = false
+      says('PostgreSQL is back')
+      const returned = performance.now()
+      const goods = probes.map(async ([who, probe]) => {
         while (!(await probe()).isGood) await pause(100)
         back[who] = Math.round(performance.now() - returned)
-      }),
-    )
-    await Promise.all(asked)
-    await pause(SERVING_MS)
-    isOver = true
-    await settle(world, orders)
-    for (let look = 0; look < 20 && (await redCubbies(world)).length > 0; look += 1) await pause(1000)
-    isSettled = true
-    await tidying
-    await letNightPass(world)
-    const wrong = await judge(world)
-    world.wrong.push(...wrong.slice(world.wrong.length))
+      })
+      await Promise.all([...goods, ...asked])
+      await pause(SERVING_MS)
+    }
+    const wrong = await serve(world, seed, faults, says)
     const answers = [...seen].map(([what, { count, longest }]) => `${count} × ${what} (at most ${longest} ms)`)
     return { answers: answers.sort(), back, wrong }
   } finally {

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { judge } from './judges'
-import { placeOrders } from './chaos'
-import { letNightPass, settle } from './settle'
+import { serve } from './serve'
 import { countUp, type Sums } from './sums'
 import { openWorld, type World } from './world'
 
@@ -34,27 +32,23 @@ export async function runKills({
   const { cluster } = world.bar
   try {
     if (!cluster) throw new Error('There is no second server')
-    let isOver = false
-    const orders = placeOrders(world, seed, () => isOver)
     const back: number[] = []
-    await untilHeld(world, 0)
-    for (let kill = 1; kill <= times; kill += 1) {
-      await pause(BETWEEN_MS)
-      const before = await epochOf(world)
-      const began = performance.now()
-      const restarted = cluster.killHolder()
-      await untilHeld(world, before)
-      back.push(Math.round(performance.now() - began))
-      says(`kill ${kill}: the locker was back after ${back.at(-1)} ms`)
-      await restarted
+    const faults = async () => {
+      await untilHeld(world, 0)
+      for (let kill = 1; kill <= times; kill += 1) {
+        await pause(BETWEEN_MS)
+        const before = await epochOf(world)
+        const began = performance.now()
+        const restarted = cluster.killHolder()
+        await untilHeld(world, before)
+        back.push(Math.round(performance.now() - began))
+        says(`kill ${kill}: the locker was back after ${back.at(-1)} ms`)
+        await restarted
+      }
+      const late = back.filter((ms) => ms >= MOST_MS).map((ms) => `The locker was away for ${ms} ms`)
+      world.wrong.push(...late)
     }
-    isOver = true
-    await settle(world, orders)
-    await letNightPass(world)
-    const late = back.filter((ms) => ms >= MOST_MS).map((ms) => `The locker was away for ${ms} ms`)
-    world.wrong.push(...late)
-    const wrong = await judge(world)
-    world.wrong.push(...wrong.slice(world.wrong.length))
+    const wrong = await serve(world, seed, faults, says)
     return { back, mails: await cluster.mails(), sums: await countUp(world, new Map([['kills', times]])), wrong }
   } finally {
     await world.close()
