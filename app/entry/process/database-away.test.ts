@@ -68,6 +68,16 @@ describe('While the database is away', () => {
     expect((await postOrder(guest, body, key)).status).toBe(201)
   })
 
+  it("the bar's screen is a page in words, and is there again afterwards", async () => {
+    const tablet = await bar.portal('bartender')
+    line.cut()
+    const page = await tablet.get('/kiosk')
+    expect([page.status, page.html]).toEqual([503, expect.stringContaining('The database is busy: please try again')])
+    expect((await tablet.submit('/kiosk', { intent: 'start', orderId: '1', version: '1' })).status).toBe(503)
+    line.mend()
+    expect((await tablet.get('/kiosk')).status).toBe(200)
+  })
+
   it('the process lives, and reports that it cannot take orders', async () => {
     const get = async (path: string) => (await fetch(`${bar.url}${path}`)).status
     expect([await get('/livez'), await get('/healthz')]).toEqual([200, 200])
