@@ -26,6 +26,7 @@ const BUSY: Record<string, number> = {
 /** Durations of files that mostly wait, for programs they start and kill or for timeouts, in seconds. */
 const WAITING: Record<string, number> = {
   'testing/chaos/chaos.test.ts': 150,
+  'testing/chaos/cluster.test.ts': 60,
   'scripts/backup/drill.test.ts': 110,
   'app/ordering/checkout/kill-refunds.test.ts': 53,
   'app/ordering/checkout/kill.test.ts': 50,

@@ -56,6 +56,15 @@ export class ServerProgram {
     this.#child?.send(message)
   }
 
+  /** Stops the process where it is, as a machine that hangs; `resume` lets it go on. A killed one starts anew. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT')
+  }
+
   /** Kills the server at any point and starts it again. Concurrent calls share one restart. */
   restart(): Promise<void> {
     this.#starting ??= this.end('SIGKILL')

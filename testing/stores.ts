@@ -16,6 +16,7 @@ const SQLITES: Readonly<Record<string, string>> = {
 const POSTGRES = [
   'db/postgres/**',
   'testing/postgres/**',
+  'testing/chaos/cluster.test.ts',
   'app/entry/process/several.test.ts',
   'app/entry/process/several-builds.test.ts',
   'app/entry/process/several-deaf.test.ts',
@@ -23,6 +24,7 @@ const POSTGRES = [
   'app/entry/process/clocks-apart.test.ts',
   'app/entry/operating/process-health.test.ts',
   'app/portal/images/several-machines.test.ts',
+  'app/entry/process/database-away.test.ts',
   'app/platform/server/store-clock.test.ts',
   'scripts/container-postgres.test.ts',
   'scripts/processes.test.ts',

@@ -1,6 +1,7 @@
 import SqliteFile from 'better-sqlite3'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { SqliteStore } from '../db/sqlite/store'
+import type { Store } from '../db/store'
 
 /** One order's money in cents, according to one of the two databases. */
 export interface Account {
@@ -24,21 +25,17 @@ const accounts = z.array(
 )
 
 /** Our records of each order with a higher id than `after`. */
-export function ourBooks({ file }: Pick<SqliteStore, 'file'>, after: number): Account[] {
-  return accounts.parse(
-    file
-      .prepare(
-        `SELECT uid,
-          (SELECT count(*) FROM payment WHERE orderId = "order".id AND status = 'Succeeded') AS charges,
-          (SELECT coalesce(sum(amountCents), 0) FROM payment WHERE orderId = "order".id AND status = 'Succeeded') AS charged,
-          (SELECT coalesce(sum(amountCents), 0) FROM refund WHERE orderId = "order".id AND status = 'Succeeded') AS refunded,
-          (SELECT coalesce(sum(CASE WHEN duplicate = 1 THEN applicationFeeCents ELSE feeCents END), 0)
-            FROM refund JOIN payment ON payment.id = paymentId
-            WHERE refund.orderId = "order".id AND refund.status = 'Succeeded') AS feeBack
-        FROM "order" WHERE id > ? ORDER BY uid`,
-      )
-      .all(after),
-  )
+export async function ourBooks({ db }: Pick<Store, 'db'>, after: number): Promise<Account[]> {
+  const { rows } = await sql`
+    SELECT "uid",
+      (SELECT count(*) FROM "payment" WHERE "orderId" = "order"."id" AND "status" = 'Succeeded') AS "charges",
+      (SELECT coalesce(sum("amountCents"), 0) FROM "payment" WHERE "orderId" = "order"."id" AND "status" = 'Succeeded') AS "charged",
+      (SELECT coalesce(sum("amountCents"), 0) FROM "refund" WHERE "orderId" = "order"."id" AND "status" = 'Succeeded') AS "refunded",
+      (SELECT coalesce(sum(CASE WHEN "duplicate" = 1 THEN "applicationFeeCents" ELSE "feeCents" END), 0)
+        FROM "refund" JOIN "payment" ON "payment"."id" = "paymentId"
+        WHERE "refund"."orderId" = "order"."id" AND "refund"."status" = 'Succeeded') AS "feeBack"
+    FROM "order" WHERE "id" > ${after} ORDER BY "uid"`.execute(db)
+  return accounts.parse(rows)
 }
 
 /** Stripe's records of the same orders; of all charges if `of` is undefined. */
@@ -60,15 +57,11 @@ export function stripesBooks(path: string, of?: ReadonlyArray<Pick<Account, 'uid
 }
 
 /** The number of unfinished payments, refunds, Stripe steps and webhooks. */
-export function openWork({ file }: Pick<SqliteStore, 'file'>): number {
-  return z.object({ open: z.number() }).parse(
-    file
-      .prepare(
-        `SELECT (SELECT count(*) FROM payment WHERE nextCheckAt IS NOT NULL)
-          + (SELECT count(*) FROM refund WHERE status IN ('Creating', 'Pending'))
-          + (SELECT count(*) FROM stripeStep WHERE status = 'Open')
-          + (SELECT count(*) FROM webhookEvent WHERE processedAt IS NULL) AS open`,
-      )
-      .get(),
-  ).open
+export async function openWork({ db }: Pick<Store, 'db'>): Promise<number> {
+  const { rows } = await sql`
+    SELECT (SELECT count(*) FROM "payment" WHERE "nextCheckAt" IS NOT NULL)
+      + (SELECT count(*) FROM "refund" WHERE "status" IN ('Creating', 'Pending'))
+      + (SELECT count(*) FROM "stripeStep" WHERE "status" = 'Open')
+      + (SELECT count(*) FROM "webhookEvent" WHERE "processedAt" IS NULL) AS "open"`.execute(db)
+  return z.tuple([z.object({ open: z.number() })]).parse(rows)[0].open
 }

@@ -2,17 +2,19 @@ import { chainOf } from '../../app/ordering/orders/chain'
 import { parseEnv } from '../../app/platform/server/env'
 import { ORDER_STATUSES, type OrderStatus } from '../../contract/enumerations'
 import { canMoveOrder } from '../../contract/order-states'
-import type { SqliteStore } from '../../db/sqlite/store'
+import type { Store } from '../../db/store'
 import { judgeMoney } from './money-judges'
 import type { World } from './world'
 
 /** Checks the settled state. Returns the violated conditions as sentences; empty if all hold. */
 export async function judge(world: World): Promise<string[]> {
   const locks = await world.bar.read(({ db }) => world.night.locksAgainst(db))
+  const ofPrograms = await world.bar.judge()
   return world.bar.read(async (store) => [
     ...world.wrong,
     ...world.meter.wrong,
-    ...judgeFile(store),
+    ...ofPrograms,
+    ...(await judgeKeys(world, store)),
     ...(await judgeAcknowledged(world, store)),
     ...(await judgeHistories(world, store)),
     ...(await judgeCubbies(world, store)),
@@ -21,18 +23,8 @@ export async function judge(world: World): Promise<string[]> {
   ])
 }
 
-/** The database file survived full disks and kills. */
-function judgeFile({ file }: SqliteStore): string[] {
-  const check = file.pragma('integrity_check', { simple: true })
-  const broken = file.prepare('PRAGMA foreign_key_check').all()
-  return [
-    ...(check === 'ok' ? [] : [`The database is damaged: ${String(check)}`]),
-    ...(broken.length === 0 ? [] : [`${broken.length} rows refer to nothing`]),
-  ]
-}
-
 /** Every order the server acknowledged exists, at the price the guest agreed to. */
-async function judgeAcknowledged({ acknowledged }: World, { db }: SqliteStore): Promise<string[]> {
+async function judgeAcknowledged({ acknowledged }: World, { db }: Store): Promise<string[]> {
   const orders = await db.selectFrom('order').select(['id', 'totalCents']).execute()
   const totals = new Map(orders.map(({ id, totalCents }) => [id, totalCents]))
   return [...acknowledged].flatMap(([id, dollars]) =>
@@ -42,8 +34,20 @@ async function judgeAcknowledged({ acknowledged }: World, { db }: SqliteStore): 
   )
 }
 
+/** Each order was placed with a key of its own: none was written twice. */
+async function judgeKeys({ before }: World, { db }: Store): Promise<string[]> {
+  const orders = await db
+    .selectFrom('order')
+    .leftJoin('idempotencyKey', 'idempotencyKey.orderId', 'order.id')
+    .where('order.id', '>', before)
+    .groupBy('order.id')
+    .select(({ fn }) => ['order.id', fn.count<number>('idempotencyKey.key').as('keys')])
+    .execute()
+  return orders.flatMap(({ id, keys }) => (keys === 1 ? [] : [`Order ${id} has ${keys} keys`]))
+}
+
 /** Every status change of an order is allowed by the transition table, and its history has no gap. */
-async function judgeHistories({ bar, before }: World, { db }: SqliteStore): Promise<string[]> {
+async function judgeHistories({ bar, before }: World, { db }: Store): Promise<string[]> {
   const wrong: string[] = []
   const orders = await db.selectFrom('order').select(['id', 'status']).where('id', '>', before).execute()
   const services = { db, now: Date.now, env: parseEnv(bar.stripe.env) }
@@ -73,7 +77,7 @@ function isStatus(status: string | null): status is OrderStatus {
 }
 
 /** The database's state of each cubby matches its doors and contents. */
-async function judgeCubbies({ night }: World, { db }: SqliteStore): Promise<string[]> {
+async function judgeCubbies({ night }: World, { db }: Store): Promise<string[]> {
   const doors = await night.doors()
   const cubbies = await db
     .selectFrom('cubby')

@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Codes a server may return with a 5xx: no disk space, or Stripe or the database is busy. */
 const PROMISED = ['storage_full', 'busy', 'payment_unavailable']
 
+/** What a portal page says instead. */
+const PAGES = ['There is no room left', 'The database is busy']
+
 const refusal = z.object({ code: z.string(), message: z.string() })
 
 /** Records every answer and its latency. */
@@ -37,7 +40,7 @@ export class Meter {
   #judge(request: string, status: number, text: string): void {
     if (status === 503 && (text === 'Starting' || PROMISED.includes(codeIn(text)))) return
     // A portal page carries no error code.
-    if (status === 503 && text.includes('There is no room left')) return
+    if (status === 503 && PAGES.some((message) => text.includes(message))) return
     this.wrong.push(`${request} was answered ${status}: ${text.slice(0, 300)}`)
   }
 

@@ -1,22 +1,23 @@
 import { REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
 import { splitCents } from '../../contract/money'
-import type { SqliteStore } from '../../db/sqlite/store'
+import type { Store } from '../../db/store'
 import { ourBooks, stripesBooks, type Account } from '../two-books'
 import type { World } from './world'
 
 /** Stripe and the database agree order by order, each order has the money due for it, and the product's own reconciliation finds nothing. */
-export async function judgeMoney(world: World, store: SqliteStore): Promise<string[]> {
-  const ours = ourBooks(store, world.before)
+export async function judgeMoney(world: World, store: Store): Promise<string[]> {
+  const ours = await ourBooks(store, world.before)
   return [
-    ...judgeSides(world, store, ours),
+    ...(await judgeSides(world, store, ours)),
     ...(await judgeDue(world, store, new Map(ours.map((account) => [account.uid, account])))),
     ...judgeSums(world),
     ...(await judgeComparison(store)),
   ]
 }
 
-function judgeSides({ bar }: World, { file }: SqliteStore, ours: readonly Account[]): string[] {
-  const known = new Set(file.prepare<[], string>('SELECT uid FROM "order"').pluck().all())
+async function judgeSides({ bar }: World, { db }: Store, ours: readonly Account[]): Promise<string[]> {
+  const orders = await db.selectFrom('order').select('uid').execute()
+  const known = new Set(orders.map(({ uid }) => uid))
   const theirs = stripesBooks(bar.stripe.standIn.path)
   const theirsOf = new Map(theirs.map((account) => [account.uid, account]))
   const nothing = { charges: 0, charged: 0, refunded: 0, feeBack: 0 }
@@ -34,11 +35,7 @@ function judgeSides({ bar }: World, { file }: SqliteStore, ours: readonly Accoun
 }
 
 /** Recalculates what each order should have cost the guest, and the venue in fees, from its status and lines. */
-async function judgeDue(
-  { before }: World,
-  { db }: SqliteStore,
-  accounts: ReadonlyMap<string, Account>,
-): Promise<string[]> {
+async function judgeDue({ before }: World, { db }: Store, accounts: ReadonlyMap<string, Account>): Promise<string[]> {
   const wrong: string[] = []
   const orders = await db.selectFrom('order').selectAll().where('id', '>', before).execute()
   for (const order of orders) {
@@ -71,7 +68,7 @@ function judgeSums({ bar }: World): string[] {
 }
 
 /** The morning's reconciliation has run and found nothing. */
-async function judgeComparison({ db }: SqliteStore): Promise<string[]> {
+async function judgeComparison({ db }: Store): Promise<string[]> {
   const { finishedAt } =
     (await db.selectFrom('reconciliation').select('finishedAt').orderBy('id', 'desc').executeTakeFirst()) ?? {}
   const found = await db.selectFrom('stripeDifference').selectAll().where('state', '=', 'Open').execute()

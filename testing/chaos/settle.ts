@@ -11,17 +11,17 @@ const LOOK_MS = 500
 
 /** Ends all faults and waits until everyone has finished. Reports those who have not. */
 export async function settle(world: World, everybody: Promise<unknown>): Promise<void> {
-  const { bar, disk, locker } = world
+  const { bar, locker } = world
   const stripe = controlOf(bar.stripe.standIn)
-  disk?.clear()
-  world.setClock(0)
+  bar.disk?.clear()
+  await world.setClock(0)
   locker.line.flow()
   await stripe.noFaults()
   await stripe.webhooks({ mode: 'normal' })
-  await bar.server.isUp()
+  await bar.isUp()
   if (!(await within(everybody))) {
     // Unpaid orders are cancelled after ten minutes.
-    world.letPass(11 * 60_000)
+    await world.letPass(11 * 60_000)
     if (!(await within(everybody))) world.wrong.push(...(await whoWaits(world)))
   }
 }
@@ -49,7 +49,7 @@ export async function letNightPass(world: World): Promise<void> {
   const { bar } = world
   const now = DateTime.now().setZone('America/New_York')
   const morning = now.plus({ days: 1 }).set({ hour: 6, minute: 1 })
-  world.letPass(morning.toMillis() - now.toMillis())
+  await world.letPass(morning.toMillis() - now.toMillis())
   const six = morning.minus({ minutes: 1 }).toMillis()
   for (let hour = 0; hour < 24; hour += 1) {
     for (let look = 0; look < 12; look += 1) {
@@ -58,7 +58,7 @@ export async function letNightPass(world: World): Promise<void> {
       if (await isQuiet(world, six)) return
     }
     // Errors that Stripe keeps returning are retried with growing delays.
-    world.letPass(HOUR_MS)
+    await world.letPass(HOUR_MS)
   }
   world.wrong.push('A day later something is still open')
 }
@@ -79,7 +79,7 @@ function isQuiet({ bar, before }: World, since: number): Promise<boolean> {
       .where('id', '>', before)
       .where('status', 'in', ['Draft', 'Submitted'])
       .executeTakeFirst()
-    return openWork(store) === 0 && comparison?.finishedAt != null && !unpaid
+    return (await openWork(store)) === 0 && comparison?.finishedAt != null && !unpaid
   })
 }
 

@@ -5,11 +5,12 @@ import type { World } from './world'
 
 /** Injects a fault and ends it when its time is over. */
 export async function carryOut(world: World, strike: Strike): Promise<void> {
-  const { bar, locker, disk } = world
+  const { bar, locker } = world
+  const { disk, cluster } = bar
   const stripe = controlOf(bar.stripe.standIn)
   switch (strike.kind) {
     case 'kill':
-      return world.restart()
+      return bar.restart()
     case 'stripe':
       return stripe.fault(strike.fault)
     case 'webhooks':
@@ -33,9 +34,15 @@ export async function carryOut(world: World, strike: Strike): Promise<void> {
       disk?.clear()
       return
     case 'clock':
-      world.setClock(strike.byMs)
+      await world.setClock(strike.byMs)
       await pause(strike.forMs)
-      world.setClock(0)
+      return world.setClock(0)
+    case 'freeze':
+      return cluster?.freeze(strike.forMs)
+    case 'away':
+      return cluster?.postgres.beAway(strike.forMs)
+    case 'connections':
+      return cluster?.postgres.endConnections()
   }
 }
 
@@ -56,5 +63,11 @@ export function nameOf(strike: Strike): string {
       return 'server killed'
     case 'controller':
       return 'controller killed'
+    case 'freeze':
+      return 'server frozen'
+    case 'away':
+      return strike.forMs === 0 ? 'PostgreSQL restarted' : 'PostgreSQL away'
+    case 'connections':
+      return 'connections ended'
   }
 }

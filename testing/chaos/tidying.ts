@@ -1,5 +1,5 @@
-import SqliteFile from 'better-sqlite3'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { DEMO_LOCKER } from '../../db/seed/venues'
 import { DEMO_PASSWORD } from '../accounts'
@@ -29,7 +29,7 @@ export async function tidy(world: World, isOver: () => boolean): Promise<void> {
   const browser = createVisitor(() => world.bar.server.url, world.meter.send)
   while (!isOver()) {
     await pause(LOOK_MS)
-    for (const cubby of redCubbies(world)) {
+    for (const cubby of await redCubbies(world)) {
       if (!TO_EMPTY.has(cubby.phase)) {
         await world.night.openAndShut(cubby.number, cubby.front === 1 ? 'front' : 'back')
       } else {
@@ -42,23 +42,28 @@ export async function tidy(world: World, isOver: () => boolean): Promise<void> {
 
 /**
  * Cubbies that only staff can clear: faults, empty ones with a door open or possibly unlatched, reserved ones with such a front, and orders whose
- * guest never comes.
+ * guest never comes. None while the database is away.
  */
-export function redCubbies({ bar, abandoned }: World) {
-  const file = new SqliteFile(bar.database, { readonly: true })
-  const rows = file.prepare(
-    `SELECT number, phase, orderId, (front = 'open' OR frontUnlatchedAt IS NOT NULL) AS front,
-        (back = 'open' OR backUnlatchedAt IS NOT NULL) AS back
-      FROM cubby
-      WHERE phase IN ('Fault', 'Unclaimed', 'Emptying')
-        OR (phase = 'Reserved' AND (front = 'open' OR frontUnlatchedAt IS NOT NULL))
-        OR (phase = 'Settling' AND (front = 'open' OR back = 'open'))
-        OR (phase IN ('Free', 'NextInLine') AND (front = 'open' OR back = 'open' OR coalesce(frontUnlatchedAt, backUnlatchedAt) IS NOT NULL))`,
-  )
-  const cubbies = red.parse(rows.all())
-  file.close()
+export async function redCubbies({ bar, abandoned }: World) {
+  const cubbies = await bar
+    .read(({ db }) => read.execute(db))
+    .then(
+      ({ rows }) => red.parse(rows),
+      () => [],
+    )
   return cubbies.filter(({ phase, orderId }) => phase !== 'Unclaimed' || orderId === null || abandoned.has(orderId))
 }
+
+const read = sql`
+  SELECT "number", "phase", "orderId",
+    CASE WHEN "front" = 'open' OR "frontUnlatchedAt" IS NOT NULL THEN 1 ELSE 0 END AS "front",
+    CASE WHEN "back" = 'open' OR "backUnlatchedAt" IS NOT NULL THEN 1 ELSE 0 END AS "back"
+  FROM "cubby"
+  WHERE "phase" IN ('Fault', 'Unclaimed', 'Emptying')
+    OR ("phase" = 'Reserved' AND ("front" = 'open' OR "frontUnlatchedAt" IS NOT NULL))
+    OR ("phase" = 'Settling' AND ("front" = 'open' OR "back" = 'open'))
+    OR ("phase" IN ('Free', 'NextInLine')
+      AND ("front" = 'open' OR "back" = 'open' OR coalesce("frontUnlatchedAt", "backUnlatchedAt") IS NOT NULL))`
 
 async function empty({ night }: World, browser: Visitor, number: number, hasOrder: boolean): Promise<void> {
   if (browser.cookies.size === 0) await signIn(browser)

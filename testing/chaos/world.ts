@@ -1,17 +1,16 @@
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/store'
 import { DEMO_LOCKER } from '../../db/seed/venues'
-import { ROOT } from '../../scripts/steps.mjs'
 import type { Sums } from '../../stripe-stand-in/src/sums'
-import { openKillable, type Killable } from '../killable'
 import { LockerNight } from '../locker-night'
 import { openLockerPrograms, type LockerPrograms } from '../locker-programs'
 import { Person } from '../person'
+import type { Bar } from './bar'
 import { Meter } from './meter'
-import { mountSmallDisk, type SmallDisk } from './small-disk'
+import { openOneServer } from './one-server'
+import { openTwoServers } from './two-servers'
 
 const GUESTS = 8
 /** A guest orders one of each. */
@@ -19,11 +18,9 @@ const DRINKS = ['Negroni', 'Daiquiri']
 
 /** A bar under injected faults, with its guests and staff. */
 export interface World {
-  bar: Killable
+  bar: Bar
   locker: LockerPrograms
   night: LockerNight
-  /** Undefined where no disk can be mounted. */
-  disk: SmallDisk | undefined
   guests: Person[]
   bartender: Person
   manager: Person
@@ -40,42 +37,33 @@ export interface World {
   acknowledged: Map<number, number>
   /** Orders whose guest never comes. */
   abandoned: Set<number>
-  /** Sets the server's clock ahead by this many milliseconds; negative for behind. */
-  setClock(aheadMs: number): void
-  /** Moves the server's and Stripe's clocks forward. */
-  letPass(ms: number): void
-  /** Kills the server and retries its start until it runs. */
-  restart(): Promise<void>
+  /** Sets the clock ahead by this many milliseconds; negative for behind. */
+  setClock(aheadMs: number): Promise<void>
+  /** Moves the servers' and Stripe's clocks forward. */
+  letPass(ms: number): Promise<void>
   close(): Promise<void>
 }
 
-/** `env`: extra environment variables for the server. */
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+export interface WorldOptions {
+  /** Two servers on PostgreSQL instead of one on SQLite. */
+  isCluster?: boolean
+  /** Extra environment variables for the servers. */
+  env?: Record<string, string>
+}
+
+export async function openWorld({ isCluster = false, env = {} }: WorldOptions = {}): Promise<World> {
   const home = mkdtempSync(join(tmpdir(), 'barback-chaos-'))
-  const data = join(home, 'data')
-  mkdirSync(data)
-  const disk = mountSmallDisk(data)
-  const clock = join(home, 'clock')
-  writeFileSync(clock, '0')
-  const output = openSync(join(home, 'server.log'), 'a')
   const wrong: string[] = []
   const meter = new Meter()
   let passed = 0
-  const bar = await openKillable({
-    data,
-    // The server's port changes with each start; its guests keep one address.
-    env: { CLOCK_FILE: clock, PUBLIC_URL: 'http://bar.invalid', ...env },
+  const bar = await (isCluster ? openTwoServers : openOneServer)({
+    home,
+    // The servers' ports change with each start.
+    env: { PUBLIC_URL: 'http://bar.invalid', ...env },
     now: () => Date.now() + passed,
-    program: {
-      preload: join(ROOT, 'testing/chaos/moved-clock.mjs'),
-      output,
-      onOwnEnd: (code, signal) => {
-        wrong.push(`The server exited by itself with ${signal ?? `code ${code}`}: see ${join(home, 'server.log')}`)
-        void restart()
-      },
-    },
+    wrong,
   })
-  const locker = await openLockerPrograms(bar.folder, bar.server)
+  const locker = await openLockerPrograms(bar.folder, bar.locker)
   const { lockerId } = DEMO_LOCKER
   const staff = (name: string) => new Person(bar.server, { email: `${name}@barback.test`, lockerId }, meter.send)
   const bartender = staff('bartender')
@@ -83,29 +71,12 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     await addGuests(db)
     return readRows(db)
   })
-
-  function setClock(aheadMs: number): void {
-    writeFileSync(clock, String(aheadMs + passed))
-    bar.server.tell({})
-  }
-
-  /** A start may fail on a full disk. */
-  async function restart(): Promise<void> {
-    for (;;) {
-      try {
-        await bar.kill()
-        return
-      } catch {
-        await pause(300)
-      }
-    }
-  }
+  const setClock = (aheadMs: number) => bar.setClock(aheadMs + passed)
 
   return {
     bar,
     locker,
     night: new LockerNight(locker.controller, bartender),
-    disk,
     guests: Array.from({ length: GUESTS }, (_, n) => new Person(bar.server, { email: emailOf(n) }, meter.send)),
     bartender,
     manager: staff('manager'),
@@ -116,19 +87,14 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     acknowledged: new Map(),
     abandoned: new Set(),
     setClock,
-    letPass(ms) {
+    async letPass(ms) {
       passed += ms
-      setClock(0)
+      await setClock(0)
     },
-    restart,
     async close() {
       await locker.close()
-      await bar.close()
-      closeSync(output)
       const isTrue = wrong.length + meter.wrong.length === 0
-      // Unmounting the small disk deletes its files.
-      if (!isTrue) cpSync(data, join(home, 'kept'), { recursive: true, filter: (path) => !path.endsWith('ballast') })
-      disk?.close()
+      await bar.close(!isTrue)
       if (isTrue) rmSync(home, { recursive: true, force: true })
     },
   }

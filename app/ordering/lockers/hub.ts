@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import {
   HEARTBEAT_MS,
@@ -7,6 +8,7 @@ import {
   LOCKER_SOCKET_PATH,
   MAX_LOCKER_MESSAGE_BYTES,
 } from '../../../contract/locker-protocol'
+import { readRefusal } from '../../../db/refusal'
 import { createArrivals } from './arrivals'
 import { createConnection, type Connection } from './connection'
 import { createDoorTimers } from './door-timers'
@@ -15,7 +17,7 @@ import { lockersWithCommands } from './due'
 import { setAllOffline, setOffline } from './online'
 import { readCredentials } from './secret'
 import { BootLog, shutOut } from './shared-identity'
-import { authenticate, BUSY, refuse, UNAUTHORIZED } from './sign-in'
+import { authenticate, BUSY, refuse, UNAUTHORIZED, UNKNOWN } from './sign-in'
 import type { LockerServices, ShutCubby } from './unit-of-work'
 
 /** The server's end of all locker sockets. */
@@ -59,6 +61,9 @@ const LOOK_EVERY_MS = 1000
 /** How long a controller may take to close its side when the server stops, in milliseconds. */
 const CLOSING_MS = 500
 
+/** How often a server tries again to set a locker offline, in milliseconds. */
+const OFFLINE_AGAIN_MS = 1000
+
 /** Creates the hub. It gets the services through a function, because they contain the hub itself. */
 export function createLockerHub(getServices: () => LockerServices, options: LockerHubOptions = {}): LockerHub {
   const { heartbeatMs = HEARTBEAT_MS, helloMs = 10_000, maxArriving = MAX_ARRIVING } = options
@@ -94,11 +99,15 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     socket.once('error', drop)
     const locker = await authenticate(getServices(), request.headers.authorization).catch((error: unknown) => {
       getServices().log.error({ err: error }, 'locker sign-in failed')
-      return undefined
+      return 'unknown' as const
     })
     socket.off('error', drop)
     if (stopping || socket.destroyed) {
       socket.destroy()
+      return
+    }
+    if (locker === 'unknown') {
+      refuse(socket, UNKNOWN)
       return
     }
     if (!locker) {
@@ -154,8 +163,19 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     if (current.get(locker.id) !== connection) return
     current.delete(locker.id)
     const app = getServices()
-    if (connection.epoch !== undefined) await releaseHold(app, locker, connection.epoch)
-    else if (!stopping) await setOffline(app, locker)
+    const { epoch } = connection
+    if (epoch === undefined && stopping) return
+    for (;;) {
+      try {
+        await (epoch === undefined ? setOffline(app, locker) : releaseHold(app, locker, epoch))
+        return
+      } catch (error) {
+        if (stopping || !isPassing(error)) throw error
+      }
+      // While the database is away or full. Only this server knows that the locker is gone.
+      await pause(OFFLINE_AGAIN_MS, undefined, { ref: false })
+      if (stopping) return
+    }
   }
 
   /** Closes a connection whose locker another server holds by now. */
@@ -265,4 +285,10 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? ''
+}
+
+/** Whether the database may answer later. */
+function isPassing(error: unknown): boolean {
+  const kind = readRefusal(error)?.kind
+  return kind === 'busy' || kind === 'full'
 }

@@ -42,6 +42,12 @@ export const BUSY: Refusal = {
   body: { message: 'Many lockers are connecting: come back in a moment', code: 'busy' },
 }
 
+/** The database does not answer, so the secret may be right. */
+export const UNKNOWN: Refusal = {
+  ...BUSY,
+  body: { message: 'The server cannot check this locker now: come back in a moment', code: 'busy' },
+}
+
 /** Answers an upgrade with an error and closes the socket. */
 export function refuse(socket: Duplex, { status, header, body }: Refusal): void {
   const text = JSON.stringify(body)

@@ -47,12 +47,13 @@ export async function portalAnswer(
   args: LoaderFunctionArgs | ActionFunctionArgs,
   answer: (call: PortalCall) => Promise<Response>,
 ): Promise<Response> {
-  const call = await callOf(args)
+  let call: PortalCall | undefined
   try {
+    call = await callOf(args)
     return await answer(call)
   } catch (error) {
     if (error instanceof Response || isDataAnswer(error)) throw error
-    return failureResponse(readFailure(error, call.app, call.actor))
+    return failureResponse(readFailure(error, args.context, call?.actor))
   }
 }
 
@@ -67,17 +68,29 @@ export interface Refused {
  * the end of a list redirects to the last page.
  */
 export async function portalLoader<T>(args: LoaderFunctionArgs, load: (call: PortalCall) => Promise<T>): Promise<T> {
-  const call = await callOf(args)
+  const call = await callOfScreen(args)
   try {
     const loaded = await load(call)
     const lastPage = lastPageInstead(call.url, loaded)
     if (lastPage !== undefined) throw redirect(lastPage)
     return loaded
   } catch (error) {
-    if (error instanceof Response || isDataAnswer(error)) throw error
-    const failure = readFailure(error, call.app, call.actor)
-    throw data({ name: failure.code, message: failure.message }, { status: failure.status })
+    throw screenOf(error, call.app, call.actor)
   }
+}
+
+/** The call of a screen. While the database is away its session cannot be read, and the screen says so. */
+function callOfScreen(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<PortalCall> {
+  return callOf(args).catch((error: unknown) => {
+    throw screenOf(error, args.context)
+  })
+}
+
+/** What a loader throws for the error screen, with the failure's words. */
+function screenOf(error: unknown, app: Services, actor?: Actor): unknown {
+  if (error instanceof Response || isDataAnswer(error)) return error
+  const { code, message, status } = readFailure(error, app, actor)
+  return data({ name: code, message }, { status })
 }
 
 /**
@@ -89,7 +102,7 @@ export async function portalAction<T, A extends object = object>(
   act: (call: PortalCall) => Promise<T>,
   again?: (call: PortalCall, typed: Record<string, string>) => Promise<A>,
 ) {
-  const call = await callOf(args)
+  const call = await callOfScreen(args)
   let typed: Record<string, string> = {}
   let sent: SentForm | undefined
   const form = async () => {
