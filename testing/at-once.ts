@@ -7,7 +7,7 @@ import type { TestBarback } from './barback'
 import { orderRow, paidOrder, refundRows } from './orders'
 
 /** Transactions at the same moment: as many as there are connections to wait for each other. */
-export const AT_ONCE = 8
+const AT_ONCE = 8
 
 type Step = 'refund' | 'refund a line' | 'start' | 'cancel'
 const step = fc.constantFrom<Step>('refund', 'refund a line', 'start', 'cancel')

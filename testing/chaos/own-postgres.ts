@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createDatabase, preparePostgres } from '../cluster/postgres'
+import { createDatabase, preparePostgres } from '../../scripts/own-postgres'
 
 /** Milliseconds between attempts to reach a database that is away. */
 const AGAIN_MS = 200

@@ -18,7 +18,7 @@ import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server-command.mjs'
 import { buildIfStale, fail, ROOT, setUp, step, StepError } from '../../scripts/steps.mjs'
 import { welcome, welcomeGuests } from '../../scripts/welcome.mjs'
 import { nginxConfig } from './nginx'
-import { startPostgres } from './postgres'
+import { startPostgres } from '../../scripts/own-postgres'
 
 /** How long a server stays away after it ended, in milliseconds. */
 const AGAIN_MS = 3000

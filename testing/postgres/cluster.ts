@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { ROOT, takeTurn } from '../../scripts/steps.mjs'
-import { serverUser } from './server-user'
+import { serverUser } from '../../scripts/server-user'
 
 /**
  * A PostgreSQL server for tests, on a socket in a folder of its own. The first process that needs it starts it, and all share it. Each user of the

@@ -11,7 +11,7 @@ export interface Counter {
   seconds: number
 }
 
-export interface Refused {
+interface Refused {
   index: number
   wait: number
 }

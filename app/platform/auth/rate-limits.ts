@@ -60,7 +60,7 @@ interface Sender {
 }
 
 /** One attempt as one limit counts it: by a key, or by an address. */
-export type Attempted = { name: LimitName; key: string } | { from: Sending; address: string }
+type Attempted = { name: LimitName; key: string } | { from: Sending; address: string }
 
 export interface RateLimits {
   /** Counts one attempt against several limits at once, in order. @throws 429 for the first that has none left; those after it count nothing */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { copy } from '../../../db/copy/copy'
-import { startPostgres } from '../../../testing/cluster/postgres'
+import { startPostgres } from '../../own-postgres'
 import { FIRST_NEW_ID } from './recording'
 
 /** A PostgreSQL server of the bench's own, which waits for the disk at each commit, as in production. */

@@ -22,7 +22,7 @@ const ORDERS = '/v1/orders/customer'
 const EVENTS = '/v1/stripe/webhook'
 const INTENT = /\bpi_[0-9A-Za-z_]{8,}/
 
-export interface Step {
+interface Step {
   text: string
   values: unknown[]
   /** Ids of the rows that this statement returned, in order. */
