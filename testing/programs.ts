@@ -51,9 +51,9 @@ export class ServerProgram {
     })
   }
 
-  /** Sends a message to its preloaded module. */
+  /** Sends a message to its preloaded module. One that has just been killed does not get it. */
   tell(message: object): void {
-    this.#child?.send(message)
+    if (this.#child?.connected) this.#child.send(message, () => {})
   }
 
   /** Stops the process where it is, as a machine that hangs; `resume` lets it go on. A killed one starts anew. */
