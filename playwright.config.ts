@@ -6,6 +6,8 @@ import { findBrowser, findShell } from './scripts/browser.mjs'
 /** Each test file runs against its own server and database (e2e/fixtures.ts); files run in parallel. */
 export default defineConfig({
   testDir: 'e2e',
+  // They need `npm run cluster -- --evening`, which starts them.
+  testIgnore: process.env.CLUSTER ? [] : 'cluster/**',
   globalSetup: './e2e/prepare.ts',
   // One more than cores, for tests that wait.
   workers: availableParallelism() + 1,

@@ -1,7 +1,8 @@
 /**
  * `npm run cluster`: what compose.yaml starts, without a container engine. PostgreSQL in a folder of its own, two server processes on two ports,
  * nginx on PORT in front of them, a local Stripe, and a simulated locker that connects through nginx. A server that is killed starts again after a
- * few seconds. Ctrl-C stops everything; the data stays.
+ * few seconds. Ctrl-C stops everything; the data stays. `-- --evening` plays the browser tests' evening on it (e2e/cluster), in which servers are killed,
+ * and then stops; `-- --evening folder` takes screenshots.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,8 +11,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkPort, isStopping, runUntilStopped, startChild } from '../../scripts/children.mjs'
+import { ensureBrowser } from '../../scripts/browser.mjs'
 import { installDebians } from '../../scripts/debian.mjs'
-import { LOCKER_PORT, startLocker } from '../../scripts/demo-locker.mjs'
+import { LOCKER_PORT, LOCKER_URL, startLocker } from '../../scripts/demo-locker.mjs'
 import { freePort } from '../../scripts/free-port'
 import { checkStripePort, startLocalStripe } from '../../scripts/local-stripe.mjs'
 import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server-command.mjs'
@@ -27,6 +29,9 @@ const SERVERS = 2
 /** In the temporary folder, because PostgreSQL and nginx run as other users, which may not enter this one. One for each checkout. */
 const FOLDER = join(tmpdir(), `barback-cluster-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`)
 const DATABASE = join(FOLDER, 'files/barback.db')
+/** The process ids of the servers that run, the one that has run longest first. */
+const RUNNING = join(FOLDER, 'servers.json')
+const running: number[] = []
 const LOCKER_CONFIG = join(FOLDER, 'files/demo-locker/config.json')
 
 await runUntilStopped(start, fail)
@@ -64,7 +69,25 @@ async function start(): Promise<void> {
     store: `PostgreSQL in ${FOLDER}; ${SERVERS} servers on ports ${ports.join(' and ')} behind nginx`,
   })
   await welcomeGuests(url, { database: DATABASE, databaseUrl: postgres.url, lockerConfig: LOCKER_CONFIG })
+  if (process.argv.includes('--evening')) parts.push(playEvening(url))
   await Promise.race(parts)
+}
+
+/** Plays the evening, and stops everything with its result. */
+async function playEvening(url: string): Promise<void> {
+  const screenshots = process.argv[process.argv.indexOf('--evening') + 1]
+  const CLUSTER = JSON.stringify({ url, lockerPage: LOCKER_URL, servers: RUNNING, screenshots })
+  await step('browser', ensureBrowser)
+  const { child } = startChild('the evening', ['node_modules/@playwright/test/cli.js', 'test', 'e2e/cluster'], {
+    stdio: 'inherit',
+    env: { CLUSTER },
+  })
+  process.exitCode = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  process.kill(process.pid, 'SIGTERM')
+}
+
+function noteRunning(): void {
+  writeFileSync(RUNNING, JSON.stringify(running))
 }
 
 /** Starts a server again whenever it ends. `ready`: the first start. */
@@ -74,8 +97,17 @@ function keepServer(number: number, env: Record<string, string>) {
   return { ready: first.message }
 
   async function keep(server: ReturnType<typeof startServer>): Promise<void> {
-    console.log(`  server ${number} is process ${server.child.pid}, on port ${env.PORT}`)
+    const { pid } = server.child
+    console.log(`  server ${number} is process ${pid}, on port ${env.PORT}`)
+    const noteReady = () => {
+      if (pid !== undefined) running.push(pid)
+      noteRunning()
+    }
+    // One that ends before it is ready is reported below.
+    server.message.then(noteReady, () => {})
     await server.ended.catch((error: unknown) => console.log(`  server ${number}: ${String(error)}`))
+    if (pid !== undefined && running.includes(pid)) running.splice(running.indexOf(pid), 1)
+    noteRunning()
     await pause(AGAIN_MS)
     if (!isStopping()) void keep(startServer(env))
   }
