@@ -1,3 +1,4 @@
+import { existsSync, type Dirent } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,8 +37,8 @@ export async function openFileStore(place: string, bucket: Bucket = {}): Promise
 export function openFolder(root: string): FileStore {
   return {
     async list(folder) {
-      const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(ifMissing)
-      return (found ?? [])
+      const found = await entriesOf(join(root, folder))
+      return found
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     },
@@ -52,6 +53,18 @@ export function openFolder(root: string): FileStore {
     get: (key) => readFile(join(root, key)),
     find: (key) => readFile(join(root, key)).catch(ifMissing),
     remove: (key) => rm(join(root, key), { force: true }),
+  }
+}
+
+/** Everything in a folder and below it. A folder that another process removes meanwhile does not hide the rest. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  for (;;) {
+    try {
+      return await readdir(folder, { recursive: true, withFileTypes: true })
+    } catch (error) {
+      ifMissing(error)
+      if (!existsSync(folder)) return []
+    }
   }
 }
 
