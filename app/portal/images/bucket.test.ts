@@ -1,8 +1,10 @@
-import { describe } from 'vitest'
-import { storePicturesIn } from './images.fixture'
+import { afterAll, describe, vi } from 'vitest'
 
-/** The tests of pictures on disk once more, with pictures in a bucket. */
+/** The tests of pictures on disk once more, with pictures in a bucket. Test files share modules: these have their own, and leave none to others. */
+vi.resetModules()
+const { storePicturesIn } = await import('./images.fixture')
 storePicturesIn('bucket')
+afterAll(() => void vi.resetModules())
 
 describe('In a bucket: pictures', async () => {
   await import('./images.test')
