@@ -18,7 +18,7 @@ import { openEpochlessLine, type EpochlessLine } from '../../../testing/without-
 /** The path of a released controller's program. Without it the present one runs, on a line that removes what those did not know. */
 const { OLD_CONTROLLER } = process.env
 
-/** What a test has opened, to be stopped in the reverse order. */
+/** The servers and lines that a test opened. They are stopped in reverse order. */
 const opened: Array<() => unknown> = []
 afterEach(async () => {
   for (const stop of opened.splice(0).reverse()) await stop()

@@ -44,7 +44,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   incoming: (app) => app.images.sweepIncoming(),
 }
 
-/** What each process does for itself; all other sweeps are done by one process for all. */
+/** The sweeps that every process runs. The holder of a lease runs each other sweep for all processes. */
 const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk', 'incoming'])
 
 /** Runs every sweep once, one after the other. A failing one is logged and does not stop the others. */

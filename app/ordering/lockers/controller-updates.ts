@@ -8,7 +8,7 @@ import type { LockerServices } from './unit-of-work'
 /** The connection to a controller. */
 interface Line {
   send(message: ServerMessage): void
-  /** Of the connection, where there are several servers. */
+  /** The connection's epoch (holds.ts); undefined on SQLite. */
   epoch(): number | undefined
 }
 

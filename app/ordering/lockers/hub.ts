@@ -202,7 +202,7 @@ export function createLockerHub(getServices: () => LockerServices, options: Lock
     for (const connection of current.values()) connection.nudge()
   }
 
-  /** What other servers do with lockers reaches this one as messages. */
+  /** Handles the other servers' messages about lockers. */
   function listenToPeers(): () => void {
     const app = getServices()
     const unlisten = app.peers.listen({

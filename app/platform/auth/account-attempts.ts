@@ -50,7 +50,7 @@ export interface Tried {
   readyAt: number
 }
 
-/** What is known of an account when somebody tries from one of its places. */
+/** The stored attempts at an account, as seen from one place. */
 interface Known {
   /** Undefined for a place without an attempt in the last day. */
   tried: Tried | undefined

@@ -59,7 +59,7 @@ export function createStoredAttempts(store: Store, now: () => number): AccountAt
   }
 }
 
-/** What people type as an email may be a password, so only its hash is stored. */
+/** Returns the hash of an email. People type passwords there by mistake, so the store gets no plain text. */
 function keyOf(account: string): string {
   return hashSecret(account)
 }

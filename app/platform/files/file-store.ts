@@ -37,8 +37,8 @@ export async function openFileStore(place: string, bucket: Bucket = {}): Promise
 export function openFolder(root: string): FileStore {
   return {
     async list(folder) {
-      const found = await entriesOf(join(root, folder))
-      return found
+      const entries = await entriesOf(join(root, folder))
+      return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     },
@@ -56,7 +56,7 @@ export function openFolder(root: string): FileStore {
   }
 }
 
-/** Everything in a folder and below it. A folder that another process removes meanwhile does not hide the rest. */
+/** Returns all entries of a folder and its subfolders. Node refuses the whole list if a subfolder is removed meanwhile. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   for (;;) {
     try {
