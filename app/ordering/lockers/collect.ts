@@ -30,14 +30,14 @@ export async function collectOrder(
   actor: Actor,
   { orderId, ...presence }: { orderId: number } & Presence,
 ): Promise<PickupAnswer> {
-  const asked = await orderAtLocker(app.db, actor, orderId)
-  if (purposeOf(asked) === 'pickup') requireCollectable(asked, app.now())
-  // Before the transaction, which may run twice: a code that was typed counts once.
-  await requireNear(app, asked, presence)
-  return inUnitOfWork(app, asked.businessId, async (unit) => {
-    const order = await orderAtLocker(unit.trx, actor, orderId)
-    const purpose = purposeOf(order)
-    if (purpose === 'pickup') requireCollectable(order, unit.now)
+  if (presence.venueCode !== undefined) {
+    // Before the transaction, which may run twice: a code that was typed counts once.
+    const { order } = await orderToOpen(app.db, actor, { orderId, now: app.now() })
+    await requireNear(app, order, presence)
+  }
+  return inUnitOfWork(app, { order: orderId }, async (unit) => {
+    const { order, purpose } = await orderToOpen(unit.trx, actor, { orderId, now: unit.now })
+    if (presence.venueCode === undefined) await requireNear(app, order, presence)
     const cubby = purpose === 'pickup' ? await requireCubby(unit, order) : await requireJustEmptied(unit, order)
     const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
@@ -60,8 +60,12 @@ export async function collectOrder(
   })
 }
 
-function purposeOf({ status, cubbyId }: OrderAtLocker): 'reopen' | 'pickup' {
-  return status === 'Completed' && cubbyId !== null ? 'reopen' : 'pickup'
+/** Reads an order whose cubby may be opened, or opened again. @throws 404, 409, 403 `age_required` */
+async function orderToOpen(db: Database, actor: Actor, { orderId, now }: { orderId: number; now: number }) {
+  const order = await orderAtLocker(db, actor, orderId)
+  const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
+  if (purpose === 'pickup') requireCollectable(order, now)
+  return { order, purpose } as const
 }
 
 function requireNear(app: VenueCodes, order: OrderAtLocker, presence: Presence): Promise<void> {
