@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apiError } from '../../../contract/errors'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
@@ -13,10 +14,13 @@ import { TEST_LOCKER_SECRET } from '../../../testing/template'
 let bar: TestBarback
 let other: TestBarback
 let line: DatabaseLine
+let logged: string[]
 beforeEach(async () => {
   other = await openBarback({ isOnPostgres: true })
   line = await openLine({ url: other.database.env.DATABASE_URL ?? '' })
-  bar = await openBarback({ beside: other, env: { DATABASE_URL: line.url, LOG_LEVEL: 'silent' } })
+  logged = []
+  const log = pino({ level: 'error' }, { write: (text) => void logged.push(text) })
+  bar = await openBarback({ beside: other, log, env: { DATABASE_URL: line.url } })
 })
 afterEach(async () => {
   line.mend()
@@ -87,6 +91,19 @@ describe('While the database is away', () => {
     line.mend()
     bar.clock.advance(2000)
     expect([await get('/livez'), await get('/healthz')]).toEqual([200, 200])
+  })
+
+  it('one sweep reports it for all, each time it goes away', async () => {
+    const reported = () => logged.filter((text) => text.includes('sweep failed')).length
+    for (const times of [1, 2]) {
+      line.cut()
+      await bar.sweep()
+      await bar.sweep()
+      expect(reported()).toBe(times)
+      line.mend()
+      await bar.sweep()
+    }
+    expect(bar.app.pulse.withoutStore).toEqual(new Set())
   })
 
   it('a locker is asked to come back, rather than told that its secret is wrong', async () => {

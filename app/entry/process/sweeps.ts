@@ -14,6 +14,7 @@ import { reconcile } from '../../portal/reconciliation/reconcile'
 import { sendPushes } from '../../platform/push/notices'
 import { sendReadyMails } from '../../platform/push/ready-mail'
 import { sendReceipts } from '../../ordering/receipts/send-receipts'
+import { readRefusal } from '../../../db/refusal'
 import { holdsLease } from '../../platform/server/leases'
 import type { Services } from '../../platform/server/services'
 import { followSetBack } from './set-back'
@@ -58,12 +59,26 @@ async function runSweep(app: Services, name: string): Promise<void> {
   try {
     if (isHeld === false) isHeld = await holdsLease(app, `sweep ${name}`)
     if (isHeld !== false) await SWEEPS[name]?.(app)
+    app.pulse.withoutStore.delete(name)
   } catch (error) {
     failed = true
-    app.log.error({ err: error, sweep: name }, 'sweep failed')
-    app.errors.report(error)
+    noteFailure(app, name, error)
   }
   app.pulse.sweeps.set(name, { endedAt: app.now(), failed, isHeld })
+}
+
+/** Logs and reports a failed sweep. While the database is away all of them fail every two seconds, and the first one says so for all. */
+function noteFailure({ log, errors, pulse }: Services, sweep: string, error: unknown): void {
+  const isAway = readRefusal(error)?.kind === 'busy'
+  const isKnown = isAway && pulse.withoutStore.size > 0
+  if (isAway) pulse.withoutStore.add(sweep)
+  else pulse.withoutStore.delete(sweep)
+  if (isKnown) {
+    log.debug({ err: error, sweep }, 'sweep failed')
+    return
+  }
+  log.error({ err: error, sweep }, 'sweep failed')
+  errors.report(error)
 }
 
 /**

@@ -5,6 +5,8 @@ export interface Pulse {
    * if each does it for itself.
    */
   sweeps: Map<string, { endedAt: number; failed: boolean; isHeld: boolean | undefined }>
+  /** The sweeps whose last run did not reach the database. */
+  withoutStore: Set<string>
   /** When Stripe last answered, and since when calls have had no answer. A refusal counts as an answer, a 5xx does not. */
   stripe: { answeredAt: number | undefined; silentSince: number | undefined }
   /** Whether the database refused to write for lack of space, and no check has found space since. */
@@ -14,6 +16,7 @@ export interface Pulse {
 export function createPulse(): Pulse {
   return {
     sweeps: new Map(),
+    withoutStore: new Set(),
     stripe: { answeredAt: undefined, silentSince: undefined },
     isStorageFull: false,
   }
