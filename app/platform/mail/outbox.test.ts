@@ -38,6 +38,20 @@ describe('the outbox', () => {
     expect(mail.accepted).toEqual([MAIL])
   })
 
+  it('sends all mails that are due, however many', async () => {
+    const mail = await open()
+    for (let queued = 0; queued < 45; queued += 1) await queue()
+    await sendOutbox(bar.app)
+    expect(mail.tries).toBe(45)
+  })
+
+  it('ends a sweep in which the mail server refuses every mail', async () => {
+    const mail = await open(Infinity)
+    for (let queued = 0; queued < 45; queued += 1) await queue()
+    await sendOutbox(bar.app)
+    expect(mail.tries).toBe(45)
+  })
+
   it('sends nothing for a change that was rolled back', async () => {
     const mail = await open()
     const change = bar.app.db.transaction().execute(async (trx) => {

@@ -6,6 +6,8 @@ import type { Services } from '../server/services'
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 const MAX_ATTEMPTS = 12
 const BATCH = 20
+/** Rows are taken until this long after the first ones, in milliseconds. The sweep then ends, so that a slow mail server is not taken for a hanging one. */
+const LONGEST_SWEEP_MS = 10_000
 /** How long a message belongs to the process that began to send it, in milliseconds. */
 const CLAIMED_MS = 2 * MINUTE_MS
 
@@ -66,17 +68,26 @@ interface Sender {
  * 12 tries. Failures are logged, never thrown.
  */
 export async function sendDue(app: Services, sender: Sender): Promise<void> {
-  const due = await app.db
+  const startedAt = performance.now()
+  let isMore = true
+  while (isMore && !app.stopping.aborted && performance.now() - startedAt < LONGEST_SWEEP_MS) {
+    const due = await dueRows(app, sender)
+    if (sender.atOnce) await Promise.all(due.map((row) => sendRow(app, sender, row)))
+    else for (const row of due) await sendRow(app, sender, row)
+    isMore = due.length === BATCH
+  }
+}
+
+function dueRows({ db, now }: Services, { kind }: Sender): Promise<DueRow[]> {
+  return db
     .selectFrom('outbox')
     .select(['id', 'payload', 'attempts', 'expiresAt', 'nextAttemptAt'])
-    .where('kind', '=', sender.kind)
+    .where('kind', '=', kind)
     .where('doneAt', 'is', null)
-    .where('nextAttemptAt', '<=', app.now())
+    .where('nextAttemptAt', '<=', now())
     .orderBy('id')
     .limit(BATCH)
     .execute()
-  if (sender.atOnce) await Promise.all(due.map((row) => sendRow(app, sender, row)))
-  else for (const row of due) await sendRow(app, sender, row)
 }
 
 interface DueRow {
