@@ -1,7 +1,7 @@
 import { recentProcesses } from '../../platform/server/processes'
 import type { Services } from '../../platform/server/services'
 import type { Gauges } from './gauge'
-import { heldSweeps } from './process-health'
+import { heldSweeps, picturesOf } from './process-health'
 
 /** Registers figures about this process among those that share its database, and about the database's standbys. */
 export function addProcessGauges(app: Services, { gauge, ofAll, reading }: Gauges): void {
@@ -37,6 +37,13 @@ export function addProcessGauges(app: Services, { gauge, ofAll, reading }: Gauge
       count.set({ state: 'gone' }, found.length - live)
     },
   )
+  gauge('pictures_apart', '1 if another process stores pictures elsewhere', [], async (apart) => {
+    const found = await picturesOf(
+      app,
+      (await processes()).filter(({ isLive }) => isLive),
+    )
+    apart.set(found === 'apart' ? 1 : 0)
+  })
   ofAll('database_is_standby', '1 if the database is a standby, which refuses every write', [], async (is) => {
     const found = await replication()
     if (found) is.set(found.isStandby ? 1 : 0)

@@ -147,8 +147,10 @@ describe('Health of a process', () => {
     const elsewhere = await openBarback({ beside: a })
     for (const bar of [a, b, elsewhere])
       expect(await health(bar)).toMatchObject({ status: 'degraded', checks: { pictures: 'apart' } })
+    expect((await figures(a)).get('barback_pictures_apart')).toBe(1)
     await elsewhere.stop()
     expect(await health(a)).toMatchObject({ status: 'ok', checks: { pictures: 'ok' } })
+    expect((await figures(a)).get('barback_pictures_apart')).toBe(0)
   })
 })
 

@@ -51,7 +51,7 @@ export function watchProcess(app: Services): WatchedProcess {
           hints: deafSince !== undefined && app.now() - deafSince > LOST_LINE_MS ? 'lost' : 'ok',
           guards: guards.seconds() > GUARD_SECONDS ? 'slow' : 'ok',
           pool: connections.seconds() > CONNECTION_SECONDS ? 'slow' : 'ok',
-          pictures: await pictures(app, live),
+          pictures: await picturesOf(app, live),
         },
         process: {
           id: app.peers.id,
@@ -68,7 +68,10 @@ export function watchProcess(app: Services): WatchedProcess {
 }
 
 /** 'apart' if another process stores pictures elsewhere, so that a guest sees only some of them. */
-async function pictures({ images }: Services, live: ReadonlyArray<{ id: string }> | undefined): Promise<Check> {
+export async function picturesOf(
+  { images }: Services,
+  live: ReadonlyArray<{ id: string }> | undefined,
+): Promise<Check> {
   if (!live) return 'unknown'
   const shared = await Promise.all(live.map(({ id }) => images.sharesWith(id)))
   return shared.every(Boolean) ? 'ok' : 'apart'
