@@ -19,6 +19,8 @@ export type Finished = (from: number, until: number) => number | Promise<number>
 export interface Target {
   url: string
   cpuSeconds(): number
+  /** Number of processes, 1 unless given. Each compiles the code it runs and reads its own price books before it is measured. */
+  processes?: number
 }
 
 export interface Shot {
@@ -39,7 +41,7 @@ const REST_MS = 500
  * @throws if an answer was neither 2xx nor 304: a fast refusal is not a result
  */
 export async function load(target: Target, seconds: number, next: () => Shot, finished?: Finished): Promise<Figures> {
-  await fire(target.url, WARM_UP_SECONDS, next)
+  await fire(target.url, WARM_UP_SECONDS * (target.processes ?? 1), next)
   await pause(REST_MS)
   const [from, before] = [Date.now(), target.cpuSeconds()]
   const { times, result } = await fire(target.url, seconds, next)

@@ -8,6 +8,7 @@ import { BARBACK, startServer, type BenchServer } from '../servers'
 import { setStage, type Stage } from '../stage'
 import { callersAt, type Callers } from './callers'
 import { ask, startBenchPostgres, startIdsAfresh } from './database'
+import { METRICS_TOKEN, readWaits, waitedBetween, type WaitedFor } from './guards'
 import { reportCluster } from './report'
 import { spreadGuests } from './venues'
 
@@ -22,7 +23,10 @@ const PACE = 5
 const PACED_SECONDS = 20
 
 export type SceneName = 'menu' | 'page' | 'order' | 'oneVenue'
-export type Scenes = Partial<Record<SceneName, Figures>>
+export type Scenes = Partial<Record<SceneName, Figures>> & {
+  /** Guards at one venue, by one process on PostgreSQL. */
+  waits?: WaitedFor
+}
 /** A store and a number of processes: 'SQLite', 'PostgreSQL, 2', 'bare pg, 2'. */
 export type Played = Map<string, Scenes>
 
@@ -72,15 +76,15 @@ async function playRound(bench: Bench, path: string): Promise<Played> {
   file.close()
   for (const processes of COUNTS) {
     const url = await bench.fresh()
-    const env = { DATABASE_URL: url, PROCESSES: String(processes) }
+    const env = { DATABASE_URL: url, PROCESSES: String(processes), METRICS_TOKEN }
     const server = await startServer(path, processes === 1 ? BARBACK : SEVERAL, { env, isFree: true })
     const paid = async (from: number, until: number) => Number((await ask(url, PAID, [from, until]))[0]?.paid)
-    played.set(`PostgreSQL, ${processes}`, await playScenes(bench, server, paid))
+    played.set(`PostgreSQL, ${processes}`, await playScenes(bench, { ...server, processes }, paid))
   }
   for (const processes of COUNTS) {
     const env = { DATABASE_URL: await bench.fresh(), PROCESSES: String(processes), RECORD_FILE: bench.record }
     const server = await startServer(path, BARE, { env, isFree: true })
-    played.set(`bare pg, ${processes}`, { order: await load(server, SECONDS, anyOrder) })
+    played.set(`bare pg, ${processes}`, { order: await load({ ...server, processes }, SECONDS, anyOrder) })
     await server.stop()
   }
   return played
@@ -99,8 +103,10 @@ async function playScenes(
     menu: await load(server, SECONDS, callers.menu),
     page: await load(server, SECONDS, callers.page),
     order: await load(server, SECONDS, callers.order, paid),
-    oneVenue: await playOneVenue(server, callers),
   }
+  const before = server.processes === 1 ? await readWaits(server.url) : undefined
+  scenes.oneVenue = await playOneVenue(server, callers)
+  if (before) scenes.waits = waitedBetween(before, await readWaits(server.url))
   await server.stop()
   return scenes
 }

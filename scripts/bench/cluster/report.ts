@@ -32,6 +32,11 @@ export function reportCluster(rounds: readonly Played[]): void {
       line([who, all.perSecond.toFixed(0), all.p50.toFixed(1), all.p99.toFixed(1), all.cpu.toFixed(2), ...ratios], late)
     }
   }
+  for (const { waits } of rounds.flatMap((round) => [...round.values()])) {
+    if (!waits) continue
+    const { taken, p99, repeated } = waits
+    console.log(`guards at one venue: ${taken} taken, 99 of 100 within ${p99} ms; ${repeated} transactions began again`)
+  }
 }
 
 function line(cells: readonly string[], aim?: string): void {
