@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/store'
+import { holdsLease } from '../../platform/server/leases'
 import type { Services } from '../../platform/server/services'
 import { DUE_TIMES } from './due-times'
 
@@ -11,7 +12,7 @@ const STORE_EVERY_MS = 60_000
 /** The latest time seen, and when it was last stored, in Unix milliseconds. By database, and so by server within a process. */
 const looks = new WeakMap<Database, { at: number; storedAt: number }>()
 
-type Looking = Pick<Services, 'store' | 'db' | 'now' | 'log'>
+type Looking = Pick<Services, 'store' | 'db' | 'now' | 'log' | 'peers'>
 
 /**
  * Moves every due time back when the server's clock is set back, so that work due in 30 s stays due in 30 s instead of a day and 30 s. Histories
@@ -23,7 +24,8 @@ export async function followSetBack(app: Looking): Promise<void> {
   const now = app.now()
   const setBackMs = last.at - now
   const isStored = setBackMs <= 0 && now - last.storedAt < STORE_EVERY_MS
-  if (setBackMs >= LEAST_MS) await bringForward(app, { now, setBackMs })
+  // Every process notices that the database's clock was set back. One of them moves the due times, so that they move once.
+  if (setBackMs >= LEAST_MS && (await holdsLease(app, 'set back'))) await bringForward(app, { now, setBackMs })
   if (!isStored) await storeTime(app.db, now)
   looks.set(app.db, { at: now, storedAt: isStored ? last.storedAt : now })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { placedOrder } from '../../../contract/calls/orders'
 import { LOCKER_CLOSE } from '../../../contract/locker-protocol'
+import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 import type { HintWay } from '../../../db/hints'
 import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
@@ -102,6 +103,22 @@ describe('Two servers on one database', () => {
     await Promise.all([a.sweep(), b.sweep(), a.sweep(), b.sweep()])
     const mails = [...(await allMails(a)), ...(await allMails(b))].filter(({ subject }) => subject === 'Once')
     expect(mails).toHaveLength(1)
+  })
+
+  it('move what is due once when the clock is set back, although both notice', async () => {
+    const sweepBoth = async () => {
+      for (const bar of [a, b]) await bar.sweep()
+    }
+    await sweepBoth()
+    await queueMail(a.app.db, { to: 'owner@barback.test', subject: 'Later', text: 'Not now' }, a.clock.now())
+    const mails = () => a.app.db.selectFrom('outbox').select('nextAttemptAt').where('payload', 'like', '%Not now%')
+    const due = a.clock.now() + 90 * MINUTE_MS
+    await a.app.db.updateTable('outbox').set({ nextAttemptAt: due }).where('payload', 'like', '%Not now%').execute()
+    for (let days = 1; days <= 2; days += 1) {
+      a.clock.advance(-DAY_MS)
+      await sweepBoth()
+      expect(await mails().execute()).toEqual([{ nextAttemptAt: due - days * DAY_MS }])
+    }
   })
 
   it('leave the sweeps of one that is gone to the other', async () => {
