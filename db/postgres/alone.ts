@@ -9,6 +9,8 @@ export async function alone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL lock_timeout = 0')
+    // The operator may have limited statements, for the role or the database.
+    await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     return await work()
