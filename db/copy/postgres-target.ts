@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { migrate } from '../postgres/migrate'
+import { migrate, nameOfOthersTable } from '../postgres/migrate'
 import { quoted, quotedList } from '../postgres/schema/names'
 import type { Table } from '../postgres/schema/tables'
 import { UNFINISHED_COPY } from '../unfinished-copy'
@@ -78,10 +78,8 @@ class PostgresTarget extends PostgresSide implements Target {
   }
 
   async #checkIsNobodys(): Promise<void> {
-    const [found] = await this.rows(
-      `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')`,
-    )
-    if (found) throw this.#hasData(`the table ${String(found[0])} of another program`)
+    const found = await nameOfOthersTable(this.client)
+    if (found !== undefined) throw this.#hasData(`the table ${found} of another program`)
   }
 
   async #checkIsEmpty(): Promise<void> {

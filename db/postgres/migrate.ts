@@ -35,6 +35,7 @@ export async function migrate(client: Client, now: () => number, known = later):
 
 async function applyMissing(client: Client, now: () => number, known: readonly PostgresMigration[]): Promise<string[]> {
   await checkServer(client)
+  await checkIsOurs(client)
   await client.query(
     'CREATE TABLE IF NOT EXISTS migration (name text COLLATE "C" PRIMARY KEY, "appliedAt" bigint NOT NULL)',
   )
@@ -75,6 +76,35 @@ async function applyMissing(client: Client, now: () => number, known: readonly P
     [added, now(), readable],
   )
   return added
+}
+
+/** @throws for a database of another program: Barback's names would meet those of its tables, or its tables would go with ours */
+async function checkIsOurs(client: Client): Promise<void> {
+  const columns = await texts(
+    client,
+    `SELECT attname AS text FROM pg_attribute WHERE attrelid = to_regclass('migration') AND attname IN ('name', 'appliedAt')`,
+  )
+  if (columns.length === 2) return
+  const table = await nameOfOthersTable(client)
+  if (table === undefined) return
+  throw new StoreError(
+    `The database has the table ${table} of another program: create a database for Barback alone, and correct DATABASE_URL.`,
+  )
+}
+
+/** A table or view of a database that is not yet Barback's. Those that belong to an extension are no program's. */
+export async function nameOfOthersTable(client: Client): Promise<string | undefined> {
+  const [name] = await texts(
+    client,
+    `SELECT relname AS text FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+       AND NOT EXISTS (
+         SELECT FROM pg_depend
+         WHERE pg_depend.classid = 'pg_class'::regclass AND pg_depend.objid = pg_class.oid AND pg_depend.deptype = 'e'
+       )
+     ORDER BY relname LIMIT 1`,
+  )
+  return name
 }
 
 /** @throws for a server that compares texts otherwise than Barback expects */

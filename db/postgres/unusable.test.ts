@@ -139,6 +139,32 @@ describe('A database that cannot be used is reported in one line, without its pa
     )
   })
 
+  it('if it is read-only', async () => {
+    const { url, name } = await database()
+    await database({ sql: [`ALTER DATABASE "${name}" SET default_transaction_read_only = on`] })
+    expect(await reasonOf(url)).toBe(
+      `The database '${name}' is read-only: it is a standby, or its default_transaction_read_only is on`,
+    )
+  })
+
+  it.each([
+    ['"user"', 'CREATE TABLE "user" (id integer)'],
+    ['migration', 'CREATE TABLE migration (id integer)'],
+    ['posts', 'CREATE TABLE posts (id integer)'],
+    ['recent', 'CREATE VIEW recent AS SELECT 1 AS id'],
+  ])('if it has %s of another program', async (_name, sql) => {
+    const { url } = await database({ sql: [sql] })
+    const [, name] = /(\w+)"? (?:\(|AS)/.exec(sql) ?? []
+    expect(await reasonOf(url)).toBe(
+      `The database has the table ${name} of another program: create a database for Barback alone, and correct DATABASE_URL.`,
+    )
+  })
+
+  it('unless its tables belong to an extension, which a provider may install', async () => {
+    const { url } = await database({ sql: ['CREATE EXTENSION pg_stat_statements'] })
+    expect(await reasonOf(url)).toBe('usable')
+  })
+
   it('if it is of a newer Barback', async () => {
     const { url } = await database({
       template: await emptyTemplate(),

@@ -73,6 +73,8 @@ function reasonOf(error: unknown, { host, port, user, database }: Address): stri
       return `The database '${database}' does not exist. Create it: ${createdb(host, port, user, database)}`
     case '42501':
       return `'${user}' may not create tables in the database '${database}': make it the owner (ALTER DATABASE "${database}" OWNER TO "${user}")`
+    case '25006':
+      return `The database '${database}' is read-only: it is a standby, or its default_transaction_read_only is on`
     case '0A000':
     case '58P01':
       // A missing extension: Debian has it in postgresql-contrib, other systems in a package of their own.
