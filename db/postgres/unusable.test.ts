@@ -76,6 +76,12 @@ describe('A database that cannot be used is reported in one line, without its pa
     )
   })
 
+  it('if it names a certificate that is not there', async () => {
+    expect(await reasonOf(`${urlAt(5432)}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem`)).toBe(
+      "DATABASE_URL names a file that cannot be read: ENOENT: no such file or directory, open '/nowhere/ca.pem'",
+    )
+  })
+
   it('if the host is unknown', async () => {
     expect(await reasonOf(urlAt(5432, 'nowhere.invalid'))).toBe("DATABASE_URL: the host 'nowhere.invalid' is unknown")
   })

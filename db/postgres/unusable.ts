@@ -39,12 +39,15 @@ export function unusable(error: unknown, url: string): unknown {
   return reason === undefined ? error : new StoreError(reason)
 }
 
-/** @throws StoreError. The message of the driver's own error is left out: it may repeat the URL. */
+/** @throws StoreError. The message of most of the driver's own errors is left out: it may repeat the URL. */
 function addressOf(url: string): Address {
   try {
     const { host, port, user = '', database = '' } = new pg.Client(url)
     return { host, port, user, database }
-  } catch {
+  } catch (error) {
+    // The URL may name a certificate. The error has the path of its file, and nothing else of the URL.
+    if (/^(ENOENT|EACCES|EISDIR)$/.test(codeOf(error) ?? ''))
+      throw new StoreError(`DATABASE_URL names a file that cannot be read: ${oneLine(error)}`)
     throw new StoreError(
       "DATABASE_URL is not a PostgreSQL URL such as 'postgres://user:password@host:5432/barback': signs such as @, :, / and % within the user or password are written as %40, %3A, %2F and %25",
     )
