@@ -25,7 +25,11 @@ export async function followSetBack(app: Looking): Promise<void> {
   const setBackMs = last.at - now
   const isStored = setBackMs <= 0 && now - last.storedAt < STORE_EVERY_MS
   // Every process notices that the database's clock was set back. One of them moves the due times, so that they move once.
-  if (setBackMs >= LEAST_MS && (await holdsLease(app, 'set back'))) await bringForward(app, { now, setBackMs })
+  if (setBackMs >= LEAST_MS) {
+    if (await holdsLease(app, 'set back')) await bringForward(app, { now, setBackMs })
+    // Nobody has moved them yet. If the holder of the lease has died, this process moves them when it holds the lease.
+    else if ((await lastStored(app)).at > now) return
+  }
   if (!isStored) await storeTime(app.db, now)
   looks.set(app.db, { at: now, storedAt: isStored ? last.storedAt : now })
 }

@@ -174,6 +174,22 @@ describe('A locker that is connected to one of two servers', () => {
     expect(raw.received.filter(({ type }) => type === 'command')).toEqual([])
   })
 
+  it('gets a command that was stored after the clock was set back, although its server did not do the sweep of lockers', async () => {
+    const raw = await locker(b)
+    const sweepBoth = async () => {
+      for (const bar of [a, b]) await bar.sweep()
+    }
+    await sweepBoth()
+    a.clock.advance(-60 * MINUTE_MS)
+    await sweepBoth()
+    a.clock.advance(MINUTE_MS)
+    await raw.drop()
+    await eventually(async () => expect(await isOnline()).toBe(0))
+    await a.app.db.updateTable('businessLocker').set({ online: 1 }).execute()
+    await load(a)
+    expect(await (await openDemoLocker(b)).first('command')).toMatchObject({ door: 'back' })
+  })
+
   it('is shut out if two controllers share its identity, although each is at another server', async () => {
     const boots = ['boot-1', 'boot-2', 'boot-1', 'boot-2']
     for (const [index, bootId] of boots.entries()) {

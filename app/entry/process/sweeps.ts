@@ -2,6 +2,7 @@ import { sweepSessions } from '../../platform/auth/sweep'
 import { sweepDisputes } from '../../portal/disputes/answer'
 import { sweepImages } from '../../portal/images/sweep'
 import { sumUpDoors } from '../../ordering/lockers/retention'
+import { followClock } from '../../ordering/lockers/set-back'
 import { sweepLockers } from '../../ordering/lockers/sweep'
 import { sendOutbox } from '../../platform/mail/outbox'
 import { sendSecretMails } from '../../portal/people/send-secret-mails'
@@ -22,7 +23,10 @@ import { sweepNightMails } from '../../portal/tonight/night-mail'
 
 /** Work that is due, or that a killed process left unfinished. Each sweep is small, idempotent, and independent of the others. */
 const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
-  clock: followSetBack,
+  clock: async (app) => {
+    await followClock(app)
+    await followSetBack(app)
+  },
   inbox: processInbox,
   payments: sweepPayments,
   disputes: sweepDisputes,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/store'
+import { holdsLease } from '../../platform/server/leases'
 import type { LockerServices } from './unit-of-work'
 
 /** The last clock reading of each database (Unix ms). A process may run several servers, each with its own database. */
@@ -6,14 +7,17 @@ const lastLook = new WeakMap<Database, number>()
 
 /**
  * When the server's clock is set back, no command that was waiting is sent: by the new time it would be valid again after its expiry, and open a
- * door with no guest in front of it. A guest who still waits taps again. A command being revoked keeps the rest of its time. Called in every sweep,
- * and before the server sends anything to a controller that connects.
+ * door with no guest in front of it. A guest who still waits taps again. A command being revoked keeps the rest of its time. Each process calls it in
+ * every sweep, and before it sends anything to a controller that connects. One of them acts for all, so that no command is shortened twice, and each
+ * for the controllers that connect to it.
  */
 export async function followClock(app: LockerServices, reconnecting?: { id: number }): Promise<void> {
   const now = app.now()
   const setBackMs = (lastLook.get(app.db) ?? now) - now
   lastLook.set(app.db, now)
   if (setBackMs <= 0) return
+  const actsForAll = await holdsLease(app, 'set back')
+  if (!actsForAll && !reconnecting) return
   app.log.warn({ setBackMs }, 'the clock was set back')
   // Unguarded: each statement only shortens what the rules of every venue already limit.
   await app.store.unguarded(async (trx) => {
@@ -23,6 +27,7 @@ export async function followClock(app: LockerServices, reconnecting?: { id: numb
       .set((eb) => ({
         expiresAt: eb.case().when('expiresAt', '>', now).then(eb.val(now)).else(eb.ref('expiresAt')).end(),
       }))
+      .$if(!actsForAll, (commands) => commands.where('lockerId', '=', reconnecting?.id ?? 0))
       .where((eb) =>
         eb.or([
           eb('status', '=', 'Pending'),
@@ -34,6 +39,7 @@ export async function followClock(app: LockerServices, reconnecting?: { id: numb
         ]),
       )
       .execute()
+    if (!actsForAll) return
     await trx
       .updateTable('lockerCommand')
       .set((eb) => ({ expiresAt: eb('expiresAt', '-', setBackMs) }))
