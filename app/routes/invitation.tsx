@@ -32,9 +32,9 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
     const { password } = firstPasswordBody.parse(values)
-    const staff = await acceptInvitation(app, { token: tokenOf(request), password, address })
-    const { headers } = await afterPassword(app, request, staff, false)
-    return redirect(homeOf(staff), { headers })
+    const accepted = await acceptInvitation(app, { token: tokenOf(request), password, address })
+    const { headers } = await afterPassword(app, request, accepted, false)
+    return redirect(homeOf(accepted.account), { headers })
   })
 }
 

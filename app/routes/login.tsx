@@ -36,9 +36,9 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values }) => {
-    const staff = await createAuthenticator(app).authenticate('form', request)
-    const { needsCode, headers } = await afterPassword(app, request, staff, values.remember === 'on')
-    const origin = originOf(request, homeOf(staff))
+    const checked = await createAuthenticator(app).authenticate('form', request)
+    const { needsCode, headers } = await afterPassword(app, request, checked, values.remember === 'on')
+    const origin = originOf(request, homeOf(checked.account))
     const next = needsCode ? `/login/code?${new URLSearchParams({ redirectTo: origin })}` : origin
     return redirect(next, { headers })
   })

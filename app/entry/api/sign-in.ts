@@ -24,8 +24,9 @@ export const auth = answers(calls.auth, {
   endSession: ({ app, actor, params }) => endOwnSession(app, actor, params.id),
   endOtherSessions: ({ app, actor }) => endOtherSessions(app, actor),
   loginCustomer: async ({ app, request, body }) => {
-    const customer = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request()) })
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
+    const checked = await checkCustomerSignIn(app, { ...body, device: await deviceOf(app, request()) })
+    const { account: customer, passwordMark } = checked
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, { request: request(), passwordMark }))
   },
   sendCustomerCode: async ({ app, request, body }) => {
     await requestSignInCode(app, { ...body, device: await deviceOf(app, request()) })
@@ -34,13 +35,13 @@ export const auth = answers(calls.auth, {
   loginCustomerByCode: async ({ app, request, body }) => {
     const customer = await redeemSignInCode(app, { ...body, device: await deviceOf(app, request()) })
     if (customer === 'name needed') throw nameRequired()
-    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, request()))
+    return withCookie(await answerSignIn(app, { kind: 'customer', customer }, { request: request() }))
   },
   loginStaff: async ({ app, request, body }) => {
     const device = await deviceOf(app, request())
-    const staff = await checkStaffSignIn(app, { ...body, device })
+    const { account: staff, passwordMark } = await checkStaffSignIn(app, { ...body, device })
     await requireFactor(app, staff, { code: body.code, device })
-    return withCookie(await answerSignIn(app, { kind: 'user', staff }, request()))
+    return withCookie(await answerSignIn(app, { kind: 'user', staff }, { request: request(), passwordMark }))
   },
   signUpCustomer: async ({ app, request, body }) => {
     await beginSignUp(app, body, { device: await deviceOf(app, request()) })

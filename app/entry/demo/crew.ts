@@ -51,14 +51,14 @@ export async function onlookersOf(app: Services, request: Request): Promise<Onlo
   }
   let guest = await actorFromGuestCookie(app, request)
   if (guest.kind !== 'customer') {
-    const account = await checkCustomerSignIn(app, { email: GUEST, password: DEMO_PASSWORD, device })
-    keep(await signInGuest(app, request, account.id))
+    const { account, passwordMark } = await checkCustomerSignIn(app, { email: GUEST, password: DEMO_PASSWORD, device })
+    keep(await signInGuest(app, request, { customerId: account.id, passwordMark }))
     guest = customerActor(account, { sessionId: SIMULATED, now: app.now() })
   }
   let bartender = await actorFromCookie(app, request)
   if (bartender.kind !== 'user') {
-    const account = await checkStaffSignIn(app, { email: BARTENDER, password: DEMO_PASSWORD, device })
-    keep(await signIn(app, request, account.id, { remember: false }))
+    const { account, passwordMark } = await checkStaffSignIn(app, { email: BARTENDER, password: DEMO_PASSWORD, device })
+    keep(await signIn(app, request, account.id, { remember: false, passwordMark }))
     bartender = staffActor(account, SIMULATED)
   }
   return { guest, bartender, headers }

@@ -38,13 +38,15 @@ export async function pressSignIn(call: GuestCall) {
     return guest === 'name needed' ? { nameFor: { email: code.email, code: code.code } } : goOn(guest)
   }
   const { email } = sent
-  if (sent.intent === 'password' && sent.password !== '')
-    return goOn(await checkCustomerSignIn(app, { email, device, password: sent.password }))
+  if (sent.intent === 'password' && sent.password !== '') {
+    const { account, passwordMark } = await checkCustomerSignIn(app, { email, device, password: sent.password })
+    return goOn(account, passwordMark)
+  }
   await requestSignInCode(app, { email, device, language })
   return { codeFor: email }
 
-  async function goOn({ id }: { id: number }): Promise<Response> {
-    return redirect(whereTo(url), { headers: await signInGuest(app, request, id) })
+  async function goOn({ id }: { id: number }, passwordMark?: string): Promise<Response> {
+    return redirect(whereTo(url), { headers: await signInGuest(app, request, { customerId: id, passwordMark }) })
   }
 }
 

@@ -12,10 +12,17 @@ export interface SignInAnswer {
   headers: Headers
 }
 
-/** Signs a person in to `/v1`. Returns their tokens in the body and the refresh token as a cookie. */
-export async function answerSignIn(app: Services, person: Person, request: Request): Promise<SignInAnswer> {
+/**
+ * Signs a person in to `/v1`. Returns their tokens in the body and the refresh token as a cookie. `passwordMark`: of the password that was checked
+ * for it.
+ */
+export async function answerSignIn(
+  app: Services,
+  person: Person,
+  { request, passwordMark }: { request: Request; passwordMark?: string },
+): Promise<SignInAnswer> {
   const { device, cookie } = await rememberDevice(app, request)
-  const signedIn = await answerTokens(app, person, await startTokens(app, person, device))
+  const signedIn = await answerTokens(app, person, await startTokens(app, person, { device, passwordMark }))
   if (cookie) signedIn.headers.append('Set-Cookie', cookie)
   return signedIn
 }

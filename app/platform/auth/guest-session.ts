@@ -2,21 +2,30 @@ import { REFRESH_TOKEN_SECONDS } from '../../../contract/limits'
 import type { Services } from '../server/services'
 import { rememberDevice } from './known-device'
 import { ownCookie } from './own-cookie'
-import { endSession, startSession } from './sessions'
+import { requireSamePassword } from './password-mark'
+import { endSession, guardOf, startSession, type Account } from './sessions'
 
 /**
  * Signs a guest in to the app in this browser (docs/rules/people.md#sessions). Returns headers with the cookie: send them with the response.
- * The cookie is valid as long as the session row, which guests and staff can revoke like any other.
+ * The cookie is valid as long as the session row, which guests and staff can revoke like any other. `passwordMark`: of the password that was checked
+ * for it.
+ * @throws 401 `login_error` if the password was changed meanwhile
  */
-export async function signInGuest(app: Services, request: Request, customerId: number): Promise<Headers> {
+export async function signInGuest(
+  app: Services,
+  request: Request,
+  { customerId, passwordMark }: { customerId: number; passwordMark?: string | undefined },
+): Promise<Headers> {
   const { device, cookie } = await rememberDevice(app, request)
   const now = app.now()
   const before = await readGuestSessionId(app, request)
-  const sessionId = await app.store.unguarded(async (trx) => {
+  const account: Account = { kind: 'customer', id: customerId }
+  const sessionId = await app.store.inGuard({ account: guardOf(account) }, async (trx) => {
+    await requireSamePassword(trx, account, passwordMark)
     if (before !== undefined) await endSession(trx, { sessionId: before, why: 'signed in again', now })
     return startSession(trx, {
       kind: 'portal',
-      account: { kind: 'customer', id: customerId },
+      account,
       device,
       now,
       expiresAt: now + REFRESH_TOKEN_SECONDS * 1000,

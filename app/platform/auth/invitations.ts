@@ -7,6 +7,7 @@ import { findStaff, type StaffAccount } from './accounts'
 import { proveEmail } from './email-proof'
 import { refuseGuessable } from './new-password'
 import { spendLinks, writeLink } from './password-link'
+import { markOf, type Proved } from './password-mark'
 import { hashPassword } from './passwords'
 import { queueSecretMail, type SecretMailOf } from './secret-mail'
 import { hashSecret } from './secrets'
@@ -89,7 +90,7 @@ export async function readInvitation(
 export async function acceptInvitation(
   app: Services,
   { token, password, address }: { token: string; password: string; address: string },
-): Promise<StaffAccount> {
+): Promise<Proved<StaffAccount>> {
   await app.limits.takeFrom('reset', address)
   const invited = await readInvitation(app, token)
   if (!invited) throw ended()
@@ -112,7 +113,7 @@ export async function acceptInvitation(
     return found
   })
   await app.limits.giveBackFrom('reset', address)
-  return accepted
+  return { account: accepted, passwordMark: markOf(passwordHash) }
 }
 
 /** Returns when a user without a password was invited (Unix ms); null for everybody else. */

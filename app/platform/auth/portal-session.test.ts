@@ -32,7 +32,7 @@ const actor = () => actorFromCookie(bar.app, request())
 async function ownerId(): Promise<number> {
   const form = new URLSearchParams({ email: 'owner@barback.test', password: DEMO_PASSWORD })
   const login = new Request(`${bar.url}/login`, { method: 'POST', body: form })
-  return (await createAuthenticator(bar.app).authenticate('form', login)).id
+  return (await createAuthenticator(bar.app).authenticate('form', login)).account.id
 }
 
 describe("the portal's cookie", () => {

@@ -2,7 +2,8 @@ import { createCookieSessionStorage, type Session } from '@remix-run/node'
 import type { Services } from '../server/services'
 import { cookieName, isSecureCookie } from './cookie-names'
 import { rememberDevice } from './known-device'
-import { endSession, startSession } from './sessions'
+import { requireSamePassword } from './password-mark'
+import { endSession, guardOf, startSession, type Account } from './sessions'
 
 const DAY_SECONDS = 24 * 3600
 /** With 'Remember Me' the cookie and the row last this long. Without it the cookie ends when the browser closes, and the row after a day. */
@@ -29,6 +30,8 @@ export interface PendingSignIn {
   until: number
   /** Random, new for each sign-in. */
   nonce: string
+  /** Of the password given; undefined when a signed-in user confirms a change, and in cookies of earlier versions. */
+  passwordMark?: string | undefined
   /** Set while a signed-in user confirms a change with their second factor. */
   isConfirming?: boolean
 }
@@ -43,26 +46,33 @@ interface SignIn {
   remember: boolean
   /** Whether the user showed a second factor besides the password. */
   withFactor?: boolean
+  /** Of the password that was checked for it. */
+  passwordMark?: string | undefined
   toast?: Toast | undefined
 }
 
-/** Signs a member of staff in to the portal. Returns headers with the cookie: send them with the response. */
+/**
+ * Signs a member of staff in to the portal. Returns headers with the cookie: send them with the response.
+ * @throws 401 `login_error` if the password was changed since it was checked
+ */
 export async function signIn(
   app: Services,
   request: Request,
   userId: number,
-  { remember, withFactor = false, toast }: SignIn,
+  { remember, withFactor = false, passwordMark, toast }: SignIn,
 ): Promise<Headers> {
   const session = await readSession(app, request)
   const { device, cookie } = await rememberDevice(app, request)
   const now = app.now()
   const before = session.get('sessionId')
   const lifetime = remember ? REMEMBERED_SECONDS : BROWSER_SESSION_SECONDS
-  const sessionId = await app.store.unguarded(async (trx) => {
+  const account: Account = { kind: 'user', id: userId }
+  const sessionId = await app.store.inGuard({ account: guardOf(account) }, async (trx) => {
+    await requireSamePassword(trx, account, passwordMark)
     if (before !== undefined) await endSession(trx, { sessionId: before, why: 'signed in again', now })
     return startSession(trx, {
       kind: 'portal',
-      account: { kind: 'user', id: userId },
+      account,
       device,
       now,
       expiresAt: now + lifetime * 1000,

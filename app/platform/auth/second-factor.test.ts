@@ -101,6 +101,21 @@ describe('an authenticator app', () => {
     expect((await bar.anyone.post('/v1/auth/login', { ...body, code: await codeOf(secret) })).status).toBe(200)
   })
 
+  it('does not sign in a user whose password was changed after the first step', async () => {
+    bar.clock.advance(10 * STEP_MS)
+    const { visitor } = await login('owner@barback.test')
+    const row = bar.app.db.updateTable('user').where('email', '=', 'owner@barback.test')
+    const { passwordHash } = await bar.app.db
+      .selectFrom('user')
+      .select('passwordHash')
+      .where('email', '=', 'owner@barback.test')
+      .executeTakeFirstOrThrow()
+    await row.set({ passwordHash: 'of another password' }).execute()
+    expect((await visitor.submit('/login/code', { code: await codeOf(secret) })).status).toBe(401)
+    expect((await visitor.get('/')).location).toContain('/login')
+    await row.set({ passwordHash }).execute()
+  })
+
   it('can be reset by an Admin or Owner for a user who lost it, and the user is notified', async () => {
     const manager = await bar.portal('manager')
     await setUp(manager)

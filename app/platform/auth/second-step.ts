@@ -5,6 +5,7 @@ import { factorDueAt } from './factor-due'
 import { hasSecondFactor, secondFactorRequired } from './has-second-factor'
 import type { Device } from './known-device'
 import { requirePasskey } from './passkeys'
+import type { Proved } from './password-mark'
 import { isRemembered, readPending, setPending, signIn, type PendingSignIn } from './portal-session'
 import { requireCode } from './second-factor'
 import { newSecret } from './secrets'
@@ -36,11 +37,17 @@ export async function requireFactorInTime(app: Services, staff: StaffAccount): P
 }
 
 /** Continues a portal sign-in after the password: signs in, or sets the pending second step. Returns the headers to send. */
-export async function afterPassword(app: Services, request: Request, staff: StaffAccount, remember: boolean) {
-  if (!(await hasSecondFactor(app.db, staff.id))) {
-    return { needsCode: false, headers: await signIn(app, request, staff.id, { remember }) }
+export async function afterPassword(
+  app: Services,
+  request: Request,
+  { account: { id: userId }, passwordMark }: Proved<StaffAccount>,
+  remember: boolean,
+) {
+  if (!(await hasSecondFactor(app.db, userId))) {
+    return { needsCode: false, headers: await signIn(app, request, userId, { remember, passwordMark }) }
   }
-  const pending: PendingSignIn = { userId: staff.id, remember, until: app.now() + PENDING_MS, nonce: newSecret() }
+  const until = app.now() + PENDING_MS
+  const pending: PendingSignIn = { userId, remember, until, nonce: newSecret(), passwordMark }
   return { needsCode: true, headers: await setPending(app, request, pending) }
 }
 
@@ -80,7 +87,12 @@ export async function finishByCode(
   return signIn(app, request, staff.id, confirmedBy(pending))
 }
 
-function confirmedBy({ remember, isConfirming }: PendingSignIn) {
+function confirmedBy({ remember, isConfirming, passwordMark }: PendingSignIn) {
   const message = 'Confirmed. Press the button once more.'
-  return { remember, withFactor: true, toast: isConfirming ? ({ type: 'success', message } as const) : undefined }
+  return {
+    remember,
+    withFactor: true,
+    passwordMark,
+    toast: isConfirming ? ({ type: 'success', message } as const) : undefined,
+  }
 }

@@ -1,8 +1,45 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
 
 const STAFF = '/v1/auth/login'
 const CUSTOMER = '/v1/auth/customer/login'
+
+describe('a password that is changed while a sign-in with the old one is checked', () => {
+  let bar: TestBarback
+  beforeAll(async () => {
+    bar = await openBarback()
+  })
+  afterAll(() => bar.stop())
+
+  /** Changes an account's password after the next sign-in has checked it, before its session begins. */
+  function changeOnTheWay(kind: 'user' | 'customer', email: string): void {
+    const { limits, db } = bar.app
+    vi.spyOn(limits, 'giveBackFrom').mockImplementationOnce(async () => {
+      await db.updateTable(kind).set({ passwordHash: 'of another password' }).where('email', '=', email).execute()
+    })
+  }
+  const sessions = () => bar.app.db.selectFrom('session').select('id').execute()
+
+  it.each([
+    ['a member of staff on /v1', 'user', 'owner@barback.test', STAFF],
+    ['a guest on /v1', 'customer', 'guest@barback.test', CUSTOMER],
+  ] as const)('signs in nobody: %s', async (_, kind, email, path) => {
+    changeOnTheWay(kind, email)
+    const answer = await bar.anyone.post(path, { email, password: DEMO_PASSWORD })
+    expect([answer.status, answer.body]).toEqual([401, { message: 'Login error', code: 'login_error' }])
+    expect(await sessions()).toEqual([])
+  })
+
+  it.each([
+    ['a member of staff at the login screen', 'user', 'manager@barback.test', '/login', {}],
+    ['a guest in the app', 'customer', 'new@barback.test', '/app/sign-in', { intent: 'password' }],
+  ] as const)('signs in nobody: %s', async (_, kind, email, path, more) => {
+    changeOnTheWay(kind, email)
+    const page = await bar.visitor().submit(path, { ...more, email, password: DEMO_PASSWORD })
+    expect(page.status).toBe(401)
+    expect(await sessions()).toEqual([])
+  })
+})
 
 describe('signing in', () => {
   let bar: TestBarback

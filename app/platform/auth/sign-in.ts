@@ -1,8 +1,9 @@
-import { BarbackError, unauthorized } from '../../../contract/errors'
+import { BarbackError } from '../../../contract/errors'
 import type { Services } from '../server/services'
 import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
 import { beginGuess, endGuess } from './guesses'
 import { placeOf, type Device } from './known-device'
+import { markOf, wrongSignIn, type Proved } from './password-mark'
 import { requireRoomForHash, verifyPassword } from './passwords'
 
 export interface Credentials {
@@ -18,7 +19,7 @@ export interface Credentials {
  * @throws 401 'Login error' when they are wrong; 403 'User not authorized to login' for a customer or an inactive user, but only after the
  * right password; 429
  */
-export async function checkStaffSignIn(app: Services, credentials: Credentials): Promise<StaffAccount> {
+export async function checkStaffSignIn(app: Services, credentials: Credentials): Promise<Proved<StaffAccount>> {
   return guardedByPassword(app, credentials, async (isKnown) => {
     const { email, password } = credentials
     const user = await app.db
@@ -26,22 +27,24 @@ export async function checkStaffSignIn(app: Services, credentials: Credentials):
       .select(['id', 'passwordHash'])
       .where('email', '=', email)
       .executeTakeFirst()
-    const hash = user?.passwordHash ?? (await findCustomerHash(app, email))?.passwordHash
+    const own = user?.passwordHash
+    const hash = own ?? (await findCustomerHash(app, email))?.passwordHash
     if (!(await verifyPassword(password, hash, isKnown))) throw wrongSignIn()
     const staff = user && (await findStaff(app.db, user.id))
-    if (!staff) throw notAuthorized()
-    return staff
+    // An invited user without a password may have one as a guest, which opens the app only.
+    if (!staff || own == null) throw notAuthorized()
+    return { account: staff, passwordMark: markOf(own) }
   })
 }
 
 /** Checks a customer's email and password. @throws 401 'Login error', 429 */
-export async function checkCustomerSignIn(app: Services, credentials: Credentials): Promise<CustomerAccount> {
+export async function checkCustomerSignIn(app: Services, credentials: Credentials): Promise<Proved<CustomerAccount>> {
   return guardedByPassword(app, credentials, async (isKnown) => {
     const row = await findCustomerHash(app, credentials.email)
     if (!(await verifyPassword(credentials.password, row?.passwordHash, isKnown))) throw wrongSignIn()
     const customer = row && (await findCustomer(app.db, row.id))
-    if (!customer) throw wrongSignIn()
-    return customer
+    if (!customer || row.passwordHash === null) throw wrongSignIn()
+    return { account: customer, passwordMark: markOf(row.passwordHash) }
   })
 }
 
@@ -81,10 +84,6 @@ function findCustomerHash(app: Services, email: string) {
     .where('email', '=', email)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-}
-
-function wrongSignIn(): BarbackError {
-  return unauthorized('Login error', 'login_error')
 }
 
 function notAuthorized(): BarbackError {

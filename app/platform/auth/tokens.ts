@@ -8,9 +8,10 @@ import { signAccessToken } from './access-token'
 import { findCustomer, findStaff, type CustomerAccount, type StaffAccount } from './accounts'
 import { customerHolder, staffHolder } from './actor'
 import type { Device } from './known-device'
+import { requireSamePassword } from './password-mark'
 import { requireFactorInTime } from './second-step'
 import { hashSecret, newSecret } from './secrets'
-import { endSession, startSession, type Account } from './sessions'
+import { endSession, guardOf, startSession, type Account } from './sessions'
 
 /** A signed-in person of either kind, freshly read. */
 export type Person = { kind: 'user'; staff: StaffAccount } | { kind: 'customer'; customer: CustomerAccount }
@@ -22,12 +23,20 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Begins a `/v1` session on one device and issues its first tokens. */
-export async function startTokens(app: Services, person: Person, device: Device): Promise<Tokens> {
+/**
+ * Begins a `/v1` session on one device and issues its first tokens. `passwordMark`: of the password that was checked for it.
+ * @throws 401 `login_error` if the password was changed meanwhile
+ */
+export async function startTokens(
+  app: Services,
+  person: Person,
+  { device, passwordMark }: { device: Device; passwordMark: string | undefined },
+): Promise<Tokens> {
   const account = accountOf(person)
   const now = app.now()
   const expiresAt = now + REFRESH_TOKEN_SECONDS * 1000
-  const { sessionId, refreshToken } = await app.store.unguarded(async (trx) => {
+  const { sessionId, refreshToken } = await app.store.inGuard({ account: guardOf(account) }, async (trx) => {
+    await requireSamePassword(trx, account, passwordMark)
     const sessionId = await startSession(trx, { kind: 'api', account, device, now, expiresAt })
     return { sessionId, refreshToken: await addRefreshToken(trx, sessionId, { now, expiresAt }) }
   })
