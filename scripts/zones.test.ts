@@ -20,7 +20,7 @@ function zones(...words: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join(ROOT, 'scripts/zones.ts'), ...words],
-    { cwd: ROOT, env: { ...process.env, DATABASE_PATH: bar.databasePath }, encoding: 'utf8' },
+    { cwd: ROOT, env: { ...process.env, ...bar.env }, encoding: 'utf8' },
   )
   return { status, stdout, stderr }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import { pino } from 'pino'
 import { abilityFrom, rulesFor } from '../contract/abilities'
 import type { CubbyPhase } from '../contract/cubbies'
 import type { OrderStatus } from '../contract/enumerations'
-import { openSqlite } from '../db/sqlite/store'
 import type { PickupAnswer } from '../contract/calls/orders'
 import type { Actor, UserActor } from '../app/platform/auth/actor'
 import { createRateLimits } from '../app/platform/auth/rate-limits'
@@ -27,14 +26,14 @@ import { Controller } from '../pi-controller/src/controller'
 import { SimulatedHardware } from '../pi-controller/src/hardware/simulated'
 import { silent } from '../pi-controller/src/log'
 import { testClock, type TestClock } from './clock'
-import { emptyDatabase } from './template'
+import { openEmptyFor } from './store'
 
 /** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests, and orders without drinks. */
 export interface LockerBar {
   app: LockerServices & VenueCodes
   clock: TestClock
-  /** Path of its database file. */
-  databasePath: string
+  /** The environment of a program that opens its database. */
+  env: Record<string, string>
   businessId: number
   /** The server's ws:// address. */
   url: string
@@ -99,9 +98,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   // A controller played by a test sends no heartbeats.
   const options = { heartbeatMs: 60_000, ...wanted }
   const folder = mkdtempSync(join(tmpdir(), 'barback-lockers-'))
-  copyFileSync(await emptyDatabase(), join(folder, 'barback.db'))
-  const databasePath = join(folder, 'barback.db')
-  const store = openSqlite(databasePath)
+  const { store, env } = await openEmptyFor(folder)
   const { db } = store
   const clock = testClock()
   const server = createServer((_request, response) => response.writeHead(404).end())
@@ -243,7 +240,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
   const bar: LockerBar = {
     app,
     clock,
-    databasePath,
+    env,
     businessId,
     url: `ws://127.0.0.1:${port}`,
     http: `http://127.0.0.1:${port}`,
@@ -406,6 +403,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       for (const locker of running) await locker.stop()
       await hub.stop()
       server.close()
+      await peers.leave()
       await store.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openSqlite } from '../db/sqlite/store'
 import type { BeforeCommit } from '../db/postgres/store'
 import type { Store } from '../db/store'
-import { templateDatabase } from './template'
+import { emptyDatabase, templateDatabase } from './template'
 
 /** The store that the tests run on: SQLite, or PostgreSQL with STORE=postgres. */
 export const isOnPostgres = process.env.STORE === 'postgres'
@@ -35,11 +35,24 @@ export async function failedCommits(): Promise<{ beforeCommit?: BeforeCommit }> 
 
 /** A migrated store without rows, for tests that need no server. Closing it removes it. */
 export async function openEmptyStore(): Promise<Store> {
-  if (!isOnPostgres) {
-    const store = openSqlite(':memory:')
-    await store.migrate()
-    return store
-  }
+  if (isOnPostgres) return (await openOnPostgres()).store
+  const store = openSqlite(':memory:')
+  await store.migrate()
+  return store
+}
+
+/** The same with its environment, for programs that open it too. `folder`: for SQLite's file, removed by the caller. */
+export async function openEmptyFor(folder: string): Promise<{ store: Store; env: Record<string, string> }> {
+  if (isOnPostgres) return openOnPostgres()
+  const path = join(folder, 'barback.db')
+  copyFileSync(await emptyDatabase(), path)
+  const store = openSqlite(path)
+  // No query may rely on the order in which SQLite finds rows without ORDER BY.
+  store.file.pragma('reverse_unordered_selects = ON')
+  return { store, env: { DATABASE_PATH: path } }
+}
+
+async function openOnPostgres(): Promise<{ store: Store; env: Record<string, string> }> {
   const { createDatabase, dropDatabase } = await import('./postgres/cluster')
   const { emptyTemplate } = await import('./postgres/templates')
   const { openPostgres } = await import('../db/postgres/store')
@@ -49,5 +62,5 @@ export async function openEmptyStore(): Promise<Store> {
     await store.close()
     await dropDatabase(database)
   }
-  return { ...store, close }
+  return { store: { ...store, close }, env: { DATABASE_URL: database.url } }
 }

@@ -198,5 +198,6 @@ describe('A locker that is connected to one of two servers', () => {
       if (index === boots.length - 1) expect((await raw.closed).code).toBe(LOCKER_CLOSE.sharedIdentity)
       else await raw.first('welcome')
     }
+    await eventually(async () => expect(await isOnline()).toBe(0))
   })
 })

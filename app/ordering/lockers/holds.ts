@@ -17,7 +17,7 @@ export interface Hold {
 
 const boots = z.array(z.object({ bootId: z.string(), at: z.number() }))
 
-/** Makes this process the holder, after a controller's hello. */
+/** Makes this process the holder, after a controller's hello, unless two controllers share the locker's identity. */
 export function takeHold(app: LockerServices, locker: LockerIdentity, bootId: string): Promise<Hold> {
   return app.store.inGuard({ venue: locker.businessId }, async (trx) => {
     const before = await trx
@@ -27,7 +27,17 @@ export function takeHold(app: LockerServices, locker: LockerIdentity, bootId: st
       .executeTakeFirst()
     const known: Boot[] = before ? boots.parse(JSON.parse(before.boots)) : []
     const { recent, isShared } = noteBoot(known, { bootId, at: app.now() })
-    const hold = { processId: app.peers.id, epoch: (before?.epoch ?? 0) + 1, boots: JSON.stringify(recent) }
+    const earlier = before?.epoch ?? 0
+    if (isShared) {
+      // The holder stays: its connection is closed next, and it marks the locker offline.
+      await trx
+        .updateTable('lockerHold')
+        .set({ boots: JSON.stringify(recent) })
+        .where('lockerId', '=', locker.id)
+        .execute()
+      return { epoch: earlier, isShared }
+    }
+    const hold = { processId: app.peers.id, epoch: earlier + 1, boots: JSON.stringify(recent) }
     await trx
       .insertInto('lockerHold')
       .values({ lockerId: locker.id, ...hold })

@@ -71,6 +71,7 @@ describe('An order whose door was not opened and closed', () => {
       locker.released.length = 0
       expect((await bar.collect(orderId)).commandId).not.toBeNull()
       await bar.until(() => locker.released.includes('1 front'))
+      await commandsSettled()
       await bar.later(30 * 60_000)
       const { front } = locker.hardware.state().cubbies[0] ?? {}
       // At an open door, the person there decides.

@@ -467,6 +467,7 @@ describe('Handing over', () => {
       .selectFrom('orderHistory')
       .select(['toStatus', 'actor'])
       .where('orderId', '=', orderId)
+      .orderBy('id')
       .execute()
     expect(history.at(-1)).toEqual({ toStatus: 'Completed', actor: 'user:1' })
     expect(
