@@ -116,6 +116,9 @@ export const COMMAND_MS = 30_000
 /** How long a pickup waits for a member of staff (docs/rules/lockers.md#attended-release). */
 export const ATTENDED_MS = 60_000
 export const UNCLAIMED_MINUTES = 30
+/** Minutes after which the bar's screen shows an order that is being made as late, and as very late, unless the venue chooses others. */
+export const LATE_MINUTES = 8
+export const VERY_LATE_MINUTES = 15
 /** How long a pairing code is valid. */
 export const PAIRING_CODE_SECONDS = 10 * 60
 export const MAX_CUBBIES = 100

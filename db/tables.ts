@@ -264,6 +264,8 @@ export interface BusinessTable {
   attendedRelease: Generated<Flag>
   requiresLocation: Generated<Flag>
   slug: Generated<string>
+  lateMinutes: Generated<number>
+  veryLateMinutes: Generated<number>
 }
 
 export interface BusinessStripeAccountTable {

@@ -104,6 +104,8 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'place.name',
       'place.timeZone',
       'business.unclaimedMinutes',
+      'business.lateMinutes',
+      'business.veryLateMinutes',
       'business.maxDistance',
       eb
         .selectFrom('businessLocker')

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { BOX_STATUSES, PLACE_CATEGORIES, ROLES } from '../enumerations'
 import { choice, decimal, id, initially, money, reference, slug, switchField, time, wholeNumber } from '../fields'
 import {
+  LATE_MINUTES,
   MAX_MAX_DISTANCE,
   MAX_PRICE_DOLLARS,
   MIN_MAX_DISTANCE,
   MIN_SERVICE_FEE_DOLLARS,
   UNCLAIMED_MINUTES,
+  VERY_LATE_MINUTES,
 } from '../limits'
 import { entity } from './entity'
 import { businessLocker } from './lockers'
@@ -30,6 +32,9 @@ const fields = {
   lastCall: time(),
   /** Minutes after which a loaded order counts as unclaimed. */
   unclaimedMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), UNCLAIMED_MINUTES),
+  /** Minutes after its payment from which the bar's screen shows an order as late, and as very late. */
+  lateMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), LATE_MINUTES),
+  veryLateMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), VERY_LATE_MINUTES),
   /** A pickup with alcohol waits until staff have seen the guest. */
   attendedRelease: initially(switchField(), false),
 }

@@ -70,6 +70,7 @@ import { listLayouts } from './0102_list_layouts'
 import { lineNames } from './0103_line_names'
 import { versionsByVenue } from './0104_versions_by_venue'
 import { processes } from './0105_processes'
+import { lateMinutes } from './0106_late_minutes'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -155,4 +156,5 @@ export const migrations: readonly Migration[] = [
   { name: '0103_line_names', script: lineNames },
   { name: '0104_versions_by_venue', script: versionsByVenue },
   { name: '0105_processes', script: processes },
+  { name: '0106_late_minutes', script: lateMinutes },
 ]

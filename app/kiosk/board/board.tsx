@@ -19,7 +19,7 @@ import './board.css'
 
 /** The queue in columns, oldest first: next to each other on wide screens, one at a time on a phone. */
 export function Board({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<number> }) {
-  const { lockers, business, person, now, mayAct, mayCancel } = screen
+  const { lockers, business, person, mayAct, mayCancel } = screen
   const shown = columnIn(useScreenQuery())
   const link = useQueryLink()
   // Without a connection no press is in flight: presses wait, and are drawn as waiting.
@@ -71,7 +71,7 @@ export function Board({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet
                   room={rooms[order.id]}
                   mayAct={mayAct}
                   mayCancel={mayCancel}
-                  {...waitOf(order, now)}
+                  {...waitOf(order, screen)}
                   sending={pressAt(presses, order) !== undefined || ended.has(String(order.id))}
                   isNew={status === 'Paid' && rang.has(order.id)}
                 />

@@ -1,15 +1,29 @@
+import type { KioskScreen } from '../screen'
+
 /** Returns whole minutes from an ISO time to `now` (Unix ms), never negative. */
 function minutesSince(at: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
 }
 
-/** Minutes after which an order is late: to be made, and to be picked up. */
-const LATE_MINUTES = { made: 10, pickedUp: 20 }
+/** Minutes after which a ready order is late. From the venue's `unclaimedMinutes` on, its cubby needs staff. */
+const READY_LATE_MINUTES = 20
 
-/** Returns how many minutes an order has waited for the bar or, once ready, for its guest, and whether that is late. */
-export function waitOf(order: { status: string; readyAt: string | null; paidAt: string | null }, now: number) {
+/** How late an order is, if it is. */
+export type Lateness = 'late' | 'very late' | undefined
+
+/** Returns how many minutes an order has waited for the bar or, once ready, for its guest, and how late that is by the venue's own minutes. */
+export function waitOf(
+  order: { status: string; readyAt: string | null; paidAt: string | null },
+  { business, now }: Pick<KioskScreen, 'business' | 'now'>,
+): { minutes: number; lateness: Lateness } {
   const isReady = order.status === 'Ready'
   const since = isReady ? order.readyAt : order.paidAt
   const minutes = since === null ? 0 : minutesSince(since, now)
-  return { minutes, isLate: minutes >= (isReady ? LATE_MINUTES.pickedUp : LATE_MINUTES.made) }
+  if (isReady) return { minutes, lateness: minutes >= READY_LATE_MINUTES ? 'late' : undefined }
+  const { lateMinutes = Infinity, veryLateMinutes = Infinity } = business ?? {}
+  if (minutes >= veryLateMinutes) return { minutes, lateness: 'very late' }
+  return { minutes, lateness: minutes >= lateMinutes ? 'late' : undefined }
 }
+
+/** The beginning of a late order's wait: 'Late: '. */
+export const LATE_WORDS = { late: 'Late: ', 'very late': 'Very late: ' } as const

@@ -4,6 +4,7 @@ import type { Room } from '../cubbies/next-free'
 import { KeptTap } from '../taps/waiting-taps'
 import type { KioskOrder, KioskScreen } from '../screen'
 import { GuestProblems } from './guest-problems'
+import { LATE_WORDS, type Lateness } from './minutes'
 import { NextStep } from './next-step'
 import { Lines } from './order-lines'
 import { Problem } from './order-problem'
@@ -17,9 +18,9 @@ export interface TicketProps extends Pick<KioskScreen, 'mayAct' | 'mayCancel'> {
   order: KioskOrder
   /** The cubbies available, while the order is to be loaded. */
   room: Room | undefined
-  /** Minutes waited, and whether that is late. */
+  /** Minutes waited, and how late that is. */
   minutes: number
-  isLate: boolean
+  lateness: Lateness
   /** A press on it is in flight. */
   sending: boolean
   /** It has just arrived. */
@@ -31,7 +32,7 @@ export const OrderCard = memo(function Drawn(props: TicketProps) {
 })
 
 /** The drinks, the guest, the waiting time, and one large button for the next step. */
-function Ticket({ order, room, mayAct, mayCancel, minutes, isLate, sending, isNew }: TicketProps) {
+function Ticket({ order, room, mayAct, mayCancel, minutes, lateness, sending, isNew }: TicketProps) {
   const isMaking = order.status === 'Started' && mayAct
   return (
     <li
@@ -39,7 +40,7 @@ function Ticket({ order, room, mayAct, mayCancel, minutes, isLate, sending, isNe
       className="kiosk-order"
       tabIndex={-1}
       data-status={order.status}
-      data-late={isLate || undefined}
+      data-late={lateness}
       data-new={isNew || undefined}
       aria-busy={sending || undefined}
     >
@@ -48,7 +49,7 @@ function Ticket({ order, room, mayAct, mayCancel, minutes, isLate, sending, isNe
           <span className="kiosk-order-number">#{order.id}</span> {order.guest}
         </h3>
         <span className="kiosk-wait">
-          {isLate && 'Late: '}
+          {lateness && LATE_WORDS[lateness]}
           {minutes < 1 ? 'just now' : minutesInWords(minutes)}
         </span>
       </header>

@@ -4,6 +4,7 @@ import { CubbyChip } from '../cubbies/cubby-chip'
 import { KeptTap } from '../taps/waiting-taps'
 import { GuestProblems } from './guest-problems'
 import { InCubby } from './in-cubby'
+import { LATE_WORDS } from './minutes'
 import { needsStaff } from './needs-staff'
 import type { TicketProps } from './order-card'
 import { Opened } from './opened'
@@ -14,7 +15,7 @@ import { PressForm, PressRefused } from './press-form'
 import './ready-line.css'
 
 /** An order that waits for its guest, as one line with its steps folded. At the counter, the next step is the bar's. */
-export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }: TicketProps) {
+export function ReadyLine({ order, mayAct, mayCancel, minutes, lateness, sending }: TicketProps) {
   const words = placeWords(order)
   return (
     <li
@@ -23,7 +24,7 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
       data-counter={order.cubby === null || undefined}
       tabIndex={-1}
       data-status="Ready"
-      data-late={isLate || undefined}
+      data-late={lateness}
       aria-busy={sending || undefined}
     >
       <Opened
@@ -34,7 +35,7 @@ export function ReadyLine({ order, mayAct, mayCancel, minutes, isLate, sending }
               <span className="kiosk-order-number">#{order.id}</span> {order.guest}
             </h3>
             <span className="kiosk-wait">
-              {isLate && 'Late: '}
+              {lateness && LATE_WORDS[lateness]}
               {minutesInWords(minutes)}
             </span>
             {order.cubby && needsStaff(order) && <span className="ready-words">{words}</span>}

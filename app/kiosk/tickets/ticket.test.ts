@@ -77,23 +77,39 @@ describe("A guest's note", () => {
 
 describe('An order that waits too long', () => {
   it.each([
-    ['to be made', [], 10],
-    ['while it is made', [{ status: 'Started' }], 10],
-    ['to be loaded', [{ status: 'Started' }, { status: 'Prepared' }], 10],
-    ['for its guest', [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }], 20],
-  ] as const)('%s changes its colour as a whole, and shows that it is late', async (_, moves, minutes) => {
+    ['to be made', []],
+    ['while it is made', [{ status: 'Started' }]],
+    ['to be loaded', [{ status: 'Started' }, { status: 'Prepared' }]],
+  ] as const)('%s changes its colour as a whole in two steps, after the minutes of its venue', async (_, moves) => {
+    const { businessId } = await demoVenue(bar)
+    await bar.app.db
+      .updateTable('business')
+      .set({ lateMinutes: 6, veryLateMinutes: 11 })
+      .where('id', '=', businessId)
+      .execute()
     const { id } = await paidOrder(bar)
     if (moves.length > 0) await kioskMove(bar, id, ...moves)
-    bar.clock.advance(minutes * MINUTE_MS - 1)
-    const before = await ticket(id)
-    expect(before).not.toContain('data-late')
-    expect(before).toMatch(new RegExp(`class="kiosk-wait">${minutes - 1} min<`))
+    const late = async () => {
+      const html = await ticket(id)
+      return [/^[^>]*data-late="([^"]*)"/.exec(html)?.[1], /class="kiosk-wait">([^<]*)</.exec(html)?.[1]]
+    }
+    bar.clock.advance(6 * MINUTE_MS - 1)
+    expect(await late()).toEqual([undefined, '5 min'])
     bar.clock.advance(1)
-    const after = await ticket(id)
-    expect(after.slice(0, after.indexOf('>'))).toContain('data-late="true"')
-    expect(after).toMatch(new RegExp(`class="kiosk-wait">Late: ${minutes} min<`))
+    expect(await late()).toEqual(['late', 'Late: 6 min'])
+    bar.clock.advance(5 * MINUTE_MS)
+    expect(await late()).toEqual(['very late', 'Very late: 11 min'])
     bar.clock.advance(120 * MINUTE_MS)
-    expect(await ticket(id)).toContain(`class="kiosk-wait">Late: 2 h ${minutes} min<`)
+    expect(await late()).toEqual(['very late', 'Very late: 2 h 11 min'])
+  })
+
+  it('for its guest is late after 20 minutes', async () => {
+    const { id } = await paidOrder(bar)
+    await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null })
+    bar.clock.advance(20 * MINUTE_MS - 1)
+    expect(await ticket(id)).not.toContain('data-late')
+    bar.clock.advance(1)
+    expect(await ticket(id)).toContain('class="kiosk-wait">Late: 20 min<')
   })
 })
 

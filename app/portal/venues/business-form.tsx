@@ -44,6 +44,7 @@ export function BusinessCard({
     [BUSINESS_LABELS.requiresLocation, record.requiresLocation ? 'Yes' : 'No'],
     ['Last Call', record.lastCall && clockLabel(record.lastCall)],
     ['Unclaimed After', `${record.unclaimedMinutes} min`],
+    ['Late After', `${record.lateMinutes} min, very late after ${record.veryLateMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
   ] as const
   return (
@@ -103,7 +104,7 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
     defaultValue: texts,
   })
   const { active, slug, boxStatus, taxRate, serviceFee, maxDistance, requiresLocation, lastCall } = fields
-  const { unclaimedMinutes, attendedRelease } = fields
+  const { unclaimedMinutes, lateMinutes, veryLateMinutes, attendedRelease } = fields
   const feeStep = useStep(fee)
   return (
     <Card
@@ -160,6 +161,24 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
         {unclaimedMinutes && (
           <TextRow label={BUSINESS_LABELS.unclaimedMinutes} field={unclaimedMinutes} type="number" />
         )}
+        <div className="form-pair">
+          {lateMinutes && (
+            <TextRow
+              label={BUSINESS_LABELS.lateMinutes}
+              field={lateMinutes}
+              type="number"
+              hint="From then on, the bar’s screen shows an order in amber"
+            />
+          )}
+          {veryLateMinutes && (
+            <TextRow
+              label={BUSINESS_LABELS.veryLateMinutes}
+              field={veryLateMinutes}
+              type="number"
+              hint="From then on, in red"
+            />
+          )}
+        </div>
         {attendedRelease && (
           <TickRow label={BUSINESS_LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />
         )}

@@ -18,6 +18,8 @@ export const BUSINESS_LABELS = {
   requiresLocation: 'Ask Where Guests Are',
   lastCall: 'Last Call',
   unclaimedMinutes: 'Unclaimed After (min)',
+  lateMinutes: 'Late After (min)',
+  veryLateMinutes: 'Very Late After (min)',
   attendedRelease: 'Attended Release',
 } as const
 /** Explains attended release beside its checkbox. */

@@ -1,6 +1,6 @@
 import { recordOf } from '../../../contract/abilities'
 import type { Business, BusinessInput, BusinessOwnInput } from '../../../contract/entities/businesses'
-import { forbidden } from '../../../contract/errors'
+import { badRequest, forbidden } from '../../../contract/errors'
 import { centsFromDollars } from '../../../contract/money'
 import type { BasedOn } from '../../../contract/version'
 import type { Trx } from '../../../db/store'
@@ -81,7 +81,10 @@ async function changeSettings(
     await allow?.(trx, before)
     await requireFreeSlug(trx, businessId, slug)
     const after = { ...before, ...wanted }
-    const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall, unclaimedMinutes } = after
+    const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall } = after
+    const { unclaimedMinutes, lateMinutes, veryLateMinutes } = after
+    if (veryLateMinutes < lateMinutes)
+      throw badRequest([{ path: 'veryLateMinutes', message: 'Must not be before Late After' }])
     await trx
       .updateTable('business')
       .set({
@@ -92,6 +95,8 @@ async function changeSettings(
         maxDistance,
         lastCall,
         unclaimedMinutes,
+        lateMinutes,
+        veryLateMinutes,
         updatedAt: now,
         serviceFeeCents: serviceFee === null ? null : centsFromDollars(serviceFee),
         active: after.active ? 1 : 0,

@@ -157,6 +157,8 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
     requiresLocation: row.requiresLocation === 1,
     lastCall: row.lastCall,
     unclaimedMinutes: row.unclaimedMinutes,
+    lateMinutes: row.lateMinutes,
+    veryLateMinutes: row.veryLateMinutes,
     attendedRelease: row.attendedRelease === 1,
     version: row.version,
     place: {

@@ -75,6 +75,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0103_line_names',
     '0104_versions_by_venue',
     '0105_processes',
+    '0106_late_minutes',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -431,6 +432,8 @@ CREATE TABLE "business" (
   "attendedRelease" bigint NOT NULL DEFAULT 0,
   "requiresLocation" bigint NOT NULL DEFAULT 1,
   "slug" text COLLATE "C" NOT NULL DEFAULT '',
+  "lateMinutes" bigint NOT NULL DEFAULT 8,
+  "veryLateMinutes" bigint NOT NULL DEFAULT 15,
   PRIMARY KEY ("id"),
   CONSTRAINT "business_check_104ff7b5" CHECK ("active" IN (0, 1)),
   CONSTRAINT "business_check_4c8b3f9f" CHECK ("boxStatus" IN ('Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed')),
