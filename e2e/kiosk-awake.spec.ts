@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { signInGuest } from './guest'
 import { openKiosk } from './kiosk'
+import { countTones, tonesOf } from './tones'
 
 declare global {
   interface Window {
@@ -54,6 +56,23 @@ test("the bar's screen works in a browser that makes no sound", async ({ page })
     Object.defineProperty(window, 'AudioContext', { value: undefined })
   })
   await openKiosk(page)
+})
+
+test('the bell rings again until somebody touches the screen', async ({ page, server }) => {
+  const guest = await signInGuest(server.url)
+  await page.clock.install()
+  await openKiosk(page)
+  await page.locator('.kiosk-clock').click()
+  await countTones(page)
+  await guest.order('Negroni')
+  await expect.poll(() => tonesOf(page)).toBe(2)
+  await page.clock.runFor(30_000)
+  await expect.poll(() => tonesOf(page)).toBe(4)
+  await page.clock.runFor(30_000)
+  await expect.poll(() => tonesOf(page)).toBe(6)
+  await page.locator('.kiosk-clock').click()
+  await page.clock.runFor(90_000)
+  expect(await tonesOf(page)).toBe(6)
 })
 
 function counted(page: Page) {

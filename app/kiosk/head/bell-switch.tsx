@@ -6,7 +6,7 @@ import './bell-switch.css'
 /** The bell's volume, and a button if the browser blocks its sound. */
 export function BellSwitch({ bell: { settings, change, isBlocked, sound } }: { bell: Bell }) {
   if (!useHydrated()) return null
-  const { volume, muted } = settings
+  const { volume, muted, again } = settings
   if (isBlocked) {
     return (
       <Button type="button" size="2" variant="soft" color="gray" className="bell-blocked">
@@ -26,16 +26,25 @@ export function BellSwitch({ bell: { settings, change, isBlocked, sound } }: { b
             max="1"
             step="0.1"
             value={volume}
-            onChange={(event) => change({ volume: Number(event.currentTarget.value), muted: false })}
+            onChange={(event) => change({ volume: Number(event.currentTarget.value), muted: false, again })}
           />
         </label>
         <label>
           <input
             type="checkbox"
             checked={muted}
-            onChange={(event) => change({ volume, muted: event.currentTarget.checked })}
+            onChange={(event) => change({ volume, muted: event.currentTarget.checked, again })}
           />{' '}
           Mute
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            checked={again}
+            disabled={muted}
+            onChange={(event) => change({ volume, muted, again: event.currentTarget.checked })}
+          />{' '}
+          Ring again, louder, until somebody taps
         </label>
         <Button type="button" size="3" variant="soft" onClick={() => sound(volume)}>
           Try it
