@@ -30,7 +30,7 @@ import { useLiveScreen, type LiveStatus } from '../platform/ui/live/live'
 import { LiveState } from '../platform/ui/live/live-state'
 import { RefusalToast } from '../platform/ui/frame/page'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
-import { withQuery } from '../platform/ui/frame/location'
+import { useScreenQuery, withQuery } from '../platform/ui/frame/location'
 import './kiosk._index.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -74,11 +74,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Kiosk() {
   const screen = useSteady(useLoaderData<typeof loader>())
+  const answer = useActionData()
+  const isAskedWho = useScreenQuery().has('person')
   const live = useLiveScreen(screen.business ? `/kiosk/events?businessId=${screen.business.id}` : undefined)
   return (
     <>
       <Bar screen={screen} live={live} />
-      <RefusalToast answer={useActionData()} />
+      {/* The dialog of a PIN shows a wrong one itself. */}
+      <RefusalToast answer={isAskedWho ? undefined : answer} />
     </>
   )
 }

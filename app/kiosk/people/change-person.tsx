@@ -1,10 +1,12 @@
 import { Button, Text } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { Dialog } from '../../platform/ui/form/dialog'
 import { Input } from '../../platform/ui/form/field'
 import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import type { KioskPerson } from './person'
+import { PinKeypad } from './pin-keypad'
 import './change-person.css'
 
 /** The person at the screen. Their name opens the list of colleagues who can take over, and the sign-out button. */
@@ -73,6 +75,10 @@ function AskPin({ id, name }: { id: number; name: string }) {
   const link = useQueryLink()
   const answer = useActionData()
   const wrong = isRefusedAnswer(answer) ? answer.refused.message : undefined
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isRefusedAnswer(answer) && field.current) field.current.value = ''
+  }, [answer])
   return (
     <Dialog title={name} closeTo={link({ person: null })} form="kiosk-pin" submitLabel="Go">
       <Form method="post" id="kiosk-pin" className="kiosk-pin">
@@ -80,6 +86,7 @@ function AskPin({ id, name }: { id: number; name: string }) {
         <input type="hidden" name="userId" value={id} />
         <label htmlFor="pin">PIN</label>
         <Input
+          ref={field}
           id="pin"
           name="pin"
           type="password"
@@ -97,6 +104,7 @@ function AskPin({ id, name }: { id: number; name: string }) {
             {wrong}
           </p>
         )}
+        <PinKeypad field={field} />
       </Form>
     </Dialog>
   )
