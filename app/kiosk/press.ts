@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ORDER_ITEM_STATUSES } from '../../contract/enumerations'
+import { ORDER_ITEM_STATUSES, type OrderStatus } from '../../contract/enumerations'
+import { isBarbackError } from '../../contract/errors'
 import { doorSide } from '../../contract/locker-protocol'
 import type { UserActor } from '../platform/auth/actor'
 import { answerRelease } from '../ordering/lockers/attended'
@@ -9,6 +10,7 @@ import { emptyCubby } from '../ordering/lockers/empty'
 import { changeAtKiosk, kioskOrder, waitInLine } from '../ordering/bar/kiosk'
 import { resolveProblem } from '../ordering/bar/resolve-problem'
 import { startTogether } from './start-together'
+import { handOverNow } from '../ordering/bar/hand-over-now'
 import { undoBarStep } from '../ordering/bar/undo'
 import { openForService } from '../ordering/lockers/service'
 import { refundChoice } from './cubbies/refund-choice'
@@ -47,6 +49,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('reload'), ...onOrder }),
   z.object({ intent: z.literal('reloadByHand'), ...onOrder }),
   z.object({ intent: z.literal('handOver'), ...onOrder }),
+  z.object({ intent: z.literal('handOverNow'), ...onOrder }),
   z.object({ intent: z.literal('takenOut'), ...onOrder }),
   z.object({
     intent: z.literal('cancel'),
@@ -118,7 +121,7 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
   if (pressed.intent === 'startTogether') return startTogether(app, actor, businessId, pressed.orders)
   const { orderId, version } = pressed
   const change = (more: Omit<Parameters<typeof changeAtKiosk>[4], 'version'>) =>
-    changeAtKiosk(app, actor, { businessId }, orderId, { version, ...more })
+    unlessDone(more.status, changeAtKiosk(app, actor, { businessId }, orderId, { version, ...more }))
   switch (pressed.intent) {
     case 'start':
       await change({ status: 'Started' })
@@ -153,11 +156,23 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
         ...(pressed.intent === 'takenOut' && { byHand: true }),
       })
       return
+    case 'handOverNow':
+      return unlessDone('Completed', handOverNow(app, actor, businessId, { orderId, version }))
     case 'cancel':
       await change({ status: 'Cancelled', reason: pressed.reason })
       return
     case 'item':
       await change({ items: [pressed.item], ...(pressed.reason && { reason: pressed.reason }) })
       return
+  }
+}
+
+/** Of two who press the same step of a ticket, the second one has what they wanted. */
+async function unlessDone(wanted: OrderStatus | undefined, press: Promise<unknown>): Promise<void> {
+  try {
+    await press
+  } catch (error) {
+    const isDone = isBarbackError(error) && error.code === 'stale_version' && error.details?.status === wanted
+    if (!isDone) throw error
   }
 }

@@ -45,6 +45,8 @@ export function afterPress(order: KioskOrder, form: Press): KioskOrder | undefin
       return { ...order, status: 'Prepared' }
     case 'counter':
       return { ...order, status: 'Ready', atCounter: true, readyAt: null }
+    case 'handOverNow':
+      return undefined
     case 'handOver':
       return order.cubby ? order : undefined
     case 'item': {

@@ -6,6 +6,7 @@ import { afterPress, itemIn } from '../pressed'
 /** The taps that end an order at the bar, and the order's label afterwards. The ticket stays until the tap is sent, so that it can be taken back. */
 const ENDS = new Map([
   ['handOver', 'Handed over'],
+  ['handOverNow', 'Handed over'],
   ['takenOut', 'Handed over'],
   ['cancel', 'Cancelled'],
 ])

@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes'
+import { Small } from './next-step'
 import { Opened } from './opened'
 import { PressForm } from './press-form'
 import type { KioskOrder } from '../screen'
@@ -13,14 +14,21 @@ interface ProblemProps {
   disabled: boolean
 }
 
-/** Folded steps for problems: a line that cannot be made or is missing, or an order to cancel. */
+/** Folded steps besides the next one: handing over at the bar, a line that cannot be made or is missing, or an order to cancel. */
 export function Problem({ order, mayRefund, mayCancel, disabled }: ProblemProps) {
   const complaint = complaintOf(order.status, mayRefund)
   const isLast = isLastLine(order)
   const lines = complaint && !isLast ? order.items.filter((line) => line.status === complaint.about) : []
-  if (lines.length === 0 && !mayCancel && !isLast) return null
+  const isHere = (order.status === 'Started' || order.status === 'Prepared') && order.cubby?.phase !== 'Reserved'
+  if (lines.length === 0 && !mayCancel && !isLast && !isHere) return null
   return (
-    <Opened className="kiosk-problem" summary="Problem?">
+    <Opened className="kiosk-problem" summary="More">
+      {isHere && (
+        <PressForm order={order}>
+          <p>Is the guest at the bar?</p>
+          <Small intent="handOverNow" label="Hand over now" disabled={disabled} />
+        </PressForm>
+      )}
       {complaint && lines.length > 0 && (
         <PressForm order={order}>
           <input type="hidden" name="intent" value="item" />
