@@ -121,7 +121,7 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
   if (pressed.intent === 'startTogether') return startTogether(app, actor, businessId, pressed.orders)
   const { orderId, version } = pressed
   const change = (more: Omit<Parameters<typeof changeAtKiosk>[4], 'version'>) =>
-    unlessDone(more.status, changeAtKiosk(app, actor, { businessId }, orderId, { version, ...more }))
+    changeAtKiosk(app, actor, { businessId }, orderId, { version, ...more })
   switch (pressed.intent) {
     case 'start':
       await change({ status: 'Started' })
@@ -157,7 +157,7 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
       })
       return
     case 'handOverNow':
-      return unlessDone('Completed', handOverNow(app, actor, businessId, { orderId, version }))
+      return handOverNow(app, actor, businessId, { orderId, version })
     case 'cancel':
       await change({ status: 'Cancelled', reason: pressed.reason })
       return
@@ -167,12 +167,31 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
   }
 }
 
-/** Of two who press the same step of a ticket, the second one has what they wanted. */
-async function unlessDone(wanted: OrderStatus | undefined, press: Promise<unknown>): Promise<void> {
+/** The status that a step leads to. */
+const LEADS_TO: ReadonlyMap<string, OrderStatus> = new Map([
+  ['start', 'Started'],
+  ['prepared', 'Prepared'],
+  ['counter', 'Ready'],
+  ['handOver', 'Completed'],
+  ['handOverNow', 'Completed'],
+])
+
+/**
+ * Carries out a press of someone who sees the screen. Of two who press the same step of a ticket, the second one has what they wanted. A tap that
+ * waited without a network is told of it instead (taps/stored.ts), because both may have made the drink.
+ */
+export async function pressAtScreen(
+  app: Services,
+  actor: UserActor,
+  businessId: number,
+  form: FormData,
+): Promise<void> {
   try {
-    await press
+    await pressKiosk(app, actor, businessId, form)
   } catch (error) {
+    const intent = form.get('intent')
+    const wanted = typeof intent === 'string' ? LEADS_TO.get(intent) : undefined
     const isDone = isBarbackError(error) && error.code === 'stale_version' && error.details?.status === wanted
-    if (!isDone) throw error
+    if (wanted === undefined || !isDone) throw error
   }
 }

@@ -12,7 +12,7 @@ import { KeptTaps } from '../kiosk/taps/waiting-taps'
 import { KioskHead } from '../kiosk/head/kiosk-head'
 import { LimitedNetwork } from '../kiosk/head/limited-network'
 import { changePerson } from '../kiosk/people/person'
-import { pressKiosk } from '../kiosk/press'
+import { pressAtScreen } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen, type KioskScreen } from '../kiosk/screen'
 import { useSteady } from '../kiosk/steady'
 import { ReportedAfter } from '../kiosk/tickets/guest-problems'
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     const sent = await form()
     if (await changePerson(app, actor, business.id, sent)) throw redirect(withQuery(url, { person: null }))
     await noteStep(app, actor)
-    await once(app, actor, sent, (fields) => pressKiosk(app, actor, business.id, fields))
+    await once(app, actor, sent, (fields) => pressAtScreen(app, actor, business.id, fields))
     // Redirects a plain page, so that reloading it does not press the button again. With the script, the screen only reloads.
     const isPlain = request.headers.get('Accept')?.includes('text/html') === true
     // A dialog redirects too, which closes it.
