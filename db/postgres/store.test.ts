@@ -195,12 +195,13 @@ describe('What was prepared before a newer build added a column', () => {
 it('Work that one process does at a time waits for its turn, although the database limits its statements', async () => {
   const [first, second] = [open(database.url), open(`${database.url}&options=-c%20statement_timeout%3D200`)]
   const done: string[] = []
-  let end = () => {}
+  let end: (() => void) | undefined
   const held = first.alone(async () => {
     await new Promise<void>((resolve) => (end = resolve))
     done.push('first')
   })
-  await eventually(() => expect(first.connections()?.inUse).toBe(1))
+  // Before the other one asks.
+  await eventually(() => expect(end).toBeDefined())
   const next = second.alone(async () => void done.push('second'))
   // Until it has waited for longer than a statement may.
   await eventually(async () => {
@@ -208,7 +209,7 @@ it('Work that one process does at a time waits for its turn, although the databa
       select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'
         and query_start < clock_timestamp() - interval '300 ms'`.execute(first.db)
     expect(rows).toHaveLength(1)
-  }).finally(() => end())
+  }).finally(() => end?.())
   await Promise.all([held, next])
   expect(done).toEqual(['first', 'second'])
 })
