@@ -177,8 +177,8 @@ const LEADS_TO: ReadonlyMap<string, OrderStatus> = new Map([
 ])
 
 /**
- * Carries out a press of someone who sees the screen. Of two who press the same step of a ticket, the second one has what they wanted. A tap that
- * waited without a network is told of it instead (taps/stored.ts), because both may have made the drink.
+ * Carries out a press of someone who sees the screen. Of two who press the same step of a ticket, the second one has what they wanted. For a tap that
+ * waited without a network, taps/stored.ts reports that someone else was faster, because both may have made the drink.
  */
 export async function pressAtScreen(
   app: Services,

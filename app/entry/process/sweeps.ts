@@ -71,7 +71,7 @@ async function runSweep(app: Services, name: string): Promise<void> {
   app.pulse.sweeps.set(name, { endedAt: app.now(), failed, isHeld })
 }
 
-/** Logs and reports a failed sweep. While the database is away all of them fail every two seconds, and the first one says so for all. */
+/** Logs and reports a failed sweep. While the database is away every sweep fails each two seconds, so only the first failure is reported. */
 function noteFailure({ log, errors, pulse }: Services, sweep: string, error: unknown): void {
   const isAway = readRefusal(error)?.kind === 'busy'
   const isKnown = isAway && pulse.withoutStore.size > 0

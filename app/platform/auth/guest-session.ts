@@ -9,7 +9,7 @@ import { endSession, guardOf, startSession, type Account } from './sessions'
  * Signs a guest in to the app in this browser (docs/rules/people.md#sessions). Returns headers with the cookie: send them with the response.
  * The cookie is valid as long as the session row, which guests and staff can revoke like any other. `passwordMark`: of the password that was checked
  * for it.
- * @throws 401 `login_error` if the password was changed meanwhile
+ * @throws 401 `login_error` if the password has changed since it was checked
  */
 export async function signInGuest(
   app: Services,

@@ -3,7 +3,7 @@ import type { AccountTrx } from '../../../db/store'
 import { hashSecret } from './secrets'
 import type { Account } from './sessions'
 
-/** Of an account whose password was just checked. */
+/** An account whose password was just checked. */
 export interface Proved<T> {
   account: T
   /** Tells which password it was. A session begins only while the account still has that one. */

@@ -30,7 +30,7 @@ export interface PendingSignIn {
   until: number
   /** Random, new for each sign-in. */
   nonce: string
-  /** Of the password given; undefined when a signed-in user confirms a change, and in cookies of earlier versions. */
+  /** The mark of the given password; undefined when a signed-in user confirms a change, and in cookies of earlier versions. */
   passwordMark?: string | undefined
   /** Set while a signed-in user confirms a change with their second factor. */
   isConfirming?: boolean
@@ -46,7 +46,7 @@ interface SignIn {
   remember: boolean
   /** Whether the user showed a second factor besides the password. */
   withFactor?: boolean
-  /** Of the password that was checked for it. */
+  /** The mark of the password that was checked for it. */
   passwordMark?: string | undefined
   toast?: Toast | undefined
 }

@@ -25,7 +25,7 @@ export interface Tokens {
 
 /**
  * Begins a `/v1` session on one device and issues its first tokens. `passwordMark`: of the password that was checked for it.
- * @throws 401 `login_error` if the password was changed meanwhile
+ * @throws 401 `login_error` if the password has changed since it was checked
  */
 export async function startTokens(
   app: Services,

@@ -56,7 +56,7 @@ export function openFolder(root: string): FileStore {
   }
 }
 
-/** Returns all entries of a folder and its subfolders. Node refuses the whole list if a subfolder is removed meanwhile. */
+/** Returns all entries of a folder and its subfolders. Node refuses the whole list if another process removes a subfolder at the same time. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   for (;;) {
     try {

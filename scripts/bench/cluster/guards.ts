@@ -1,6 +1,6 @@
 export const METRICS_TOKEN = 'a-token-of-the-bench'
 
-/** What a process has waited for at PostgreSQL since its start. */
+/** A process's waits at PostgreSQL since its start. */
 export interface Waits {
   /** Number of guards that were taken within each number of seconds. */
   within: ReadonlyMap<number, number>
@@ -10,7 +10,7 @@ export interface Waits {
   repeated: number
 }
 
-/** What transactions waited for between two readings. */
+/** The waits of transactions between two readings. */
 export interface WaitedFor {
   /** The smallest bucket of the metric that holds 99 of 100 waits, in milliseconds; Infinity beyond its last one. */
   p99: number
