@@ -159,3 +159,33 @@ test('its screen and its file show the same rows in the requested order', async 
   )
   for (const row of results.slice(0, 25)) expect(html).toContain((row.ml ?? 0).toLocaleString('en-US'))
 })
+
+test('sorts equal volumes by name, in however many pours they were made', async () => {
+  const venue = await demoVenue(bar)
+  const items = [{ menuItemId: await menuItemNamed(bar, venue.businessId, 'Negroni'), quantity: 1 }]
+  const order = await paidOrder(bar, { items })
+  await kioskMove(bar, order.id, { status: 'Started' }, { status: 'Prepared' })
+  const { db } = bar.app
+  const unused = await db
+    .selectFrom('ingredient')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('orderItemUse').select('ingredientId').where('ingredientId', 'is not', null))
+    .orderBy(sql`lower(name)`)
+    .limit(2)
+    .execute()
+  const ids = unused.map(({ id }) => id)
+  // In floating point ten times 0.1 is a little less than 1.
+  const uses = [Array.from({ length: 10 }, () => 0.1), [1]].flatMap((pours, which) =>
+    pours.map((ml) => ({
+      orderItemId: order.items[0]?.id ?? 0,
+      ingredientId: ids[which] ?? 0,
+      quantity: ml,
+      unit: 'ml',
+      ml,
+    })),
+  )
+  await db.insertInto('orderItemUse').values(uses).execute()
+  const { results } = await reportOf(`businessId=${own}&start=2026-05-15&end=2026-05-15&sort=ml,desc`)
+  const found = results.filter(({ type, id }) => type === 'Ingredient' && ids.includes(id))
+  expect(found.map(({ id }) => id)).toEqual(ids)
+})

@@ -43,6 +43,13 @@ export async function inventoryRows(app: Services, request: ReportRequest<Invent
   return (await sortedRows(app, request)).map(inWholeMl)
 }
 
+/**
+ * Without the last digits of a sum of fractions, which depend on the order in which PostgreSQL happens to add: equal volumes sort by name.
+ */
+function inMicrolitres(ml: number | null): number | null {
+  return ml === null ? null : Math.round(ml * 1000) / 1000
+}
+
 /** A row as displayed. The total is rounded separately: it sums the exact volumes, not the displayed ones. */
 function inWholeMl(row: InventoryRow): InventoryRow {
   return { ...row, ml: row.ml === null ? null : Math.round(row.ml) }
@@ -91,7 +98,7 @@ async function usedInPeriod(app: Services, request: ReportRequest<InventoryQuery
     }
     await letOthersIn()
   }
-  return [...all.values()]
+  return [...all.values()].map((use) => ({ ...use, ml: inMicrolitres(use.ml) }))
 }
 
 /** The same with current names. */
