@@ -103,10 +103,11 @@ describe('The socket', () => {
 
   it('leaves a controller whose hello waited for its turn all the time for its first heartbeat', async () => {
     await bar.stop()
-    bar = await openLockerBar({ heartbeatMs: 400, helloMs: 200 })
+    bar = await openLockerBar({ heartbeatMs: 400, helloMs: 500 })
     for (const name of ['river', 'pier', 'lake']) await bar.locker(name)
-    const [late, silent] = [await open(), await open({ deviceId: 'pier' })]
+    const silent = await open({ deviceId: 'pier' })
     await silent.hello({ deviceId: 'pier' })
+    const late = await open()
     await bar.app.store.inGuard({ venue: { locker: 1 } }, async () => {
       late.send(helloOf('river'))
       // As long as a silent controller may live.
