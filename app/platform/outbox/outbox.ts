@@ -72,9 +72,11 @@ export async function sendDue(app: Services, sender: Sender): Promise<void> {
   let isMore = true
   while (isMore && !app.stopping.aborted && performance.now() - startedAt < LONGEST_SWEEP_MS) {
     const due = await dueRows(app, sender)
-    if (sender.atOnce) await Promise.all(due.map((row) => sendRow(app, sender, row)))
-    else for (const row of due) await sendRow(app, sender, row)
-    isMore = due.length === BATCH
+    const isSent: boolean[] = []
+    if (sender.atOnce) isSent.push(...(await Promise.all(due.map((row) => sendRow(app, sender, row)))))
+    else for (const row of due) isSent.push(await sendRow(app, sender, row))
+    // Where nothing of a batch is taken, the others wait for the next sweep: an absent mail server must not keep this one busy.
+    isMore = due.length === BATCH && isSent.includes(true)
   }
 }
 
@@ -98,8 +100,9 @@ interface DueRow {
   nextAttemptAt: number | null
 }
 
-async function sendRow(app: Services, sender: Sender, row: DueRow): Promise<void> {
-  if (app.stopping.aborted || !(await claim(app, row))) return
+/** Returns whether the message was sent. */
+async function sendRow(app: Services, sender: Sender, row: DueRow): Promise<boolean> {
+  if (app.stopping.aborted || !(await claim(app, row))) return false
   const isLate = row.expiresAt !== null && row.expiresAt <= app.now()
   const outcome = isLate ? { nextAttemptAt: null, error: 'too late' } : await attempt(app, sender, row)
   const isOver = 'doneAt' in outcome || outcome.nextAttemptAt === null
@@ -109,6 +112,7 @@ async function sendRow(app: Services, sender: Sender, row: DueRow): Promise<void
     .set({ ...outcome, ...(isOver && { payload: '{}' }) })
     .where('id', '=', row.id)
     .execute()
+  return 'doneAt' in outcome
 }
 
 /**
