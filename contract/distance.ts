@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MeasurementSystem } from './enumerations'
 import { badRequest, BarbackError, conflict } from './errors'
 
 /** Mean radius of the Earth, in metres. */
@@ -28,6 +29,7 @@ export interface NearVenue extends Coordinates {
   /** Metres; null for any distance. */
   maxDistance: number | null
   requiresLocation: boolean
+  measures: MeasurementSystem
 }
 
 /** The wording of a refusal; metres are whole. */
@@ -48,7 +50,7 @@ export function nearRefusal(
   position: Position | undefined,
   words: NearWords,
 ): BarbackError | undefined {
-  const { maxDistance, requiresLocation } = venue
+  const { maxDistance, requiresLocation, measures } = venue
   if (maxDistance === null) return undefined
   if (!position) {
     if (!requiresLocation) return undefined
@@ -65,7 +67,7 @@ export function nearRefusal(
   const { accuracy = 0 } = position
   if (distance - accuracy <= maxDistance)
     return conflict('location_vague', VAGUE, { distance, maxDistance, accuracy: Math.round(accuracy) })
-  return conflict('too_far', words.far(distance), { distance, maxDistance })
+  return conflict('too_far', words.far(distance), { distance, maxDistance, measures })
 }
 
 const DEGREES = /^-?\d{1,3}(?:\.\d+)?$/

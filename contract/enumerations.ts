@@ -61,6 +61,14 @@ export type TabStatus = (typeof TAB_STATUSES)[number]
 export const SIGNUP_STATUSES = ['New', 'In Process', 'Complete', 'Aborted'] as const
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number]
 
+/** The units that a venue's people read and type: ounces, feet and miles, or millilitres and metres. Stored values are always metric. */
+export const MEASUREMENT_SYSTEMS = ['US', 'Metric'] as const
+export type MeasurementSystem = (typeof MEASUREMENT_SYSTEMS)[number]
+export const MEASUREMENT_LABELS: Readonly<Record<MeasurementSystem, string>> = {
+  US: 'US: ounces, feet, miles',
+  Metric: 'Metric: milliliters, meters',
+}
+
 export const BOX_STATUSES = ['Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed'] as const
 
 export const PLACE_CATEGORIES = ['Bar', 'Club', 'Restaurant'] as const

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { US_STATE_ABBREVIATIONS, US_STATES, type ImageFolder } from './enumerations'
+import {
+  MEASUREMENT_LABELS,
+  MEASUREMENT_SYSTEMS,
+  US_STATE_ABBREVIATIONS,
+  US_STATES,
+  type ImageFolder,
+} from './enumerations'
 import { field } from './field-meta'
 import {
   IMAGE,
@@ -120,6 +126,13 @@ export function slug() {
     .max(MAX_SLUG, TOO_LONG)
     .regex(SLUG_PATTERN, 'Must be letters, digits and hyphens between them, such as night-heron')
   return field(given.optional(), { kind: 'text', max: MAX_SLUG }, z.string())
+}
+
+/** The units that a venue's people read and type. If omitted, they stay unchanged. */
+export function measurementSystem() {
+  const systems = z.enum(MEASUREMENT_SYSTEMS, { error: 'Must be one of the list' })
+  const meta = { kind: 'choice', values: MEASUREMENT_SYSTEMS, labels: MEASUREMENT_LABELS } as const
+  return field(systems.optional(), meta, z.enum(MEASUREMENT_SYSTEMS))
 }
 
 /**

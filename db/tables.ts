@@ -266,6 +266,7 @@ export interface BusinessTable {
   slug: Generated<string>
   lateMinutes: Generated<number>
   veryLateMinutes: Generated<number>
+  measures: Generated<'US' | 'Metric'>
 }
 
 export interface BusinessStripeAccountTable {

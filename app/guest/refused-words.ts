@@ -1,8 +1,8 @@
 import { BarbackError } from '../../contract/errors'
 import type { RefusalCode } from '../../contract/refusals'
+import { distanceWords } from '../../contract/shown-measures'
 import { declineWords } from './orders/payment-words'
-import { milesOrFeet } from './places/distances'
-import type { Language, Words } from './words'
+import { LOCALES, type Language, type Words } from './words'
 
 /** A refusal whose message is already in the guest's language. */
 export function refusedInWords(code: RefusalCode, message: string, status = 409): BarbackError {
@@ -28,9 +28,20 @@ export function inWords(
   return own[code] ?? message
 }
 
-/** Returns the guest's distance and the limit, in feet or miles. */
+/** Returns the guest's distance and the limit, in the venue's units. */
 function farWords(details: Refused['details'], { words, language }: { words: Words; language: Language }) {
-  const { distance, maxDistance } = details ?? {}
-  if (typeof distance !== 'number' || typeof maxDistance !== 'number') return undefined
-  return words.tooFar(milesOrFeet(distance, language), milesOrFeet(maxDistance, language))
+  const distance = distanceIn(details, 'distance', language)
+  const maxDistance = distanceIn(details, 'maxDistance', language)
+  return distance === undefined || maxDistance === undefined ? undefined : words.tooFar(distance, maxDistance)
+}
+
+/** Returns a distance of a refusal in the venue's units; undefined if the refusal has none. */
+export function distanceIn(
+  details: Refused['details'],
+  name: 'distance' | 'maxDistance',
+  language: Language,
+): string | undefined {
+  const metres = details?.[name]
+  if (typeof metres !== 'number') return undefined
+  return distanceWords(metres, details?.measures === 'Metric' ? 'Metric' : 'US', LOCALES[language])
 }

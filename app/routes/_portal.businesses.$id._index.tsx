@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { business } from '../../contract/entities/businesses'
 import { businessLocker } from '../../contract/entities/lockers'
 import { LOCKER_TOAST_MS, MAX_PAGE_SIZE } from '../../contract/limits'
 import { badRequest } from '../../contract/errors'
@@ -14,7 +13,7 @@ import { editAgain, readEdit } from '../platform/request/stale-form'
 import { withQuery } from '../platform/ui/frame/location'
 import { AttendedCard } from '../portal/venues/attended-card'
 import { BusinessCard } from '../portal/venues/business-form'
-import { decodeBusiness, decodeOwnSettings, editedBusiness, startBusiness } from '../portal/venues/business-form-values'
+import { editedBusiness, readBusinessForm, readOwnForm, startBusiness } from '../portal/venues/business-form-values'
 import { businessPage } from '../portal/venues/business-page'
 import { BusinessPage } from '../portal/venues/business-tabs'
 import { setAttendedRelease, updateBusiness, updateOwnSettings } from '../portal/venues/business-settings'
@@ -66,11 +65,9 @@ export async function action(args: ActionFunctionArgs) {
           const isOwn = !actor.ability.can('update', 'Business')
           await withFailureMessage({ app, actor }, 'Error updating business!', async () => {
             if (isOwn) {
-              const own = business.ownInput.parse(decodeOwnSettings(texts))
-              return updateOwnSettings(app, actor, businessId, { ...own, version })
+              return updateOwnSettings(app, actor, businessId, { ...readOwnForm(texts), version })
             }
-            const input = business.input.parse(decodeBusiness(before.placeId)(texts))
-            return updateBusiness(app, actor, businessId, { ...input, version })
+            return updateBusiness(app, actor, businessId, { ...readBusinessForm(before.placeId, texts), version })
           })
           return done(withQuery(url, { edit: null }), 'Updated business!')
         }

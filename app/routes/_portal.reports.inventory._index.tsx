@@ -4,6 +4,7 @@ import { inventoryQuery } from '../../contract/calls/reports'
 import { inventoryReport } from '../portal/reports/inventory'
 import { InventoryScreen } from '../portal/reports/inventory-screen'
 import { requestOnScreen } from '../portal/reports/screen'
+import { measuresFor } from '../portal/venues/measures'
 import { portalLoader } from '../platform/request/portal'
 
 export const meta: MetaFunction = () => [{ title: 'Inventory · Barback' }]
@@ -12,7 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
     const { filters, request } = await requestOnScreen(call, inventoryQuery)
     const report = request && (await inventoryReport(call.app, request))
-    return data({ filters, report }, { status: report ? 200 : 400 })
+    const measures = await measuresFor(call.app.db, call.actor, request?.query.businessId)
+    return data({ filters, report, measures }, { status: report ? 200 : 400 })
   })
 }
 

@@ -78,7 +78,8 @@ const FORMS: Record<string, Edited> = {
     both: { input: 'serviceFee', label: 'Service Fee ($)', now: '$2.50', yours: '$3.00' },
     alone: { input: 'lastCall', label: 'Last Call', now: '1:15 AM' },
     required: 'taxRate',
-    own: { serviceFee: 3, maxDistance: 555 },
+    // 555 ft.
+    own: { serviceFee: 3, maxDistance: 169 },
     other: { serviceFee: 2.5 },
   },
   locker: {

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { BOX_STATUSES, PLACE_CATEGORIES, ROLES } from '../enumerations'
-import { choice, decimal, id, initially, money, reference, slug, switchField, time, wholeNumber } from '../fields'
+import { BOX_STATUSES, MEASUREMENT_SYSTEMS, PLACE_CATEGORIES, ROLES } from '../enumerations'
+import {
+  choice,
+  decimal,
+  id,
+  initially,
+  measurementSystem,
+  money,
+  reference,
+  slug,
+  switchField,
+  time,
+  wholeNumber,
+} from '../fields'
 import {
   LATE_MINUTES,
   MAX_MAX_DISTANCE,
@@ -37,6 +49,8 @@ const fields = {
   veryLateMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), VERY_LATE_MINUTES),
   /** A pickup with alcohol waits until staff have seen the guest. */
   attendedRelease: initially(switchField(), false),
+  /** The units on its screens. The API's own fields are in millilitres and metres. If omitted, they stay. */
+  measures: measurementSystem(),
 }
 
 const employee = z.object({
@@ -74,6 +88,7 @@ export const business = {
   createInput: z.object({ placeId: reference('place'), active: initially(switchField(), false) }),
   record: base.record.extend({
     slug: z.string(),
+    measures: z.enum(MEASUREMENT_SYSTEMS),
     taxRate: z.number().nullable(),
     serviceFee: z.number().nullable(),
     maxDistance: z.number().nullable(),

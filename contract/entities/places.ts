@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roundCoordinate } from '../distance'
-import { ANALYTICS_TYPES, FOLLOW_TYPES, PLACE_CATEGORIES } from '../enumerations'
+import { ANALYTICS_TYPES, FOLLOW_TYPES, MEASUREMENT_SYSTEMS, PLACE_CATEGORIES } from '../enumerations'
 import {
   choice,
   decimal,
@@ -56,7 +56,15 @@ export const place = entity(
   {
     /** The effective time zone by IANA name: the chosen one, or the address's. */
     timeZone: z.string(),
-    business: z.object({ id: z.number(), active: z.boolean(), slug: z.string() }).nullable(),
+    business: z
+      .object({
+        id: z.number(),
+        active: z.boolean(),
+        slug: z.string(),
+        /** The units in which its guests read distances. */
+        measures: z.enum(MEASUREMENT_SYSTEMS),
+      })
+      .nullable(),
   },
 )
 export type PlaceInput = z.infer<typeof place.input>

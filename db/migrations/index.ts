@@ -71,6 +71,7 @@ import { lineNames } from './0103_line_names'
 import { versionsByVenue } from './0104_versions_by_venue'
 import { processes } from './0105_processes'
 import { lateMinutes } from './0106_late_minutes'
+import { measures } from './0109_measures'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -157,4 +158,5 @@ export const migrations: readonly Migration[] = [
   { name: '0104_versions_by_venue', script: versionsByVenue },
   { name: '0105_processes', script: processes },
   { name: '0106_late_minutes', script: lateMinutes },
+  { name: '0109_measures', script: measures },
 ]

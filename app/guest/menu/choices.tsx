@@ -5,13 +5,21 @@ import type { DrinkScreen } from './drink-screen'
 type Item = DrinkScreen['item']
 
 /** The sizes with their prices; nothing if there is only one. */
-export function Pours({ item, chosen }: { item: Item; chosen: number | undefined }) {
+export function Pours({
+  item,
+  chosen,
+  measures,
+}: {
+  item: Item
+  chosen: number | undefined
+  measures: DrinkScreen['measures']
+}) {
   const { words, language } = useWords()
   if (item.pours.length < 2) return null
   return (
     <fieldset>
       <legend>{words.drink.pour}</legend>
-      {item.pours.map(({ pourAvailabilityId, name, volumeOz, price }, index) => (
+      {item.pours.map(({ pourAvailabilityId, name, volumeMl, volumeOz, price }, index) => (
         <label key={pourAvailabilityId} className="option">
           <input
             type="radio"
@@ -21,7 +29,7 @@ export function Pours({ item, chosen }: { item: Item; chosen: number | undefined
           />
           <span>
             {name}
-            {volumeOz !== null && <small> {volumeOz} oz</small>}
+            {volumeOz !== null && <small> {measures === 'US' ? `${volumeOz} oz` : `${volumeMl} ml`}</small>}
           </span>
           <span className="price">{dollars(price, language)}</span>
         </label>

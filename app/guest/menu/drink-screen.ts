@@ -40,6 +40,7 @@ export async function drinkScreen(call: GuestCall) {
   return {
     venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
     item,
+    measures: (await app.priceBooks.of(app.db, venue.businessId)).venue.measures,
     away: item.unavailable ? await awayOf(call, item.unavailable.code, item) : null,
     line: line?.key ?? null,
     /** Idempotency key of the form: submitting it twice adds the drink once. */

@@ -16,7 +16,7 @@ import { PriceBreakdown } from './price-breakdown'
 /** One drink: its description, the choices for guests who may order it, and its price. */
 export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message: string } | null }) {
   const { words, language } = useWords()
-  const { venue, item, line, choice } = screen
+  const { venue, item, line, choice, measures } = screen
   const once = useOnce(screen.once)
   const asked = useFetcher<DrinkScreen>()
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +50,7 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         {line !== null && <input type="hidden" name="line" value={line} />}
         {item.isChosenHere ? (
           <>
-            <Pours item={item} chosen={choice.pourAvailabilityId} />
+            <Pours item={item} chosen={choice.pourAvailabilityId} measures={measures} />
             <Slots item={shown.item} chosen={shown.choice.products ?? []} />
             <Swaps item={item} chosen={choice.substitutions ?? []} />
           </>

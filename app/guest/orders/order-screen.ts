@@ -27,8 +27,7 @@ import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { presenceFields } from '../presence'
 import { dayAndTime } from '../frame/moments'
-import { milesOrFeet } from '../places/distances'
-import { refusedInWords } from '../refused-words'
+import { distanceIn, refusedInWords } from '../refused-words'
 import { claimOf } from './claim'
 import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
@@ -199,9 +198,8 @@ async function open(
   const presence = { venueCode, ...(location !== undefined && { location: parseLocation(location) }) }
   await collectOrder(app, guest, { orderId, ...presence }).catch((error: unknown) => {
     if (!isBarbackError(error) || error.code !== 'too_far') throw error
-    const metres = error.details?.distance
-    if (typeof metres !== 'number') throw error
-    throw refusedInWords('too_far', words.orders.far(milesOrFeet(metres, language)))
+    const distance = distanceIn(error.details, 'distance', language)
+    throw distance === undefined ? error : refusedInWords('too_far', words.orders.far(distance))
   })
 }
 

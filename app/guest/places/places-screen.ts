@@ -7,8 +7,10 @@ import { paramsOf } from '../../platform/request/query-params'
 import { countPlaces } from '../../portal/venues/follow-place'
 import { listPlaces } from '../../portal/venues/places'
 import { parseLocation } from '../../../contract/distance'
+import { distanceWords } from '../../../contract/shown-measures'
 import type { GuestCall } from '../call'
 import { keepPresence, keptLocation } from '../presence'
+import { LOCALES } from '../words'
 import { openingWords } from '../frame/opening'
 
 /** Returns the guest's favorites, and the places by name, or by distance once the browser has shared its position. */
@@ -36,7 +38,7 @@ export async function placesScreen(call: GuestCall) {
           city,
           isOpen: open,
           hours: openingWords(place, language, words, app.now()),
-          distance,
+          distance: distance === null ? null : distanceWords(distance, business.measures, LOCALES[language]),
         },
       ]
     })

@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
-import { milesOrFeet } from './distances'
 import { NearMe } from './near-me'
 import type { PlacesScreen, ShownPlace } from './places-screen'
 
@@ -46,7 +45,7 @@ export function Places({ favourites, places, search, isNear, more }: PlacesScree
 }
 
 function PlaceList({ places }: { places: readonly ShownPlace[] }) {
-  const { words, language } = useWords()
+  const { words } = useWords()
   return (
     <ul>
       {places.map(({ id, slug, name, city, isOpen, hours, distance }) => (
@@ -55,7 +54,7 @@ function PlaceList({ places }: { places: readonly ShownPlace[] }) {
             <strong>{name}</strong>
             <span className="soft">
               {city}
-              {distance !== null && ` · ${words.places.metres(milesOrFeet(distance, language))}`}
+              {distance !== null && ` · ${words.places.metres(distance)}`}
             </span>
             <span>
               <span className={isOpen ? 'state open' : 'state'}>

@@ -85,7 +85,7 @@ function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { li
       <ul>
         {recipe.parts.map((part) => (
           <li key={part.id}>
-            {part.quantity} {part.unit} <strong>{part.name}</strong>
+            {part.amount} <strong>{part.name}</strong>
             {part.isOptional && ' (optional)'}
           </li>
         ))}

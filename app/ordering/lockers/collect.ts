@@ -99,6 +99,7 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
       'customer.verifiedDob',
       'business.maxDistance',
       'business.requiresLocation',
+      'business.measures',
       'business.attendedRelease',
       'place.latitude',
       'place.longitude',

@@ -1,3 +1,4 @@
+import { measureWords } from '../../../contract/shown-measures'
 import type { Allergen } from '../../../contract/enumerations'
 import { addedBy, allergensIn } from './allergens'
 import type { BookItem, PriceBook } from './price-book'
@@ -5,7 +6,8 @@ import { applySubstitutions } from './pricing'
 
 /** How to make one drink: its parts with the guest's bottles and changes, and the method. */
 export interface Recipe {
-  parts: ReadonlyArray<{ id: number; quantity: number; unit: string; name: string; isOptional: boolean }>
+  /** `amount`: as the venue's bartenders say it, '¾ oz'. */
+  parts: ReadonlyArray<{ id: number; amount: string; name: string; isOptional: boolean }>
   method: string | null
 }
 
@@ -22,7 +24,12 @@ export function recipeOf(book: PriceBook, made: Made): Recipe | null {
   if (!item || item.recipe.length === 0) return null
   return {
     parts: partsOf(item, made).map(({ id, quantity, unit, name, isOptional, product }) => {
-      return { id, quantity, unit, name: product?.name ?? name, isOptional }
+      return {
+        id,
+        amount: measureWords({ quantity, unit }, book.venue.measures),
+        name: product?.name ?? name,
+        isOptional,
+      }
     }),
     method: item.method,
   }

@@ -1,4 +1,5 @@
 import { notFound } from '../../../contract/errors'
+import type { MeasurementSystem } from '../../../contract/enumerations'
 import type { OpeningTimes } from '../../../contract/opening-times'
 import type { Database } from '../../../db/store'
 import { loadHours } from './opening-hours'
@@ -20,6 +21,8 @@ export interface Venue {
   serviceFeeCents: number | null
   maxDistance: number | null
   requiresLocation: boolean
+  /** The units on its screens. */
+  measures: MeasurementSystem
   lastCall: string | null
   hours: OpeningTimes
 }
@@ -46,6 +49,7 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.serviceFeeCents',
       'business.maxDistance',
       'business.requiresLocation',
+      'business.measures',
       'business.lastCall',
     ])
     .executeTakeFirst()

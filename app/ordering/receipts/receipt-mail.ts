@@ -2,6 +2,7 @@ import type { Receipt } from '../../../contract/calls/receipts'
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import type { Language } from '../../../contract/languages'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
+import { percentOf } from '../../../contract/percent'
 import { formatPhone } from '../../../contract/phone'
 import type { Mail } from '../../platform/mail/mailer'
 import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words'
@@ -38,7 +39,7 @@ function linesOf(receipt: Receipt, words: ReceiptWords): string[] {
     ...lines.flatMap((line) => lineOf(line, words)),
     '',
     row(words.subtotal, subtotal),
-    row(words.tax(Number((taxRate * 100).toFixed(4))), tax),
+    row(words.tax(percentOf(taxRate)), tax),
     row(words.serviceFee, serviceFee),
     ...(tip === 0 ? [] : [row(words.tip, tip)]),
     row(words.total, total),

@@ -1,6 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { Link, useFetcher } from '@remix-run/react'
 import type { Coordinates } from '../../../contract/distance'
+import { distanceWords } from '../../../contract/shown-measures'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits'
 import { Card } from '../ui/card'
@@ -183,7 +184,7 @@ function NearbyTable({ places }: { places: readonly NearbyPlace[] }) {
             <div>{place.address}</div>
           </td>
           <td role="cell" data-label="Distance">
-            <div>{distanceLabel(place.distance)}</div>
+            <div>{distanceWords(place.distance, 'US', 'en-US')}</div>
           </td>
         </tr>
       ))}
@@ -222,8 +223,4 @@ function Map({ found, at }: Pick<PlaceFinderProps, 'found' | 'at'>) {
 
 function addressOf({ streetAddress, city, state, zip }: FoundPlace): string {
   return [streetAddress, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-}
-
-function distanceLabel(metres: number): string {
-  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`
 }

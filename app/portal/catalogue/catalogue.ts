@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../records/definition/catalogue'
 import { readBusinessChoice } from '../../platform/ui/frame/preferences.server'
+import { measuresFor } from '../venues/measures'
 import { selectedBusiness } from '../venues/selected-business'
 import { businessesConcerned } from './business-menu/concerned'
 import { businessChoiceSource } from './businesses'
@@ -18,6 +19,7 @@ export const catalogue: Catalogue = {
     orderItemUse: ['ordered drink', 'ordered drinks'],
   },
   choiceSources: { business: businessChoiceSource },
+  measuresFor: async (app, actor, businessId) => measuresFor(app.db, actor, businessId),
   chosenBusiness: async (app, actor, request) => {
     if (actor.kind !== 'user') return undefined
     const [only, ...others] = actor.userType === 'Business' ? actor.businessIds : []

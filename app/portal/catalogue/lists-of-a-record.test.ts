@@ -296,14 +296,20 @@ describe('a row is edited in its list', () => {
     })
     const path = `/master-menu/standard-drinks/${drink.id}`
     const read = await (await bar.portal('service')).get(path)
-    expect(read.html.replaceAll('<!-- -->', '')).toMatch(/data-label="Quantity" data-align="end"><div>1\.5 oz</)
+    expect(read.html.replaceAll('<!-- -->', '')).toMatch(/data-label="Quantity" data-align="end">1½ oz</)
     const edit = (await portal.get(path)).html
     expect(edit).toMatch(/name="quantity"[^>]*value="1\.5"|value="1\.5"[^>]*name="quantity"/)
     const table = 'standardDrinkRecipeItem'
     const row = { intent: `edit:${table}`, rowId: String(item.id), quantity: '2', isOptional: 'on', priority: '3' }
     expect((await portal.submit(path, row)).status).toBe(302)
     const saved = await admin.get(`/v1/standard-drinks/recipe-items/${item.id}`)
-    expect(saved.body).toMatchObject({ quantity: 2, unit: 'oz', isOptional: true, priority: 3, alcoholTypeId: type.id })
+    expect(saved.body).toMatchObject({
+      quantity: 59.1,
+      unit: 'ml',
+      isOptional: true,
+      priority: 3,
+      alcoholTypeId: type.id,
+    })
     const refused = await portal.submit(path, { ...row, quantity: '10001' })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('Error Updating recipe item! Must be 0 to 10000')

@@ -159,9 +159,9 @@ describe('the settings of a business', () => {
   it('are changed by the Owner, except the service fee and whether it is active', async () => {
     const venue = await newVenue(bar)
     const path = `/businesses/${venue.businessId}?edit`
-    const form = { intent: 'update', boxStatus: 'Ready', taxRate: '0.08', maxDistance: '300', lastCall: '00:30' }
+    const form = { intent: 'update', boxStatus: 'Ready', taxRate: '8', maxDistance: '300', lastCall: '00:30' }
     const { html } = await venue.owner.get(path)
-    expect(html).toContain('Tax Rate')
+    expect(html).toContain('Sales Tax (%)')
     expect(html).not.toContain('name="serviceFee"')
     const forged = { ...form, unclaimedMinutes: '30', active: 'on', serviceFee: '0.5' }
     expect((await venue.owner.submit(path, forged)).status).toBe(302)

@@ -1,53 +1,55 @@
 import { z } from 'zod'
 import { business } from '../../../contract/entities/businesses'
+import type { MeasurementSystem } from '../../../contract/enumerations'
 import { place } from '../../../contract/entities/places'
 import { constraintsOf } from '../../records/form/form'
 import { readingTexts } from '../../platform/ui/form/zod-check'
 import { decodeFields } from '../venues/entity-form'
 import { decodeHours } from '../venues/hours-form'
 import { judgeSpans } from '../venues/place-form'
+import { askAboutLowTax, decodeSettings, settingFields, withoutBounds } from '../venues/setting-fields'
 
 const ADDRESS_FIELDS = ['name', 'streetAddress', 'city', 'state', 'zip', 'latitude', 'longitude'] as const
-export const SETTING_FIELDS = ['taxRate', 'maxDistance', 'lastCall'] as const
 
 const { name, streetAddress, city, state, zip, latitude, longitude, hoursOfOperations, additionalHours } = place.fields
-const { taxRate, maxDistance, lastCall } = business.fields
+const { lastCall } = business.fields
 
 /** A venue's address, hours and tax: the fields of place and business that opening needs, on one screen. */
-export const openingInput = z.object({
-  name,
-  streetAddress,
-  city,
-  state,
-  zip,
-  latitude,
-  longitude,
-  hoursOfOperations,
-  additionalHours,
-  taxRate,
-  maxDistance,
-  lastCall,
-})
+export function openingInput(measures: MeasurementSystem) {
+  return z
+    .object({
+      name,
+      streetAddress,
+      city,
+      state,
+      zip,
+      latitude,
+      longitude,
+      hoursOfOperations,
+      additionalHours,
+      lastCall,
+      ...settingFields(measures),
+    })
+    .superRefine(askAboutLowTax)
+    .superRefine(judgeSpans)
+}
 
-/** Converts the form's texts for the schema. The tax is typed in percent. */
+/** Converts the form's texts for the schema. */
 export function decodeOpening(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const settings = decodeFields(business, SETTING_FIELDS, texts)
-  const percent = settings.taxRate
   return {
     ...decodeFields(place, ADDRESS_FIELDS, texts),
-    ...settings,
-    taxRate: typeof percent === 'number' ? Number((percent / 100).toFixed(6)) : percent,
+    ...decodeFields(business, ['lastCall'], texts),
+    ...decodeSettings(texts),
     ...decodeHours(texts),
   }
 }
 
-export const openingForm = readingTexts(openingInput.superRefine(judgeSpans), decodeOpening)
+/** Returns the form's schema. `measures`: the units that it is rendered with. */
+export function openingForm(measures: MeasurementSystem) {
+  return readingTexts(openingInput(measures), decodeOpening)
+}
 
 /** HTML attributes of the inputs. */
 export function openingConstraint() {
-  return {
-    ...constraintsOf(place, ADDRESS_FIELDS),
-    ...constraintsOf(business, SETTING_FIELDS),
-    taxRate: { required: true },
-  }
+  return withoutBounds({ ...constraintsOf(place, ADDRESS_FIELDS), ...constraintsOf(business, ['lastCall']) })
 }

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Button, Flex } from '@radix-ui/themes'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useState } from 'react'
+import type { MeasurementSystem } from '../../../contract/enumerations'
 import { US_STATES } from '../../../contract/us-states'
 import { PlaceFinder } from '../../platform/maps/place-finder'
 import { Card } from '../../platform/ui/card'
@@ -14,6 +15,7 @@ import { lazySchema, useZodForm, type Constraints, type Texts } from '../../plat
 import { isFinderAnswer } from '../venues/find-place'
 import { isRowsAnswer, ROWS_BUTTON, typedIn } from '../venues/hours-inputs'
 import { HoursRows } from '../venues/hours-rows'
+import { DistanceRow, TaxRow } from '../venues/setting-rows'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 const FORM = 'opening-form'
@@ -22,6 +24,7 @@ interface SettingsScreenProps {
   name: string
   texts: Texts
   constraint: Constraints
+  measures: MeasurementSystem
   /** Whether the map has found the address. */
   isFound: boolean
 }
@@ -41,6 +44,7 @@ function Settings({
   name,
   texts,
   constraint,
+  measures,
   isFound,
   found,
   typed,
@@ -52,14 +56,14 @@ function Settings({
     constraint,
     schema: lazySchema(
       () => import('./settings-form'),
-      ({ openingForm }) => openingForm,
+      ({ openingForm }) => openingForm(measures),
     ),
     intent: 'save',
     answer,
     defaultValue: start,
     isUnjudged: (sent) => sent.has('pick') || sent.has(ROWS_BUTTON) || (sent.get('intent') ?? 'save') !== 'save',
   })
-  const { streetAddress, city, state, zip, taxRate, maxDistance, lastCall } = fields
+  const { streetAddress, city, state, zip, taxRate, isLowTax, maxDistance, distanceUnit, lastCall } = fields
   const at = { latitude: Number(start.latitude), longitude: Number(start.longitude) }
   const isKnown = at.latitude !== 0 || at.longitude !== 0
   return (
@@ -96,22 +100,13 @@ function Settings({
         </Card>
         <Card title="Tax and Last Call" note="Barback sets the service fee, as agreed with you.">
           <div className="form-pair">
-            {taxRate && (
-              <TextRow label="Sales Tax (%)" field={taxRate} inputMode="decimal" hint="On drinks, at your venue: 7.5" />
-            )}
+            {taxRate && isLowTax && <TaxRow field={taxRate} low={isLowTax} />}
             {lastCall && (
               <TextRow label="Last Call" field={lastCall} type="time" hint="No alcohol can be ordered after this" />
             )}
           </div>
           <div className="form-pair">
-            {maxDistance && (
-              <TextRow
-                label="Max Distance (m)"
-                field={maxDistance}
-                type="number"
-                hint="How far away guests can order"
-              />
-            )}
+            {maxDistance && distanceUnit && <DistanceRow field={maxDistance} unit={distanceUnit} measures={measures} />}
           </div>
         </Card>
         <Flex wrap="wrap" justify="end" gap="2">

@@ -13,7 +13,8 @@ import { placeTexts } from '../venues/place-form'
 import { readPlace } from '../venues/places'
 import { updatePlace } from '../venues/save-place'
 import { requireOpening } from './choices'
-import { decodeOpening, openingConstraint, openingInput, SETTING_FIELDS } from './settings-form'
+import { settingTexts, systemIn } from '../venues/setting-fields'
+import { decodeOpening, openingConstraint, openingInput } from './settings-form'
 
 /** Initial maximum distance between guest and venue, in metres. */
 const NEAR_METRES = 200
@@ -27,16 +28,21 @@ export async function startOpening(app: Services, actor: UserActor, businessId: 
   const isClosed = WEEKDAYS.every((weekday) => at.hoursOfOperations[weekday] === null)
   const saved: Texts = {
     ...placeTexts(at),
-    ...encodeFields(business, SETTING_FIELDS, plainValues(record)),
-    taxRate: record.taxRate === null ? '' : String(Number((record.taxRate * 100).toFixed(4))),
+    ...encodeFields(business, ['lastCall'], plainValues(record)),
+    ...settingTexts({ ...record, maxDistance: record.maxDistance ?? NEAR_METRES }, record.measures),
   }
   const proposed: Texts = {
     ...saved,
     ...(isClosed && hoursTexts({ hoursOfOperations: defaultHours() })),
-    maxDistance: saved.maxDistance || String(NEAR_METRES),
     lastCall: saved.lastCall || LAST_CALL,
   }
-  return { name: record.place.name, texts: proposed, constraint: openingConstraint(), isFound: !isNowhere(at) }
+  return {
+    name: record.place.name,
+    measures: record.measures,
+    texts: proposed,
+    constraint: openingConstraint(),
+    isFound: !isNowhere(at),
+  }
 }
 
 /**
@@ -46,7 +52,13 @@ export async function startOpening(app: Services, actor: UserActor, businessId: 
  */
 export async function saveOpening(app: Services, actor: UserActor, businessId: number, typed: Texts): Promise<boolean> {
   await requireOpening(app, actor, businessId)
-  const { taxRate, maxDistance, lastCall, ...where } = openingInput.parse(decodeOpening(typed))
+  const {
+    taxRate,
+    maxDistance,
+    lastCall,
+    isLowTax: _,
+    ...where
+  } = openingInput(systemIn(typed)).parse(decodeOpening(typed))
   const { placeId } = await readBusiness(app, actor, businessId)
   const before = await readPlace(app, actor, placeId)
   const isMoved = before.streetAddress !== where.streetAddress || before.city !== where.city || before.zip !== where.zip

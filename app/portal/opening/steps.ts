@@ -1,5 +1,6 @@
 import { recordOf } from '../../../contract/abilities'
 import { formatDollars } from '../../../contract/money'
+import { percentWords } from '../../../contract/percent'
 import type { UserActor } from '../../platform/auth/actor'
 import { NOWHERE } from '../../platform/maps/map-service'
 import type { Services } from '../../platform/server/services'
@@ -62,7 +63,7 @@ const JUDGE: Record<StepName, (facts: OpeningFacts) => Judged> = {
       : ['todo', 'Set when you are open'],
   tax({ settings: { taxRate, maxDistance, lastCall, serviceFeeCents } }) {
     if (taxRate === null || maxDistance === null || lastCall === null) return ['todo', 'Your sales tax, and last call']
-    const tax = `Sales tax ${Number((taxRate * 100).toFixed(4))}%`
+    const tax = `Sales tax ${percentWords(taxRate)}`
     if (serviceFeeCents === null) return ['waiting', `${tax}. Barback sets the service fee`]
     return ['done', `${tax}, service fee ${formatDollars(serviceFeeCents)}`]
   },

@@ -2,6 +2,7 @@ import { Flex, Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { CUSTOMER_CANCELLABLE_STATUSES } from '../../../contract/order-states'
 import { centsFromDollars } from '../../../contract/money'
+import { percentOf } from '../../../contract/percent'
 import { StatusBadge } from '../../platform/ui/badge'
 import { Card } from '../../platform/ui/card'
 import { Moment, Money } from '../../platform/ui/text'
@@ -54,7 +55,7 @@ export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProp
 }
 
 function Sums({ order }: { order: OrderDetails }) {
-  const taxPercent = Math.round(order.taxRate * 1e6) / 1e4
+  const taxPercent = percentOf(order.taxRate)
   const sums = [
     ['Subtotal', order.subtotal],
     [`Tax (${taxPercent}%)`, order.tax],

@@ -1,4 +1,5 @@
 import type { InventoryQuery, InventoryRow } from '../../../contract/calls/reports'
+import { volumeIn } from '../../../contract/shown-measures'
 import type { Services } from '../../platform/server/services'
 import type { ReportRequest } from './report-request'
 import { csvResponse, oneChunk, type CsvColumn } from '../../platform/csv/write'
@@ -10,6 +11,7 @@ const COLUMNS: ReadonlyArray<CsvColumn<InventoryRow>> = [
   { heading: 'Name', value: (row) => row.name },
   { heading: 'Servings', value: (row) => row.servings },
   { heading: 'Volume (ml)', value: (row) => row.ml },
+  { heading: 'Volume (oz)', value: (row) => (row.ml === null ? null : volumeIn(row.ml, 'US')) },
 ]
 
 /** The whole inventory report as a file, in the screen's order. */

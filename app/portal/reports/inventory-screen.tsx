@@ -1,7 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { useLocation } from '@remix-run/react'
 import type { InventoryRow } from '../../../contract/calls/reports'
-import { ORDER_STATUSES } from '../../../contract/enumerations'
+import { ORDER_STATUSES, type MeasurementSystem } from '../../../contract/enumerations'
+import { volumeIn, volumeUnit } from '../../../contract/shown-measures'
 import { Card } from '../../platform/ui/card'
 import { DataGrid, type GridColumn } from '../../platform/ui/grid/data-grid'
 import { withQuery } from '../../platform/ui/frame/location'
@@ -12,7 +13,7 @@ import { PrintLink } from './print-link'
 import { ReportFilters } from './report-filters'
 import type { ShownFilters } from './screen'
 
-const COLUMNS: ReadonlyArray<GridColumn<InventoryRow>> = [
+const columnsIn = (measures: MeasurementSystem): ReadonlyArray<GridColumn<InventoryRow>> => [
   { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (row) => row.name },
   { id: 'type', label: 'Type', width: 'type', sortable: true, bare: true, cell: (row) => row.type },
   {
@@ -25,22 +26,24 @@ const COLUMNS: ReadonlyArray<GridColumn<InventoryRow>> = [
   },
   {
     id: 'ml',
-    label: 'Volume (ml)',
+    label: `Volume (${volumeUnit(measures)})`,
     width: 'price',
     align: 'end',
     sortable: true,
-    cell: (row) => (row.ml === null ? <span title="Counted, not poured">–</span> : row.ml.toLocaleString('en-US')),
+    cell: (row) =>
+      row.ml === null ? <span title="Counted, not poured">–</span> : volumeIn(row.ml, measures).toLocaleString('en-US'),
   },
 ]
 
 interface InventoryScreenProps {
+  measures: MeasurementSystem
   filters: ShownFilters
   /** Null while the filters are invalid. */
   report: InventoryReport | null
 }
 
 /** `/reports/inventory`: products and ingredients that the drinks used. */
-export function InventoryScreen({ filters, report }: InventoryScreenProps) {
+export function InventoryScreen({ filters, report, measures }: InventoryScreenProps) {
   const { search } = useLocation()
   return (
     <Page
@@ -65,13 +68,17 @@ export function InventoryScreen({ filters, report }: InventoryScreenProps) {
             <StatCard label="Products" value={report.totals.products} icon="bottle" />
             <StatCard label="Ingredients" value={report.totals.ingredients} icon="shelf" />
             <StatCard label="Servings" value={report.totals.servings} icon="receipt" />
-            <StatCard label="Volume (ml)" value={report.totals.ml} icon="trend" />
+            <StatCard
+              label={`Volume (${volumeUnit(measures)})`}
+              value={Math.round(volumeIn(report.totals.ml, measures))}
+              icon="trend"
+            />
           </Stats>
           <Card title="Products and ingredients">
             <DataGrid
               label="Inventory used"
               data={report.list}
-              columns={COLUMNS}
+              columns={columnsIn(measures)}
               rowKey={(row) => `${row.type} ${row.id}`}
             />
           </Card>

@@ -1,3 +1,4 @@
+import { volumeIn } from '../../../contract/shown-measures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inventoryReport, type InventoryReport } from '../../../contract/calls/reports'
@@ -153,11 +154,11 @@ test('its screen and its file show the same rows in the requested order', async 
   const file = await manager.get('/reports/inventory.csv?sort=ml,desc')
   const { results } = await reportOf(`businessId=${own}&sort=ml,desc`)
   const [heading, ...lines] = file.html.replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect(heading).toBe('Type,Id,Name,Servings,Volume (ml)')
+  expect(heading).toBe('Type,Id,Name,Servings,Volume (ml),Volume (oz)')
   expect(lines.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual(
     results.map((row) => `${row.type} ${row.id}`),
   )
-  for (const row of results.slice(0, 25)) expect(html).toContain((row.ml ?? 0).toLocaleString('en-US'))
+  for (const row of results.slice(0, 25)) expect(html).toContain(volumeIn(row.ml ?? 0, 'US').toLocaleString('en-US'))
 })
 
 test('sorts equal volumes by name, in however many pours they were made', async () => {

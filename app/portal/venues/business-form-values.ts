@@ -1,39 +1,76 @@
+import { z } from 'zod'
+import type { MeasurementSystem } from '../../../contract/enumerations'
 import { business, type Business } from '../../../contract/entities/businesses'
 import { editedFieldsOf } from '../../records/form/edited-fields'
 import type { EditedForm } from '../../platform/request/stale-form'
 import { readingTexts } from '../../platform/ui/form/zod-check'
+import type { Texts } from '../../platform/ui/form/zod-form'
 import { BUSINESS_LABELS, type BusinessStart } from './business-inputs'
 import { decodeFields, encodeFields, entityForm, plainValues } from './entity-form'
+import {
+  askAboutLowTax,
+  decodeSettings,
+  editedSetting,
+  settingFields,
+  settingTexts,
+  systemIn,
+  withoutBounds,
+} from './setting-fields'
 
 const FIELDS = Object.keys(BUSINESS_LABELS)
 /** Fields that an Owner may change. */
 const OWN_FIELDS = Object.keys(business.ownInput.shape).filter((name) => FIELDS.includes(name))
 
-/** Returns the values of the business form for the API. The place stays the same. */
-export function decodeBusiness(placeId: number) {
-  return (texts: Readonly<Record<string, unknown>>) => ({ placeId, ...decodeFields(business, FIELDS, texts) })
+/** Parses the business form for the API. The place stays the same. @throws a ZodError */
+export function readBusinessForm(placeId: number, texts: Texts) {
+  return adminInput(systemIn(texts)).parse(decode(FIELDS, texts, { placeId }))
 }
 
-/** Returns the values of an Owner's form of their business. */
-export function decodeOwnSettings(texts: Readonly<Record<string, unknown>>) {
-  return decodeFields(business, OWN_FIELDS, texts)
+/** Parses an Owner's form of their business for the API. @throws a ZodError */
+export function readOwnForm(texts: Texts) {
+  return ownInput(systemIn(texts)).parse(decode(OWN_FIELDS, texts))
+}
+
+/** Returns the form's schema. `measures`: the units that it is rendered with. */
+export function businessForm({
+  placeId,
+  isOwn,
+  measures,
+}: {
+  placeId: number
+  isOwn: boolean
+  measures: MeasurementSystem
+}) {
+  return isOwn
+    ? readingTexts(ownInput(measures), (texts) => decode(OWN_FIELDS, texts))
+    : readingTexts(adminInput(measures), (texts) => decode(FIELDS, texts, { placeId }))
+}
+
+function adminInput(system: MeasurementSystem) {
+  const inputs = z.object({ ...business.fields, ...settingFields(system) })
+  return inputs.superRefine(askAboutLowTax).transform(({ isLowTax: _, ...input }) => input)
+}
+
+function ownInput(system: MeasurementSystem) {
+  const inputs = business.ownInput.extend(settingFields(system))
+  return inputs.superRefine(askAboutLowTax).transform(({ isLowTax: _, ...input }) => input)
+}
+
+function decode(fields: readonly string[], texts: Texts, more: object = {}) {
+  return { ...more, ...decodeFields(business, fields, texts), ...decodeSettings(texts) }
 }
 
 /** The form's current record, to detect changes by another person. */
 export function editedBusiness(record: Business): EditedForm {
-  const texts = encodeFields(business, FIELDS, plainValues(record))
-  return { version: record.version, texts, asks: editedFieldsOf(business, BUSINESS_LABELS) }
+  const texts = { ...encodeFields(business, FIELDS, plainValues(record)), ...settingTexts(record, record.measures) }
+  const asks = editedFieldsOf(business, BUSINESS_LABELS).map((asked) => {
+    return asked.name === 'taxRate' || asked.name === 'maxDistance' ? editedSetting(asked, asked.name) : asked
+  })
+  return { version: record.version, texts, asks }
 }
 
 /** The form with its initial values; `isOwn`: an Owner's. */
 export function startBusiness(record: Business, isOwn: boolean): BusinessStart {
   const form = entityForm(business, isOwn ? OWN_FIELDS : FIELDS, editedBusiness(record).texts)
-  return { ...form, fee: business.metas.serviceFee }
-}
-
-/** Returns the form's schema. */
-export function businessForm(placeId: number, isOwn: boolean) {
-  return isOwn
-    ? readingTexts(business.ownInput, decodeOwnSettings)
-    : readingTexts(business.input, decodeBusiness(placeId))
+  return { ...form, constraint: withoutBounds(form.constraint), fee: business.metas.serviceFee }
 }

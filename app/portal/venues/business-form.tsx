@@ -1,7 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
 import type { Business } from '../../../contract/entities/businesses'
-import { BOX_STATUSES } from '../../../contract/enumerations'
+import { BOX_STATUSES, MEASUREMENT_LABELS, MEASUREMENT_SYSTEMS } from '../../../contract/enumerations'
+import { percentWords } from '../../../contract/percent'
+import { typedDistanceWords } from '../../../contract/shown-measures'
 import { clockLabel } from '../../../contract/clock'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { useStep } from '../../records/fields/step'
@@ -13,8 +15,10 @@ import { Fact, Facts } from '../../platform/ui/facts'
 import { SelectRow, TextRow, TickRow } from '../../platform/ui/form/form-row'
 import { Notice } from '../../platform/ui/query-result'
 import { lazySchema, useZodForm } from '../../platform/ui/form/zod-form'
+import { DistanceRow, TaxRow } from './setting-rows'
 import { ATTENDED_HINT, BUSINESS_LABELS, type BusinessStart } from './business-inputs'
 
+const MEASURES = MEASUREMENT_SYSTEMS.map((system) => ({ value: system, label: MEASUREMENT_LABELS[system] }))
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
 
 /** The settings of a business; in edit mode, their form. */
@@ -38,11 +42,12 @@ export function BusinessCard({
     ['Active', record.active ? 'Yes' : 'No'],
     [BUSINESS_LABELS.slug, record.slug],
     ['Box Status', record.boxStatus],
-    ['Tax Rate', record.taxRate === null ? null : `${Number((record.taxRate * 100).toFixed(4))}%`],
+    ['Sales Tax', record.taxRate === null ? null : percentWords(record.taxRate)],
     ['Service Fee', record.serviceFee === null ? null : formatDollars(centsFromDollars(record.serviceFee))],
-    ['Max Distance', record.maxDistance === null ? null : `${record.maxDistance} m`],
+    ['Max Distance', record.maxDistance === null ? null : typedDistanceWords(record.maxDistance, record.measures)],
     [BUSINESS_LABELS.requiresLocation, record.requiresLocation ? 'Yes' : 'No'],
     ['Last Call', record.lastCall && clockLabel(record.lastCall)],
+    [BUSINESS_LABELS.measures, MEASUREMENT_LABELS[record.measures]],
     ['Unclaimed After', `${record.unclaimedMinutes} min`],
     ['Late After', `${record.lateMinutes} min, very late after ${record.veryLateMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
@@ -71,7 +76,7 @@ export function BusinessCard({
 function NotActive({ record, canCharge }: { record: Business; canCharge: boolean }) {
   const { taxRate, serviceFee, maxDistance, lastCall } = record
   const settings = {
-    'Tax Rate': taxRate,
+    'Sales Tax': taxRate,
     'Service Fee': serviceFee,
     'Max Distance': maxDistance,
     'Last Call': lastCall,
@@ -90,21 +95,21 @@ function NotActive({ record, canCharge }: { record: Business; canCharge: boolean
 
 function BusinessForm({ record, start, isOwn }: { record: Business; start: BusinessStart; isOwn: boolean }) {
   const answer = useActionData()
-  const { version, placeId } = record
+  const { version, placeId, measures: drawnIn } = record
   const { texts, constraint, fee } = start
   const [form, fields, changed] = useZodForm({
     id: 'business-form',
     constraint,
     schema: lazySchema(
       () => import('./business-form-values'),
-      ({ businessForm }) => businessForm(placeId, isOwn),
+      ({ businessForm }) => businessForm({ placeId, isOwn, measures: drawnIn }),
     ),
     intent: 'update',
     answer,
     defaultValue: texts,
   })
   const { active, slug, boxStatus, taxRate, serviceFee, maxDistance, requiresLocation, lastCall } = fields
-  const { unclaimedMinutes, lateMinutes, veryLateMinutes, attendedRelease } = fields
+  const { unclaimedMinutes, lateMinutes, veryLateMinutes, attendedRelease, measures, isLowTax, distanceUnit } = fields
   const feeStep = useStep(fee)
   return (
     <Card
@@ -139,15 +144,13 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
         )}
         {boxStatus && <SelectRow label={BUSINESS_LABELS.boxStatus} field={boxStatus} options={STATUSES} />}
         <div className="form-pair">
-          {taxRate && (
-            <TextRow label={BUSINESS_LABELS.taxRate} field={taxRate} type="number" step="any" hint="0.075 is 7.5%" />
-          )}
+          {taxRate && isLowTax && <TaxRow field={taxRate} low={isLowTax} />}
           {serviceFee && !isOwn && (
             <TextRow label={BUSINESS_LABELS.serviceFee} field={serviceFee} type="number" step={feeStep} />
           )}
         </div>
         <div className="form-pair">
-          {maxDistance && <TextRow label={BUSINESS_LABELS.maxDistance} field={maxDistance} type="number" />}
+          {maxDistance && distanceUnit && <DistanceRow field={maxDistance} unit={distanceUnit} measures={drawnIn} />}
           {lastCall && <TextRow label={BUSINESS_LABELS.lastCall} field={lastCall} type="time" />}
         </div>
         {requiresLocation && (
@@ -156,6 +159,14 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
             field={requiresLocation}
             look="switch"
             hint="Guests must share their location to order and to open their door. When this is off, guests who share none can be anywhere"
+          />
+        )}
+        {measures && (
+          <SelectRow
+            label={BUSINESS_LABELS.measures}
+            field={measures}
+            options={MEASURES}
+            hint="For recipes and distances on every screen of this venue"
           />
         )}
         {unclaimedMinutes && (

@@ -76,13 +76,13 @@ async function changeSettings(
     const before = await readBusiness({ db: trx }, actor, businessId)
     refuseStale(version, before, 'business')
     const slug = given.slug ?? before.slug
-    const wanted = { ...given, slug }
+    const wanted = { ...given, slug, measures: given.measures ?? before.measures }
     if (hasAlready(before, wanted)) return
     await allow?.(trx, before)
     await requireFreeSlug(trx, businessId, slug)
     const after = { ...before, ...wanted }
     const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall } = after
-    const { unclaimedMinutes, lateMinutes, veryLateMinutes } = after
+    const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures } = after
     if (veryLateMinutes < lateMinutes)
       throw badRequest([{ path: 'veryLateMinutes', message: 'Must not be before Late After' }])
     await trx
@@ -97,6 +97,7 @@ async function changeSettings(
         unclaimedMinutes,
         lateMinutes,
         veryLateMinutes,
+        measures,
         updatedAt: now,
         serviceFeeCents: serviceFee === null ? null : centsFromDollars(serviceFee),
         active: after.active ? 1 : 0,

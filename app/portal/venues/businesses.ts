@@ -160,6 +160,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
     lateMinutes: row.lateMinutes,
     veryLateMinutes: row.veryLateMinutes,
     attendedRelease: row.attendedRelease === 1,
+    measures: row.measures,
     version: row.version,
     place: {
       id: row.placeId,

@@ -6,6 +6,12 @@ import { spansLabel } from '../../../contract/span-label'
 import { openingTimes, type GivenHours } from '../../../contract/opening-times'
 import type { UserActor } from '../../platform/auth/actor'
 import { changesOf, type HistoryEntry } from '../../records/store/audit'
+import { centsFromDollars, formatDollars } from '../../../contract/money'
+import { percentWords } from '../../../contract/percent'
+import { typedDistanceWords } from '../../../contract/shown-measures'
+import type { Value } from '../../records/definition/definition'
+import { BUSINESS_LABELS } from './business-inputs'
+import { measuresOf } from './measures'
 import { closedDatesLabel } from './closed-dates-label'
 import { titleOf } from '../../records/definition/names'
 import type { Services } from '../../platform/server/services'
@@ -45,6 +51,26 @@ interface VenueRecord {
   canUpdate: boolean
 }
 
+/** A field's label, as its form has it. */
+function labelOf(field: string): string {
+  const labels: Readonly<Partial<Record<string, string>>> = BUSINESS_LABELS
+  return (labels[field] ?? titleOf(field)).replace(/ \([$%]\)$/, '')
+}
+
+/** Words a venue's settings as its form does: percent, dollars, and its unit of distance. */
+async function settingWords(app: Services, businessId: number) {
+  const measures = await measuresOf(app.db, businessId)
+  return async (values: Readonly<Record<string, Value>>): Promise<Record<string, Value>> => {
+    const { taxRate, serviceFee, maxDistance } = values
+    return {
+      ...values,
+      ...(typeof taxRate === 'number' && { taxRate: percentWords(taxRate) }),
+      ...(typeof serviceFee === 'number' && { serviceFee: formatDollars(centsFromDollars(serviceFee)) }),
+      ...(typeof maxDistance === 'number' && { maxDistance: typedDistanceWords(maxDistance, measures) }),
+    }
+  }
+}
+
 /** Returns the changes of a place, business or locker, newest first; null unless the reader is internal staff or may change it. */
 export async function venueHistory(
   app: Services,
@@ -52,5 +78,11 @@ export async function venueHistory(
   { entity, id, canUpdate }: VenueRecord,
 ): Promise<HistoryEntry[] | null> {
   if (reader.userType !== 'Internal' && !canUpdate) return null
-  return changesOf(app.db, { entity, id, labelOf: titleOf, reader })
+  return changesOf(app.db, {
+    entity,
+    id,
+    labelOf,
+    ...(entity === 'business' && { words: await settingWords(app, id) }),
+    reader,
+  })
 }

@@ -109,7 +109,7 @@ type Places = ReturnType<typeof visiblePlaces>
 function placeColumns(places: Places) {
   return places
     .selectAll('place')
-    .select(['business.id as businessId', 'business.active as businessActive', 'business.slug'])
+    .select(['business.id as businessId', 'business.active as businessActive', 'business.slug', 'business.measures'])
 }
 
 type PlaceRow = Awaited<ReturnType<ReturnType<typeof placeColumns>['execute']>>[number]
@@ -120,7 +120,7 @@ async function views(app: Pick<Services, 'db' | 'now'>, actor: Actor, rows: Plac
   const ids = rows.map((row) => row.id)
   const hoursOf = await readHours(app.db, ids)
   const follows = actor.kind === 'customer' ? await followsOf(app.db, actor.id, ids) : undefined
-  return rows.map(({ businessId, businessActive, slug, nameFolded: _, createdAt, updatedAt, ...place }) => {
+  return rows.map(({ businessId, businessActive, slug, measures, nameFolded: _, createdAt, updatedAt, ...place }) => {
     const hours = hoursOf(place.id)
     const times = openingTimes(hours)
     const closing = closesAt(times, place.timeZone, now)
@@ -131,7 +131,10 @@ async function views(app: Pick<Services, 'db' | 'now'>, actor: Actor, rows: Plac
       open: isOpenAt(times, place.timeZone, now),
       closesAt: closing === null ? null : new Date(closing).toISOString(),
       hoursLabel: hoursLabel(times, place.timeZone, now),
-      business: businessId === null || slug === null ? null : { id: businessId, active: businessActive === 1, slug },
+      business:
+        businessId === null || slug === null || measures === null
+          ? null
+          : { id: businessId, active: businessActive === 1, slug, measures },
       ...(follows && { follows: (follows.get(place.id) ?? []).map(({ type }) => type) }),
       createdAt: new Date(createdAt).toISOString(),
       updatedAt: new Date(updatedAt).toISOString(),

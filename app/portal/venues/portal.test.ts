@@ -68,7 +68,7 @@ describe('the places', () => {
     expect(history).toContain('Friday from <del>2:00 PM - 2:00 AM</del> to <ins>2:00 PM - 3:00 AM</ins>')
     const business = (await admin.get(location ?? '')).html.replaceAll('<!-- -->', '')
     expect(business).toContain('created it')
-    expect(business).toContain('Fill in its settings first: Tax Rate, Service Fee, Max Distance, Last Call.')
+    expect(business).toContain('Fill in its settings first: Sales Tax, Service Fee, Max Distance, Last Call.')
     const { placeId, businessId } = await demoVenue(bar)
     for (const own of [`/places/${placeId}`, `/businesses/${businessId}`]) {
       expect((await (await bar.portal('bartender')).get(own)).html).not.toContain('History</h2>')
@@ -182,7 +182,7 @@ describe('a business', () => {
   it('shows its place with contacts, its settings and its lockers', async () => {
     const { businessId } = await demoVenue(bar)
     const { html } = await manager.get(`/businesses/${businessId}`)
-    for (const text of ['Contacts', 'Tax Rate', 'Lockers', 'Number of Cubbies']) expect(html).toContain(text)
+    for (const text of ['Contacts', 'Sales Tax', 'Lockers', 'Number of Cubbies']) expect(html).toContain(text)
     const employees = await manager.get(`/businesses/${businessId}/employees`)
     expect(employees.html).toContain('bartender@barback.test')
     expect(employees.html).toContain(`/users/create?businessId=${businessId}`)
@@ -198,7 +198,7 @@ describe('a business', () => {
   it('is edited by internal staff, with errors at the field', async () => {
     const { businessId } = await demoVenue(bar)
     const settings = {
-      taxRate: '1.2',
+      taxRate: '120',
       serviceFee: '1.49',
       maxDistance: '150',
       lastCall: '01:30',
@@ -206,11 +206,11 @@ describe('a business', () => {
     }
     const sent = { ...settings, boxStatus: 'Ready', active: 'on', intent: 'update' }
     const wrong = await admin.submit(`/businesses/${businessId}?edit`, sent)
-    expect([wrong.status, wrong.html.includes('Must be 0 to 1')]).toEqual([400, true])
+    expect([wrong.status, wrong.html.includes('Must be 0 to 100')]).toEqual([400, true])
     expect(wrong.html).toContain('Error updating business!')
-    const saved = await admin.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '0.08' })
+    const saved = await admin.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '8' })
     expect(saved.location).toBe(`/businesses/${businessId}`)
-    expect((await manager.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '0.08' })).status).toBe(403)
+    expect((await manager.submit(`/businesses/${businessId}?edit`, { ...sent, taxRate: '8' })).status).toBe(403)
   })
 
   it('explains in its form what guests without a location see, and keeps the choice', async () => {

@@ -46,7 +46,7 @@ describe('a slug', () => {
     expect(answer.read(found)).toEqual({ slug: 'the-night-heron', businessId, placeId, name: 'The Night Heron' })
     const places = (await bar.anyone.get('/v1/places?searchString=heron')).read(placeList)
     expect(places.results.map((place) => place.business)).toEqual([
-      { id: businessId, active: true, slug: 'the-night-heron' },
+      { id: businessId, active: true, slug: 'the-night-heron', measures: 'US' },
     ])
   })
 
@@ -135,7 +135,7 @@ describe('a slug', () => {
     const form = {
       intent: 'update',
       boxStatus: 'Ready',
-      taxRate: '0.075',
+      taxRate: '7.5',
       maxDistance: '150',
       lastCall: '01:30',
       requiresLocation: 'on',

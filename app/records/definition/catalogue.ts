@@ -1,3 +1,4 @@
+import type { MeasurementSystem } from '../../../contract/enumerations'
 import type { CatalogueTrx, Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
@@ -48,6 +49,8 @@ export interface Catalogue {
   otherTables: Readonly<Partial<Record<string, readonly [string, string]>>>
   /** The ids of the businesses whose guest menu depends on these records of a table. */
   businessesConcerned: (app: Services, table: string, records: readonly RecordData[]) => Promise<Iterable<number>>
+  /** The units in which the actor reads the records of a business or, without one, the base catalogue. */
+  measuresFor: (app: Services, actor: Actor, businessId?: number) => Promise<MeasurementSystem>
   /** The id of the business chosen in this browser's sidebar. */
   chosenBusiness: (app: Services, actor: Actor, request: Request) => Promise<number | undefined>
 }

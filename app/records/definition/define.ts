@@ -57,6 +57,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     columns: definition.columns,
     headline: definition.headline ?? ['name'],
     units: definition.units ?? {},
+    measures: 'US',
     search: definition.search,
     words: definition.words,
     filters: definition.filters ?? [],

@@ -1,4 +1,5 @@
 import type { SubjectName } from '../../../contract/abilities'
+import type { MeasurementSystem } from '../../../contract/enumerations'
 import type { FieldMeta } from '../../../contract/field-meta'
 import type { RecordCalls } from '../../../contract/entities/entity'
 import type { WordIndex } from '../../../db/words'
@@ -81,7 +82,7 @@ export interface Definition<R extends string, F extends string> {
   headline?: ReadonlyArray<R>
   /** Field labels and column headings that differ from the default, the field's name split into words. */
   labels?: Partial<Record<R, string>>
-  /** For a number, the field with its unit: { quantity: 'unit' } shows '1.5 oz'. */
+  /** For a number, the field with its unit: { quantity: 'unit' } shows '1½ oz'. */
   units?: Partial<Record<R, R>>
   /** The fields that a search covers. */
   search: ReadonlyArray<R>
@@ -155,6 +156,8 @@ export interface Resource {
   columns: readonly string[]
   headline: readonly string[]
   units: Readonly<Partial<Record<string, string>>>
+  /** The system in which the measures of `units` are shown and typed. */
+  measures: MeasurementSystem
   search: readonly string[]
   words: WordIndex | undefined
   filters: readonly string[]

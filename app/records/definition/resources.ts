@@ -1,3 +1,4 @@
+import type { MeasurementSystem } from '../../../contract/enumerations'
 import type { Resource } from './definition'
 
 /** All resources, with lookups by table and by screen. */
@@ -6,6 +7,12 @@ export interface Resources {
   ofTable(table: string): Resource | undefined
   /** The resource with its list at this portal path. Case, encoding and a trailing slash do not matter. */
   atScreen(path: string): Resource | undefined
+}
+
+/** Returns the resources with another system of measures. */
+export function measuredIn(resources: Resources, measures: MeasurementSystem): Resources {
+  if (resources.all.every((resource) => resource.measures === measures)) return resources
+  return gatherResources(resources.all.map((resource) => ({ ...resource, measures })))
 }
 
 export function gatherResources(all: readonly Resource[]): Resources {

@@ -14,6 +14,7 @@ export type ShownResource = Pick<
   | 'columns'
   | 'headline'
   | 'units'
+  | 'measures'
   | 'filters'
   | 'joinedMetas'
   | 'sortable'
@@ -32,8 +33,20 @@ export type ShownResource = Pick<
 > & { entity: ShownEntity }
 
 export function shownResource(resource: Resource): ShownResource {
-  const { table, screen, label, headings, messages, columns, headline, units, filters, joinedMetas, sortable } =
-    resource
+  const {
+    table,
+    screen,
+    label,
+    headings,
+    messages,
+    columns,
+    headline,
+    units,
+    measures,
+    filters,
+    joinedMetas,
+    sortable,
+  } = resource
   const { createFields, editFields, shown, needed, effects, editable } = resource
   const { choices, adds, ofBusiness, children, wide, labels } = resource
   return {
@@ -45,6 +58,7 @@ export function shownResource(resource: Resource): ShownResource {
     columns,
     headline,
     units,
+    measures,
     filters,
     joinedMetas,
     sortable,

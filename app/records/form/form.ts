@@ -1,4 +1,5 @@
 import type { FieldMeta } from '../../../contract/field-meta'
+import { shownMeasure, typedMeasure } from '../../../contract/shown-measures'
 import type { Condition, Resource, Value } from '../definition/definition'
 import { metaOf, type ShownEntity } from '../definition/entity'
 import type { ShownResource } from '../definition/shown'
@@ -6,6 +7,7 @@ import { handlingOf } from '../fields'
 import { decodeNumber } from '../fields/kind'
 import { otherVolume } from '../fields/volume'
 import { kindFieldOf, withKind, withoutKind } from '../values/of-kind'
+import { measureIn } from '../values/measure'
 import { plainValue, type Typed, type Values } from '../values/values'
 
 export function initialValues(resource: ShownResource): Record<string, Value> {
@@ -58,6 +60,7 @@ export function typedValues(
     if (by !== undefined) values[field] = decodeNumber(withoutKind(values[by], textIn(typed, field)))
   }
   reconcileVolumes(resource, fields, base, values)
+  storeMeasures(resource, fields, base, values)
   return values
 }
 
@@ -121,7 +124,43 @@ export function formTexts(
     const text = by === undefined ? meta && handlingOf(meta.kind).encode(value) : withKind(values[by], value)
     if (text !== undefined) texts[field] = text
   }
+  return { ...texts, ...measureTexts(resource, fields, values) }
+}
+
+/** The texts of measures, in the reader's system. */
+function measureTexts(
+  resource: ShownResource,
+  fields: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [field, by] of Object.entries(resource.units)) {
+    const stored = measureIn(resource, values, field)
+    if (by === undefined || !stored) continue
+    const { quantity, unit } = shownMeasure(stored, resource.measures)
+    if (fields.includes(field)) texts[field] = String(quantity)
+    if (fields.includes(by)) texts[by] = unit
+  }
   return texts
+}
+
+/** Converts typed measures to stored ones. A form without the unit shows the amount in the unit of the stored measure. */
+function storeMeasures(
+  resource: ShownResource,
+  fields: readonly string[],
+  base: Values,
+  values: Record<string, unknown>,
+) {
+  for (const [field, by] of Object.entries(resource.units)) {
+    if (by === undefined || !fields.includes(field)) continue
+    const stored = measureIn(resource, base, field)
+    const shown = stored && shownMeasure(stored, resource.measures)
+    const typed = measureIn(resource, fields.includes(by) || !shown ? values : { ...values, [by]: shown.unit }, field)
+    if (!typed) continue
+    const { quantity, unit } = typedMeasure(typed, stored, resource.measures)
+    values[field] = quantity
+    values[by] = unit
+  }
 }
 
 /** The HTML attributes with which a browser checks a field without JavaScript. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { measureWords } from '../../../contract/shown-measures'
 import type { GridColumn, COLUMN_WIDTHS } from '../../platform/ui/grid/data-grid'
 import { sortableFields, type RecordData } from '../definition/definition'
 import { Thumbnail } from '../../platform/ui/thumbnail'
 import { namedColumns } from '../columns/named-columns'
 import { metaShown } from '../definition/entity'
 import { handlingOf } from '../fields'
+import { measureIn } from '../values/measure'
 import { CALLED, nameField, pictureField, type ShownResource } from '../definition/shown'
 import './cell.css'
 
@@ -29,21 +31,9 @@ export function Cell({
   if (meta?.kind === 'reference') return record[nameField(field)] ?? record[field] ?? null
   const value = record[field] ?? null
   if (!meta) return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
-  const shown = handlingOf(meta.kind).Cell({ value, meta, of: String(record[CALLED] ?? record.id) })
-  const unit = unitOf(resource, record, field)
-  return value === null || unit === null ? (
-    shown
-  ) : (
-    <>
-      {shown} {unit}
-    </>
-  )
-}
-
-/** The unit of a number in the record: 'oz'. */
-export function unitOf(resource: ShownResource, record: RecordData, field: string): string | null {
-  const unit = record[resource.units[field] ?? '']
-  return typeof unit === 'string' ? unit : null
+  const measure = measureIn(resource, record, field)
+  if (measure) return measureWords(measure, resource.measures)
+  return handlingOf(meta.kind).Cell({ value, meta, of: String(record[CALLED] ?? record.id) })
 }
 
 const WIDTHS: Readonly<Record<string, keyof typeof COLUMN_WIDTHS>> = {

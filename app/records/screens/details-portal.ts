@@ -18,6 +18,7 @@ import { childResource, loadChildren, type ChildListData } from './children'
 import { referredBy, type Referred } from '../store/choices'
 import { displayOf, type Messages, type RecordData, type Resource } from '../definition/definition'
 import { capitals } from '../definition/names'
+import { measuredIn } from '../definition/resources'
 import { shownResource, withName, type ShownResource } from '../definition/shown'
 import { dependantsOf, whyNotDeletable } from '../store/dependants'
 import { usesOf, type Use } from '../store/uses'
@@ -78,10 +79,10 @@ export interface DetailsScreenData {
 /** Loads the screen of the record at the requested path. @throws the 404 screen for an unknown id or another business's record */
 export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionArgs): Promise<DetailsScreenData> {
   return portalLoader(args, async ({ app, actor, request, url, draft, id }) => {
-    const resource = resourceOfRecord(catalogue, url)
-    if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
-    const call = { catalogue, app, actor }
-    const { record, isWhole } = await readRecordOrItsRow(call, resource, id())
+    const plain = resourceOfRecord(catalogue, url)
+    if (!mayEver(actor.ability, 'read', plain)) throw redirect('/restricted')
+    const { record, isWhole } = await readRecordOrItsRow({ catalogue, app, actor }, plain, id())
+    const { call, resource } = await inMeasuresOf({ catalogue, app, actor }, plain, record)
     const may = async (action: 'update' | 'delete') =>
       mayEver(actor.ability, action, resource) && (await isWithin(app.db, actor, resource, action, record.id))
     const canUpdate = await may('update')
@@ -139,6 +140,20 @@ async function readRecordOrItsRow(
   return { record: await getRecord(call, { ...resource, joined: {} }, id), isWhole: false }
 }
 
+/** The call and the resource, with measures in the units in which the actor reads this record. */
+async function inMeasuresOf(
+  { catalogue, app, actor }: CrudCall,
+  resource: Resource,
+  { businessId }: RecordData,
+): Promise<{ call: CrudCall; resource: Resource }> {
+  const measures = await catalogue.measuresFor(app, actor, typeof businessId === 'number' ? businessId : undefined)
+  const resources = measuredIn(catalogue.resources, measures)
+  return {
+    call: { catalogue: { ...catalogue, resources }, app, actor },
+    resource: resources.ofTable(resource.table) ?? resource,
+  }
+}
+
 function titleOfRow({ label }: Resource, { id }: RecordData): string {
   return `${capitals(label[0])} ${id}`
 }
@@ -158,13 +173,14 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
   return portalAction(
     args,
     async (portal) => {
-      const resource = resourceOfRecord(catalogue, portal.url)
-      const call = { catalogue, app: portal.app, actor: portal.actor }
+      const plain = resourceOfRecord(catalogue, portal.url)
+      const plainCall = { catalogue, app: portal.app, actor: portal.actor }
       const typed = typedInto(await portal.form())
       const { intent, table } = intentOf(typed)
-      const record = await withFailureMessage(call, failureOf(call, resource, typed), () =>
-        getRecord(call, resource, portal.id()),
+      const record = await withFailureMessage(plainCall, failureOf(plainCall, plain, typed), () =>
+        getRecord(plainCall, plain, portal.id()),
       )
+      const { call, resource } = await inMeasuresOf(plainCall, plain, record)
       if (intent === 'update') return save(call, portal, editForm(resource, record), record, typed)
       if (intent === 'delete' && table === undefined) return remove(call, portal, resource, record)
       const child = childrenOf(resource, record).find((one) => one.table === table)
@@ -178,9 +194,9 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
       throw badRequest('There is no such form')
     },
     async ({ app, actor, url, id }, typed) => {
-      const resource = resourceOfRecord(catalogue, url)
-      const call = { catalogue, app, actor }
-      const { record } = await readRecordOrItsRow(call, resource, id())
+      const plain = resourceOfRecord(catalogue, url)
+      const { record } = await readRecordOrItsRow({ catalogue, app, actor }, plain, id())
+      const { call, resource } = await inMeasuresOf({ catalogue, app, actor }, plain, record)
       const { intent, table } = intentOf(typed)
       if (intent === 'update') {
         const form = editForm(resource, record)

@@ -1,15 +1,16 @@
 import { useActionData } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, FormEvent } from 'react'
+import { shownMeasure } from '../../../contract/shown-measures'
 import type { FieldMeta } from '../../../contract/field-meta'
 import { isRefusedAnswer, type RefusedAnswer } from '../../platform/ui/form/answer'
 import { Input, Select, TextArea } from '../../platform/ui/form/field'
 import type { Option } from '../../platform/ui/form/form-row'
-import { unitOf } from './cell'
 import type { RecordData, Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
 import { handlingOf } from '../fields'
 import { choicesOf } from '../fields/choice'
 import { useStep } from '../fields/step'
+import { measureIn } from '../values/measure'
 import { restoreOnEscape } from './edited-cells'
 import './grid-input.css'
 import type { ShownResource } from '../definition/shown'
@@ -66,7 +67,9 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
   const meta = metaOf(resource.entity, field)
   const step = useStep(meta ?? PLAIN)
   const kind = meta?.kind ?? 'text'
-  const stored = handlingOf(kind).encode(row[field] ?? null)
+  const measure = measureIn(resource, row, field)
+  const shown = measure && shownMeasure(measure, resource.measures)
+  const stored = shown ? String(shown.quantity) : handlingOf(kind).encode(row[field] ?? null)
   const text = typed ?? stored
   const attributes = {
     form,
@@ -105,7 +108,6 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
   }
   const isNumber = meta?.min !== undefined && kind !== 'text'
   if (!isNumber) return <Input key={key} maxLength={meta?.max} defaultValue={text} {...attributes} />
-  const unit = unitOf(resource, row, field)
   return (
     <span className="grid-figure">
       <Input
@@ -118,7 +120,7 @@ function CellInput({ resource, field, label, row, form, options, onInput, typed,
         defaultValue={text}
         {...attributes}
       />
-      {unit !== null && <span>{unit}</span>}
+      {shown && <span>{shown.unit}</span>}
     </span>
   )
 }

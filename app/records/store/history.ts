@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { measureWords, shownMeasure } from '../../../contract/shown-measures'
 import { jsonNumber } from '../../../db/json'
 import { metaOf } from '../definition/entity'
 import { typedWords } from '../fields/typed-words'
 import { handlingOf } from '../fields'
+import { measureIn } from '../values/measure'
 import { plainValue } from '../values/values'
 import type { CrudCall } from '../definition/catalogue'
 import { displayOf, labelOf, type RecordData, type Resource, type Value } from '../definition/definition'
@@ -62,10 +64,19 @@ export async function valueWords(
   fields = Object.keys(values),
 ): Promise<Record<string, Value>> {
   const words: Record<string, Value> = {}
+  /** The shown unit, if the field is the unit of an amount. */
+  const unitOf = (field: string) => {
+    const amount = Object.keys(resource.units).find((of) => resource.units[of] === field)
+    const measure = amount === undefined ? undefined : measureIn(resource, values, amount)
+    return measure && shownMeasure(measure, resource.measures).unit
+  }
   for (const field of fields) {
     const value = values[field] ?? null
     const meta = metaOf(resource.entity, field)
+    const measure = measureIn(resource, values, field)
     if (value === null || !meta || meta.kind === 'image') words[field] = value
+    else if (measure) words[field] = measureWords(measure, resource.measures)
+    else if (unitOf(field)) words[field] = unitOf(field) ?? null
     else if (meta.kind === 'reference') words[field] = await nameOf(call, resource, field, values)
     else words[field] = typedWords(meta, handlingOf(meta.kind).encode(plainValue(value)))
   }
