@@ -8,6 +8,7 @@ import { readAnswersWhole } from './platform/remix-insides/whole-answers'
 import { lendStorageOfTab } from './platform/ui/browser-store'
 import { watchNetwork } from './platform/ui/live/connection'
 import { rememberTyped } from './platform/ui/form/typed-before'
+import { scrollOverNumbers } from './platform/ui/form/wheel'
 import { released, watchPresses } from './platform/ui/presses'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
@@ -19,6 +20,7 @@ readAnswersWhole()
 keepScreenWhenUnreached(released)
 watchNetwork()
 watchPresses()
+scrollOverNumbers()
 
 const bringForeignBack = setForeignAside()
 const typed = rememberTyped()

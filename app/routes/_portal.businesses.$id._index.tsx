@@ -123,7 +123,7 @@ export default function BusinessInfo() {
         adding={adding}
       />
       <PostersCard path={`/businesses/${record.id}`} name={record.place.name} isSeen={isSeen} />
-      {history && <HistoryCard history={history} />}
+      {history && <HistoryCard history={history} timeZone={timeZone} />}
     </BusinessPage>
   )
 }

@@ -130,7 +130,7 @@ export default function Locker() {
           errors={isRefusedAnswer(answer) ? answer.refused.errors : undefined}
         />
       )}
-      {history && <HistoryCard history={history} />}
+      {history && <HistoryCard history={history} timeZone={timeZone} />}
     </Page>
   )
 }

@@ -147,7 +147,7 @@ export default function PlaceDetails() {
           </div>
         </Card>
       )}
-      {data.history && <HistoryCard history={data.history} />}
+      {data.history && <HistoryCard history={data.history} timeZone={data.place.timeZone} />}
     </Page>
   )
 }

@@ -13,6 +13,7 @@ import { deleteUser, resetSecondFactor, sendInvitation, updateUser } from '../po
 import { UserDetails } from '../portal/people/user-details'
 import { editedBy, loadUserForm } from '../portal/people/user-form-setup'
 import { ownUserForm, readOwnForm, readUserForm, userForm } from '../portal/people/user-form-values'
+import { sharedZone } from '../portal/venues/time-zones'
 import { userHistory } from '../portal/people/user-history'
 import { readUser } from '../portal/people/users-list'
 import { formConstraint } from '../platform/request/form-constraint'
@@ -46,6 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
         : null,
       hasFactor: (canUpdate || isOwn) && (await hasSecondFactor(app.db, user.id)),
       sessions: isOwn ? await ownSessions(app, actor) : [],
+      timeZone: await sharedZone(
+        app,
+        user.businesses.map(({ id }) => id),
+      ),
       newEmail: canUpdate || isOwn ? await pendingEmail(app, { kind: 'user', id: user.id }) : null,
       invitedAt: canUpdate && !isOwn && user.active ? await invitedSince(app.db, user.id) : null,
       history: await userHistory(app, actor, user.id),

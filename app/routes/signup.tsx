@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { redirect, type ActionFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { businessSignup } from '../../contract/entities/signups'
 import { US_STATES } from '../../contract/us-states'
@@ -7,32 +7,65 @@ import { flash } from '../platform/auth/portal-session'
 import { entryAction } from '../platform/request/entry'
 import { formConstraint } from '../platform/request/form-constraint'
 import { receiveSignup } from '../portal/signups/receive-signup'
+import { AFTER_INQUIRY } from '../portal/signups/received-mail'
 import { EntryScreen } from '../platform/ui/frame/entry-screen'
 import { PhoneRow, SelectRow, TextAreaRow, TextRow } from '../platform/ui/form/form-row'
 import { SubmitButton } from '../platform/ui/form/submit-button'
-import { lazySchema, useZodForm } from '../platform/ui/form/zod-form'
+import { lazySchema, useZodForm, type Constraints } from '../platform/ui/form/zod-form'
 
 const STATES = US_STATES.map(({ abbreviation, name }) => ({ value: abbreviation, label: name }))
 
-export const meta: MetaFunction = () => [{ title: 'Sign up · Barback' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.isSent ? 'Thank you · Barback' : 'Sign up · Barback' },
+]
 
-export function loader() {
-  return { constraint: formConstraint(businessSignup.createInput) }
+/** Marks the address of the last screen. */
+const SENT = 'sent'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return {
+    constraint: formConstraint(businessSignup.createInput),
+    isSent: new URL(request.url).searchParams.has(SENT),
+  }
 }
 
-/** Receives a venue's inquiry. The form submits as a document, so that the next one is empty. */
+/** Receives a venue's inquiry. The form submits as a document, so that a next one is empty. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
     await receiveSignup(app, businessSignup.createInput.parse(values), address)
     const headers = await flash(app, request, { type: 'success', message: 'Successfully signed up!' })
-    return redirect('/signup', { headers })
+    return redirect(`/signup?${SENT}`, { headers })
   })
 }
 
 export default function Signup() {
+  const { constraint, isSent } = useLoaderData<typeof loader>()
+  return isSent ? <Sent /> : <Inquiry constraint={constraint} />
+}
+
+/** Tells the sender that the inquiry has arrived, and what happens next. */
+function Sent() {
+  return (
+    <EntryScreen
+      title="Thank you"
+      lead="We have your inquiry, and have emailed you a confirmation."
+      wide
+      footer={<Link to="/signup">Send Another Inquiry</Link>}
+    >
+      <h2 className="entry-next">What happens next</h2>
+      <ol className="entry-steps">
+        {AFTER_INQUIRY.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </EntryScreen>
+  )
+}
+
+function Inquiry({ constraint }: { constraint: Constraints }) {
   const [form, fields, changed] = useZodForm({
     id: 'signup',
-    ...useLoaderData<typeof loader>(),
+    constraint,
     schema: lazySchema(
       () => import('../../contract/entities/signups'),
       ({ businessSignup }) => businessSignup.createInput,

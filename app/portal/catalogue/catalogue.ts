@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../records/definition/catalogue'
 import { readBusinessChoice } from '../../platform/ui/frame/preferences.server'
 import { measuresFor } from '../venues/measures'
+import { zoneOf } from '../venues/time-zones'
 import { selectedBusiness } from '../venues/selected-business'
 import { businessesConcerned } from './business-menu/concerned'
 import { businessChoiceSource } from './businesses'
@@ -20,6 +21,7 @@ export const catalogue: Catalogue = {
   },
   choiceSources: { business: businessChoiceSource },
   measuresFor: async (app, actor, businessId) => measuresFor(app.db, actor, businessId),
+  zoneOf,
   chosenBusiness: async (app, actor, request) => {
     if (actor.kind !== 'user') return undefined
     const [only, ...others] = actor.userType === 'Business' ? actor.businessIds : []

@@ -27,7 +27,7 @@ export const DISPUTE_COLUMNS: ReadonlyArray<GridColumn<ListedDispute>> = [
   { id: 'reason', label: 'The bank says', cell: ({ reason }) => reasonInWords(reason) },
   { id: 'order', label: 'Order', width: 'active', cell: ({ orderId }) => orderId },
   { id: 'guest', label: 'Guest', cell: ({ guest }) => guest },
-  { id: 'place', label: 'Place', cell: ({ place }) => place },
+  { id: 'place', label: 'Place', cell: ({ place }) => place, says: ({ place }) => place },
   {
     id: 'amount',
     label: 'Amount',

@@ -17,11 +17,19 @@ import { listSignups } from '../signups/read-signups'
 import { listBusinesses } from '../venues/businesses'
 import { listLockers } from '../venues/lockers'
 import { listPlaces } from '../venues/places'
+import { businessChoices } from '../venues/selected-business'
 
+/** Maximum venues whose names distinguish lockers. */
+const MANY_VENUES = 1000
 /** Maximum results of each kind. */
 const OF_EACH = '5'
 
 type Asked = Record<'searchString' | 'size', string>
+
+/** A record that matches. `apart` distinguishes it from others with the same label. */
+interface Match extends Pick<Found, 'label' | 'to'> {
+  apart?: string | undefined
+}
 
 /** Searches records of one kind as their list screen does. */
 interface Finder {
@@ -30,7 +38,7 @@ interface Finder {
   subject: SubjectName
   /** For Barback's own staff only. */
   internal?: true
-  find: (app: Services, actor: UserActor, asked: Asked) => Promise<Array<Pick<Found, 'label' | 'to'>>>
+  find: (app: Services, actor: UserActor, asked: Asked) => Promise<Match[]>
 }
 
 const BY_WORDS: readonly Finder[] = [
@@ -38,16 +46,20 @@ const BY_WORDS: readonly Finder[] = [
     kind: 'User',
     subject: 'User',
     find: async (app, actor, asked) =>
-      (await listUsers(app, actor, usersQuery.parse(asked))).results.map((one) => at('/users', one.id, nameOf(one))),
+      (await listUsers(app, actor, usersQuery.parse(asked))).results.map((one) => ({
+        ...at('/users', one.id, nameOf(one)),
+        apart: one.email,
+      })),
   },
   {
     kind: 'Customer',
     subject: 'Customer',
     internal: true,
     find: async (app, actor, asked) =>
-      (await listCustomers(app, actor, customersQuery.parse(asked))).results.map((one) =>
-        at('/customers', one.id, nameOf(one)),
-      ),
+      (await listCustomers(app, actor, customersQuery.parse(asked))).results.map((one) => ({
+        ...at('/customers', one.id, nameOf(one)),
+        apart: one.email,
+      })),
   },
   {
     kind: 'Place',
@@ -55,32 +67,38 @@ const BY_WORDS: readonly Finder[] = [
     find: async (app, actor, asked) => {
       const query = placesQuery.omit({ location: true }).parse(asked)
       const { results } = await listPlaces(app, actor, { ...query, location: undefined })
-      return results.map(({ id, name }) => at('/places', id, name))
+      return results.map(({ id, name, city }) => ({ ...at('/places', id, name), apart: city }))
     },
   },
   {
     kind: 'Business',
     subject: 'Business',
     find: async (app, actor, asked) =>
-      (await listBusinesses(app, actor, businessesQuery.parse(asked))).results.map(({ id, place }) =>
-        at('/businesses', id, place.name),
-      ),
+      (await listBusinesses(app, actor, businessesQuery.parse(asked))).results.map(({ id, place }) => ({
+        ...at('/businesses', id, place.name),
+        apart: place.city,
+      })),
   },
   {
     kind: 'Locker',
     subject: 'BusinessLocker',
-    find: async (app, actor, asked) =>
-      (await listLockers(app, actor, lockersQuery.parse(asked))).results.map(({ id, businessId, name }) =>
-        at(`/businesses/${businessId}/lockers`, id, name),
-      ),
+    find: async (app, actor, asked) => {
+      const { results } = await listLockers(app, actor, lockersQuery.parse(asked))
+      const venues = new Map((await businessChoices(app, actor, MANY_VENUES)).map(({ id, name }) => [id, name]))
+      return results.map(({ id, businessId, name }) => ({
+        ...at(`/businesses/${businessId}/lockers`, id, name),
+        apart: venues.get(businessId),
+      }))
+    },
   },
   {
     kind: 'Signup',
     subject: 'BusinessSignup',
     find: async (app, actor, asked) =>
-      (await listSignups(app, actor, signupsQuery.parse(asked))).results.map(({ id, businessName }) =>
-        at('/signups', id, businessName),
-      ),
+      (await listSignups(app, actor, signupsQuery.parse(asked))).results.map(({ id, businessName, address }) => ({
+        ...at('/signups', id, businessName),
+        apart: address.city,
+      })),
   },
 ]
 
@@ -102,10 +120,20 @@ export async function findOutsideTheCatalogue(app: Services, actor: UserActor, w
   const found: Found[] = []
   for (const { kind, subject, internal, find } of BY_WORDS) {
     if (!actor.ability.can('read', subject) || (internal && actor.userType !== 'Internal')) continue
-    found.push(...(await find(app, actor, asked)).map((one) => ({ kind, ...one })))
+    found.push(...toldApart(await find(app, actor, asked)).map((one) => ({ kind, ...one })))
   }
   const number = numberIn(words)
   return number === undefined ? found : [...found, ...(await findByNumber(app, actor, number, asked))]
+}
+
+/** Adds to equal labels what distinguishes them: a venue, a city, an email. */
+function toldApart(matches: readonly Match[]): Array<Pick<Found, 'label' | 'to'>> {
+  const counts = new Map<string, number>()
+  for (const { label } of matches) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return matches.map(({ label, to, apart }) => {
+    const isShared = (counts.get(label) ?? 0) > 1
+    return { to, label: isShared && apart !== undefined ? `${label}, ${apart}` : label }
+  })
 }
 
 /** Returns undefined if the record is missing or forbidden. */

@@ -18,6 +18,15 @@ async function namesOf(path: string): Promise<string[]> {
   return answer.read(named).results.map(({ name }) => name)
 }
 
+test('equal names of several venues are told apart by the venue', async () => {
+  const { html } = await (await bar.portal('admin')).get('/find?q=Negroni')
+  const items = [...html.matchAll(/>(Negroni(?:, [^<]+)?)<\/a>/g)].map(([, label]) => label)
+  expect(items.filter((label) => label === 'Negroni, The Night Heron').length).toBeGreaterThan(0)
+  expect(new Set(items.filter((label) => label?.includes(', '))).size).toBeGreaterThan(1)
+  const own = await (await bar.portal('bartender')).get('/find?q=Negroni')
+  expect(own.html).not.toContain('Negroni, The Night Heron')
+})
+
 describe('the names of a catalogue', () => {
   beforeAll(async () => {
     const admin = await bar.staff('admin')

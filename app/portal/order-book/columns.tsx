@@ -14,7 +14,14 @@ export const ORDER_COLUMNS: ReadonlyArray<GridColumn<ListedOrder>> = [
     bare: true,
     cell: (order) => <Moment at={order.placedAt} timeZone={order.timeZone} withTime />,
   },
-  { id: 'place', label: 'Place', sortable: true, bare: true, cell: (order) => order.place },
+  {
+    id: 'place',
+    label: 'Place',
+    sortable: true,
+    bare: true,
+    cell: (order) => order.place,
+    says: (order) => order.place,
+  },
   { id: 'guest', label: 'Guest', sortable: true, headline: true, cell: (order) => order.guest },
   { id: 'items', label: 'Items', width: 'name', bare: true, cell: (order) => order.items },
   {
@@ -24,6 +31,7 @@ export const ORDER_COLUMNS: ReadonlyArray<GridColumn<ListedOrder>> = [
     sortable: true,
     headline: true,
     cell: (order) => <StatusBadge status={order.status} />,
+    says: (order) => order.status,
   },
   {
     id: 'total',

@@ -51,6 +51,7 @@ export function OrdersScreen({ orders, chosen, shelf, counts }: OrdersScreenProp
           chosen={chosen}
           rowKey={(order) => order.id}
           rowLink={orderLink}
+          rowName={(order) => order.guest}
           empty={shelf === 'live' ? 'No order is under way right now.' : undefined}
         />
       </Card>

@@ -12,7 +12,7 @@ import { Card } from '../../platform/ui/card'
 import { DataGrid, type GridColumn } from '../../platform/ui/grid/data-grid'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
 import { errorCount } from '../../platform/ui/form/checked-form'
-import { isoOf } from '../../platform/ui/dates'
+import { formatDate } from '../../platform/ui/dates'
 import { EditButtons } from '../../platform/ui/form/edit-buttons'
 import { EditedRecord } from '../../platform/ui/form/edited-record'
 import { TextRow, TickRow, type RowField } from '../../platform/ui/form/form-row'
@@ -84,6 +84,7 @@ export function CustomerDetails({ customer, newEmail, tabs, orders, history, ...
           columns={VISIT_COLUMNS}
           rowKey={(visit) => visit.id}
           rowLink={(visit) => `/reports/sales/${visit.id}`}
+          rowName={(visit) => visit.place}
           empty="This guest has had no tab yet."
         />
       </Card>
@@ -95,6 +96,7 @@ export function CustomerDetails({ customer, newEmail, tabs, orders, history, ...
           columns={ORDER_COLUMNS_OF_ONE}
           rowKey={(order) => order.id}
           rowLink={orderLink}
+          rowName={(order) => order.place}
           empty="This guest has ordered nothing yet."
         />
       </Card>
@@ -128,7 +130,7 @@ function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }
     <Card
       title="Details"
       action={canUpdate && <EditButtons editing={editing} form={FORM} changed={changed} errors={errorCount(form)} />}
-      note={`Guest since ${isoOf(customer.createdAt)?.slice(0, 10) ?? '–'}`}
+      note={`Guest since ${formatDate(customer.createdAt, 'UTC')}`}
     >
       {editing && (
         <EditedRecord form={FORM} intent="update" what="customer" version={version} texts={texts} answer={answer} />

@@ -11,6 +11,7 @@ export const CUSTOMER_COLUMNS: ReadonlyArray<GridColumn<Customer>> = [
     width: 'active',
     sortable: true,
     cell: (customer) => (customer.isInternal ? 'Yes' : 'No'),
+    says: (customer) => String(customer.isInternal),
   },
   { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (customer) => customer.id },
   wordsColumn('firstName', 'First Name'),

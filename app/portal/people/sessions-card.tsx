@@ -7,8 +7,8 @@ import { HistoryList } from '../../platform/ui/history-list'
 import { formatDateTime } from '../../platform/ui/dates'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 
-/** The user's own sign-ins, each with a button to end it. */
-export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
+/** The user's own sign-ins, each with a button to end it. `timeZone`: of the user's venues. */
+export function SessionsCard({ sessions, timeZone }: { sessions: OwnSession[]; timeZone: string | undefined }) {
   const here = sessions.find(({ isThis }) => isThis)?.network
   return (
     <Card title="Signed In" note="Don’t recognize one? Sign it out and change your password.">
@@ -19,8 +19,9 @@ export function SessionsCard({ sessions }: { sessions: OwnSession[] }) {
               <div>
                 <strong>{session.device}</strong> {session.isThis && <Badge tone="good">This Device</Badge>}
                 <Text as="p" size="2" color="gray">
-                  {session.via}, from {placeOf(session, here)}, last used {formatDateTime(session.lastSeenAt, 'UTC')}{' '}
-                  UTC
+                  {session.via}, from {placeOf(session, here)}, last used{' '}
+                  {formatDateTime(session.lastSeenAt, timeZone ?? 'UTC')}
+                  {timeZone === undefined && ' UTC'}
                 </Text>
               </div>
               {!session.isThis && (

@@ -34,6 +34,8 @@ interface UserDetailsProps {
   /** A new email that has not been confirmed yet. */
   newEmail: string | null
   sessions: OwnSession[]
+  /** The zone of the user's venues, if they share one; otherwise times are in UTC. */
+  timeZone: string | undefined
   canUpdate: boolean
   /** Always false for the viewer's own account. */
   canDelete: boolean
@@ -68,10 +70,10 @@ export function UserDetails({ user, isOwn, setup, history, answer, ...may }: Use
       {may.own && (
         <PinCard key={user.version} hasPin={may.own.hasPin} constraint={may.own.pin} answer={answerTo('pin')} />
       )}
-      {isOwn && <SessionsCard sessions={may.sessions} />}
+      {isOwn && <SessionsCard sessions={may.sessions} timeZone={may.timeZone} />}
       {isOwn && <SignOutCard />}
       {(isOwn || (may.canUpdate && may.hasFactor)) && <FactorCard isOwn={isOwn} hasFactor={may.hasFactor} />}
-      {history && <HistoryCard history={history} />}
+      {history && <HistoryCard history={history} timeZone={may.timeZone} />}
       {may.canDelete && (
         <Card title="Delete User" note="If they wrote notes or handled orders, deactivate them instead.">
           <div>

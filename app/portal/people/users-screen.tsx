@@ -24,7 +24,15 @@ const COLUMNS: ReadonlyArray<GridColumn<User>> = [
     cell: (user) => <LongWord>{user.email}</LongWord>,
   },
   { id: 'roles', label: 'Roles', width: 'default', bare: true, cell: (user) => user.roles.join(', ') },
-  { id: 'userType', label: 'Type', width: 'type', sortable: true, bare: true, cell: (user) => user.userType },
+  {
+    id: 'userType',
+    label: 'Type',
+    width: 'type',
+    sortable: true,
+    bare: true,
+    cell: (user) => user.userType,
+    says: (user) => user.userType,
+  },
   {
     id: 'active',
     label: 'Active',

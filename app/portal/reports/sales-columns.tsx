@@ -12,9 +12,16 @@ export const SALES_COLUMNS: ReadonlyArray<GridColumn<SalesTab>> = [
     sortable: true,
     cell: (tab) => <Moment at={tab.openedAt} timeZone={tab.timeZone} withTime />,
   },
-  { id: 'place', label: 'Place', sortable: true, bare: true, cell: (tab) => tab.place },
+  { id: 'place', label: 'Place', sortable: true, bare: true, cell: (tab) => tab.place, says: (tab) => tab.place },
   { id: 'guest', label: 'Guest', sortable: true, headline: true, cell: (tab) => tab.guest },
-  { id: 'status', label: 'Status', width: 'type', sortable: true, cell: (tab) => <StatusBadge status={tab.status} /> },
+  {
+    id: 'status',
+    label: 'Status',
+    width: 'type',
+    sortable: true,
+    cell: (tab) => <StatusBadge status={tab.status} />,
+    says: (tab) => tab.status,
+  },
   { id: 'orders', label: 'Orders', width: 'active', align: 'end', sortable: true, cell: (tab) => tab.orders },
   moneyColumn('sales', 'Sales', (tab) => tab.salesCents),
   moneyColumn('tips', 'Tips', (tab) => tab.tipsCents),
@@ -25,5 +32,13 @@ export const SALES_COLUMNS: ReadonlyArray<GridColumn<SalesTab>> = [
 ]
 
 function moneyColumn(id: string, label: string, cents: (tab: SalesTab) => number): GridColumn<SalesTab> {
-  return { id, label, width: 'price', align: 'end', sortable: true, cell: (tab) => <Money cents={cents(tab)} /> }
+  return {
+    id,
+    label,
+    width: 'price',
+    align: 'end',
+    sortable: true,
+    cell: (tab) => <Money cents={cents(tab)} />,
+    says: (tab) => String(cents(tab)),
+  }
 }

@@ -57,6 +57,7 @@ export function SalesScreen({ filters, report, chosen }: SalesScreenProps) {
               chosen={chosen}
               rowKey={(tab) => tab.id}
               rowLink={(tab) => `/reports/sales/${tab.id}`}
+              rowName={(tab) => tab.guest}
             />
           </Card>
         </>

@@ -41,6 +41,29 @@ describe('a business inquiry', () => {
     expect(mail?.text).toContain(`/signups/${id}`)
   })
 
+  it('is confirmed to its sender by mail, with what happens next and without the comment', async () => {
+    const email = 'sender@olivejar.test'
+    await send({ ...INQUIRY, email, businessName: 'Confirmed Bar' })
+    await sendOutbox(bar.app)
+    const mail = (await listStoredMails(bar.app.env)).find(({ to }) => to === email)
+    expect(mail?.subject).toBe('We received your inquiry for Confirmed Bar')
+    expect(mail?.text).toContain('What happens next:\n\n1. We read your inquiry')
+    expect(mail?.text).not.toContain('ship to Florida')
+  })
+
+  it('ends with a page that says what happens next, instead of an empty form', async () => {
+    const visitor = bar.visitor()
+    const { address, ...contact } = INQUIRY
+    const place = Object.entries(address).map(([name, text]) => [`address.${name}`, text] as const)
+    const sent = await visitor.submit('/signup', { ...contact, ...Object.fromEntries(place) })
+    expect(sent.location).toBe('/signup?sent')
+    const { html } = await visitor.get(sent.location ?? '')
+    for (const text of ['Successfully signed up!', 'What happens next', 'a link to choose a password'])
+      expect(html).toContain(text)
+    expect(html).not.toContain('name="businessName"')
+    expect((await visitor.get('/signup')).html).toContain('name="businessName"')
+  })
+
   it.each(['9045550123', '904.555.0123', '1-904-555-0123', '(904) 555 0123'])('takes the phone %s', async (phone) => {
     expect((await send({ ...INQUIRY, phone })).body).toMatchObject({ phone: '9045550123' })
   })

@@ -2,9 +2,10 @@ import type { BusinessSignup, BusinessSignupCreateInput } from '../../../contrac
 import { formatPhone } from '../../../contract/phone'
 import { queueMail } from '../../platform/mail/outbox'
 import type { Services } from '../../platform/server/services'
+import { receivedMail } from './received-mail'
 
 /**
- * Stores an inquiry from the public form as New and mails the internal inbox. `address` is the sender's network address, for the rate
+ * Stores an inquiry from the public form as New, and mails the internal inbox and the sender. `address` is the sender's network address, for the rate
  * limit.
  * @throws 429
  */
@@ -23,6 +24,7 @@ export async function receiveSignup(
       .returning('id')
       .executeTakeFirstOrThrow()
     await queueMail(trx, inboxMail(app, row.id, inquiry), now)
+    await queueMail(trx, receivedMail(inquiry), now)
     return row.id
   })
   const at = new Date(now).toISOString()

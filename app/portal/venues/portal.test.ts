@@ -68,6 +68,10 @@ describe('the places', () => {
     expect(history).toContain('Friday from <del>2:00 PM - 2:00 AM</del> to <ins>2:00 PM - 3:00 AM</ins>')
     const business = (await admin.get(location ?? '')).html.replaceAll('<!-- -->', '')
     expect(business).toContain('created it')
+    // On a venue's record by the venue's clock, here New York's.
+    expect(business).toMatch(
+      /created it · <time dateTime="2026-\d\d-\d\dT[^"]+">\d\d\/\d\d\/2026, \d+:\d\d [AP]M<\/time><\/p>/,
+    )
     expect(business).toContain('Fill in its settings first: Sales Tax, Service Fee, Max Distance, Last Call.')
     const { placeId, businessId } = await demoVenue(bar)
     for (const own of [`/places/${placeId}`, `/businesses/${businessId}`]) {

@@ -8,6 +8,16 @@ export async function zoneOf(app: Pick<Services, 'db'>, businessId: number): Pro
   return zone
 }
 
+/** The time zone that all of these businesses share; undefined if they share none. */
+export async function sharedZone(
+  app: Pick<Services, 'db'>,
+  businessIds: readonly number[],
+): Promise<string | undefined> {
+  if (businessIds.length === 0) return undefined
+  const [zone, ...others] = new Set((await zonesOf(app, businessIds)).values())
+  return others.length === 0 ? zone : undefined
+}
+
 /** Returns the time zones of businesses by business id. */
 export async function zonesOf(
   { db }: Pick<Services, 'db'>,

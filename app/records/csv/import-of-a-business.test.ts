@@ -10,6 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => on.bar.stop())
 
+test('a price with more than two decimals is refused in a file, as in a form and over the API', async () => {
+  const { results } = await on.listOf('businesses')
+  const [business] = z.array(z.looseObject({ id: z.number() })).parse(results)
+  const name = fresh('Pricey')
+  const lines = file(
+    ['Business', 'Name', 'Is Alcoholic', 'Is Shot', 'Base Price', 'Up Charge'],
+    [`#${business?.id}`, name, 'no', 'no', '12.499', '1'],
+  )
+  expect((await on.check('customDrink', lines)).rows).toEqual(['2 | Base Price | 12.499 | At most 2 decimals'])
+  const typed = { businessId: business?.id, name, isAlcoholic: false, isShot: false, basePrice: 12.499, upCharge: 1 }
+  const answer = await (await on.bar.staff('admin')).post('/v1/custom-drinks', typed)
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining('At most 2 decimals')])
+})
+
 describe("a business's menu items", () => {
   const ofBusiness = z.looseObject({ id: z.number(), businessId: z.number() })
   let own: string

@@ -74,6 +74,8 @@ async function recordsOf(reading: FileReading, rows: readonly CsvRow[]): Promise
 
 function readRow(reading: FileReading, row: CsvRow, records: ReadonlyMap<number, RecordData>): ReadRow {
   const { resource, table, header, business } = reading
+  // Files contain stored measures, not those of a reader's units.
+  const inFiles: Resource = { ...resource, units: {} }
   const typed = idCell(reading, row)
   const id = idIn(typed)
   const before = id === undefined ? undefined : records.get(id)
@@ -87,15 +89,15 @@ function readRow(reading: FileReading, row: CsvRow, records: ReadonlyMap<number,
     ),
     ...(widthProblem(header, row) ?? idProblem(resource, typed, before)),
     before,
-    form: { ...(before ? editForm(resource, before) : createForm(resource, business)), fields },
+    form: { ...(before ? editForm(inFiles, before) : createForm(inFiles, business)), fields },
   }
 }
 
 function widthProblem({ width }: FileHeader, { cells }: CsvRow): Pick<ReadRow, 'problem'> | undefined {
-  const tooMany = cells.slice(width).some((cell) => cell.trim() !== '')
-  if (!tooMany && cells.length >= width) return undefined
+  // Spreadsheets leave out a row's last empty cells.
+  if (cells.slice(width).every((cell) => cell.trim() === '')) return undefined
   const has = `Has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where the first line has ${width}`
-  const message = `${has}: ${tooMany ? 'put a cell with a comma in it in quotes' : 'add the empty ones'}`
+  const message = `${has}: put a cell with a comma in it in quotes`
   return { problem: { heading: null, cell: '', message } }
 }
 

@@ -51,6 +51,8 @@ export interface Catalogue {
   businessesConcerned: (app: Services, table: string, records: readonly RecordData[]) => Promise<Iterable<number>>
   /** The units in which the actor reads the records of a business or, without one, the base catalogue. */
   measuresFor: (app: Services, actor: Actor, businessId?: number) => Promise<MeasurementSystem>
+  /** The time zone of a business, by IANA name. */
+  zoneOf: (app: Services, businessId: number) => Promise<string>
   /** The id of the business chosen in this browser's sidebar. */
   chosenBusiness: (app: Services, actor: Actor, request: Request) => Promise<number | undefined>
 }

@@ -215,16 +215,21 @@ export function displayOf(resource: Resource, record: Shown): string {
   return resource.display(textsOf(record)).trim() || `#${String(record.id)}`
 }
 
-/** Labels of records in one list. Equal labels get a distinguishing suffix: 'Tito's Handmade, 750 ml'. */
+/** Labels of records in one list. Equal labels get a distinguishing suffix: 'Tito's Handmade, 750 ml', or the venue's name. */
 export function displaysOf(resource: Resource, records: readonly Shown[]): string[] {
   const labels = records.map((record) => displayOf(resource, record))
   const counts = new Map<string, number>()
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
   return records.map((record, index) => {
     const label = labels[index] ?? ''
-    const more = (counts.get(label) ?? 0) > 1 ? resource.distinguishedBy?.(textsOf(record)) : undefined
+    const more = (counts.get(label) ?? 0) > 1 ? (resource.distinguishedBy ?? venueOf)(textsOf(record)) : undefined
     return more ? `${label}, ${more}` : label
   })
+}
+
+/** The name of a record's venue; '' for a record of none. */
+function venueOf(of: (field: string) => string): string {
+  return of('placeName')
 }
 
 type Shown = Readonly<Record<string, unknown>>

@@ -61,6 +61,11 @@ const ALIGNED_END: readonly (string | undefined)[] = [
 /** Kinds whose values need no label. */
 const BARE: readonly (string | undefined)[] = ['text', 'choice', 'reference', 'money']
 
+/** Kinds whose values are often the same in a whole list. */
+const OF_FEW: readonly (string | undefined)[] = ['choice', 'reference', 'switch']
+/** The name of a record's venue. */
+const PLACE = 'placeName'
+
 /** The columns of a list. `labels` override the resource's own. */
 export function gridColumns(
   resource: ShownResource,
@@ -79,6 +84,9 @@ export function gridColumns(
     align: ALIGNED_END.includes(metaShown(resource, field)?.kind) ? 'end' : undefined,
     headline: headline.includes(field),
     bare: BARE.includes(metaShown(resource, field)?.kind),
+    ...((field === PLACE || OF_FEW.includes(metaShown(resource, field)?.kind)) && {
+      says: (record) => String(record[nameField(field)] ?? record[field] ?? ''),
+    }),
     cell: (record) =>
       field === picturedBy ? (
         <span className="named-cell">

@@ -74,6 +74,8 @@ export interface DetailsScreenData {
   children: Record<string, ChildListData | FailedPart>
   /** Null unless the actor is internal staff, or may change it and it belongs to a venue. */
   history: HistoryEntry[] | FailedPart | null
+  /** The venue's, for a record of a venue. */
+  timeZone: string | undefined
 }
 
 /** Loads the screen of the record at the requested path. @throws the 404 screen for an unknown id or another business's record */
@@ -122,6 +124,7 @@ export async function detailsLoader(catalogue: Catalogue, args: LoaderFunctionAr
       history: mayReadHistory(actor, resource, canUpdate)
         ? await part(call, () => historyOf(call, resource, record.id))
         : null,
+      timeZone: typeof record.businessId === 'number' ? await catalogue.zoneOf(app, record.businessId) : undefined,
     }
   })
 }

@@ -83,7 +83,11 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
         ) : (
           data.uses.length > 0 && <UsesCard uses={data.uses} />
         )}
-        {isFailedPart(history) ? <FailedCard title="History" /> : history && <HistoryCard history={history} />}
+        {isFailedPart(history) ? (
+          <FailedCard title="History" />
+        ) : (
+          history && <HistoryCard history={history} timeZone={data.timeZone} />
+        )}
         {canDelete && (
           <Card title={resource.headings.delete}>
             {isFailedPart(kept) ? (

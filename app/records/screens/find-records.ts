@@ -1,7 +1,7 @@
 import type { Option } from '../../platform/ui/form/form-row'
 import { ranked } from '../../platform/ui/ranked'
 import type { CrudCall } from '../definition/catalogue'
-import { displayOf } from '../definition/definition'
+import { displaysOf } from '../definition/definition'
 import { capitals } from '../definition/names'
 import { defaultSort, listRecords } from '../store/list'
 import { mayEver } from '../store/scope'
@@ -26,8 +26,9 @@ export async function findRecords(call: CrudCall, words: string, business?: numb
     const filters: Record<string, number> = ofBusiness && business !== undefined ? { businessId: business } : {}
     const query = { page: 0, size: OF_EACH, sort: defaultSort(resource), searchString: words, filters }
     const { results } = await listRecords(call, resource, query)
-    for (const record of results) {
-      found.push({ label: displayOf(resource, record), kind: capitals(label[0]), to: `${screen}/${record.id}` })
+    const labels = displaysOf(resource, results)
+    for (const [index, { id }] of results.entries()) {
+      found.push({ label: labels[index] ?? '', kind: capitals(label[0]), to: `${screen}/${id}` })
     }
   }
   return found

@@ -7,8 +7,14 @@ import { wordFor } from '../values/value-word'
 
 const VERBS = { create: 'created', update: 'changed', delete: 'deleted' } as const
 
-/** The history of a record: who created and changed it, when, and which values. */
-export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
+/** The history of a record: who created and changed it, when, and which values. `timeZone`: the venue's, for a record of a venue. */
+export function HistoryCard({
+  history,
+  timeZone,
+}: {
+  history: readonly HistoryEntry[]
+  timeZone?: string | undefined
+}) {
   return (
     <Card title="History">
       {history.length === 0 ? (
@@ -21,7 +27,8 @@ export function HistoryCard({ history }: { history: readonly HistoryEntry[] }) {
             <li key={entry.id}>
               <p>
                 <strong>{entry.who}</strong> {`${VERBS[entry.action]} ${entry.what ?? 'it'}`} ·{' '}
-                <Moment at={entry.at} timeZone="UTC" withTime /> UTC
+                <Moment at={entry.at} timeZone={timeZone ?? 'UTC'} withTime />
+                {timeZone === undefined && ' UTC'}
               </p>
               <ul>
                 {entry.changes.map(({ label, from, to }) => (

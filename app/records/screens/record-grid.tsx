@@ -20,7 +20,7 @@ import { formTexts, isShown } from '../form/form'
 import { GridInput, refusedRow } from './grid-input'
 import { DRAWN, packed, VERSION } from '../../platform/ui/form/stale-form'
 import './record-grid.css'
-import type { ShownResource } from '../definition/shown'
+import { CALLED, type ShownResource } from '../definition/shown'
 
 interface RecordGridProps {
   label: string
@@ -79,6 +79,7 @@ export function RecordGrid(props: RecordGridProps) {
       if (!editable.includes(column.id)) return column
       return {
         ...column,
+        says: undefined,
         // A field that the row's form would hide is read-only in the grid too.
         cell: (row) =>
           !isShown(resource, column.id, row) ? (
@@ -110,6 +111,7 @@ export function RecordGrid(props: RecordGridProps) {
           rowKey={(row) => row.id}
           empty={list === undefined ? undefined : 'No Data'}
           rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+          rowName={columns[0] === 'id' ? nameOfRow : undefined}
           hasInputs={canSave || deletable}
           ticks={props.ticks}
         />
@@ -233,6 +235,11 @@ function SaveRow({ resource, editable, hidden, form, intent, row, atDetails }: S
       </Button>
     </Form>
   )
+}
+
+/** The name of a row's link: its first column, the id, would not name it. */
+function nameOfRow(row: RecordData): string {
+  return String(row[CALLED] ?? '')
 }
 
 function rowForm(resource: ShownResource, row: RecordData): string {

@@ -39,6 +39,8 @@ export interface GridColumn<Row> {
   headline?: boolean
   /** Values that are clear on their own, so that a phone shows no label for them. */
   bare?: boolean
+  /** A row's value. If all rows have the same one, screens between phones and laptops leave the column out, unless the user chose the columns. */
+  says?: (row: Row) => string
   /** A column of buttons: always shown, after the others. */
   isLast?: boolean
 }
@@ -78,6 +80,9 @@ export interface Ticks<Row> {
 /** More columns than this do not fit beside a laptop's sidebar at the usual distance, in the widest system font. */
 const MANY_COLUMNS = 7
 
+/** With fewer columns nothing needs to be left out. */
+const FULL_COLUMNS = 6
+
 /** Query parameters that do not concern a list, such as the one that opens a dialog. */
 const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
 
@@ -103,6 +108,14 @@ function sortedBy(sort: string): { id: string | undefined; direction: 'ascending
 function headlineOf<Row>(columns: ReadonlyArray<GridColumn<Row>>): Array<GridColumn<Row>> {
   const meant = columns.filter(({ headline }) => headline)
   return meant.length > 0 ? meant : columns.filter(({ id }) => id !== 'id').slice(0, 1)
+}
+
+/** Whether a column has the same value in all rows, and so tells nothing. */
+function isDull<Row>({ says }: GridColumn<Row>, rows: readonly Row[]): boolean {
+  const [first, ...others] = rows
+  return (
+    says !== undefined && first !== undefined && others.length > 0 && others.every((row) => says(row) === says(first))
+  )
 }
 
 /** The width that the user has chosen for a column. The style sheet applies it to tables only, not to the blocks on phones. */
@@ -155,6 +168,7 @@ export function DataGrid<Row extends object>({
       label: !hasInputs && (isHeadline || bare) ? undefined : heading,
       align,
       headline: isHeadline ? '' : undefined,
+      dull: !layout && columns.length >= FULL_COLUMNS && isDull(column, data.results) ? '' : undefined,
       width: chosenWidth(layout?.widths[id]),
     }
   })
@@ -190,6 +204,7 @@ export function DataGrid<Row extends object>({
                   scope="col"
                   role="columnheader"
                   data-align={align}
+                  data-dull={cells[index]?.dull}
                   style={named === 'name' ? { minWidth: width } : { width }}
                   {...cells[index]?.width}
                   aria-sort={order}
@@ -233,6 +248,7 @@ export function DataGrid<Row extends object>({
                   data-label={cells[index]?.label}
                   data-align={cells[index]?.align}
                   data-headline={cells[index]?.headline}
+                  data-dull={cells[index]?.dull}
                   {...cells[index]?.width}
                 >
                   {rowLink && index === 0 ? (
