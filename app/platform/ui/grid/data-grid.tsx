@@ -180,6 +180,7 @@ export function DataGrid<Row extends object>({
         busy={refetching}
         compact={!hasInputs}
         dense={columns.length > MANY_COLUMNS}
+        full={columns.length >= FULL_COLUMNS}
         over={
           refetching && (
             <div className="grid-wait">

@@ -9,6 +9,8 @@ interface GridTableProps {
   compact?: boolean
   /** For many columns: reduces the space between them on narrow screens. */
   dense?: boolean
+  /** For several columns: on screens between phones and laptops, they are as narrow as their content. */
+  full?: boolean
   /** Content over the table, such as a spinner. */
   over?: ReactNode
   children: ReactNode
@@ -18,7 +20,15 @@ interface GridTableProps {
  * A table on wide screens, readable blocks on narrow ones. Cells that need a label there have their column's name in
  * `data-label`. All have explicit roles, because elements lose their own when CSS shows them as blocks.
  */
-export function GridTable({ label, busy = false, compact = false, dense = false, over, children }: GridTableProps) {
+export function GridTable({
+  label,
+  busy = false,
+  compact = false,
+  dense = false,
+  full = false,
+  over,
+  children,
+}: GridTableProps) {
   return (
     <div className="grid-scroll" aria-busy={busy || undefined}>
       {over}
@@ -28,6 +38,7 @@ export function GridTable({ label, busy = false, compact = false, dense = false,
         aria-label={label}
         data-compact={compact ? '' : undefined}
         data-dense={dense ? '' : undefined}
+        data-full={full ? '' : undefined}
       >
         {children}
       </table>
