@@ -861,6 +861,8 @@ export interface SalesDayTable {
   feesCents: number
   refundedCents: number
   collectedCents: number
+  grossCents: Generated<number>
+  keptCents: Generated<number>
 }
 
 export interface SalesTotalTable {
@@ -976,12 +978,6 @@ export interface StripeStepTable {
   updatedAt: number
 }
 
-export interface ServerPulseTable {
-  id: Generated<number>
-  writtenAt: number
-  filler: string | null
-}
-
 export interface DisputeTable {
   id: Generated<number>
   uid: string
@@ -1020,6 +1016,12 @@ export interface FraudWarningTable {
   openedAt: number
   createdAt: number
   updatedAt: number
+}
+
+export interface ServerPulseTable {
+  id: Generated<number>
+  writtenAt: number
+  filler: string | null
 }
 
 export interface ReconciledObjectTable {
@@ -1423,9 +1425,9 @@ export interface Tables {
   attendedRelease: AttendedReleaseTable
   doorDay: DoorDayTable
   stripeStep: StripeStepTable
-  serverPulse: ServerPulseTable
   dispute: DisputeTable
   fraudWarning: FraudWarningTable
+  serverPulse: ServerPulseTable
   reconciledObject: ReconciledObjectTable
   orderRecordStart: OrderRecordStartTable
   secondFactor: SecondFactorTable

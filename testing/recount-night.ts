@@ -18,10 +18,12 @@ interface Which {
   end: string
   /** Unix milliseconds. Orders placed later do not count. */
   until?: number
+  /** Unix milliseconds. An order that is not Ready has waited until then. */
+  now: number
 }
 
 /** Counts the orders that were placed on these business dates and paid. */
-export async function recountNight(db: Database, { businessIds, start, end, until = Infinity }: Which) {
+export async function recountNight(db: Database, { businessIds, start, end, until = Infinity, now }: Which) {
   const venues = await db
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')
@@ -41,6 +43,13 @@ export async function recountNight(db: Database, { businessIds, start, end, unti
 
   const counted: CountedNight = { ...nothing() }
   const { figures } = counted
+  const tabs = await db.selectFrom('tab').select(['businessId', 'openedAt']).execute()
+  figures.tabs = tabs.filter(
+    ({ businessId, openedAt }) =>
+      businessIds.includes(businessId) &&
+      inside(businessDate(openedAt, zoneOf.get(businessId) ?? 'UTC')) &&
+      openedAt < until,
+  ).length
   const toReady: number[] = []
   const inCubby: number[] = []
   for (const order of orders) {
@@ -79,10 +88,28 @@ export async function recountNight(db: Database, { businessIds, start, end, unti
       add(counted.pours, line.pourName ?? 'No pour', cents)
       add(counted.hours, localHour(order.placedAt, zoneOf.get(order.businessId) ?? 'UTC'), cents)
     }
-    if (!sold) continue
+    const items = order.subtotalCents - sum(given, (refund) => refund.subtotalCents)
+    const unnamed = sum(
+      given.filter((refund) => refund.orderItemId === null),
+      (refund) => refund.subtotalCents,
+    )
+    if (!sold) {
+      figures.keptCents += items
+      continue
+    }
+    if (unnamed > 0) {
+      add(counted.items, 'Refunds without a line', -unnamed)
+      add(counted.pours, 'Refunds without a line', -unnamed)
+      add(counted.hours, localHour(order.placedAt, zoneOf.get(order.businessId) ?? 'UTC'), -unnamed)
+    }
     figures.orders += 1
-    figures.salesCents += order.subtotalCents - order.refundedSubtotalCents
-    if (order.paidAt !== null && order.readyAt !== null) toReady.push(seconds(order.paidAt, order.readyAt))
+    figures.grossCents += order.subtotalCents
+    figures.salesCents += items
+    const waits = order.readyAt === null && ['Paid', 'Started', 'Prepared'].includes(order.status)
+    if (waits) figures.waiting += 1
+    if (order.paidAt !== null && (waits || order.readyAt !== null)) {
+      toReady.push(seconds(order.paidAt, order.readyAt ?? now))
+    }
     if (order.readyAt !== null && order.completedAt !== null && order.atCounter === 0 && order.status === 'Completed')
       inCubby.push(seconds(order.readyAt, order.completedAt))
   }
@@ -116,7 +143,9 @@ function by<Row>(rows: readonly Row[], key: (row: Row) => number): Map<number, R
 function nothing(): CountedNight {
   const figures = {
     orders: 0,
+    grossCents: 0,
     salesCents: 0,
+    keptCents: 0,
     taxCents: 0,
     tipsCents: 0,
     feesCents: 0,
@@ -125,6 +154,8 @@ function nothing(): CountedNight {
     chargedCents: 0,
     refundedOrders: 0,
     paidOrders: 0,
+    waiting: 0,
+    tabs: 0,
     drinks: 0,
     soldOutDrinks: 0,
     toReady: { p50: null, p90: null },

@@ -5,7 +5,9 @@ import type { Database } from '../db/store'
 export interface Counted {
   tabs: number
   orders: number
+  grossCents: number
   salesCents: number
+  keptCents: number
   taxCents: number
   tipsCents: number
   feesCents: number
@@ -43,8 +45,10 @@ export async function recountTabs(db: Database): Promise<CountedTab[]> {
   for (const order of paid.values()) {
     const tab = counted.get(order.tabId)
     if (!tab) throw new Error(`Order ${order.id} is on no tab`)
-    if (order.status !== 'Cancelled') {
+    if (order.status === 'Cancelled') tab.keptCents += order.subtotalCents - order.refundedSubtotalCents
+    else {
       tab.orders += 1
+      tab.grossCents += order.subtotalCents
       tab.salesCents += order.subtotalCents - order.refundedSubtotalCents
     }
     tab.taxCents += order.taxCents
@@ -69,7 +73,9 @@ export function addUp(tabs: Iterable<Counted>): Counted {
   for (const tab of tabs) {
     sum.tabs += tab.tabs
     sum.orders += tab.orders
+    sum.grossCents += tab.grossCents
     sum.salesCents += tab.salesCents
+    sum.keptCents += tab.keptCents
     sum.taxCents += tab.taxCents
     sum.tipsCents += tab.tipsCents
     sum.feesCents += tab.feesCents
@@ -83,7 +89,9 @@ function nothing(): Counted {
   return {
     tabs: 0,
     orders: 0,
+    grossCents: 0,
     salesCents: 0,
+    keptCents: 0,
     taxCents: 0,
     tipsCents: 0,
     feesCents: 0,

@@ -13,6 +13,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     userTypes: USER_TYPES,
     entries: [
       { kind: 'screen', label: 'Tonight', to: '/reports/tonight', userTypes: USER_TYPES },
+      { kind: 'screen', label: 'Daily Summary', to: '/reports/summary', userTypes: USER_TYPES },
       { kind: 'screen', label: 'Sales', to: '/reports/sales', userTypes: USER_TYPES },
       { kind: 'screen', label: 'Inventory', to: '/reports/inventory', userTypes: USER_TYPES },
     ],

@@ -2,9 +2,11 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react'
 import { portalAction, portalLoader } from '../platform/request/portal'
 import { nightMailAction, nightScreen } from '../portal/tonight/screen'
+import { titleOf } from '../platform/ui/frame/title'
+import { TITLES } from '../portal/tonight/wording'
 import { TonightScreen } from '../portal/tonight/tonight-screen'
 
-export const meta: MetaFunction = () => [{ title: 'Tonight · Barback' }]
+export const meta: MetaFunction<typeof loader> = ({ data: screen }) => titleOf(TITLES[screen?.query.span ?? 'tonight'])
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {

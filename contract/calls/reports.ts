@@ -11,7 +11,9 @@ const SALES_FIELDS = [
   'guest',
   'status',
   'orders',
+  'gross',
   'sales',
+  'kept',
   'tax',
   'tips',
   'fees',
@@ -62,15 +64,19 @@ export type InventoryQuery = z.infer<typeof inventoryQuery>
 const salesFigures = {
   /** Orders sold: paid and not cancelled. */
   orders: z.number(),
+  /** Items of orders sold, before refunds. */
+  gross: z.number(),
   /** Items of orders sold, less refunded lines; no tax, tip or fee. */
   sales: z.number(),
+  /** Items of orders that were cancelled and not refunded. */
+  kept: z.number(),
   /** Tax, tips and service fees of all paid orders, less refunds. */
   tax: z.number(),
   tips: z.number(),
   fees: z.number(),
   /** Everything refunded to guests. */
   refunded: z.number(),
-  /** Charges less refunds, including orders that were cancelled without a refund. */
+  /** Charges less refunds: sales, kept, tax, tips and fees together. */
   collected: z.number(),
 }
 

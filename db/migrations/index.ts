@@ -21,9 +21,9 @@ import { tickets } from './0019_tickets'
 import { doorDays } from './0020_door_days'
 import { doorHistory } from './0021_door_history'
 import { stripeSteps } from './0022_stripe_steps'
-import { serverPulse } from './0026_server_pulse'
 import { disputes } from './0023_disputes'
 import { sessionsOfDevices } from './0024_sessions_of_devices'
+import { serverPulse } from './0026_server_pulse'
 import { reconciliation } from './0027_reconciliation'
 import { orderChain } from './0028_order_chain'
 import { secondFactors } from './0029_second_factors'
@@ -71,6 +71,7 @@ import { lineNames } from './0103_line_names'
 import { versionsByVenue } from './0104_versions_by_venue'
 import { processes } from './0105_processes'
 import { lateMinutes } from './0106_late_minutes'
+import { balancedDays } from './0108_balanced_days'
 import { measures } from './0109_measures'
 
 /**
@@ -108,9 +109,9 @@ export const migrations: readonly Migration[] = [
   { name: '0020_door_days', script: doorDays },
   { name: '0021_door_history', script: doorHistory },
   { name: '0022_stripe_steps', script: stripeSteps },
-  { name: '0026_server_pulse', script: serverPulse },
   { name: '0023_disputes', script: disputes },
   { name: '0024_sessions_of_devices', script: sessionsOfDevices },
+  { name: '0026_server_pulse', script: serverPulse },
   { name: '0027_reconciliation', script: reconciliation },
   { name: '0028_order_chain', script: orderChain },
   { name: '0029_second_factors', script: secondFactors },
@@ -158,5 +159,6 @@ export const migrations: readonly Migration[] = [
   { name: '0104_versions_by_venue', script: versionsByVenue },
   { name: '0105_processes', script: processes },
   { name: '0106_late_minutes', script: lateMinutes },
+  { name: '0108_balanced_days', script: balancedDays },
   { name: '0109_measures', script: measures },
 ]

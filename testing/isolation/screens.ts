@@ -277,7 +277,12 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/places/find': 'Data of a public map',
   '/reports/inventory': { read: 'staff' },
   '/reports/inventory.csv': { read: 'staff' },
+  '/reports/lines.csv': { read: 'staff' },
+  '/reports/orders.csv': { read: 'staff' },
+  '/reports/payroll.csv': { read: 'staff' },
   '/reports/sales': { read: 'staff' },
+  '/reports/summary': { read: 'staff' },
+  '/reports/summary.csv': { read: 'staff' },
   '/reports/tips.csv': { read: 'staff' },
   '/reports/tonight': {
     read: 'staff',

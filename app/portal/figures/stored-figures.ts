@@ -1,17 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
+import { SALES_FIGURES, type SalesFigures } from './balance'
 
-/** The stored figures of `salesDay`, in column order. */
-const FIGURES = [
-  'orders',
-  'salesCents',
-  'taxCents',
-  'tipsCents',
-  'feesCents',
-  'refundedCents',
-  'collectedCents',
-] as const
-type Figure = 'tabs' | (typeof FIGURES)[number]
+type Figure = 'tabs' | keyof SalesFigures
 
 export interface DayKey {
   businessId: number
@@ -29,6 +20,9 @@ const paidTimes = (part: string) => sql`coalesce(sum((${IS_PAID}) * (${sql.raw(p
 const givenBack = (part: 'taxCents' | 'tipCents' | 'feeCents') =>
   `(SELECT coalesce(sum("${part}"), 0) FROM "refund" WHERE "refund"."orderId" = "sale"."id" AND "refund"."status" <> 'Failed')`
 const SALES = soldTimes(`"sale"."subtotalCents" - "sale"."refundedSubtotalCents"`)
+const KEPT = paidTimes(
+  `CASE WHEN "sale"."status" = 'Cancelled' THEN "sale"."subtotalCents" - "sale"."refundedSubtotalCents" ELSE 0 END`,
+)
 const TIPS = paidTimes(`"sale"."tipCents" - ${givenBack('tipCents')}`)
 const FEES = paidTimes(`"sale"."serviceFeeCents" - ${givenBack('feeCents')}`)
 
@@ -38,7 +32,9 @@ function counted(where: ReturnType<typeof sql>) {
     SELECT "tab"."businessId", businessDate("tab"."openedAt", "place"."timeZone") AS "date", "tab"."status" AS "tabStatus",
       count(DISTINCT "tab"."id") AS "tabs",
       coalesce(sum(${IS_SOLD}), 0) AS "orders",
+      ${soldTimes(`"sale"."subtotalCents"`)} AS "grossCents",
       ${SALES} AS "salesCents",
+      ${KEPT} AS "keptCents",
       ${paidTimes(`"sale"."taxCents" - ${givenBack('taxCents')}`)} AS "taxCents",
       ${TIPS} AS "tipsCents",
       ${FEES} AS "feesCents",
@@ -97,7 +93,7 @@ function nameOf({ businessId, date, tabStatus }: DayKey): string {
 
 /** A day with all figures 0 equals a missing day. */
 function isSame(one: DayFigures, other: DayFigures | undefined): boolean {
-  return one.tabs === (other?.tabs ?? 0) && FIGURES.every((figure) => one[figure] === (other?.[figure] ?? 0))
+  return one.tabs === (other?.tabs ?? 0) && SALES_FIGURES.every((figure) => one[figure] === (other?.[figure] ?? 0))
 }
 
 /** Recounts a business's day from its orders. A trigger updates the total. */

@@ -11,7 +11,8 @@ import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { requireReportRequest } from './report-request'
 import { inventoryReport } from './inventory'
-import { salesReport, type SalesFigures } from './sales'
+import { salesReport } from './sales'
+import type { SalesFigures } from '../figures/balance'
 
 /**
  * `GET orders/data`: a page of either report, with its screen's figures, in dollars and ISO times.
@@ -59,7 +60,9 @@ async function inventoryData(app: Services, actor: Actor, query: InventoryQuery)
 function inDollars(figures: SalesFigures) {
   return {
     orders: figures.orders,
+    gross: dollarsFromCents(figures.grossCents),
     sales: dollarsFromCents(figures.salesCents),
+    kept: dollarsFromCents(figures.keptCents),
     tax: dollarsFromCents(figures.taxCents),
     tips: dollarsFromCents(figures.tipsCents),
     fees: dollarsFromCents(figures.feesCents),

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { dayLabel } from '../../../contract/clock'
 import { TextRow } from '../../platform/ui/form/form-row'
 import type { ShownFilters } from './screen'
@@ -12,10 +12,12 @@ interface ReportFiltersProps {
   shown: ShownFilters
   /** Further query parameters to keep. */
   kept?: Readonly<Record<string, string>>
+  /** Further fields, after the dates. */
+  children?: ReactNode
 }
 
 /** Statuses and days of a report: a plain GET form, so that users can bookmark and share the address. */
-export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFiltersProps) {
+export function ReportFilters({ statuses = [], shown, kept = {}, children }: ReportFiltersProps) {
   const [query] = useSearchParams()
   const { key } = useLocation()
   const id = useId()
@@ -33,6 +35,7 @@ export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFilters
   const statusError = errorOf('status')
   return (
     <>
+      <p className="report-asked report-venues">{shown.venues}</p>
       <p className="report-asked">
         {`${dayLabel(shown.start)} to ${dayLabel(shown.end)}`}
         {statuses.length > 0 && `: ${shown.statuses.join(', ')}`}
@@ -64,6 +67,7 @@ export function ReportFilters({ statuses = [], shown, kept = {} }: ReportFilters
         )}
         <TextRow label="Start" field={dateField('start')} type="date" />
         <TextRow label="End" field={dateField('end')} type="date" />
+        {children}
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

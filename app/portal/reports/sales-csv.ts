@@ -1,6 +1,6 @@
 import type { SalesQuery } from '../../../contract/calls/reports'
-import { dollarsFromCents } from '../../../contract/money'
 import { csvResponse, type CsvColumn } from '../../platform/csv/write'
+import { BALANCE_COLUMNS } from '../figures/balance-csv'
 import type { Services } from '../../platform/server/services'
 import { formatDateTime } from '../../platform/ui/dates'
 import type { ReportRequest } from './report-request'
@@ -15,13 +15,7 @@ const COLUMNS: ReadonlyArray<CsvColumn<SalesTab>> = [
   { heading: 'Place', value: (tab) => tab.place },
   { heading: 'Guest', value: (tab) => tab.guest },
   { heading: 'Status', value: (tab) => tab.status },
-  { heading: 'Orders', value: (tab) => tab.orders },
-  { heading: 'Sales', value: (tab) => dollarsFromCents(tab.salesCents) },
-  { heading: 'Tax', value: (tab) => dollarsFromCents(tab.taxCents) },
-  { heading: 'Tips', value: (tab) => dollarsFromCents(tab.tipsCents) },
-  { heading: 'Fees', value: (tab) => dollarsFromCents(tab.feesCents) },
-  { heading: 'Refunded', value: (tab) => dollarsFromCents(tab.refundedCents) },
-  { heading: 'Collected', value: (tab) => dollarsFromCents(tab.collectedCents) },
+  ...BALANCE_COLUMNS,
 ]
 
 /** The whole sales report as a file, by the tabs' opening time. */

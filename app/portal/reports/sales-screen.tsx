@@ -75,12 +75,20 @@ function SalesTotals({ totals }: { totals: SalesReport['totals'] }) {
         label="Collected"
         value={formatDollars(totals.collectedCents)}
         icon="dollar"
-        note={`${formatDollars(totals.refundedCents)} was refunded`}
+        note={`All of these together. ${formatDollars(totals.refundedCents)} was refunded`}
       />
       <StatCard label="Orders" value={totals.orders} icon="receipt" note={`on ${tabs}`} />
       <StatCard label="Tips" value={formatDollars(totals.tipsCents)} icon="person" />
       <StatCard label="Tax" value={formatDollars(totals.taxCents)} icon="building" />
       <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="note" />
+      {totals.keptCents !== 0 && (
+        <StatCard
+          label="Cancelled"
+          value={formatDollars(totals.keptCents)}
+          icon="warning"
+          note="Items of cancelled orders, not refunded"
+        />
+      )}
     </Stats>
   )
 }

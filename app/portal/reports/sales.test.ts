@@ -92,20 +92,33 @@ async function recount({ businessIds, statuses = TAB_STATUSES, start, end }: Kep
     const date = businessDate(tab.openedAt, tab.timeZone)
     if (businessIds && !businessIds.includes(tab.businessId)) continue
     if (!statuses.includes(tab.status) || date < start || date > end) continue
-    const row = { id: tab.id, date, orders: 0, sales: 0, tax: 0, tips: 0, fees: 0, refunded: 0, collected: 0 }
+    const row = {
+      id: tab.id,
+      date,
+      orders: 0,
+      gross: 0,
+      sales: 0,
+      kept: 0,
+      tax: 0,
+      tips: 0,
+      fees: 0,
+      refunded: 0,
+      collected: 0,
+    }
     for (const order of orders) {
       if (order.tabId !== tab.id || order.paidAt === null) continue
       if (order.status !== 'Cancelled') {
         row.orders += 1
+        row.gross += order.subtotalCents
         row.sales += order.subtotalCents
-      }
+      } else row.kept += order.subtotalCents
       row.tax += order.taxCents
       row.tips += order.tipCents
       row.fees += order.serviceFeeCents
       row.collected += order.totalCents
       for (const refund of refunds) {
         if (refund.orderId !== order.id) continue
-        if (order.status !== 'Cancelled') row.sales -= refund.subtotalCents
+        row[order.status === 'Cancelled' ? 'kept' : 'sales'] -= refund.subtotalCents
         row.tax -= refund.taxCents
         row.tips -= refund.tipCents
         row.fees -= refund.feeCents
@@ -118,7 +131,7 @@ async function recount({ businessIds, statuses = TAB_STATUSES, start, end }: Kep
   return rows
 }
 
-const FIGURES = ['sales', 'tax', 'tips', 'fees', 'refunded', 'collected'] as const
+const FIGURES = ['gross', 'sales', 'kept', 'tax', 'tips', 'fees', 'refunded', 'collected'] as const
 type Row = Awaited<ReturnType<typeof recount>>[number]
 
 function dollars(row: Row) {
@@ -145,9 +158,11 @@ describe('the sales report', () => {
     const rows = await recount({ ...PERIOD, businessIds: [own] })
     const report = await reportOf('admin', `${WHOLE}&businessId=${own}&sort=id,asc`)
     expect(report.total).toBe(rows.length)
-    const shown = report.results.map(({ id, date, orders, sales, tax, tips, fees, refunded, collected }) => {
-      return { id, date, orders, sales, tax, tips, fees, refunded, collected }
-    })
+    const shown = report.results.map(
+      ({ id, date, orders, gross, sales, kept, tax, tips, fees, refunded, collected }) => {
+        return { id, date, orders, gross, sales, kept, tax, tips, fees, refunded, collected }
+      },
+    )
     const expected = rows.map(dollars).sort((a, b) => a.id - b.id)
     expect(shown).toEqual(expected.slice(0, 1000))
     expect(sum(rows, 'refunded')).toBeGreaterThan(0)
@@ -229,7 +244,7 @@ describe("another venue's sales", () => {
 })
 
 const SORTED_BY =
-  'Must be id, openedAt, place, guest, status, orders, sales, tax, tips, fees, refunded, collected, followed by ,asc or ,desc'
+  'Must be id, openedAt, place, guest, status, orders, gross, sales, kept, tax, tips, fees, refunded, collected, followed by ,asc or ,desc'
 
 test.each([
   ['start=yesterday', 'start', 'Must be a date: 2026-05-31'],
@@ -302,13 +317,19 @@ test('the file contains every tab of the report, and no formula', async () => {
   expect(file.headers.get('Content-Type')).toContain('text/csv')
   expect(file.headers.get('Content-Disposition')).toContain('sales-2026-04-15-to-2026-05-15.csv')
   const [heading, ...lines] = file.html.replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect(heading).toBe('Tab,Date,Opened,Closed,Place,Guest,Status,Orders,Sales,Tax,Tips,Fees,Refunded,Collected')
+  expect(heading).toBe(
+    'Tab,Date,Opened,Closed,Place,Guest,Status,Orders,Gross sales,Refunded items,Sales,"Cancelled, not refunded",' +
+      'Tax,Tips,Fees,Collected,Fees to Barback,To the venue,Charged,Refunded',
+  )
   const rows = await recount({ start: '2026-04-15', end: '2026-05-15', businessIds: [own] })
   expect(lines).toHaveLength(rows.length)
   const byTab = new Map(rows.map((row) => [row.id, row]))
   for (const line of lines) {
     const row = byTab.get(Number(line.split(',')[0])) ?? failed()
-    expect(line.split(',').slice(-6)).toEqual(FIGURES.map((figure) => String(row[figure] / 100)))
+    const { gross, sales, kept, tax, tips, fees, collected, refunded } = row
+    const balance = [gross, sales - gross, sales, kept, tax, tips, fees, collected, -fees, collected - fees]
+    const shown = [...balance, collected + refunded, refunded].map((cents) => String(cents / 100))
+    expect(line.split(',').slice(-12)).toEqual(shown)
   }
   expect(file.html).toContain(`,"'=HYPERLINK(""x"") O""Neil, Jr.",`)
   expect((await manager.get('/reports/sales.csv?start=never')).status).toBe(400)

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { SalesQuery } from '../../../contract/calls/reports'
 import { rowsOfPage } from '../../../db/page'
 import type { TabStatus } from '../../../contract/enumerations'
@@ -8,7 +8,7 @@ import { businessDateOf } from '../../../db/venue-clock'
 import type { Database, Tables } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { datesBetween, everyDate, type DaySales } from '../figures/business-dates'
-import { isSold, netCents, saleCents } from '../figures/sales'
+import { figuresOfOrders, SALES_FIGURES, sumOf, type SalesFigures } from '../figures/balance'
 import { inScope, scopeOf } from '../figures/scope'
 import { containsFolded, containsText } from '../../../db/like'
 import { foldedGuestName, guestName, numberIn } from '../figures/search'
@@ -16,17 +16,7 @@ import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { ReportRequest } from './report-request'
 import { ofBusinesses, splitPeriod, within } from './period'
-
-/** Amounts of one tab, or of many, in cents; contract/calls/reports.ts defines each. */
-export interface SalesFigures {
-  orders: number
-  salesCents: number
-  taxCents: number
-  tipsCents: number
-  feesCents: number
-  refundedCents: number
-  collectedCents: number
-}
+import { storedDays, type DayFigures } from './stored-days'
 
 /** One tab. Times in Unix ms. */
 export interface SalesTab extends SalesFigures {
@@ -61,7 +51,9 @@ const TAB_COLUMNS = {
 } as const
 const FIGURE_COLUMNS = {
   orders: 'orders',
+  gross: 'grossCents',
   sales: 'salesCents',
+  kept: 'keptCents',
   tax: 'taxCents',
   tips: 'tipsCents',
   fees: 'feesCents',
@@ -78,17 +70,12 @@ export async function salesReport(app: Services, request: ReportRequest<SalesQue
   }))
   const { start, end } = request.period
   const dates = datesBetween(start, end)
+  const tabs = days.reduce((sum, day) => sum + day.tabs, 0)
   return {
-    list: gridPage({ results, total: sumOf(days, 'tabs') }, request.query, sort),
+    list: gridPage({ results, total: tabs }, request.query, sort),
     totals: {
-      tabs: sumOf(days, 'tabs'),
-      orders: sumOf(days, 'orders'),
-      salesCents: sumOf(days, 'salesCents'),
-      taxCents: sumOf(days, 'taxCents'),
-      tipsCents: sumOf(days, 'tipsCents'),
-      feesCents: sumOf(days, 'feesCents'),
-      refundedCents: sumOf(days, 'refundedCents'),
-      collectedCents: sumOf(days, 'collectedCents'),
+      tabs,
+      ...sumOf(days),
     },
     days: everyDate(
       days.map(({ date, salesCents }) => ({ date, cents: salesCents })),
@@ -191,24 +178,8 @@ function figuredTabs(query: ReturnType<typeof tabs>) {
       .groupBy(['tab.id', 'place.id', 'customer.id'])
       .select(['tab.id', 'tab.openedAt', 'tab.closedAt', 'tab.businessId', 'tab.customerId', 'tab.status'])
       .select(['place.name as place', 'place.timeZone', guestName.as('guest')])
-      .select(figures)
+      .select(figuresOfOrders)
   )
-}
-
-function figures() {
-  const eb = expressionBuilder<Tables, 'order'>()
-  const sum = (cents: Expression<number | null>, counts: Expression<SqlBool>) =>
-    eb.fn.coalesce(eb.fn.sum<number>(cents).filterWhere(counts), eb.lit(0))
-  const isPaid = eb('order.paidAt', 'is not', null)
-  return [
-    eb.fn.count<number>('order.id').filterWhere(isSold()).as('orders'),
-    sum(saleCents(), isSold()).as('salesCents'),
-    sum(netCents('tax'), isPaid).as('taxCents'),
-    sum(netCents('tip'), isPaid).as('tipsCents'),
-    sum(netCents('fee'), isPaid).as('feesCents'),
-    sum(eb.ref('order.refundedTotalCents'), isPaid).as('refundedCents'),
-    sum(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents')), isPaid).as('collectedCents'),
-  ] as const
 }
 
 function matches(eb: ExpressionBuilder<Tables, 'tab' | 'place' | 'customer'>, searchString: string) {
@@ -220,30 +191,10 @@ function matches(eb: ExpressionBuilder<Tables, 'tab' | 'place' | 'customer'>, se
   ])
 }
 
-type DayFigures = SalesFigures & { date: string; tabs: number }
-
-function sumOf(days: readonly DayFigures[], figure: keyof Omit<DayFigures, 'date'>): number {
-  return days.reduce((sum, day) => sum + day[figure], 0)
-}
-
 /** The figures of each business date that has tabs. */
 function figuresByDay(db: Database, request: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
-  return request.query.searchString === undefined ? storedDays(db, request) : countedDays(db, request)
-}
-
-/** From the stored sums, which triggers update with every change (`salesDay`). */
-function storedDays(db: Database, { scope, period, query }: ReportRequest<SalesQuery>): Promise<DayFigures[]> {
-  return db
-    .selectFrom('salesDay as row')
-    .where(ofBusinesses('row.businessId', scope))
-    .where('row.tabStatus', 'in', query.status)
-    .where('row.date', '>=', period.start)
-    .where('row.date', '<=', period.end)
-    .groupBy('row.date')
-    .select('row.date')
-    .select((rows) => summedFigures(rows))
-    .select(({ fn }) => fn.sum<number>('row.tabs').as('tabs'))
-    .execute()
+  const { scope, period, query } = request
+  return query.searchString === undefined ? storedDays(db, scope, period, query.status) : countedDays(db, request)
 }
 
 /** From the tabs that match a search. */
@@ -253,19 +204,7 @@ function countedDays(db: Database, request: ReportRequest<SalesQuery>): Promise<
     .selectFrom(reportRows(db, request).as('row'))
     .groupBy(date)
     .select(date.as('date'))
-    .select((rows) => summedFigures(rows))
+    .select(({ fn }) => SALES_FIGURES.map((figure) => fn.sum<number>(`row.${figure}`).as(figure)))
     .select(({ fn }) => fn.countAll<number>().as('tabs'))
     .execute()
-}
-
-function summedFigures({ fn }: ExpressionBuilder<{ row: SalesFigures }, 'row'>) {
-  return [
-    fn.sum<number>('row.orders').as('orders'),
-    fn.sum<number>('row.salesCents').as('salesCents'),
-    fn.sum<number>('row.taxCents').as('taxCents'),
-    fn.sum<number>('row.tipsCents').as('tipsCents'),
-    fn.sum<number>('row.feesCents').as('feesCents'),
-    fn.sum<number>('row.refundedCents').as('refundedCents'),
-    fn.sum<number>('row.collectedCents').as('collectedCents'),
-  ] as const
 }

@@ -5,12 +5,15 @@ import { paramsOf } from '../../platform/request/query-params'
 import { readBusinessChoice } from '../../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../venues/selected-business'
 import { MOST_PRINTED, PRINTED } from './printed'
+import { venuesOf } from '../figures/venues'
 import { readReportRequest, type ReportRequest } from './report-request'
 import type { FieldProblem } from './period'
 
 /** Filters of a report's screen: the request, or the typed values with their problems. */
 export interface ShownFilters {
   statuses: readonly string[]
+  /** The names of the venues, for paper; '' if unknown. */
+  venues: string
   start: string
   end: string
   /** The latest date to offer; '' if unknown. */
@@ -21,9 +24,9 @@ export interface ShownFilters {
 type ReportQuery = {
   start?: string | undefined
   end?: string | undefined
-  status: readonly string[]
-  page: number
-  size: number
+  status?: readonly string[]
+  page?: number
+  size?: number
 }
 
 /** Reads the query of a report's screen, for the business chosen in the sidebar. */
@@ -38,7 +41,8 @@ export async function requestOnScreen<Query extends ReportQuery & { businessId?:
   if ('request' in answer) {
     const { query, period } = answer.request
     const { start, end, today } = period
-    const filters = { statuses: query.status, start, end, today, problems: [] }
+    const venues = await venuesOf(app, answer.request.scope)
+    const filters = { statuses: query.status ?? [], venues, start, end, today, problems: [] }
     const isPrinted = url.searchParams.has(PRINTED)
     const whole = { ...answer.request, query: { ...query, page: 0, size: MOST_PRINTED } }
     return { filters, request: isPrinted ? whole : answer.request }
@@ -48,8 +52,8 @@ export async function requestOnScreen<Query extends ReportQuery & { businessId?:
   if (elsewhere.length > 0) throw badRequest(elsewhere)
   const { status, start = '', end = '' } = params
   // Without ticks the default statuses are shown, even if the dates are invalid.
-  const statuses = status ? status.split(',') : schema.parse({}).status
-  return { filters: { statuses, start, end, today: '', problems: answer.problems }, request: null }
+  const statuses = status ? status.split(',') : (schema.parse({}).status ?? [])
+  return { filters: { statuses, venues: '', start, end, today: '', problems: answer.problems }, request: null }
 }
 
 /** As `requestOnScreen`, for a file, which has no fields to show errors at. @throws 400 */

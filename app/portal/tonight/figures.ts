@@ -1,22 +1,15 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { Tables } from '../../../db/store'
 import { localHourOf } from '../../../db/venue-clock'
-import { isSold, netCents, saleCents } from '../figures/sales'
+import { figuresOfOrders, sumOf, type SalesFigures } from '../figures/balance'
+import { isSold, saleCents } from '../figures/sales'
 import { inScope, type BusinessScope } from '../figures/scope'
-import type { Period } from '../reports/period'
+import { ofBusinesses, within, type Period } from '../reports/period'
 import type { Services } from '../../platform/server/services'
 import { paidOrders, readParts } from './paid-orders'
 
 /** The figures of some days (docs/rules/figures.md#tonight). Money in cents. */
-export interface NightFigures {
-  /** Orders sold: paid and not cancelled. */
-  orders: number
-  salesCents: number
-  taxCents: number
-  tipsCents: number
-  feesCents: number
-  refundedCents: number
-  /** Charged less refunded, including orders that were cancelled without a refund. */
-  collectedCents: number
+export interface NightFigures extends SalesFigures {
   /** Amount charged to guests, before any refund. */
   chargedCents: number
   /** Paid orders with a refund. */
@@ -26,7 +19,11 @@ export interface NightFigures {
   /** Drinks of paid orders, and the unavailable ones among them. */
   drinks: number
   soldOutDrinks: number
-  /** Seconds from payment to Ready, and from Ready to an empty cubby; null if there are none. */
+  /** Tabs opened. */
+  tabs: number
+  /** Paid orders that are not Ready yet. */
+  waiting: number
+  /** Seconds from payment to Ready, or so far, and from Ready to an empty cubby; null if there are none. */
   toReady: Waits
   inCubby: Waits
 }
@@ -45,27 +42,18 @@ export interface HourSales {
   cents: number
 }
 
-/** The figures that are sums over orders. */
-type OfOrders = Exclude<keyof NightFigures, 'drinks' | 'soldOutDrinks' | 'toReady' | 'inCubby'>
-
 /** Figures of all orders of the period, whether their tabs are open or closed. */
 export async function nightFigures(app: Services, scope: BusinessScope, period: Period): Promise<NightFigures> {
   const sums = await readParts(app, scope, period, (night) =>
     paidOrders(app.db, night)
+      .select(figuresOfOrders)
       .select((eb) => {
-        const sum = (cents: Parameters<typeof eb.fn.sum>[0]) => eb.fn.coalesce(eb.fn.sum<number>(cents), eb.lit(0))
         const count = eb.fn.count<number>('order.id')
         return [
-          count.filterWhere(isSold()).as('orders'),
-          eb.fn.coalesce(eb.fn.sum<number>(saleCents()).filterWhere(isSold()), eb.lit(0)).as('salesCents'),
-          sum(netCents('tax')).as('taxCents'),
-          sum(netCents('tip')).as('tipsCents'),
-          sum(netCents('fee')).as('feesCents'),
-          sum('order.refundedTotalCents').as('refundedCents'),
-          sum(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents'))).as('collectedCents'),
-          sum('order.totalCents').as('chargedCents'),
+          eb.fn.coalesce(eb.fn.sum<number>('order.totalCents'), eb.lit(0)).as('chargedCents'),
           count.filterWhere('order.refundedTotalCents', '>', 0).as('refundedOrders'),
           count.as('paidOrders'),
+          count.filterWhere(isWaiting()).as('waiting'),
         ]
       })
       .execute(),
@@ -82,18 +70,15 @@ export async function nightFigures(app: Services, scope: BusinessScope, period: 
       })
       .execute(),
   )
-  const total = (figure: OfOrders) => sums.reduce((sum, part) => sum + part[figure], 0)
+  const total = (figure: 'chargedCents' | 'refundedOrders' | 'paidOrders' | 'waiting') =>
+    sums.reduce((sum, part) => sum + part[figure], 0)
   return {
-    orders: total('orders'),
-    salesCents: total('salesCents'),
-    taxCents: total('taxCents'),
-    tipsCents: total('tipsCents'),
-    feesCents: total('feesCents'),
-    refundedCents: total('refundedCents'),
-    collectedCents: total('collectedCents'),
+    ...sumOf(sums),
     chargedCents: total('chargedCents'),
     refundedOrders: total('refundedOrders'),
     paidOrders: total('paidOrders'),
+    waiting: total('waiting'),
+    tabs: await tabsOpened(app, scope, period),
     drinks: lines.reduce((sum, part) => sum + part.drinks, 0),
     soldOutDrinks: lines.reduce((sum, part) => sum + part.soldOutDrinks, 0),
     toReady: await waits(app, scope, period, 'toReady'),
@@ -122,18 +107,34 @@ export async function salesByHour(app: Services, scope: BusinessScope, period: P
 
 const sinceSix = (hour: number) => (hour + 18) % 24
 
-/** Grouped by whole seconds, so that a year is a few thousand rows. */
+/** Whether a paid order still waits to be Ready. */
+function isWaiting() {
+  const eb = expressionBuilder<Tables, 'order'>()
+  return eb.and([eb('order.readyAt', 'is', null), eb('order.status', 'in', ['Paid', 'Started', 'Prepared'])])
+}
+
+/**
+ * Grouped by whole seconds, so that a year is a few thousand rows. An order that is not Ready has waited until now: without it, the slowest
+ * orders would count only once they are over.
+ */
 async function waits(app: Services, scope: BusinessScope, period: Period, of: 'toReady' | 'inCubby'): Promise<Waits> {
-  const [from, to] =
-    of === 'toReady' ? (['order.paidAt', 'order.readyAt'] as const) : (['order.readyAt', 'order.completedAt'] as const)
+  const now = app.now()
   const counted = await readParts(app, scope, period, (night) => {
-    const [since, until] = [sql.ref(from), sql.ref(to)]
+    const since = sql.ref(of === 'toReady' ? 'order.paidAt' : 'order.readyAt')
+    const until = of === 'toReady' ? sql`coalesce("order"."readyAt", ${now})` : sql.ref('order.completedAt')
     const seconds = sql<number>`case when ${until} > ${since} then (${until} - ${since}) / 1000 else 0 end`
     return paidOrders(app.db, night)
       .where(isSold())
-      .where(from, 'is not', null)
-      .where(to, 'is not', null)
-      .$if(of === 'inCubby', (query) => query.where('order.atCounter', '=', 0).where('order.status', '=', 'Completed'))
+      .where((eb) =>
+        of === 'toReady'
+          ? eb.or([eb('order.readyAt', 'is not', null), isWaiting()])
+          : eb.and([
+              eb('order.readyAt', 'is not', null),
+              eb('order.completedAt', 'is not', null),
+              eb('order.atCounter', '=', 0),
+              eb('order.status', '=', 'Completed'),
+            ]),
+      )
       .groupBy(seconds)
       .select(seconds.as('seconds'))
       .select(({ fn }) => fn.countAll<number>().as('orders'))
@@ -154,6 +155,19 @@ function atRank(counted: ReadonlyArray<{ seconds: number; orders: number }>, ran
   return null
 }
 
+async function tabsOpened(app: Services, scope: BusinessScope, { windows }: Period): Promise<number> {
+  const { n } = await app.db
+    .selectFrom('tab')
+    .innerJoin('business', 'business.id', 'tab.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where(ofBusinesses('tab.businessId', scope))
+    .where(within('tab.openedAt', windows))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Tabs that are open now. */
 export async function openTabs(app: Services, scope: BusinessScope): Promise<number> {
   const { n } = await app.db
     .selectFrom('tab')

@@ -3,6 +3,7 @@ import { businessDate } from '../../../contract/hours'
 import { DAY_MS } from '../../../contract/time'
 import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
+import { BALANCE_LINES } from '../figures/balance'
 import { addDays } from '../figures/business-dates'
 import { timeZonesOf } from '../figures/zones'
 import { queueMail } from '../../platform/mail/outbox'
@@ -18,6 +19,7 @@ import {
   shareBefore,
   shareInWords,
   slowEnd,
+  waitingInWords,
   waitInWords,
 } from './wording'
 
@@ -143,7 +145,10 @@ function linesOf(name: string, night: Night, { period, before }: Span): string[]
     `Tips: ${dollars(figures.tipsCents)} (${changeInWords(figures.tipsCents, then.tipsCents, dollars)})`,
     `Refunded: ${dollars(figures.refundedCents)}, ${shareInWords(figures.refundedCents, figures.chargedCents)} of what was charged${shareBefore(then.refundedCents, then.chargedCents)}`,
     `Sold out: ${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks${shareBefore(then.soldOutDrinks, then.drinks)}`,
-    `Time to Ready: ${waitInWords(figures.toReady.p50)}; ${slowEnd(figures.toReady, then.toReady)}`,
+    `Time to Ready: ${waitInWords(figures.toReady.p50)}; ${slowEnd(figures.toReady, then.toReady)}${waitingInWords(figures.waiting)}`,
+    '',
+    'Every cent:',
+    ...BALANCE_LINES.map(({ label, cents, isSum }) => `${isSum ? '= ' : ''}${label}: ${dollars(cents(figures))}`),
     ...(items.length === 0 ? [] : ['', 'Best sellers:']),
     ...items.slice(0, LISTED).map((item) => `- ${count(item.drinks)} × ${item.name}, ${dollars(item.cents)}`),
   ]

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/enumerations'
 import type { Tables } from '../../../db/store'
+import { businessDateOf } from '../../../db/venue-clock'
 import { isSold, netCents } from '../figures/sales'
 import type { BusinessScope } from '../figures/scope'
 import { namesOf } from '../order-book/people'
@@ -38,20 +39,33 @@ export const NOBODY = 'Nobody'
 
 /** Everyone who started or prepared an order, most tips first; together they have all tips. */
 export async function peopleOf(app: Services, scope: BusinessScope, period: Period): Promise<PersonNight[]> {
-  const rows = await readParts(app, scope, period, (night) => {
-    const orders = tippedOrders(app, night).as('tipped')
-    return app.db
-      .selectFrom(orders)
-      .groupBy(['starter', 'preparer'])
-      .select(['starter', 'preparer'])
-      .select(({ fn }) => [
-        fn.sum<number>('sold').as('orders'),
-        fn.sum<number>('tipCents').as('tipsCents'),
-        // The preparer gets the odd cent of each order.
-        fn.sum<number>(sql<number>`"tipCents" / 2`).as('halfCents'),
-      ])
-      .execute()
-  })
+  return peopleIn(app, await readParts(app, scope, period, (night) => workOf(app, night).execute()))
+}
+
+interface Work {
+  starter: string | null
+  preparer: string | null
+  orders: number
+  tipsCents: number
+  halfCents: number
+}
+
+/** Orders and tips by the two people who worked on them. */
+function workOf(app: Services, night: Night) {
+  return app.db
+    .selectFrom(tippedOrders(app, night).as('tipped'))
+    .groupBy(['starter', 'preparer'])
+    .select(['starter', 'preparer'])
+    .select(({ fn }) => [
+      fn.sum<number>('sold').as('orders'),
+      fn.sum<number>('tipCents').as('tipsCents'),
+      // The preparer gets the odd cent of each order.
+      fn.sum<number>(sql<number>`"tipCents" / 2`).as('halfCents'),
+    ])
+}
+
+/** Each person's part of the work, most tips first. */
+async function peopleIn(app: Services, rows: readonly Work[]): Promise<PersonNight[]> {
   const people = new Map<string | null, PersonNight>()
   const add = (label: string | null, more: Partial<PersonNight>) => {
     const found = people.get(label) ?? { label, name: NOBODY, started: 0, prepared: 0, tipsCents: 0 }
@@ -85,12 +99,42 @@ export async function* tipShares(app: Services, scope: BusinessScope, parts: rea
       .orderBy('order.placedAt')
       .orderBy('order.id')
       .execute()
-    yield orders.flatMap(({ starter, preparer, sold: _sold, ...order }) =>
+    yield orders.flatMap(({ starter, preparer, sold: _sold, date: _date, businessId: _venue, ...order }) =>
       shared(starter, preparer, order.tipCents, Math.floor(order.tipCents / 2)).map(({ label, cents }): TipShare => ({
         ...order,
         label,
         shareCents: cents,
       })),
+    )
+  }
+}
+
+/** One person's work on one business date at one venue, for payroll. */
+export interface PersonDay extends PersonNight {
+  date: string
+  place: string
+}
+
+/** Yields each person's work and tips by business date and venue, by the time the orders were placed. */
+export async function* peopleByDay(app: Services, scope: BusinessScope, parts: readonly Night['windows'][]) {
+  for (const windows of parts) {
+    const rows = await workOf(app, { scope, windows })
+      .groupBy(['date', 'businessId', 'place'])
+      .select(['date', 'businessId', 'place'])
+      .orderBy('date')
+      .execute()
+    const days = new Map<string, typeof rows>()
+    for (const row of rows) {
+      const key = `${row.date} ${row.businessId}`
+      days.set(key, [...(days.get(key) ?? []), row])
+    }
+    const found: PersonDay[] = []
+    for (const ofDay of days.values()) {
+      const [{ date, place } = { date: '', place: '' }] = ofDay
+      for (const person of await peopleIn(app, ofDay)) found.push({ ...person, date, place })
+    }
+    yield found.sort((a, b) =>
+      a.date < b.date ? -1 : a.date > b.date ? 1 : byName(a.place, b.place) || byName(a.name, b.name),
     )
   }
 }
@@ -111,6 +155,8 @@ function tippedOrders(app: Services, night: Night) {
     'order.placedAt',
     'place.name as place',
     'place.timeZone',
+    'order.businessId',
+    businessDateOf('order.placedAt', 'place.timeZone').as('date'),
     eb.case().when(isSold()).then(1).else(0).end().as('sold'),
     netCents('tip').as('tipCents'),
     whoLast('Paid', 'Started').as('starter'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { badRequest } from '../../../contract/errors'
 import { scopeOf } from '../figures/scope'
+import { venuesOf } from '../figures/venues'
 import type { FieldProblem } from '../reports/period'
 import type { ShownFilters } from '../reports/screen'
 import { typedInto } from '../../platform/request/form-values'
@@ -19,7 +20,7 @@ export async function nightScreen(call: PortalCall) {
   const { scope, answer, query } = await nightRequest(call)
   const { start = '', end = '' } = query
   if ('problems' in answer) {
-    const filters: ShownFilters = { statuses: [], start, end, today: '', problems: answer.problems }
+    const filters: ShownFilters = { statuses: [], venues: '', start, end, today: '', problems: answer.problems }
     return { query, filters, night: null, span: null, mail: null }
   }
   const { name, period, before, running } = answer.span
@@ -33,7 +34,14 @@ export async function nightScreen(call: PortalCall) {
       only === undefined || others.length > 0
         ? null
         : { businessId: only, wanted: await wantsNights(app.db, actor.id, only) },
-    filters: { statuses: [], start: period.start, end: period.end, today: period.today, problems: [] },
+    filters: {
+      statuses: [],
+      venues: await venuesOf(app, scope),
+      start: period.start,
+      end: period.end,
+      today: period.today,
+      problems: [],
+    },
     span: { name, running, ...datesOf(period), before: datesOf(before) },
     night: { ...night, people: seesEverybody(actor) ? night.people : mine },
   }

@@ -24,6 +24,7 @@ export interface SoldBy {
 
 const NO_CATEGORY = 'No category'
 const NO_POUR = 'No pour'
+const WITHOUT_LINE = 'Refunds without a line'
 
 /** Sales by order lines; venues' drinks with the same name are merged. */
 export async function soldBy(app: Services, scope: BusinessScope, period: Period): Promise<SoldBy> {
@@ -55,12 +56,29 @@ export async function soldBy(app: Services, scope: BusinessScope, period: Period
       })
       .execute(),
   )
+  const unnamed = await refundedWithoutLine(app, scope, period)
   const categoryOf = await firstCategories(app.db, [...new Set(lines.map((line) => line.menuItemId))])
   return {
-    items: added(lines, (line) => line.name),
-    categories: added(lines, (line) => categoryOf.get(line.menuItemId) ?? NO_CATEGORY),
-    pours: added(lines, (line) => line.pourName ?? NO_POUR),
+    items: [...added(lines, (line) => line.name), ...unnamed],
+    categories: [...added(lines, (line) => categoryOf.get(line.menuItemId) ?? NO_CATEGORY), ...unnamed],
+    pours: [...added(lines, (line) => line.pourName ?? NO_POUR), ...unnamed],
   }
+}
+
+/** Refunds that name no line, such as those made at Stripe, as one row of each list: without it the list would not add up to all sales. */
+async function refundedWithoutLine(app: Services, scope: BusinessScope, period: Period): Promise<Sold[]> {
+  const parts = await readParts(app, scope, period, (night) =>
+    paidOrders(app.db, night)
+      .innerJoin('refund', 'refund.orderId', 'order.id')
+      .where(isSold())
+      .where('order.refundedTotalCents', '>', 0)
+      .where('refund.orderItemId', 'is', null)
+      .where('refund.status', '<>', 'Failed')
+      .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.subtotalCents'), lit(0)).as('cents'))
+      .execute(),
+  )
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0)
+  return cents === 0 ? [] : [{ name: WITHOUT_LINE, drinks: 0, cents: -cents }]
 }
 
 function added<Line extends { drinks: number; cents: number }>(lines: readonly Line[], nameOf: (line: Line) => string) {

@@ -9,6 +9,7 @@ import { Page } from '../../platform/ui/frame/page'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { Tabs } from '../../platform/ui/tabs'
+import { BalanceTable } from './balance-table'
 import { HourChart } from './hour-chart'
 import type { Night } from './night'
 import { PeopleTable } from './people-table'
@@ -25,6 +26,7 @@ import {
   shareInWords,
   slowEnd,
   TITLES,
+  waitingInWords,
   waitInWords,
 } from './wording'
 import './tonight-screen.css'
@@ -61,10 +63,14 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
           </Link>
         ))}
       </Tabs>
+      <p className="report-asked report-venues">{query.span === 'days' ? null : filters.venues}</p>
       {query.span === 'days' && <ReportFilters shown={filters} kept={{ span: 'days' }} />}
       {night && span && (
         <>
-          <Figures night={night} />
+          <Figures night={night} running={span.running} />
+          <Card title="Balance" note="Every cent in one line.">
+            <BalanceTable figures={night.figures} before={night.before} />
+          </Card>
           <HourChart hours={night.hours} before={night.hoursBefore} />
           <div className="night-tables">
             <Card title="Items">
@@ -80,9 +86,14 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
               title="People"
               note="Half of a tip goes to the person who started the order, half to the person who prepared it."
               action={
-                <Button asChild variant="soft" size="2">
-                  <a href={`/reports/tips.csv${search}`}>Tips as CSV</a>
-                </Button>
+                <div className="night-files">
+                  <Button asChild variant="soft" size="2">
+                    <a href={`/reports/payroll.csv${search}`}>Payroll as CSV</a>
+                  </Button>
+                  <Button asChild variant="soft" size="2">
+                    <a href={`/reports/tips.csv${search}`}>Tips as CSV</a>
+                  </Button>
+                </div>
               }
             >
               <PeopleTable people={night.people} />
@@ -115,7 +126,7 @@ function Lead({ span }: { span: NonNullable<Screen['span']> }) {
   )
 }
 
-function Figures({ night: { figures, before, openTabs } }: { night: Night }) {
+function Figures({ night: { figures, before, openTabs }, running }: { night: Night; running: boolean }) {
   const money = (of: 'salesCents' | 'tipsCents') => ({
     value: dollars(figures[of]),
     note: changeInWords(figures[of], before[of], dollars),
@@ -130,12 +141,21 @@ function Figures({ night: { figures, before, openTabs } }: { night: Night }) {
         note={changeInWords(figures.orders, before.orders, count)}
       />
       <StatCard label="Tips" icon="person" {...money('tipsCents')} />
-      <StatCard label="Open Tabs" icon="note" value={openTabs} note="Open right now" />
+      {running ? (
+        <StatCard label="Open Tabs" icon="note" value={openTabs} note="Open right now" />
+      ) : (
+        <StatCard
+          label="Tabs"
+          icon="note"
+          value={figures.tabs}
+          note={changeInWords(figures.tabs, before.tabs, count)}
+        />
+      )}
       <StatCard
         label="Time to Ready"
         icon="trend"
         value={waitInWords(figures.toReady.p50)}
-        note={slowEnd(figures.toReady, before.toReady)}
+        note={slowEnd(figures.toReady, before.toReady) + waitingInWords(figures.waiting)}
       />
       <StatCard
         label="Time in the Cubby"

@@ -57,7 +57,7 @@ describe('every figure of a night equals its rows', () => {
     const businessIds = all ? businesses.map(({ id }) => id) : [own]
     const found = await night(all ? 'all' : [own], query())
     const { start, end } = found.span.period
-    const counted = await recountNight(bar.app.db, { businessIds, start, end })
+    const counted = await recountNight(bar.app.db, { businessIds, start, end, now: bar.clock.now() })
     expect(found.figures).toEqual(counted.figures)
     expect(found.figures.orders).toBeGreaterThan(0)
     expect(new Map(found.hours.map(({ hour, cents }) => [hour, cents]))).toEqual(counted.hours)
@@ -69,7 +69,7 @@ describe('every figure of a night equals its rows', () => {
     expect(total(counted.tips.values())).toBe(found.figures.tipsCents)
     const { before, running } = found.span
     const until = running ? bar.clock.now() - 7 * weeks(start, end) * 86_400_000 : Infinity
-    const then = await recountNight(bar.app.db, { businessIds, ...before, until })
+    const then = await recountNight(bar.app.db, { businessIds, ...before, until, now: bar.clock.now() })
     expect(found.before).toEqual(then.figures)
     const itemsThen = found.items.flatMap(({ name, then: same }) => (same ? [[name, same.cents] as const] : []))
     const named = [...then.items].filter(([name]) => counted.items.has(name))

@@ -51,6 +51,11 @@ export function slowEnd(now: Waits, before: Waits): string {
   return `${now.p90 === null ? 'None yet' : `1 in 10 over ${waitInWords(now.p90)}`}${earlier}`
 }
 
+/** '; 39 still wait'; empty if none does. */
+export function waitingInWords(orders: number): string {
+  return orders === 0 ? '' : `; ${count(orders)} still ${orders === 1 ? 'waits' : 'wait'}`
+}
+
 /** '; before: 3.7%'; empty if there was nothing before. */
 export function shareBefore(part: number, whole: number): string {
   return whole === 0 ? '' : `; before: ${shareInWords(part, whole)}`

@@ -9,7 +9,13 @@ interface FigureTableProps {
   label: string
   /** The heading of the name, then one for each figure. */
   headings: readonly string[]
-  rows: ReadonlyArray<{ key: string | number; name: ReactNode; figures: readonly Figure[] }>
+  /** `isSum`: the sum of the rows above it. */
+  rows: ReadonlyArray<{
+    key: string | number
+    name: ReactNode
+    figures: readonly Figure[]
+    isSum?: boolean | undefined
+  }>
 }
 
 /** Names with a few figures each, aligned at the right: narrow enough to stay a table on a phone. */
@@ -26,8 +32,8 @@ export function FigureTable({ label, headings, rows }: FigureTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, figures }) => (
-          <tr key={key}>
+        {rows.map(({ key, name, figures, isSum }) => (
+          <tr key={key} data-sum={isSum ? '' : undefined}>
             <th scope="row">{name}</th>
             {figures.map((figure, index) => (
               <td key={headings[index + 1]}>

@@ -1,0 +1,147 @@
+import { csvResponse, type CsvColumn } from '../../platform/csv/write'
+import { dollarsFromCents } from '../../../contract/money'
+import { businessDateOf } from '../../../db/venue-clock'
+import type { Database } from '../../../db/store'
+import { figuresOfOrders } from '../figures/balance'
+import { BALANCE_COLUMNS } from '../figures/balance-csv'
+import { guestName } from '../figures/search'
+import type { Services } from '../../platform/server/services'
+import { formatDateTime } from '../../platform/ui/dates'
+import { ofBusinesses, splitPeriod, within } from './period'
+import type { ReportRequest } from './report-request'
+import type { SummaryQuery } from './summary'
+
+type Asked = ReportRequest<SummaryQuery>
+type OrderRow = Awaited<ReturnType<typeof ordersOf>>[number]
+type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** Facts of an order that both files have. */
+const ORDER_COLUMNS: ReadonlyArray<
+  CsvColumn<{ date: string; placedAt: number; timeZone: string; id: number; place: string }>
+> = [
+  { heading: 'Date', value: ({ date }) => date },
+  { heading: 'Ordered', value: ({ placedAt, timeZone }) => formatDateTime(placedAt, timeZone) },
+  { heading: 'Order', value: ({ id }) => id },
+  { heading: 'Place', value: ({ place }) => place },
+]
+
+/** The summary's orders as a file, one row for each paid order: together the summary's days. */
+export function ordersCsv(app: Services, request: Asked): Response {
+  const columns: ReadonlyArray<CsvColumn<OrderRow>> = [
+    ...ORDER_COLUMNS,
+    { heading: 'Tab', value: ({ tabId }) => tabId },
+    { heading: 'Guest', value: ({ guest }) => guest },
+    { heading: 'Status', value: ({ status }) => status },
+    ...BALANCE_COLUMNS.slice(1),
+  ]
+  return csvResponse(
+    nameOf('orders', request),
+    columns,
+    dayByDay(request, (day) => ordersOf(app.db, day)),
+  )
+}
+
+/** The lines of those orders as a file: together the summary's gross sales, refunded items, sales and kept items. */
+export function linesCsv(app: Services, request: Asked): Response {
+  const columns: ReadonlyArray<CsvColumn<LineRow>> = [
+    ...ORDER_COLUMNS,
+    { heading: 'Item', value: ({ name }) => name },
+    { heading: 'Pour', value: ({ pourName }) => pourName },
+    { heading: 'Status', value: ({ lineStatus }) => lineStatus },
+    { heading: 'Quantity', value: ({ quantity }) => quantity },
+    { heading: 'Unit price', value: ({ unitPriceCents }) => dollarsFromCents(unitPriceCents) },
+    { heading: 'Gross sales', value: (line) => dollarsFromCents(isKept(line) ? 0 : line.grossCents) },
+    { heading: 'Refunded items', value: (line) => dollarsFromCents(isKept(line) ? 0 : -line.refundedCents || 0) },
+    { heading: 'Sales', value: (line) => dollarsFromCents(isKept(line) ? 0 : line.grossCents - line.refundedCents) },
+    {
+      heading: 'Cancelled, not refunded',
+      value: (line) => dollarsFromCents(isKept(line) ? line.grossCents - line.refundedCents : 0),
+    },
+  ]
+  return csvResponse(
+    nameOf('lines', request),
+    columns,
+    dayByDay(request, (day) => linesOf(app.db, day)),
+  )
+}
+
+function nameOf(what: string, { period }: Asked): string {
+  return `${what}-${period.start}-to-${period.end}`
+}
+
+function isKept({ orderStatus }: LineRow): boolean {
+  return orderStatus === 'Cancelled'
+}
+
+/** One business date at a time, so that a file of any length does not block others. */
+async function* dayByDay<Row>(request: Asked, read: (day: Asked) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (const period of splitPeriod(request.period, 1)) {
+    const rows = await read({ ...request, period })
+    if (rows.length > 0) yield rows
+  }
+}
+
+/** Paid orders by the date on which their tabs were opened, as the summary counts them. */
+function paidOrders(db: Database, { scope, period }: Asked) {
+  return db
+    .selectFrom('tab')
+    .innerJoin('business', 'business.id', 'tab.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .innerJoin('order', 'order.tabId', 'tab.id')
+    .where(ofBusinesses('tab.businessId', scope))
+    .where(within('tab.openedAt', period.windows))
+    .where('order.paidAt', 'is not', null)
+    .select(['order.id', 'order.placedAt', 'place.name as place', 'place.timeZone'])
+    .select(businessDateOf('tab.openedAt', 'place.timeZone').as('date'))
+    .orderBy('order.placedAt')
+    .orderBy('order.id')
+}
+
+function ordersOf(db: Database, day: Asked) {
+  return paidOrders(db, day)
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .groupBy(['order.id', 'tab.id', 'place.id', 'customer.id'])
+    .select(['order.tabId', 'order.status', guestName.as('guest')])
+    .select(figuresOfOrders)
+    .execute()
+}
+
+/** The lines of the orders, and after them a row for refunds that name no line. */
+async function linesOf(db: Database, day: Asked) {
+  const lines = await paidOrders(db, day)
+    .innerJoin('orderItem as line', 'line.orderId', 'order.id')
+    .orderBy('line.id')
+    .select(['order.status as orderStatus', 'line.name', 'line.pourName', 'line.status as lineStatus'])
+    .select(['line.quantity', 'line.unitPriceCents'])
+    .select((eb) => [
+      eb('line.unitPriceCents', '*', eb.ref('line.quantity')).as('grossCents'),
+      eb
+        .selectFrom('refund')
+        .whereRef('refund.orderId', '=', 'order.id')
+        .whereRef('refund.orderItemId', '=', 'line.id')
+        .where('refund.status', '<>', 'Failed')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.subtotalCents'), lit(0)).as('cents'))
+        .$asScalar()
+        .$notNull()
+        .as('refundedCents'),
+    ])
+    .execute()
+  const unnamed = await paidOrders(db, day)
+    .innerJoin('refund', 'refund.orderId', 'order.id')
+    .where('refund.orderItemId', 'is', null)
+    .where('refund.status', '<>', 'Failed')
+    .where('refund.subtotalCents', '>', 0)
+    .select(['order.status as orderStatus', 'refund.subtotalCents as refundedCents'])
+    .orderBy('refund.id')
+    .execute()
+  const refunds = unnamed.map((refund) => ({
+    ...refund,
+    name: 'Refund without a line',
+    pourName: null,
+    lineStatus: null,
+    quantity: 0,
+    unitPriceCents: 0,
+    grossCents: 0,
+  }))
+  return [...lines, ...refunds]
+}

@@ -1,0 +1,29 @@
+import { formatDollars } from '../../../contract/money'
+import { formatBusinessDate, formatWeekday } from '../../platform/ui/dates'
+import type { GridColumn } from '../../platform/ui/grid/data-grid'
+import { BALANCE_LINES } from '../figures/balance'
+import type { SummaryRow, SummaryStep } from './summary'
+
+/** The fees are in a column already. */
+const TAKEN_OFF = 'barback'
+
+const FIGURES: ReadonlyArray<GridColumn<SummaryRow>> = [
+  { id: 'orders', label: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  ...BALANCE_LINES.filter(({ id }) => id !== TAKEN_OFF).map(({ id, heading, cents }): GridColumn<SummaryRow> => ({
+    id,
+    label: heading,
+    align: 'end',
+    cell: (row) => formatDollars(cents(row)),
+  })),
+]
+
+/** The columns of the daily summary. */
+export const SUMMARY_COLUMNS: Record<SummaryStep, ReadonlyArray<GridColumn<SummaryRow>>> = {
+  day: [{ id: 'date', label: 'Date', headline: true, cell: ({ when }) => formatWeekday(when) }, ...FIGURES],
+  month: [{ id: 'month', label: 'Month', headline: true, cell: ({ when }) => monthInWords(when) }, ...FIGURES],
+}
+
+/** '2026-05' as 'May 2026'. */
+function monthInWords(month: string): string {
+  return formatBusinessDate(`${month}-01`, true).replace(' 1,', '')
+}

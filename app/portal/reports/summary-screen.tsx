@@ -1,0 +1,119 @@
+import { Button } from '@radix-ui/themes'
+import { Link, useLocation } from '@remix-run/react'
+import { dayLabel } from '../../../contract/clock'
+import { formatDollars } from '../../../contract/money'
+import { Card } from '../../platform/ui/card'
+import { useQueryLink, withQuery } from '../../platform/ui/frame/location'
+import { Page } from '../../platform/ui/frame/page'
+import { DataGrid } from '../../platform/ui/grid/data-grid'
+import { FigureTable } from '../../platform/ui/grid/figure-table'
+import { Tabs } from '../../platform/ui/tabs'
+import { BALANCE_LINES, type SalesFigures } from '../figures/balance'
+import { PrintLink } from './print-link'
+import { PRINTED } from './printed'
+import { ReportFilters } from './report-filters'
+import type { ShownFilters } from './screen'
+import type { Summary } from './summary'
+import { SUMMARY_COLUMNS } from './summary-columns'
+import './summary-screen.css'
+
+interface SummaryScreenProps {
+  filters: ShownFilters
+  /** Null while the dates are invalid. */
+  summary: Summary | null
+}
+
+/** `/reports/summary`: the balance of a period, and of each of its days or months. */
+export function SummaryScreen({ filters, summary }: SummaryScreenProps) {
+  const link = useQueryLink()
+  return (
+    <Page
+      title="Daily Summary"
+      lead="Every cent in one line. An order counts on the business date its tab was opened, and so do its refunds."
+      wide
+      actions={summary && <PrintLink />}
+    >
+      <ReportFilters shown={filters} kept={summary?.by === 'month' ? { by: 'month' } : {}} />
+      {summary && (
+        <>
+          <div className="summary-parts">
+            <Balance totals={summary.totals} filters={filters} />
+            <Files filters={filters} />
+          </div>
+          <Tabs label="Rows">
+            <Link to={link({ by: null })} preventScrollReset aria-current={summary.by === 'day' ? 'page' : undefined}>
+              Days
+            </Link>
+            <Link
+              to={link({ by: 'month' })}
+              preventScrollReset
+              aria-current={summary.by === 'month' ? 'page' : undefined}
+            >
+              Months
+            </Link>
+          </Tabs>
+          <DataGrid
+            label={summary.by === 'day' ? 'Balance by day' : 'Balance by month'}
+            list="summary"
+            data={{
+              results: summary.rows,
+              total: summary.rows.length,
+              page: 0,
+              size: Math.max(1, summary.rows.length),
+              sort: '',
+            }}
+            columns={SUMMARY_COLUMNS[summary.by]}
+            rowKey={({ when }) => when}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Balance({ totals, filters: { start, end } }: { totals: SalesFigures; filters: ShownFilters }) {
+  const charged = totals.collectedCents + totals.refundedCents
+  return (
+    <Card
+      title="Balance"
+      note={`${dayLabel(start)} to ${dayLabel(end)}. Guests paid ${formatDollars(charged)} and got ${formatDollars(totals.refundedCents)} back.`}
+    >
+      <FigureTable
+        label="Balance"
+        headings={['Line', 'Amount']}
+        rows={BALANCE_LINES.map(({ id, label, cents, isSum }) => ({
+          key: id,
+          name: label,
+          figures: [formatDollars(cents(totals))],
+          isSum,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const FILES = [
+  { path: '/reports/summary.csv', label: 'Days or months', hint: 'As below, a row for each venue' },
+  { path: '/reports/orders.csv', label: 'Orders', hint: 'One row for each paid order' },
+  { path: '/reports/lines.csv', label: 'Lines', hint: 'One row for each drink of an order' },
+  { path: '/reports/payroll.csv', label: 'Tips for payroll', hint: 'By person and day' },
+] as const
+
+/** The same figures as files for a spreadsheet. */
+function Files({ filters: { start, end } }: { filters: ShownFilters }) {
+  const { search } = useLocation()
+  return (
+    <Card title="Download CSV" note="Days, orders and lines each add up to the balance.">
+      <ul className="summary-files">
+        {FILES.map(({ path, label, hint }) => (
+          <li key={path}>
+            <Button asChild variant="soft" size="3">
+              <a href={withQuery({ pathname: path, search }, { start, end, [PRINTED]: null })}>{label}</a>
+            </Button>
+            <span>{hint}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
