@@ -8,6 +8,7 @@ import { BusinessDashboard } from '../portal/dashboards/business-dashboard'
 import { InternalDashboard } from '../portal/dashboards/internal-dashboard'
 import { pendingSignups } from '../portal/dashboards/pending-signups'
 import { salesByDay } from '../portal/dashboards/sales-by-day'
+import { readToday } from '../portal/dashboards/today'
 import { businessSummary, internalSummary } from '../portal/dashboards/summary'
 import { listOrders, orderListQuery } from '../portal/order-book/list'
 import { AwaitingCard } from '../portal/opening/awaiting-card'
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const shared = {
       attention: await attention(app, actor, { businessId, whole: wholeConcern.parse(url.searchParams.get('all')) }),
+      today: await readToday(app, actor, { businessId }),
       sales: await salesByDay(app, actor, { businessId, days: CHART_DAYS }),
     }
     if (actor.userType === 'Internal') {

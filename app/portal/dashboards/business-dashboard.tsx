@@ -13,11 +13,14 @@ import { LiveState } from '../../platform/ui/live/live-state'
 import { Page } from '../../platform/ui/frame/page'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
 import type { Attention } from './attention'
-import { AttentionCard } from './attention-card'
+import { AttentionStrip } from './attention-strip'
 import { useLiveDashboard } from './live-dashboard'
 import type { BusinessSummary } from './summary'
+import type { Today } from './today'
+import { TodayPart } from './today-part'
 
 interface BusinessDashboardProps {
+  today: Today
   summary: BusinessSummary
   orders: GridPage<ListedOrder>
   /** As on the screen of orders. */
@@ -28,20 +31,22 @@ interface BusinessDashboardProps {
   opening: ReactNode
 }
 
-/** First screen of a venue's staff: concerns, figures, sales of two weeks, and orders. */
-export function BusinessDashboard({ summary, orders, chosen, sales, attention, opening }: BusinessDashboardProps) {
+/** First screen of a venue's staff: what needs attention, today so far, sales of two weeks, orders, and the totals of all time. */
+export function BusinessDashboard({
+  today,
+  summary,
+  orders,
+  chosen,
+  sales,
+  attention,
+  opening,
+}: BusinessDashboardProps) {
   const live = useLiveDashboard()
   return (
     <Page title="Dashboard" search actions={<LiveState state={live} />}>
       {opening}
-      <AttentionCard attention={attention} namesPlaces={summary.businessCount > 1} />
-      <Stats>
-        <StatCard label="Employees" value={summary.employeeCount} icon="users" to="/users" />
-        <StatCard label="Businesses" value={summary.businessCount} icon="building" to="/businesses" />
-        <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" to="/reports/sales" />
-        <StatCard label="Total Orders" value={summary.totalOrders} icon="receipt" to="/orders?status=all" />
-        <StatCard label="Open Tabs" value={summary.currentTabs} icon="note" to="/reports/sales?status=Open" />
-      </Stats>
+      <AttentionStrip attention={attention} namesPlaces={summary.businessCount > 1} />
+      <TodayPart today={today} />
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card title="Orders" action={<ColumnsLink chosen={chosen} />}>
         <DataGrid
@@ -52,6 +57,19 @@ export function BusinessDashboard({ summary, orders, chosen, sales, attention, o
           rowKey={(order) => order.id}
           rowLink={orderLink}
         />
+      </Card>
+      <Card title="All Time">
+        <Stats>
+          <StatCard label="Employees" value={summary.employeeCount} icon="users" to="/users" />
+          <StatCard label="Businesses" value={summary.businessCount} icon="building" to="/businesses" />
+          <StatCard
+            label="Total Sales"
+            value={formatDollars(summary.totalSalesCents)}
+            icon="trend"
+            to="/reports/sales"
+          />
+          <StatCard label="Total Orders" value={summary.totalOrders} icon="receipt" to="/orders?status=all" />
+        </Stats>
       </Card>
     </Page>
   )

@@ -13,12 +13,15 @@ import { Page } from '../../platform/ui/frame/page'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
 import { TextLink } from '../../platform/ui/text-link'
 import type { Attention } from './attention'
-import { AttentionCard } from './attention-card'
+import { AttentionStrip } from './attention-strip'
 import { useLiveDashboard } from './live-dashboard'
 import type { InternalSummary } from './summary'
+import type { Today } from './today'
+import { TodayPart } from './today-part'
 import './internal-dashboard.css'
 
 interface InternalDashboardProps {
+  today: Today
   summary: InternalSummary
   signups: { results: SignupCard[]; total: number }
   sales: DaySales[]
@@ -27,19 +30,13 @@ interface InternalDashboardProps {
   opening: ReactNode
 }
 
-/** First screen of internal staff: concerns, figures of all venues or the chosen one, and pending sign-ups. */
-export function InternalDashboard({ summary, signups, sales, attention, opening }: InternalDashboardProps) {
+/** First screen of internal staff: what needs attention, today so far at all venues or the chosen one, pending sign-ups, and the totals of all time. */
+export function InternalDashboard({ today, summary, signups, sales, attention, opening }: InternalDashboardProps) {
   const live = useLiveDashboard()
   return (
     <Page title="Dashboard" actions={<LiveState state={live} />}>
-      <AttentionCard attention={attention} namesPlaces={summary.businessCount > 1} />
-      <Stats>
-        <StatCard label="Total Users" value={summary.userCount} icon="users" to="/users" />
-        <StatCard label="Total Businesses" value={summary.businessCount} icon="building" to="/businesses" />
-        <StatCard label="Total Customers" value={summary.customerCount} icon="person" to="/customers" />
-        <StatCard label="Total Sales" value={formatDollars(summary.totalSalesCents)} icon="trend" to="/reports/sales" />
-        <StatCard label="Total Profit" value={formatDollars(summary.totalProfitCents)} icon="dollar" />
-      </Stats>
+      <AttentionStrip attention={attention} namesPlaces={summary.businessCount > 1} />
+      <TodayPart today={today} />
       {opening}
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card
@@ -58,6 +55,20 @@ export function InternalDashboard({ summary, signups, sales, attention, opening 
             ))}
           </ul>
         )}
+      </Card>
+      <Card title="All Time">
+        <Stats>
+          <StatCard label="Total Users" value={summary.userCount} icon="users" to="/users" />
+          <StatCard label="Total Businesses" value={summary.businessCount} icon="building" to="/businesses" />
+          <StatCard label="Total Customers" value={summary.customerCount} icon="person" to="/customers" />
+          <StatCard
+            label="Total Sales"
+            value={formatDollars(summary.totalSalesCents)}
+            icon="trend"
+            to="/reports/sales"
+          />
+          <StatCard label="Total Profit" value={formatDollars(summary.totalProfitCents)} icon="dollar" />
+        </Stats>
       </Card>
     </Page>
   )

@@ -276,7 +276,7 @@ describe('the screen of the sales report', () => {
     expect(html).toContain(formatDollars(sum(rows, 'sales')))
     expect(html).toContain(formatDollars(sum(rows, 'collected')))
     expect(html).toMatch(/href="\/reports\/sales\/\d+"/)
-    expect(html).toContain('Sales by day: Apr 15 $')
+    expect(html).toContain('aria-label="Apr 15 $')
     expect(html).toMatch(/<dt>Apr 15<\/dt><dd>\$[\d,]+\.\d\d<\/dd>/)
     expect(html).toMatch(/>\$0<.*>\$500<.*>\$1K</s)
   })

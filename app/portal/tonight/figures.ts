@@ -42,8 +42,11 @@ export interface HourSales {
   cents: number
 }
 
-/** Figures of all orders of the period, whether their tabs are open or closed. */
-export async function nightFigures(app: Services, scope: BusinessScope, period: Period): Promise<NightFigures> {
+/** The figures that are sums over orders. */
+type OrderSums = SalesFigures & Pick<NightFigures, 'chargedCents' | 'refundedOrders' | 'paidOrders' | 'waiting'>
+
+/** Sums over all orders of the period, whether their tabs are open or closed. */
+export async function orderSums(app: Services, scope: BusinessScope, period: Period): Promise<OrderSums> {
   const sums = await readParts(app, scope, period, (night) =>
     paidOrders(app.db, night)
       .select(figuresOfOrders)
@@ -58,6 +61,19 @@ export async function nightFigures(app: Services, scope: BusinessScope, period: 
       })
       .execute(),
   )
+  const total = (figure: 'chargedCents' | 'refundedOrders' | 'paidOrders' | 'waiting') =>
+    sums.reduce((sum, part) => sum + part[figure], 0)
+  return {
+    ...sumOf(sums),
+    chargedCents: total('chargedCents'),
+    refundedOrders: total('refundedOrders'),
+    paidOrders: total('paidOrders'),
+    waiting: total('waiting'),
+  }
+}
+
+/** All figures of the period. */
+export async function nightFigures(app: Services, scope: BusinessScope, period: Period): Promise<NightFigures> {
   const lines = await readParts(app, scope, period, (night) =>
     paidOrders(app.db, night)
       .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
@@ -70,14 +86,8 @@ export async function nightFigures(app: Services, scope: BusinessScope, period: 
       })
       .execute(),
   )
-  const total = (figure: 'chargedCents' | 'refundedOrders' | 'paidOrders' | 'waiting') =>
-    sums.reduce((sum, part) => sum + part[figure], 0)
   return {
-    ...sumOf(sums),
-    chargedCents: total('chargedCents'),
-    refundedOrders: total('refundedOrders'),
-    paidOrders: total('paidOrders'),
-    waiting: total('waiting'),
+    ...(await orderSums(app, scope, period)),
     tabs: await tabsOpened(app, scope, period),
     drinks: lines.reduce((sum, part) => sum + part.drinks, 0),
     soldOutDrinks: lines.reduce((sum, part) => sum + part.soldOutDrinks, 0),
@@ -123,7 +133,7 @@ async function waits(app: Services, scope: BusinessScope, period: Period, of: 't
     const since = sql.ref(of === 'toReady' ? 'order.paidAt' : 'order.readyAt')
     const until = of === 'toReady' ? sql`coalesce("order"."readyAt", ${now})` : sql.ref('order.completedAt')
     const seconds = sql<number>`case when ${until} > ${since} then (${until} - ${since}) / 1000 else 0 end`
-    return paidOrders(app.db, night)
+    const orders = paidOrders(app.db, night)
       .where(isSold())
       .where((eb) =>
         of === 'toReady'
@@ -135,8 +145,12 @@ async function waits(app: Services, scope: BusinessScope, period: Period, of: 't
               eb('order.status', '=', 'Completed'),
             ]),
       )
-      .groupBy(seconds)
       .select(seconds.as('seconds'))
+    // Grouped outside: PostgreSQL takes two equal expressions with parameters for different ones.
+    return app.db
+      .selectFrom(orders.as('waited'))
+      .groupBy('seconds')
+      .select('seconds')
       .select(({ fn }) => fn.countAll<number>().as('orders'))
       .execute()
   })

@@ -10,19 +10,28 @@ interface HourChartProps {
   /** In a night's order. */
   hours: readonly HourSales[]
   before: readonly HourSales[]
+  /** Names of the two: 'Tonight', 'Fri, May 8'. */
+  names: { now: string; then: string }
 }
 
 /** Sales by the hour in which orders were placed, as bars and as figures beside those of whole weeks earlier. */
-export function HourChart({ hours, before }: HourChartProps) {
+export function HourChart({ hours, before, names }: HourChartProps) {
   const all = hoursOf(hours, before)
   const of = (list: readonly HourSales[], hour: number) => list.find((each) => each.hour === hour)
   const bars = all.map((hour) => {
-    const cents = of(hours, hour)?.cents ?? 0
-    return { label: hourInWords(hour), value: cents, text: dollars(cents) }
+    const [cents, then] = [of(hours, hour)?.cents ?? 0, of(before, hour)?.cents ?? 0]
+    return {
+      label: hourInWords(hour),
+      short: hourInWords(hour).replace(':00', ''),
+      // Refunds may exceed the sales of an hour.
+      value: Math.max(0, cents),
+      text: dollars(cents),
+      then: { value: Math.max(0, then), text: dollars(then) },
+    }
   })
   return (
     <Card title="Sales by hour">
-      <BarChart title="Sales by hour" bars={bars} tick={formatShortDollars} />
+      <BarChart title="Sales by hour" bars={bars} names={names} tick={formatShortDollars} />
       {all.length > 0 && (
         <Fold summary="Show the figures">
           <FigureTable

@@ -71,7 +71,11 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
           <Card title="Balance" note="Every cent in one line.">
             <BalanceTable figures={night.figures} before={night.before} />
           </Card>
-          <HourChart hours={night.hours} before={night.hoursBefore} />
+          <HourChart
+            hours={night.hours}
+            before={night.hoursBefore}
+            names={{ now: inWords(span), then: inWords(span.before) }}
+          />
           <div className="night-tables">
             <Card title="Items">
               <SoldTable label="Items" heading="Item" rows={night.items} />

@@ -1,8 +1,8 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
+import { useId } from 'react'
 import { FAILED_PAYMENT_MS, SLOW_ORDER_MS } from '../../../contract/limits'
 import { MINUTE_MS } from '../../../contract/time'
-import { Card } from '../../platform/ui/card'
 import { formatDateTime, isoOf } from '../../platform/ui/dates'
 import { minutesInWords } from '../../platform/ui/how-long'
 import { Icon } from '../../platform/ui/icon'
@@ -10,7 +10,7 @@ import { useQueryLink } from '../../platform/ui/frame/location'
 import type { Attention, ConcernKind, Concerns } from './attention'
 import type { Concern } from './concern'
 import { TextLink } from '../../platform/ui/text-link'
-import './attention-card.css'
+import './attention-strip.css'
 
 interface Heading {
   one: string
@@ -112,32 +112,32 @@ const HEADINGS: Record<ConcernKind, Heading> = {
   },
 }
 
-interface AttentionCardProps {
+interface AttentionStripProps {
   attention: Attention
   /** Whether several venues are shown, so that each line names its venue. */
   namesPlaces: boolean
 }
 
-/** Concerns that need attention now, first on a dashboard. */
-export function AttentionCard({ attention: { concerns, now, whole, there }, namesPlaces }: AttentionCardProps) {
+/** Concerns that need attention now, first on a dashboard: a strip with a count of each kind, which opens its list. */
+export function AttentionStrip({ attention: { concerns, now, whole, there }, namesPlaces }: AttentionStripProps) {
+  const titleId = useId()
   return (
-    <Card title="What needs attention now">
+    <section className="attention" aria-labelledby={titleId}>
+      <h2 id={titleId}>What needs attention now</h2>
       {concerns.length === 0 ? (
         <Calm there={there} />
       ) : (
-        <div className="attention">
-          {concerns.map((each) => (
-            <ConcernList
-              key={each.kind}
-              concerns={each}
-              isWhole={each.kind === whole}
-              now={now}
-              namesPlaces={namesPlaces}
-            />
-          ))}
-        </div>
+        concerns.map((each) => (
+          <ConcernList
+            key={each.kind}
+            concerns={each}
+            isWhole={each.kind === whole}
+            now={now}
+            namesPlaces={namesPlaces}
+          />
+        ))
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -174,10 +174,10 @@ function ConcernList({ concerns: { kind, total, first }, isWhole, now, namesPlac
   const more = total - first.length
   const id = `concern-${kind}`
   return (
-    <section className="concern" data-kind={kind} data-whole={isWhole ? '' : undefined} aria-labelledby={id}>
-      <h3 id={id}>
+    <details className="concern" id={id} data-kind={kind} open={isWhole || undefined}>
+      <summary>
         <Icon name="warning" /> {total.toLocaleString('en-US')} {total === 1 ? one : many}
-      </h3>
+      </summary>
       <Text as="p" size="2" color="gray">
         {hint}
       </Text>
@@ -197,7 +197,7 @@ function ConcernList({ concerns: { kind, total, first }, isWhole, now, namesPlac
           </TextLink>
         )
       )}
-    </section>
+    </details>
   )
 }
 
