@@ -19,6 +19,22 @@ test('a phone shows the dashboard without horizontal scrolling', async ({ page }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a bar shows its value when it is touched, and its name has the value for a screen reader', async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.goto('/')
+    const chart = page.getByRole('group', { name: 'Sales by day' })
+    const bar = chart.getByRole('img').nth(3)
+    const name = (await bar.getAttribute('aria-label')) ?? ''
+    expect(name).toMatch(/^[A-Z][a-z]{2} \d+ \$[\d,]+\.\d\d$/)
+    await expect(chart.getByText(name)).toBeHidden()
+    await bar.locator('.bar-area').tap()
+    await expect(chart.getByText(name)).toBeVisible()
+  })
+})
+
 test('searching narrows the orders during typing; sorting and paging keep the search', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/')

@@ -29,6 +29,23 @@ test('a report prints every row, in the light scheme, without controls', async (
   await expect(foot).toContainText(`1–25 of ${total}`)
 })
 
+test('the daily summary prints every day and names its venues', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await signIn(page, 'manager')
+  await page.goto('/reports/summary?start=2026-04-01&end=2026-05-15')
+  await page.getByRole('link', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.report-venues')).toHaveText('The Night Heron')
+  await expect(page.locator('.report-venues')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Balance by day' }).locator('tbody tr')).toHaveCount(45)
+  await expect(page.getByRole('table', { name: 'Balance', exact: true }).getByText('To the venue')).toBeVisible()
+  for (const chrome of ['.rail', '.page-actions', '.report-filters', '.summary-files']) {
+    await expect(page.locator(chrome).first()).toBeHidden()
+  }
+})
+
 test('a report with no status ticked covers every status, and its boxes show that', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/reports/sales')

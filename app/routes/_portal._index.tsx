@@ -8,7 +8,6 @@ import { BusinessDashboard } from '../portal/dashboards/business-dashboard'
 import { InternalDashboard } from '../portal/dashboards/internal-dashboard'
 import { pendingSignups } from '../portal/dashboards/pending-signups'
 import { salesByDay } from '../portal/dashboards/sales-by-day'
-import { readToday } from '../portal/dashboards/today'
 import { businessSummary, internalSummary } from '../portal/dashboards/summary'
 import { listOrders, orderListQuery } from '../portal/order-book/list'
 import { AwaitingCard } from '../portal/opening/awaiting-card'
@@ -21,6 +20,8 @@ import { readId } from '../platform/request/api'
 import { typedInto } from '../platform/request/form-values'
 import { portalAction, portalLoader } from '../platform/request/portal'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
+import { readToday } from '../portal/tonight/today'
+import { TodayPart } from '../portal/tonight/today-part'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
 const CHART_DAYS = 14
@@ -77,10 +78,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Dashboard() {
   const loaded = useLoaderData<typeof loader>()
+  const today = <TodayPart today={loaded.today} />
   if (loaded.kind === 'Internal') {
-    return <InternalDashboard {...loaded} opening={<AwaitingCard venues={loaded.venues} />} />
+    return <InternalDashboard {...loaded} today={today} opening={<AwaitingCard venues={loaded.venues} />} />
   }
   const { checklists } = loaded
   const opening = checklists.map((checklist) => <ChecklistCard key={checklist.businessId} checklist={checklist} />)
-  return <BusinessDashboard {...loaded} opening={opening} />
+  return <BusinessDashboard {...loaded} today={today} opening={opening} />
 }

@@ -16,11 +16,10 @@ import type { Attention } from './attention'
 import { AttentionStrip } from './attention-strip'
 import { useLiveDashboard } from './live-dashboard'
 import type { BusinessSummary } from './summary'
-import type { Today } from './today'
-import { TodayPart } from './today-part'
 
 interface BusinessDashboardProps {
-  today: Today
+  /** Today so far. */
+  today: ReactNode
   summary: BusinessSummary
   orders: GridPage<ListedOrder>
   /** As on the screen of orders. */
@@ -46,7 +45,7 @@ export function BusinessDashboard({
     <Page title="Dashboard" search actions={<LiveState state={live} />}>
       {opening}
       <AttentionStrip attention={attention} namesPlaces={summary.businessCount > 1} />
-      <TodayPart today={today} />
+      {today}
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card title="Orders" action={<ColumnsLink chosen={chosen} />}>
         <DataGrid

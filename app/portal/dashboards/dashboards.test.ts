@@ -178,3 +178,18 @@ test('the chart shows the sales of the last fourteen business dates', async () =
   }
   expect(html).not.toContain('May 1 $')
 })
+
+test.each(['admin', 'owner'] as const)('the %s’s dashboard begins with today, and keeps the totals', async (who) => {
+  const { html } = await (await bar.portal(who)).get('/')
+  const order = ['Sales Today', 'Orders Today', 'Tips Today', 'Waiting', 'Refunds Today', 'Sales by hour', 'All Time']
+  const at = order.map((words) => html.indexOf(words))
+  expect(at).not.toContain(-1)
+  expect(at).toEqual([...at].sort((a, b) => a - b))
+  const totals = {
+    admin: ['Total Users', 'Total Businesses', 'Total Customers', 'Total Profit'],
+    owner: ['Total Orders'],
+  }
+  for (const words of ['Total Sales', ...totals[who]]) expect(html).toContain(words)
+  // The compared value is beside each hour's, for a screen reader too.
+  expect(html).toMatch(/aria-label="\d+:00 [AP]M \$[\d,.]+, then \$[\d,.]+"/)
+})

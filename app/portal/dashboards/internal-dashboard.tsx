@@ -16,12 +16,11 @@ import type { Attention } from './attention'
 import { AttentionStrip } from './attention-strip'
 import { useLiveDashboard } from './live-dashboard'
 import type { InternalSummary } from './summary'
-import type { Today } from './today'
-import { TodayPart } from './today-part'
 import './internal-dashboard.css'
 
 interface InternalDashboardProps {
-  today: Today
+  /** Today so far. */
+  today: ReactNode
   summary: InternalSummary
   signups: { results: SignupCard[]; total: number }
   sales: DaySales[]
@@ -36,7 +35,7 @@ export function InternalDashboard({ today, summary, signups, sales, attention, o
   return (
     <Page title="Dashboard" actions={<LiveState state={live} />}>
       <AttentionStrip attention={attention} namesPlaces={summary.businessCount > 1} />
-      <TodayPart today={today} />
+      {today}
       {opening}
       <SalesChart sales={sales} when={`in the last ${sales.length} days`} />
       <Card

@@ -82,7 +82,7 @@ export const BALANCE_LINES: readonly BalanceLine[] = [
     cents: ({ grossCents, salesCents }) => salesCents - grossCents,
   },
   { id: 'sales', label: 'Sales', heading: 'Sales', cents: ({ salesCents }) => salesCents, isSum: true },
-  { id: 'kept', label: 'Cancelled, not refunded', heading: 'Cancelled', cents: ({ keptCents }) => keptCents },
+  { id: 'kept', label: 'Cancelled, not refunded', heading: 'Kept', cents: ({ keptCents }) => keptCents },
   { id: 'tax', label: 'Tax', heading: 'Tax', cents: ({ taxCents }) => taxCents },
   { id: 'tips', label: 'Tips', heading: 'Tips', cents: ({ tipsCents }) => tipsCents },
   { id: 'fees', label: 'Fees', heading: 'Fees', cents: ({ feesCents }) => feesCents },

@@ -24,7 +24,7 @@ export const SALES_COLUMNS: ReadonlyArray<GridColumn<SalesTab>> = [
   },
   { id: 'orders', label: 'Orders', width: 'active', align: 'end', sortable: true, cell: (tab) => tab.orders },
   moneyColumn('sales', 'Sales', (tab) => tab.salesCents),
-  moneyColumn('kept', 'Cancelled', (tab) => tab.keptCents),
+  moneyColumn('kept', 'Kept', (tab) => tab.keptCents),
   moneyColumn('tips', 'Tips', (tab) => tab.tipsCents),
   moneyColumn('collected', 'Collected', (tab) => tab.collectedCents),
   moneyColumn('refunded', 'Refunded', (tab) => tab.refundedCents),

@@ -83,7 +83,7 @@ function SalesTotals({ totals }: { totals: SalesReport['totals'] }) {
       <StatCard label="Fees" value={formatDollars(totals.feesCents)} icon="note" />
       {totals.keptCents !== 0 && (
         <StatCard
-          label="Cancelled"
+          label="Kept"
           value={formatDollars(totals.keptCents)}
           icon="warning"
           note="Items of cancelled orders, not refunded"

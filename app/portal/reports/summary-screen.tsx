@@ -13,7 +13,7 @@ import { PrintLink } from './print-link'
 import { PRINTED } from './printed'
 import { ReportFilters } from './report-filters'
 import type { ShownFilters } from './screen'
-import type { Summary } from './summary'
+import type { Summary, SummaryStep } from './summary'
 import { SUMMARY_COLUMNS } from './summary-columns'
 import './summary-screen.css'
 
@@ -38,7 +38,7 @@ export function SummaryScreen({ filters, summary }: SummaryScreenProps) {
         <>
           <div className="summary-parts">
             <Balance totals={summary.totals} filters={filters} />
-            <Files filters={filters} />
+            <Files filters={filters} by={summary.by} />
           </div>
           <Tabs label="Rows">
             <Link to={link({ by: null })} preventScrollReset aria-current={summary.by === 'day' ? 'page' : undefined}>
@@ -93,14 +93,14 @@ function Balance({ totals, filters: { start, end } }: { totals: SalesFigures; fi
 }
 
 const FILES = [
-  { path: '/reports/summary.csv', label: 'Days or months', hint: 'As below, a row for each venue' },
+  { path: '/reports/summary.csv', label: { day: 'Days', month: 'Months' }, hint: 'One row for each venue' },
   { path: '/reports/orders.csv', label: 'Orders', hint: 'One row for each paid order' },
   { path: '/reports/lines.csv', label: 'Lines', hint: 'One row for each drink of an order' },
-  { path: '/reports/payroll.csv', label: 'Tips for payroll', hint: 'By person and day' },
+  { path: '/reports/payroll.csv', label: 'Payroll', hint: 'Tips by person and day' },
 ] as const
 
 /** The same figures as files for a spreadsheet. */
-function Files({ filters: { start, end } }: { filters: ShownFilters }) {
+function Files({ filters: { start, end }, by }: { filters: ShownFilters; by: SummaryStep }) {
   const { search } = useLocation()
   return (
     <Card title="Download CSV" note="Days, orders and lines each add up to the balance.">
@@ -108,7 +108,9 @@ function Files({ filters: { start, end } }: { filters: ShownFilters }) {
         {FILES.map(({ path, label, hint }) => (
           <li key={path}>
             <Button asChild variant="soft" size="3">
-              <a href={withQuery({ pathname: path, search }, { start, end, [PRINTED]: null })}>{label}</a>
+              <a href={withQuery({ pathname: path, search }, { start, end, [PRINTED]: null })}>
+                {typeof label === 'string' ? label : label[by]}
+              </a>
             </Button>
             <span>{hint}</span>
           </li>

@@ -103,6 +103,30 @@ describe('/reports/tonight', () => {
     expect(html).toContain(words)
   })
 
+  it('titles last night so, and shows the tabs of that night instead of those open now', async () => {
+    const { figures } = await night([own], { span: 'last-night' })
+    const owner = await bar.portal('manager')
+    const { html } = await owner.get('/reports/tonight?span=last-night')
+    expect(html).toContain('<title>Last night · Barback</title>')
+    expect(html).not.toContain('Open right now')
+    expect(figures.tabs).toBeGreaterThan(0)
+    expect(html).toMatch(new RegExp(`Tabs</span><span class="stat-value">${figures.tabs}<`))
+    const tonight = await owner.get('/reports/tonight')
+    expect(tonight.html).toContain('<title>Tonight · Barback</title>')
+    expect(tonight.html).toContain('Open right now')
+  })
+
+  it('counts an order that is not Ready with its wait so far', async () => {
+    const now = await night([own], {})
+    for (let n = 0; n < 4; n += 1) await paidOrder(bar)
+    bar.clock.advance(40 * 60_000)
+    const later = await night([own], {})
+    expect(later.figures.waiting).toBe(now.figures.waiting + 4)
+    expect(later.figures.toReady.p90).toBeGreaterThanOrEqual(40 * 60)
+    const { html } = await (await bar.portal('manager')).get('/reports/tonight')
+    expect(html).toContain(`${later.figures.waiting} still wait`)
+  })
+
   it('shows a bartender only their own tips, and a manager everyone’s', async () => {
     const read = async (who: 'manager' | 'bartender') => {
       const visitor = await bar.portal(who)

@@ -2,8 +2,8 @@ import type { FiguresQuery } from '../../../contract/calls/dashboards'
 import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { scopeOf } from '../figures/scope'
-import { openTabs, orderSums, salesByHour, type HourSales } from '../tonight/figures'
-import { nightQuery, spanOf } from '../tonight/span'
+import { openTabs, orderSums, salesByHour, type HourSales } from './figures'
+import { nightQuery, spanOf } from './span'
 
 type Figures = Awaited<ReturnType<typeof orderSums>>
 

@@ -1,7 +1,7 @@
 import { formatWeekday } from '../../platform/ui/dates'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
-import { HourChart } from '../tonight/hour-chart'
-import { changeInWords, count, dollars, ordersInWords } from '../tonight/wording'
+import { HourChart } from './hour-chart'
+import { changeInWords, count, dollars, ordersInWords } from './wording'
 import type { Today } from './today'
 
 /** Today so far: its figures, and its sales by the hour beside those of the same weekday before. */
