@@ -26,7 +26,7 @@ const TICKS = 4
 /** Percent of the width: the only bar of a night's first hour must not fill it. */
 const WIDEST = 12
 /** Labels that fit below the chart, on a laptop and on a phone. */
-const LABELS = { wide: 14, narrow: 6 }
+const LABELS = { wide: 14, narrow: 4 }
 const percent = (share: number) => `${share}%`
 
 /**
@@ -44,7 +44,9 @@ export function BarChart({ title, bars, names, tick }: BarChartProps) {
   const gap = across.step() - band
   const wide = Math.min(band, WIDEST)
   const last = bars.at(-1)
-  const isLabelled = (index: number, most: number) => index % Math.ceil(bars.length / most) === 0
+  const step = Math.ceil(bars.length / LABELS.wide)
+  // A multiple of the wide step, since a phone hides some of the same labels.
+  const narrowStep = step * Math.ceil(bars.length / step / LABELS.narrow)
   return (
     <figure className="bars">
       <svg role="group" aria-label={title}>
@@ -86,10 +88,10 @@ export function BarChart({ title, bars, names, tick }: BarChartProps) {
                 width={percent(each)}
                 height={percent(up(bar.value))}
               />
-              {isLabelled(index, LABELS.wide) && (
+              {index % step === 0 && (
                 <text
                   className="bar-label"
-                  data-narrow={isLabelled(index, LABELS.narrow) ? '' : undefined}
+                  data-narrow={index % narrowStep === 0 ? '' : undefined}
                   x={percent(start + band / 2)}
                   y="100%"
                   dy="16"
