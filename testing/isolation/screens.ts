@@ -92,6 +92,14 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       { ...post('managers', (of) => lineOf(of, 'on', 'on')), named: 'prices, names, positions' },
     ],
   },
+  '/business-menu/new-drink': {
+    query: ofBusiness,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [post('managers', (_, n) => ({ name: `Foundling ${n}`, price: '9', recipe: '' }))],
+  },
+  '/business-menu/recipe-rows': { query: ofBusiness, read: 'managers', onlyToWrite: true },
+  '/business-menu/part-options': { query: ofBusiness, read: 'managers', onlyToWrite: true },
   '/business-menu/classics': {
     query: ofBusiness,
     read: 'managers',

@@ -101,7 +101,7 @@ function FirstSteps({ business: { id: businessId, choices } }: { business: MenuB
           <Link to={`/business-menu/copy?businessId=${businessId}`}>copy another venue’s menu</Link>,{' '}
         </>
       )}
-      or <Link to={`/business-menu/menu-items?create=&businessId=${businessId}`}>add an item of your own</Link>.
+      or <Link to={`/business-menu/new-drink?businessId=${businessId}`}>add a drink of your own</Link>.
     </>
   )
 }

@@ -7,6 +7,7 @@ export interface NamedScreen {
 /** Screens of a venue's menu. All but the first are only for staff who may edit it. */
 export const MENU_SCREENS: readonly NamedScreen[] = [
   { label: 'Menu', to: '/business-menu' },
+  { label: 'Add a Drink', to: '/business-menu/new-drink' },
   { label: 'Change Prices', to: '/business-menu/prices' },
   { label: 'Classics', to: '/business-menu/classics' },
   { label: 'Copy', to: '/business-menu/copy' },
