@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     if (typed.undo !== undefined) return undo(call, id, typed.undo)
     const wish = wishIn(url)
     if (!wish?.success) throw badRequest('First enter by how much the prices change')
-    const count = await changePrices(app, actor, id, { wish: wish.data, typed })
+    const count = await changePrices(app, actor, id, { wish: wish.data, filters: filtersIn(url.searchParams), typed })
     const toast = count === 0 ? 'Nothing to change' : `Changed ${count} ${count === 1 ? 'price' : 'prices'}!`
     // Drops the requested change, which would otherwise be previewed on top of the saved prices.
     return done(withQuery(url, { amount: null, ticked: null }), toast)

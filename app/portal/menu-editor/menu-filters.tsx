@@ -13,10 +13,12 @@ const NOTHING_SET = Object.fromEntries(FILTERS.map((name) => [name, null]))
 
 interface MenuFiltersProps {
   categories: ReadonlyArray<{ id: number; name: string }>
+  /** Whether several categories may be chosen at once. */
+  several?: boolean
 }
 
 /** Filters the menu: a plain GET form, so that the address holds the filters. With JavaScript a choice applies at once. */
-export function MenuFiltersForm({ categories }: MenuFiltersProps) {
+export function MenuFiltersForm({ categories, several = false }: MenuFiltersProps) {
   const query = useScreenQuery()
   const submit = useSubmit()
   const link = useQueryLink()
@@ -39,6 +41,7 @@ export function MenuFiltersForm({ categories }: MenuFiltersProps) {
       </Select>
     </FormRow>
   )
+  const choices = [...categories.map(({ id, name }) => [String(id), name] as const), ['none', 'In none'] as const]
   const dollars = (name: 'from' | 'to', label: string) => (
     <FormRow label={label} field={{ id: `menu-${name}` }}>
       <Input
@@ -56,10 +59,11 @@ export function MenuFiltersForm({ categories }: MenuFiltersProps) {
   return (
     <Fold summary={set.length === 0 ? 'Filters' : `Filters (${set.length})`} open={set.length > 0}>
       <Form method="get" className="menu-filters" preventScrollReset>
-        {select('category', 'Category', [
-          ...categories.map(({ id, name }) => [String(id), name] as const),
-          ['none', 'In none'],
-        ])}
+        {several ? (
+          <CategoryTicks choices={choices} chosen={query.getAll('category')} />
+        ) : (
+          select('category', 'Category', choices)
+        )}
         {select('on', 'On the menu', [
           ['true', 'On'],
           ['false', 'Off'],
@@ -77,7 +81,7 @@ export function MenuFiltersForm({ categories }: MenuFiltersProps) {
         {/* A new filter starts at the first page and keeps the rest of the query. */}
         {[...query].map(([name, value]) =>
           FILTERS.some((each) => each === name) || name === 'page' || name === 'index' ? null : (
-            <input key={name} type="hidden" name={name} value={value} />
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ),
         )}
         <Button type="submit" variant="soft" color="gray" size="3">
@@ -90,5 +94,25 @@ export function MenuFiltersForm({ categories }: MenuFiltersProps) {
         )}
       </Form>
     </Fold>
+  )
+}
+
+interface CategoryTicksProps {
+  choices: ReadonlyArray<readonly [value: string, label: string]>
+  chosen: readonly string[]
+}
+
+/** Categories to choose several of. They apply with the button, so that the list does not change between two ticks. */
+function CategoryTicks({ choices, chosen }: CategoryTicksProps) {
+  return (
+    <fieldset key={chosen.join(' ')} className="menu-filter-ticks">
+      <legend className="form-label">Categories</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className="tick-row">
+          <input type="checkbox" name="category" value={value} defaultChecked={chosen.includes(value)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

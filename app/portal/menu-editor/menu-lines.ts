@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { localTime } from '../../../contract/hours'
 import { pictureOf } from '../../ordering/menu/drawn-item'
+import { formatDollars } from '../../../contract/money'
 import { isSoldOut } from '../../ordering/menu/ordering-rules'
 import type { BookItem, PriceBook } from '../../ordering/menu/price-book'
 import { guestPriceOf } from '../../ordering/menu/price-plan'
@@ -41,20 +42,48 @@ const dollars = z.coerce.number().min(0).optional().catch(undefined)
 /** The filters of the menu's screen from its address. An invalid filter is ignored. */
 const menuFilters = z.object({
   searchString: text(),
-  category: z
-    .union([z.coerce.number().int().positive(), z.literal('none')])
-    .optional()
-    .catch(undefined),
   on: z.enum(['true', 'false']).optional().catch(undefined),
   sold: z.enum(['true', 'false']).optional().catch(undefined),
   picture: z.enum(['true', 'false']).optional().catch(undefined),
   from: z.union([z.literal('').transform(() => undefined), dollars]),
   to: z.union([z.literal('').transform(() => undefined), dollars]),
 })
-export type MenuFilters = z.infer<typeof menuFilters>
+const category = z.union([z.coerce.number().int().positive(), z.literal('none')])
+
+export interface MenuFilters extends z.infer<typeof menuFilters> {
+  /** Items of any of these categories, or in none; empty for all. */
+  categories: Array<z.infer<typeof category>>
+}
 
 export function filtersIn(query: URLSearchParams): MenuFilters {
-  return menuFilters.parse(Object.fromEntries(query))
+  const categories = query.getAll('category').flatMap((text) => category.safeParse(text).data ?? [])
+  return { ...menuFilters.parse(Object.fromEntries(query)), categories }
+}
+
+/** What the filters narrow a menu to: 'Beer or Wine, “rye”, from $8.00'; null without filters. */
+export function narrowedTo(
+  book: Pick<PriceBook, 'categories'>,
+  { categories, searchString, on, sold, picture, from, to }: MenuFilters,
+): string | null {
+  const names = categories.flatMap((one) =>
+    one === 'none' ? 'no category' : (book.categories.find(({ id }) => id === one)?.name ?? []),
+  )
+  const words = [
+    inAlternatives(names),
+    searchString?.trim() && `“${searchString.trim()}”`,
+    on && (on === 'true' ? 'on the menu' : 'off the menu'),
+    sold && (sold === 'true' ? 'sold out' : 'on sale'),
+    picture && (picture === 'true' ? 'with a picture' : 'without a picture'),
+    from !== undefined && `from ${formatDollars(Math.round(from * 100))}`,
+    to !== undefined && `up to ${formatDollars(Math.round(to * 100))}`,
+  ].filter(Boolean)
+  return words.length === 0 ? null : words.join(', ')
+}
+
+/** 'Beer', 'Beer or Wine', 'Beer, Cider or Wine' */
+function inAlternatives(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
 /** The items that match the filters, in menu order. */
@@ -65,8 +94,8 @@ export function shownItems(book: PriceBook, filters: MenuFilters, now: number): 
     const category = categoryOf(book, item)
     return (
       (!words || containsWords(`${item.name} ${category?.name ?? ''}`, words)) &&
-      (filters.category === undefined ||
-        (filters.category === 'none' ? category === undefined : item.categoryIds.includes(filters.category))) &&
+      (filters.categories.length === 0 ||
+        filters.categories.some((one) => (one === 'none' ? category === undefined : item.categoryIds.includes(one)))) &&
       (filters.on === undefined || item.isActive === (filters.on === 'true')) &&
       (filters.sold === undefined || isSoldOut(item, { now }) === (filters.sold === 'true')) &&
       (filters.picture === undefined || (item.image !== null) === (filters.picture === 'true')) &&
@@ -116,6 +145,7 @@ export async function readMenuLines(
     total: shown.length,
     size: LINES_A_PAGE,
     items: book.items.size,
+    narrowed: narrowedTo(book, filters),
     categories: book.categories.map(({ id, name, isOwn }) => ({ id, name, isOwn })),
   }
 }
@@ -125,6 +155,7 @@ export async function readMenuSize(app: Services, businessId: number, filters: M
   const book = await app.priceBooks.of(app.db, businessId)
   return {
     items: shownItems(book, filters, app.now()).length,
+    narrowed: narrowedTo(book, filters),
     categories: book.categories.map(({ id, name }) => ({ id, name })),
     timeZone: book.venue.timeZone,
   }

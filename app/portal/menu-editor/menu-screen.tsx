@@ -25,7 +25,7 @@ interface MenuScreenProps {
 /** A venue's menu on one screen: items and prices, edited in place and saved together. */
 export function MenuScreen({ business, menu }: MenuScreenProps) {
   const answer = useActionData()
-  const { lines, page, pageCount, total, size, items, categories } = menu
+  const { lines, page, pageCount, total, size, items, narrowed, categories } = menu
   const refused = isRefusedAnswer(answer) ? answer : undefined
   const again = drawnAgain(answer)
   const { form, changed, check, leave } = useChanges()
@@ -38,7 +38,7 @@ export function MenuScreen({ business, menu }: MenuScreenProps) {
   return (
     <Page
       title={`Menu of ${business.name}`}
-      lead={`${items} ${items === 1 ? 'item' : 'items'}`}
+      lead={`${narrowed === null ? '' : `${total} of `}${items} ${items === 1 ? 'item' : 'items'}${narrowed === null ? '' : `: ${narrowed}`}`}
       search
       actions={<VenueSelect business={business} />}
     >

@@ -18,7 +18,7 @@ export function PriceChangesCard({ changes, timeZone }: PriceChangesCardProps) {
         {changes.map(({ id, summary, count, madeAt, undoneAt, by }) => (
           <li key={id}>
             <span>
-              {summary}: {count} {count === 1 ? 'price' : 'prices'}
+              {summary}, {count} {count === 1 ? 'price' : 'prices'}
               <small>
                 {formatDateTime(madeAt, timeZone)}
                 {by && `, ${by}`}

@@ -83,6 +83,28 @@ test('prices rise by percent, rounded, and guests pay the previewed prices', asy
   expect(await prices()).toEqual(before)
 })
 
+test('several categories change at once, and heading and log say which', async () => {
+  const book = await bar.app.priceBooks.of(bar.app.db, businessId)
+  const [one, other] = book.categories.filter(({ id }) =>
+    [...book.items.values()].some(({ categoryIds }) => categoryIds.includes(id)),
+  )
+  if (!one || !other) throw new Error('The demo has two categories')
+  const filters = `&category=${one.id}&category=${other.id}`
+  const both = `${one.name} or ${other.name}`.replace('&', '&amp;')
+  const screen = await owner.get(addressOf(RAISE, filters))
+  expect(screen.html).toContain(`>Change Prices: ${both}</h1>`)
+  const form = previewIn(screen.html)
+  const changed = tickedIn(form).map((id) => book.items.get(id)?.categoryIds ?? [])
+  expect(changed.every((ids) => ids.includes(one.id) || ids.includes(other.id))).toBe(true)
+  for (const { id } of [one, other]) expect(changed.some((ids) => ids.includes(id))).toBe(true)
+  expect((await owner.submit(addressOf(RAISE, filters), form)).status).toBe(302)
+  const then = await owner.get(`/business-menu/prices?businessId=${businessId}`)
+  expect(then.html).toContain(`Raised by 10%, to the nearest 25 cents: ${both}`)
+  const menu = await owner.get(`/business-menu?businessId=${businessId}${filters}`)
+  expect(menu.html).toMatch(/>\d+ of \d+ items: /)
+  expect((await owner.submit(addressOf(RAISE), { undo: String(await latest()) })).status).toBe(302)
+})
+
 test('undoing any change of any selection restores every price and leaves no pour behind', async () => {
   const pours = async () =>
     bar.app.db.selectFrom('businessPourAvailability').select(['id', 'basePriceCents']).orderBy('id').execute()

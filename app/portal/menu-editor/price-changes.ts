@@ -8,10 +8,12 @@ import { noteChanges } from '../../records/store/audit'
 import { recordsById } from '../../records/store/list'
 import { deleteRow } from '../../records/store/table'
 import { loadPriceBook } from '../../ordering/menu/price-book-load'
+import type { PriceBook } from '../../ordering/menu/price-book'
 import { guestPriceOf } from '../../ordering/menu/price-plan'
 import type { Services } from '../../platform/server/services'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import { inputName, TICK, WAS } from './line-fields'
+import { narrowedTo, type MenuFilters } from './menu-lines'
 import { whyNotFor } from './price-preview'
 import { changedPrice, wishInWords, type PriceWish } from './price-wish'
 import { MENU_GUARD, setPrices, type MenuWriting } from './write-prices'
@@ -34,7 +36,7 @@ export async function changePrices(
   app: Services,
   actor: UserActor,
   businessId: number,
-  { wish, typed }: { wish: PriceWish; typed: Texts },
+  { wish, filters, typed }: { wish: PriceWish; filters: MenuFilters; typed: Texts },
 ): Promise<number> {
   requireAbility(actor.ability, 'update', 'MenuItem', { businessId })
   const ticked = readTicked(typed)
@@ -65,7 +67,7 @@ export async function changePrices(
     const own = new Map(written.flatMap(({ isNew, menuItemId, rowId }) => (isNew ? [[menuItemId, rowId]] : [])))
     const { id } = await trx
       .insertInto('priceChange')
-      .values({ businessId, userId: actor.id, summary: wishInWords(wish), madeAt: app.now() })
+      .values({ businessId, userId: actor.id, summary: summaryOf(book, wish, filters), madeAt: app.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const line of lines) {
@@ -78,6 +80,11 @@ export async function changePrices(
   })
   if (count > 0) app.events.publish({ type: 'menu', businessId })
   return count
+}
+
+/** 'Raised by 5%, to the nearest 25 cents: Beer or Wine' */
+function summaryOf(book: PriceBook, wish: PriceWish, filters: MenuFilters): string {
+  return `${wishInWords(wish)}: ${narrowedTo(book, filters) ?? 'all categories'}`
 }
 
 const SHOWN = 5

@@ -73,7 +73,7 @@ export function PriceWishForm({ mistake }: { mistake: string | null }) {
       {select('way', 'Which one', 'nearest')}
       {[...query].map(([name, value]) =>
         NAMES.includes(name) || ['page', 'index', 'ticked'].includes(name) ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ),
       )}
       <Button type="submit" size="3" variant="soft">

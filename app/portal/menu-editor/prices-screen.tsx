@@ -22,6 +22,8 @@ interface PricesScreenProps {
   categories: ReadonlyArray<{ id: number; name: string }>
   /** How many items match the filters. */
   items: number
+  /** What the filters narrow the menu to. */
+  narrowed: string | null
   /** Null until a change is entered. */
   preview: Awaited<ReturnType<typeof previewPrices>> | null
   /** Why the entered change is invalid. */
@@ -32,17 +34,17 @@ interface PricesScreenProps {
 
 /** Changes many prices at once: enter the change, preview it, save all, undo all. */
 export function PricesScreen(props: PricesScreenProps) {
-  const { business, timeZone, categories, items, preview, mistake, changes, isNoneTicked } = props
+  const { business, timeZone, categories, items, narrowed, preview, mistake, changes, isNoneTicked } = props
   const answer = useActionData()
   const refused = isRefusedAnswer(answer) ? answer : undefined
   return (
     <Page
-      title="Change Prices"
+      title={narrowed === null ? 'Change Prices' : `Change Prices: ${narrowed}`}
       lead={`${items} ${items === 1 ? 'item' : 'items'} of ${business.name}. You see the new prices before anything changes.`}
       search
       actions={<VenueSelect business={business} />}
     >
-      <MenuFiltersForm categories={categories} />
+      <MenuFiltersForm categories={categories} several />
       <PriceWishForm mistake={mistake} />
       {preview && (
         <Preview
