@@ -5,6 +5,8 @@ import { runsBusiness } from './roles'
 import {
   BUSINESS_MENU_SUBJECTS,
   CATALOGUE_SUBJECTS,
+  OWN_SUBJECTS,
+  OWNABLE_SUBJECTS,
   ruleConditions,
   type Action,
   type AppRule,
@@ -12,7 +14,7 @@ import {
   type SubjectName,
 } from './subjects'
 
-export { appRule, SUBJECTS, type Action, type AppRule, type SubjectName } from './subjects'
+export { appRule, OWN_SUBJECTS, SUBJECTS, type Action, type AppRule, type SubjectName } from './subjects'
 
 /** A record as the rules see it: its name and the fields that conditions test. */
 export type SubjectRecord = Record<string, unknown> & ForcedSubject<SubjectName>
@@ -58,11 +60,13 @@ function businessRules(user: { id: number; roles: readonly Role[]; businessIds: 
     { action: 'manage', subject: 'User', conditions: { id: user.id } },
     { action: runs ? 'manage' : 'read', subject: 'BusinessLocker', conditions: { businessId: mine } },
     { action: 'read', subject: [...CATALOGUE_SUBJECTS] },
-    { action: 'read', subject: 'Category', conditions: { businessId: null } },
+    { action: 'read', subject: ['Category', ...OWNABLE_SUBJECTS], conditions: { businessId: null } },
+    { action: 'read', subject: [...OWNABLE_SUBJECTS], conditions: { businessId: mine } },
     { action: runs ? 'manage' : 'read', subject: [...BUSINESS_MENU_SUBJECTS], conditions: { businessId: mine } },
   ]
   if (user.roles.length > 0) rules.push({ action: 'sellOut', subject: 'MenuItem', conditions: { businessId: mine } })
   if (runs) {
+    rules.push({ action: ['create', 'update', 'delete'], subject: [...OWN_SUBJECTS], conditions: { businessId: mine } })
     rules.push({ action: 'cancel', subject: 'Order', conditions: { businessId: mine } })
     rules.push({ action: 'read', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
   }

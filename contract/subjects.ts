@@ -23,19 +23,24 @@ export type Action = (typeof ACTIONS)[number]
 export const CATALOGUE_SUBJECTS = [
   'Alcohol',
   'AlcoholSubtype',
-  'Brand',
-  'Ingredient',
   'PackagingFormat',
-  'PourAvailability',
   'PourFormat',
   'PourType',
   'PriceTier',
-  'Product',
   'ProductLine',
   'ServingContainer',
   'StandardDrink',
   'Substitution',
 ] as const
+
+/**
+ * Reference data of which a record may belong to one business by `businessId`; without, all businesses share it. A pour availability belongs to
+ * the business of its product.
+ */
+export const OWNABLE_SUBJECTS = ['Brand', 'Ingredient', 'PourAvailability', 'Product'] as const
+
+/** Those of them that a business's own Managers and Owners write. */
+export const OWN_SUBJECTS = ['Brand', 'Ingredient', 'Product'] as const
 
 /** A business's items and prices: each row belongs to one business by `businessId`. */
 export const BUSINESS_MENU_SUBJECTS = [
@@ -52,6 +57,7 @@ export const BUSINESS_MENU_SUBJECTS = [
 
 export const SUBJECTS = [
   ...CATALOGUE_SUBJECTS,
+  ...OWNABLE_SUBJECTS,
   ...BUSINESS_MENU_SUBJECTS,
   'Business',
   'BusinessLocker',

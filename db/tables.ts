@@ -41,18 +41,6 @@ export interface AlcoholSubtypeTable {
   nameFolded: string | null
 }
 
-export interface IngredientTable {
-  id: Generated<number>
-  name: string
-  category: string
-  isAlcoholic: Generated<Flag>
-  description: string | null
-  createdAt: number
-  updatedAt: number
-  version: Generated<number>
-  nameFolded: string | null
-}
-
 export interface PriceTierTable {
   id: Generated<number>
   name: string
@@ -116,19 +104,6 @@ export interface PourFormatTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
-}
-
-export interface BrandTable {
-  id: Generated<number>
-  name: string
-  description: string | null
-  manufacturer: string | null
-  countryOfOrigin: string | null
-  website: string | null
-  createdAt: number
-  updatedAt: number
-  version: Generated<number>
-  nameFolded: string | null
 }
 
 export interface ProductLineTable {
@@ -1116,6 +1091,7 @@ export interface ProductTable {
   version: Generated<number>
   nameFolded: string | null
   abvRangeFolded: string | null
+  businessId: number | null
 }
 
 export interface OpeningStepTable {
@@ -1355,18 +1331,43 @@ export interface UsedTokenTable {
   until: number
 }
 
+export interface IngredientTable {
+  id: Generated<number>
+  name: string
+  category: string
+  isAlcoholic: Generated<Flag>
+  description: string | null
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+  nameFolded: string | null
+  businessId: number | null
+}
+
+export interface BrandTable {
+  id: Generated<number>
+  name: string
+  description: string | null
+  manufacturer: string | null
+  countryOfOrigin: string | null
+  website: string | null
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+  nameFolded: string | null
+  businessId: number | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
   alcoholType: AlcoholTypeTable
   alcoholSubtype: AlcoholSubtypeTable
-  ingredient: IngredientTable
   priceTier: PriceTierTable
   pourType: PourTypeTable
   packagingFormat: PackagingFormatTable
   servingContainer: ServingContainerTable
   pourFormat: PourFormatTable
-  brand: BrandTable
   productLine: ProductLineTable
   productAttribute: ProductAttributeTable
   productAttributeValue: ProductAttributeValueTable
@@ -1467,4 +1468,6 @@ export interface Tables {
   attemptCount: AttemptCountTable
   accountAttempt: AccountAttemptTable
   usedToken: UsedTokenTable
+  ingredient: IngredientTable
+  brand: BrandTable
 }

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 test.each([
-  ['brand', [['name≈']]],
+  ['brand', [['name≈', 'businessId?']]],
   ['productLine', [['brandId', 'name≈']]],
-  ['product', [['brandId', 'name≈', 'volumeMl?']]],
+  ['product', [['brandId', 'name≈', 'volumeMl?', 'businessId?']]],
   ['category', [['categoryType', 'name≈', 'businessId?']]],
   ['user', [['email~']]],
   [

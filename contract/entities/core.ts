@@ -105,8 +105,10 @@ export const ingredient = entity(
     category: choice(INGREDIENT_CATEGORIES),
     isAlcoholic: initially(switchField(), false),
     description: optional(longText({ max: SHORT })),
+    /** The venue that it belongs to; null for the base catalogue. */
+    businessId: optional(reference('business')),
   },
-  {},
+  { placeName: joinedName },
   { name: 'ingredients', path: 'core/ingredients', subject: 'Ingredient' },
 )
 

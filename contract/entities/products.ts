@@ -29,8 +29,10 @@ export const brand = entity(
     manufacturer: optional(text({ max: SHORT })),
     countryOfOrigin: optional(text()),
     website: optional(url()),
+    /** The venue that it belongs to; null for the base catalogue. */
+    businessId: optional(reference('business')),
   },
-  {},
+  { placeName: joinedName },
   { name: 'brands', path: 'products/brands', subject: 'Brand', subjects: { delete: 'Product' } },
 )
 
@@ -58,6 +60,8 @@ const productFields = {
   /** Groups its variants and is not sold itself. */
   isGroupingOnly: initially(switchField(), false),
   baseProductId: optional(reference('product')),
+  /** The venue that it belongs to; null for the base catalogue. */
+  businessId: optional(reference('business')),
 }
 
 /** The required fields of an alcoholic product, and of a variant. */
@@ -80,12 +84,12 @@ export const product = {
       baseProductBrandName: joinedName,
       baseProductDescription: joinedName,
       baseProductAbvRange: joinedName,
+      placeName: joinedName,
     },
     {
       name: 'products',
       path: 'products/products',
       subject: 'Product',
-      subjects: { update: 'Alcohol' },
       // Fields with an index, because there may be 100,000 products.
       sortable: [
         'id',
@@ -140,6 +144,6 @@ export const productAttributeValue = entity(
     name: 'productAttributeValues',
     path: 'products/attribute-values',
     subject: 'Product',
-    partOf: ['productAttributeId', 'productId'],
+    partOf: ['productId', 'productAttributeId'],
   },
 )

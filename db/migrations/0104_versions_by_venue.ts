@@ -15,7 +15,7 @@ export interface Readers {
   sharedWithout?: readonly Way[]
 }
 
-function way(from: string, ...through: Step[]): Way {
+export function way(from: string, ...through: Step[]): Way {
   return { from, through }
 }
 

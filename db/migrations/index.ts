@@ -71,6 +71,7 @@ import { lineNames } from './0103_line_names'
 import { versionsByVenue } from './0104_versions_by_venue'
 import { processes } from './0105_processes'
 import { lateMinutes } from './0106_late_minutes'
+import { ownRecords } from './0107_own_records'
 import { balancedDays } from './0108_balanced_days'
 import { measures } from './0109_measures'
 
@@ -159,6 +160,7 @@ export const migrations: readonly Migration[] = [
   { name: '0104_versions_by_venue', script: versionsByVenue },
   { name: '0105_processes', script: processes },
   { name: '0106_late_minutes', script: lateMinutes },
+  { name: '0107_own_records', script: ownRecords, remakesTables: true },
   { name: '0108_balanced_days', script: balancedDays },
   { name: '0109_measures', script: measures },
 ]

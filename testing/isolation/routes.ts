@@ -1,3 +1,4 @@
+import { OWN_SUBJECTS } from '../../contract/abilities'
 import { z } from 'zod'
 import type { ServerBuild } from '@remix-run/node'
 import { everyCall } from '../../contract/calls'
@@ -212,8 +213,10 @@ export function resourcesOfVenues(): Resource[] {
 
 /** The actors that may do this on a resource's screens: a venue's managers for its own records, otherwise internal staff. */
 function writersOf({ table, subjects }: Resource, action: 'create' | 'update' | 'delete'): Audience {
-  // An action that needs a permission on another subject needs it on the base menu, which only Admin has.
-  return FIXTURES[table]?.access === 'business' && subjects[action] === undefined ? 'managers' : 'internal'
+  // An action that needs a permission on another subject needs it on the base menu, which only Admin has, unless venues have their own of it.
+  const subject = subjects[action]
+  const isTheirs = subject === undefined || OWN_SUBJECTS.some((own) => own === subject)
+  return FIXTURES[table]?.access === 'business' && isTheirs ? 'managers' : 'internal'
 }
 
 type MakeBody = (resource: Resource, of: Venue, n: number) => Promise<Fields>
@@ -229,6 +232,8 @@ function bodiesOf(ids: () => DemoIds): MakeBody {
     const made = valid.get(key) ?? validFields(resource, n)
     valid.set(key, made)
     const fields = { ...(await made) }
+    // What all venues share refers to nothing of a venue's own.
+    if (FIXTURES[resource.table]?.access !== 'business') return fields
     for (const [name, value] of Object.entries(fields)) {
       const table = metaOf(resource.entity, name)?.refersTo
       if (value !== null && table !== undefined && of.owns(table)) fields[name] = of.id(table)

@@ -47,5 +47,19 @@ export const FIXED: readonly Write[] = [
   `DELETE FROM refund WHERE id = (SELECT max(id) FROM refund WHERE id NOT IN (SELECT "refundId" FROM "stripeStep" WHERE "refundId" IS NOT NULL))`,
   `INSERT INTO product (id, "brandId", name, "createdAt", "updatedAt") SELECT 9001, id, 'Añejo', 0, 0 FROM brand ORDER BY id LIMIT 1`,
   `DELETE FROM product WHERE id = 9001`,
+  `INSERT INTO ingredient (id, name, category, "businessId", "createdAt", "updatedAt")
+    SELECT 9001, 'Crème fraîche', 'Fresh', id, 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO brand (id, name, "businessId", "createdAt", "updatedAt") SELECT 9001, 'Élan', id, 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO product (id, "brandId", name, "businessId", "createdAt", "updatedAt")
+    SELECT 9002, 9001, 'Dry', id, 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO "allergenMark" (id, type, "ingredientId", allergen, "createdAt", "updatedAt") VALUES (9001, 'Ingredient', 9001, 'Milk', 0, 0)`,
+  `UPDATE "allergenMark" SET allergen = 'Eggs' WHERE id = 9001`,
+  `DELETE FROM "allergenMark" WHERE id = 9001`,
+  `INSERT INTO "pourAvailability" (id, "pourFormatId", "entityType", "productId", "createdAt", "updatedAt")
+    SELECT 9001, id, 'Product', 9002, 0, 0 FROM "pourFormat" ORDER BY id LIMIT 1`,
+  `UPDATE "pourAvailability" SET "displayOrder" = 1 WHERE id = 9001`,
+  `DELETE FROM "pourAvailability" WHERE id = 9001`,
+  `UPDATE ingredient SET "businessId" = NULL WHERE id = 9001`,
+  `DELETE FROM ingredient WHERE id = 9001`,
   `DELETE FROM "standardDrinkRecipeItem" WHERE id = (SELECT max(id) FROM "standardDrinkRecipeItem")`,
 ].map((sql) => ({ sql, values: [] }))

@@ -6,8 +6,18 @@ import type { PricedLine } from './pricing'
 /** The allergens that ingredients and products are marked with. */
 export type AllergenTable = ReadonlyMap<`${MarkedType}:${number}`, ReadonlySet<Allergen>>
 
-export async function loadAllergens(db: Database): Promise<AllergenTable> {
-  const rows = await db.selectFrom('allergenMark').select(['type', 'ingredientId', 'productId', 'allergen']).execute()
+/** Reads the marks of the base catalogue and of one venue's own records. */
+export async function loadAllergens(db: Database, businessId: number): Promise<AllergenTable> {
+  const rows = await db
+    .selectFrom('allergenMark as mark')
+    .leftJoin('ingredient', 'ingredient.id', 'mark.ingredientId')
+    .leftJoin('product', 'product.id', 'mark.productId')
+    .where((eb) => {
+      const owner = eb.fn.coalesce('ingredient.businessId', 'product.businessId')
+      return eb.or([eb(owner, 'is', null), eb(owner, '=', businessId)])
+    })
+    .select(['mark.type', 'mark.ingredientId', 'mark.productId', 'mark.allergen'])
+    .execute()
   const table = new Map<`${MarkedType}:${number}`, Set<Allergen>>()
   for (const { type, ingredientId, productId, allergen } of rows) {
     const key = `${type}:${ingredientId ?? productId ?? 0}` as const

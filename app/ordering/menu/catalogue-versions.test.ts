@@ -5,7 +5,8 @@ import SqliteFile from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqlite, type SqliteStore } from '../../../db/sqlite/store'
-import { READERS, versionTriggers } from '../../../db/migrations/0104_versions_by_venue'
+import { versionTriggers } from '../../../db/migrations/0104_versions_by_venue'
+import { READERS } from '../../../db/migrations/0107_own_records'
 import { templateDatabase } from '../../../testing/template'
 import { loadPriceBook } from './price-book-load'
 
@@ -25,7 +26,14 @@ beforeAll(async () => {
       SELECT category.id, 'Product', 1, 0, 0 FROM category WHERE businessId IS NOT NULL;
     INSERT INTO categoryAssignment (categoryId, type, customDrinkId, createdAt, updatedAt)
       SELECT (SELECT min(id) FROM category WHERE businessId IS NULL), 'CustomDrink', min(id), 0, 0 FROM customDrink GROUP BY businessId;
-    INSERT INTO placeClosedDate (placeId, date) SELECT id, '2026-12-25' FROM place;`)
+    INSERT INTO placeClosedDate (placeId, date) SELECT id, '2026-12-25' FROM place;
+    INSERT INTO ingredient (name, category, createdAt, updatedAt, businessId) VALUES ('Smoked salt', 'Seasoning', 0, 0, 2);
+    INSERT INTO brand (name, createdAt, updatedAt, businessId) VALUES ('Pier Brewing', 0, 0, 2);
+    INSERT INTO product (brandId, name, createdAt, updatedAt, businessId) SELECT id, 'Lager', 0, 0, 2 FROM brand WHERE businessId = 2;
+    INSERT INTO allergenMark (type, ingredientId, allergen, createdAt, updatedAt)
+      SELECT 'Ingredient', id, 'Sesame', 0, 0 FROM ingredient WHERE businessId = 2;
+    INSERT INTO pourAvailability (pourFormatId, entityType, productId, createdAt, updatedAt)
+      SELECT 1, 'Product', id, 0, 0 FROM product WHERE businessId = 2;`)
 })
 afterAll(async () => {
   await store.close()
@@ -71,6 +79,8 @@ function withoutForeignKeys<T>(work: () => T): T {
 const OF_VENUE_2 = 'businessId = 2'
 const DRINK_OF_2 = 'customDrinkId IN (SELECT id FROM customDrink WHERE businessId = 2)'
 const CATEGORY_OF_2 = 'categoryId IN (SELECT id FROM category WHERE businessId = 2)'
+const INGREDIENT_OF_2 = 'ingredientId IN (SELECT id FROM ingredient WHERE businessId = 2)'
+const PRODUCT_OF_2 = 'productId IN (SELECT id FROM product WHERE businessId = 2)'
 const PRODUCT_IN_2 = `${CATEGORY_OF_2} AND productId IS NOT NULL`
 const SHARED_WITH_2 = `NOT ${CATEGORY_OF_2} AND ${DRINK_OF_2}`
 
@@ -78,11 +88,31 @@ const SHARED_WITH_2 = `NOT ${CATEGORY_OF_2} AND ${DRINK_OF_2}`
 const ROWS: Readonly<Record<string, ReadonlyArray<readonly [where: string, stale: Stale]>>> = {
   ...Object.fromEntries(
     [
-      ...['alcoholType', 'alcoholSubtype', 'ingredient', 'allergenMark', 'priceTier', 'pourType', 'packagingFormat'],
-      ...['servingContainer', 'pourFormat', 'brand', 'productLine', 'product', 'substitution', 'standardDrink'],
-      ...['standardDrinkRecipeItem', 'standardDrinkSubstitution', 'pourAvailability'],
+      ...['alcoholType', 'alcoholSubtype', 'priceTier', 'pourType', 'packagingFormat'],
+      ...['servingContainer', 'pourFormat', 'productLine', 'substitution', 'standardDrink'],
+      ...['standardDrinkRecipeItem', 'standardDrinkSubstitution'],
     ].map((table) => [table, [['true', 'all']]] as const),
   ),
+  ...Object.fromEntries(
+    ['ingredient', 'brand', 'product'].map(
+      (table) =>
+        [
+          table,
+          [
+            ['businessId IS NULL', 'all'],
+            [OF_VENUE_2, [2]],
+          ],
+        ] as const,
+    ),
+  ),
+  allergenMark: [
+    [`NOT coalesce(${INGREDIENT_OF_2}, 0)`, 'all'],
+    [INGREDIENT_OF_2, [2]],
+  ],
+  pourAvailability: [
+    [`NOT coalesce(${PRODUCT_OF_2}, 0)`, 'all'],
+    [PRODUCT_OF_2, [2]],
+  ],
   ...Object.fromEntries(
     [
       ...['businessCategory', 'businessPourAvailability', 'businessPriceTier', 'businessProductPriceTier'],
@@ -132,6 +162,9 @@ describe('the versions of the catalogue', () => {
     expect(Object.keys(READERS).sort()).toEqual(Object.keys(ROWS).sort())
   })
 
+  /** Later migrations create some triggers again. */
+  const inAnyOrder = (sources: string) => sources.split(/\n(?=CREATE)/).sort()
+
   it('are counted by the triggers of the listed readers, and no others', () => {
     const triggers = store.file
       .prepare(
@@ -139,7 +172,7 @@ describe('the versions of the catalogue', () => {
       )
       .pluck()
     const listed = Object.entries(READERS).map(([table, readers]) => versionTriggers(table, readers))
-    expect(triggers.all().join('\n')).toEqual(listed.join('\n'))
+    expect(inAnyOrder(triggers.all().join('\n'))).toEqual(inAnyOrder(listed.join('\n')))
   })
 
   it.each(CASES)('$name: an added, changed or deleted row counts for those who read it', ({ table, where, stale }) => {

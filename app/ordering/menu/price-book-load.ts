@@ -35,9 +35,9 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     loadRules(db, businessId),
     loadAssignments(db, businessId),
     loadCategories(db, businessId),
-    loadProducts(db),
-    loadAlcoholicIngredients(db),
-    loadAllergens(db),
+    loadProducts(db, businessId),
+    loadAlcoholicIngredients(db, businessId),
+    loadAllergens(db, businessId),
     loadTiers(db, businessId),
     loadStock(db, businessId),
   ])
@@ -186,12 +186,17 @@ async function loadCategories(db: Database, businessId: number) {
     )
 }
 
-async function loadAlcoholicIngredients(db: Database): Promise<Set<number>> {
-  const rows = await db.selectFrom('ingredient').select('id').where('isAlcoholic', '=', 1).execute()
+async function loadAlcoholicIngredients(db: Database, businessId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('ingredient')
+    .select('id')
+    .where('isAlcoholic', '=', 1)
+    .where((eb) => eb.or([eb('businessId', 'is', null), eb('businessId', '=', businessId)]))
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-async function loadProducts(db: Database): Promise<Map<number, BookProduct>> {
+async function loadProducts(db: Database, businessId: number): Promise<Map<number, BookProduct>> {
   const rows = await db
     .selectFrom('product')
     .innerJoin('brand', 'brand.id', 'product.brandId')
@@ -210,6 +215,7 @@ async function loadProducts(db: Database): Promise<Map<number, BookProduct>> {
       'alcoholSubtype.name as subtypeName',
     ])
     .where('isGroupingOnly', '=', 0)
+    .where((eb) => eb.or([eb('product.businessId', 'is', null), eb('product.businessId', '=', businessId)]))
     .orderBy('brand.nameFolded')
     .orderBy('product.nameFolded')
     .execute()

@@ -87,13 +87,26 @@ describe('an existing record', () => {
     const { status, body } = await admin.post('/v1/products/brands', { name: 'Once More' })
     expect([status, body]).toMatchObject([
       409,
-      { message: 'unique violation on brand - name', errors: [{ path: 'name' }], id },
+      { message: 'unique violation on brand - name, businessId', errors: [{ path: 'name' }], id },
     ])
   })
 
   test('in another venue is not named to an actor who may not see it', async () => {
     const owner = await bar.staff('owner')
-    const { body } = await owner.post('/v1/products/brands', { name: 'Once More' })
+    const { id: businessId } = await bar.app.db
+      .selectFrom('business')
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('userBusiness')
+          .innerJoin('user', 'user.id', 'userBusiness.userId')
+          .where('user.email', '=', 'owner@barback.test')
+          .select('businessId'),
+      )
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await make('products/brands', { name: 'Elsewhere', businessId })
+    const { status, body } = await owner.post('/v1/products/brands', { name: 'Elsewhere', businessId })
+    expect(status).toBe(404)
     expect(body).not.toHaveProperty('id')
   })
 })
@@ -306,13 +319,15 @@ test('a picker adds a record that needs only a name, for staff who may, and show
   const adds = async (visitor: Visitor, picker: string) =>
     answer.parse(JSON.parse((await visitor.get(`/pickers/${picker}`)).html)).adds
   expect(await adds(portal, 'product/brandId')).toBe('brand')
-  // A product needs more than a name, and a venue's staff may only choose among the brands.
+  // A product needs more than a name. Staff of several venues must name the venue of a brand of their own.
   expect(await adds(portal, 'menuItem/productId')).toBeUndefined()
   const owner = await bar.portal('owner')
   expect(await adds(owner, 'product/brandId')).toBeUndefined()
   const refused = '"refused":{"status":404'
   expect((await owner.submit('/pickers/product/brandId', { name: 'Of an owner' })).html).toContain(refused)
   expect((await portal.submit('/pickers/menuItem/productId', { name: 'Half a product' })).html).toContain(refused)
+  expect(await adds(await bar.portal('manager'), 'product/brandId')).toBe('brand')
+  expect(await adds(await bar.portal('bartender'), 'product/brandId')).toBeUndefined()
   const made = await portal.submit('/pickers/product/brandId', { name: ' Casa Nueva ' })
   expect(made.html).toContain('Casa Nueva')
   const again = await portal.submit('/pickers/product/brandId', { name: 'Casa Nueva' })

@@ -6,14 +6,25 @@ import {
   categoryRules,
   customDrinkRules,
   menuItemRules,
+  ownRecipeItemRules,
+  sharedLineRules,
+  sharedRecipeItemRules,
+  sharedSubstitutionRules,
 } from './business-menu/same-business'
 import { drinkSubstitutionRules } from './master-menu/substitution-rules'
+import { ownRecordRules } from './products/own-records'
 import { productRules } from './products/product-rules'
 import { availabilityRuleRules, businessPourAvailabilityRules, pourAvailabilityRules, pourFormatRules } from './twins'
 
 /** By table: rules that need the database, which a definition cannot express. */
 export const rules: Catalogue['rules'] = {
+  ingredient: ownRecordRules('ingredient'),
+  brand: ownRecordRules('brand'),
   product: productRules,
+  productLine: sharedLineRules,
+  standardDrinkRecipeItem: sharedRecipeItemRules,
+  customDrinkRecipeItem: ownRecipeItemRules,
+  substitution: sharedSubstitutionRules,
   standardDrinkSubstitution: drinkSubstitutionRules,
   businessCategory: businessCategoryRules,
   businessDefaultProduct: defaultProductRules,

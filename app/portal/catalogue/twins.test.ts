@@ -119,7 +119,7 @@ test('a brand’s spirit may have two bottle sizes, each of them once', async ()
   const again = await admin.post('/v1/products/products', litre)
   expect([again.status, again.read(apiError).message]).toEqual([
     409,
-    'unique violation on product - brandId, name, volumeMl',
+    'unique violation on product - brandId, name, volumeMl, businessId',
   ])
 })
 

@@ -1,20 +1,25 @@
 import { catalogue } from '../catalogue/catalogue'
 import { ownValues } from '../../records/values/values'
 import { recordsById } from '../../records/store/list'
+import type { ownRecordsHere } from './copy-own-records'
 import { makeRecords, type MenuWriting } from './write-prices'
 
 /**
  * Copies another venue's drinks with their recipes and shared categories. Returns the new ids by the old. Pictures are not copied, since
  * each belongs to one record. @throws as `makeRecords`
  */
-export async function copyCustomDrinks(writing: MenuWriting, ids: readonly number[]): Promise<Map<number, number>> {
+export async function copyCustomDrinks(
+  writing: MenuWriting,
+  ids: readonly number[],
+  here: ReturnType<typeof ownRecordsHere>,
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const { businessId, trx } = writing
   const drinks = await copiesOf(writing, 'customDrink', ids, () => ({ businessId, image: null }))
   const recipe = await trx
     .selectFrom('customDrinkRecipeItem')
     .where('customDrinkId', 'in', ids)
-    .select(['id', 'customDrinkId'])
+    .select(['id', 'customDrinkId', 'ingredientId', 'productId'])
     .orderBy('id')
     .execute()
   const assigned = await trx
@@ -25,6 +30,11 @@ export async function copyCustomDrinks(writing: MenuWriting, ids: readonly numbe
     .select(['categoryAssignment.id', 'customDrinkId'])
     .orderBy('categoryAssignment.id')
     .execute()
+  const own = new Map<number, Record<string, number>>()
+  for (const { id, ingredientId, productId } of recipe) {
+    if (ingredientId !== null) own.set(id, { ingredientId: await here('ingredient', ingredientId) })
+    if (productId !== null) own.set(id, { productId: await here('product', productId) })
+  }
   for (const [table, parts] of [
     ['customDrinkRecipeItem', recipe],
     ['categoryAssignment', assigned],
@@ -34,7 +44,7 @@ export async function copyCustomDrinks(writing: MenuWriting, ids: readonly numbe
       writing,
       table,
       parts.map(({ id }) => id),
-      (id) => ({ customDrinkId: drinkOf.get(id) }),
+      (id) => ({ customDrinkId: drinkOf.get(id), ...(table === 'customDrinkRecipeItem' && own.get(id)) }),
     )
   }
   return drinks

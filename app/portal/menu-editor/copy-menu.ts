@@ -10,6 +10,7 @@ import type { Services } from '../../platform/server/services'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import { addItems, addSections, readTicked, type NewItem } from './add-items'
 import { copyCustomDrinks } from './copy-drinks'
+import { ownRecordsHere } from './copy-own-records'
 import { categoryOf } from './menu-lines'
 import type { TickedDrink } from './tick-list'
 import { MENU_GUARD, type MenuWriting } from './write-prices'
@@ -88,19 +89,23 @@ export async function copyMenu(app: Services, actor: UserActor, copying: Copying
     const there = await loadPriceBook(trx, from)
     const isThere = await presenceOn(trx, copying)
     const items = [...there.items.values()].filter((item) => ticked.has(item.id) && !isThere(item))
+    const here = ownRecordsHere(writing)
     const drinks = await copyCustomDrinks(
       writing,
       items.flatMap(({ customDrinkId }) => customDrinkId ?? []),
+      here,
     )
     const rows = await trx.selectFrom('menuItem').where('businessId', '=', from).selectAll().execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const added = items.flatMap((item): NewItem[] => {
+    const added: NewItem[] = []
+    for (const item of items) {
       const row = byId.get(item.id)
       const copied = item.customDrinkId === null ? undefined : drinks.get(item.customDrinkId)
-      const soldId = copied ?? row?.standardDrinkId ?? row?.productId
+      const product = row?.productId == null ? undefined : await here('product', row.productId)
+      const soldId = copied ?? row?.standardDrinkId ?? product
       const like = item.pours.find(({ pourAvailabilityId }) => pourAvailabilityId !== null)
-      return soldId == null ? [] : [{ type: item.type, soldId, cents: ticked.get(item.id) ?? 0, like }]
-    })
+      if (soldId != null) added.push({ type: item.type, soldId, cents: ticked.get(item.id) ?? 0, like })
+    }
     const ids = await addItems(writing, added)
     await copySections(writing, there, items)
     return { added: ids.length, skipped: ticked.size - ids.length }

@@ -38,7 +38,7 @@ describe('a file', () => {
     expect((await on.check('brand', 'Nmae,Supplier\nA,B')).problems).toEqual([
       'There is no column “Nmae” in brands. Did you mean “Name”?',
       'There is no column “Supplier” in brands.',
-      'The first line must have the headings. Known headings: “Id”, “Name”, “Description”, “Manufacturer”, “Country of Origin”, “Website”.',
+      'The first line must have the headings. Known headings: “Id”, “Name”, “Description”, “Manufacturer”, “Country of Origin”, “Website”, “Business”.',
     ])
   })
 

@@ -11,6 +11,7 @@ import { readFile } from './check'
 import { findImport, importedWords, importOf, type Imported } from './import-ticket'
 import { unpack, type Checked } from './checked-file'
 import { fileName } from './export'
+import { ownBusiness } from '../form/own-business'
 import { businessOf, listOf } from './portal'
 import { badRowsAsText, checkFile, refusalOf, rowsAsText, unreadable, type ImportReport } from './report'
 import { tryRows, writeRows } from './write-rows'
@@ -85,7 +86,12 @@ async function importChecked({ portal, call, resource, business }: Call, file: C
 async function callOf(catalogue: Catalogue, portal: PortalCall, table: string | undefined): Promise<Call> {
   const resource = listOf(catalogue, portal, table, 'create')
   const call = { catalogue, app: portal.app, actor: portal.actor }
-  return { portal, call, resource, business: await businessOf(catalogue, portal, resource) }
+  return {
+    portal,
+    call,
+    resource,
+    business: (await businessOf(catalogue, portal, resource)) ?? (await ownBusiness(call, portal.request, resource)),
+  }
 }
 
 function answer(report: ImportReport) {

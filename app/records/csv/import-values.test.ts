@@ -84,7 +84,7 @@ describe('products', () => {
       '5 | Is Alcoholic | perhaps | Must be yes or no',
       '5 | ABV Percentage | 4,5 | Must be a number',
       `6 | Alcohol Subtype | ${of} | Must be a subtype of the alcohol type`,
-      `7 | Brand, Name, Volume (ml) | ${brand.name}, Taken | This product already exists: “${brand.name} Taken” #${taken.id}. Write ${taken.id} under Id to change it, or remove this row`,
+      `7 | Brand, Name, Volume (ml), Business | ${brand.name}, Taken | This product already exists: “${brand.name} Taken” #${taken.id}. Write ${taken.id} under Id to change it, or remove this row`,
       '8 | Volume (ml) | 750.5 | Must be a whole number',
     ])
     expect([report.new, report.bad]).toEqual([1, 6])

@@ -55,7 +55,7 @@ describe('importing', () => {
       400,
       1,
       [
-        `3 | Name | ${second} | This brand already exists: “${second}” #${id}. Write ${id} under Id to change it, or remove this row`,
+        `3 | Name, Business | ${second} | This brand already exists: “${second}” #${id}. Write ${id} under Id to change it, or remove this row`,
       ],
     ])
     expect(await on.find('products/brands', first)).toEqual([])
@@ -150,7 +150,7 @@ describe('importing', () => {
     const [{ id } = { id: 0 }] = await on.find('products/brands', good)
     expect(done.rows).toEqual([
       '2 | Website | nowhere | Must be a valid URL',
-      `3 | Name | ${good} | This brand already exists: “${good}” #${id}. Write ${id} under Id to change it, or remove this row`,
+      `3 | Name, Business | ${good} | This brand already exists: “${good}” #${id}. Write ${id} under Id to change it, or remove this row`,
     ])
     const right = done.text.replace('nowhere', '').replace(`${good},\r\n`, '')
     const mended = reportOf(await on.send('brand', { intent: 'check', pasted: right }))
@@ -182,11 +182,11 @@ describe('importing', () => {
     const taking = ['', old]
     const refused = await on.check('brand', file(['Id', 'Name'], taking, ...between, rename))
     expect(refused.rows).toEqual([
-      `2 | Name | ${old} | This brand already exists: “${old}” #${id}. Write ${id} under Id to change it, or remove this row`,
+      `2 | Name, Business | ${old} | This brand already exists: “${old}” #${id}. Write ${id} under Id to change it, or remove this row`,
     ])
     const again = ['', `${old} again`]
     const twice = await on.check('brand', file(['Id', 'Name'], again, ...between, rename, again))
-    expect(twice.rows).toEqual([`254 | Name | ${old} again | Line 2 has the same value: remove one of them`])
+    expect(twice.rows).toEqual([`254 | Name, Business | ${old} again | Line 2 has the same value: remove one of them`])
     const fine = await on.check('brand', file(['Id', 'Name'], rename, ...between, taking))
     expect(fine).toMatchObject({ new: 251, changed: 1, bad: 0 })
     expect((await on.importChecked('brand', fine)).status).toBe(302)
@@ -216,7 +216,7 @@ describe('importing', () => {
       file(['Id', 'Name'], ['', twice], ['', once], ['', twice], [String(id), `${once} more`], [`#${id}`, 'Again']),
     )
     expect(brands.rows).toEqual([
-      `4 | Name | ${twice} | Line 2 has the same value: remove one of them`,
+      `4 | Name, Business | ${twice} | Line 2 has the same value: remove one of them`,
       `6 | Id | ${id} | Line 5 has the same value: remove one of them`,
     ])
 
@@ -229,9 +229,10 @@ describe('importing', () => {
   })
 
   test('is offered to staff who may add records', async () => {
-    const manager = await on.bar.portal('manager')
-    expect((await manager.get('/products/brands')).html).not.toContain('/lists/brand/import')
-    expect((await manager.get('/products/brands')).html).toContain('/lists/brand/csv')
+    const bartender = await on.bar.portal('bartender')
+    expect((await bartender.get('/products/brands')).html).not.toContain('/lists/brand/import')
+    expect((await bartender.get('/products/brands')).html).toContain('/lists/brand/csv')
+    expect((await (await on.bar.portal('manager')).get('/products/brands')).html).toContain('/lists/brand/import')
     expect((await on.admin.get('/products/brands')).html).toContain('/lists/brand/import')
   })
 

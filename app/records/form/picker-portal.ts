@@ -110,12 +110,21 @@ function addedByName(
   const isNarrowed = Object.keys(resource.choices[field] ?? {}).length > 0
   if (!target || target.ofBusiness || isNarrowed || !mayEver(actor.ability, 'create', target)) return undefined
   const templates = resource.adds[field] ?? {}
-  const given = filledIn(templates, values)
+  const own = 'businessId' in templates ? {} : ownBusiness(actor, target)
+  if (own === undefined) return undefined
+  const given = { ...filledIn(templates, values), ...own }
   const asked = target.createFields.filter((name) => {
     const meta = metaOf(target.entity, name)
     return !(name in given) && (name in templates || (meta && constraintOf(meta).required))
   })
   return asked.length === 1 && asked[0] === 'name' ? { target, given } : undefined
+}
+
+/** A business's own staff add records that may belong to a business to theirs. Undefined for staff of several, who must choose one in a form. */
+function ownBusiness(actor: UserActor, { entity }: Resource): Record<string, Value> | undefined {
+  const [only, ...others] = actor.businessIds
+  if (actor.userType !== 'Business' || !('businessId' in entity.fields)) return {}
+  return only !== undefined && others.length === 0 ? { businessId: only } : undefined
 }
 
 function valueOf(resource: Parameters<typeof referredTable>[0] | undefined, name: string, text: string): unknown {

@@ -13,6 +13,7 @@ import { filterable, MORE_FILTERS } from '../definition/filters'
 import { redrawIfAsked } from '../form/redraw'
 import { manyFields } from '../many/many-fields'
 import { readForm } from '../form/form'
+import { ownBusiness } from '../form/own-business'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
 import { afterAdding } from './adding'
@@ -79,7 +80,16 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
       filters: await formChoices(call, resource, shownFilters(resource, url.searchParams), query.filters),
       form:
         canCreate && url.searchParams.has('create')
-          ? await loadForm(call, createForm(resource, businessId, await copied(call, resource, url)), 'create', draft)
+          ? await loadForm(
+              call,
+              createForm(
+                resource,
+                businessId ?? (await ownBusiness(call, request, resource)),
+                await copied(call, resource, url),
+              ),
+              'create',
+              draft,
+            )
           : null,
     }
   })

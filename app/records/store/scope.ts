@@ -31,7 +31,7 @@ export function reachOf(ability: AppAbility, action: CrudAction, resource: Resou
 export function mayEver(ability: AppAbility, action: CrudAction, resource: Resource): boolean {
   const asked = askedAction(resource, action)
   const scope = scopeOf(ability, asked, subjectOf(resource, action))
-  return scope === 'all' || scope.length > 0
+  return scope === 'all' || possibleFor(resource, scope).length > 0
 }
 
 /** The subject whose rules decide about an action on a record. */
@@ -50,8 +50,19 @@ function reachOfSubject(
   columns: Columns,
 ): 'all' | 'none' | RawBuilder<SqlBool> {
   if (scope === 'all') return 'all'
-  if (scope.length === 0) return 'none'
-  return anyOf(scope.map((alternative) => allOf(alternative, resource, columns)))
+  const possible = possibleFor(resource, scope)
+  if (possible.length === 0) return 'none'
+  if (possible.some((alternative) => Object.keys(alternative).length === 0)) return 'all'
+  return anyOf(possible.map((alternative) => allOf(alternative, resource, columns)))
+}
+
+/**
+ * The alternatives that records of a resource can meet. Several resources may share a subject, and some of them belong to no business: a
+ * product attribute is guarded as a product is, but all businesses share it.
+ */
+function possibleFor(resource: Resource, scope: readonly ScopeCondition[]): ScopeCondition[] {
+  if (resource.scope.businessId !== undefined || 'businessId' in resource.entity.fields) return [...scope]
+  return scope.flatMap(({ businessId, ...others }) => (businessId === undefined || businessId === null ? [others] : []))
 }
 
 function allOf(alternative: ScopeCondition, resource: Resource, columns: Columns): RawBuilder<SqlBool> {

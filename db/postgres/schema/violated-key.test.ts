@@ -20,16 +20,16 @@ test('an error names the table and the columns of the key, whatever the index is
     await client.query(`INSERT INTO brand (name, ${brand}) VALUES ('Tito''s (=(', 0, 0)`)
     expect(await violation(client, `INSERT INTO brand (name, ${brand}) VALUES ('Tito''s (=(', 0, 0)`)).toEqual({
       table: 'brand',
-      columns: ['name'],
+      columns: ['nameFolded', 'businessId'],
     })
     expect(await violation(client, `INSERT INTO brand (name, ${brand}) VALUES ('TITO’S (=(', 0, 0)`)).toEqual({
       table: 'brand',
-      columns: ['nameFolded'],
+      columns: ['nameFolded', 'businessId'],
     })
     await client.query(`INSERT INTO product (${product}) VALUES (1, 'Vodka', NULL, 0, 0)`)
     expect(await violation(client, `INSERT INTO product (${product}) VALUES (1, 'vodka', NULL, 0, 0)`)).toEqual({
       table: 'product',
-      columns: ['brandId', 'nameFolded', 'volumeMl'],
+      columns: ['brandId', 'nameFolded', 'volumeMl', 'businessId'],
     })
     expect(await violation(client, `INSERT INTO product (id, ${product}) VALUES (1, 1, 'Gin', 700, 0, 0)`)).toEqual({
       table: 'product',

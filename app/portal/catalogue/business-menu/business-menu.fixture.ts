@@ -62,7 +62,7 @@ export const businessMenuFixtures: RecordFixtures = {
     access: 'business',
     valid: async (ids, _, businessId) => ({
       businessId,
-      productId: await ids.fresh('product'),
+      productId: await ids.fresh('product', { businessId }),
       alcoholTypeId: ids.first('alcoholType'),
     }),
     change: { notes: 'Until the case is gone' },
@@ -104,7 +104,7 @@ export const businessMenuFixtures: RecordFixtures = {
     access: 'business',
     valid: async (ids, n, businessId) => ({
       businessId,
-      productId: await ids.fresh('product'),
+      productId: await ids.fresh('product', { businessId }),
       priceTierId: ids.first('priceTier'),
       pourTypeId: ids.first('pourType'),
       priceAdjustment: 1.25,

@@ -106,8 +106,9 @@ test('a custom drink that is on a menu stays with its venue', async () => {
 test('only staff who may delete products delete a custom drink, and only once it is in no category', async () => {
   const id = await customDrink(heron, 'Short Lived')
   const path = `/business-menu/custom-drinks/${id}`
-  expect((await (await bar.portal('owner')).get(path)).html).not.toContain('>Delete Custom Drink</h2>')
-  expect((await owner.delete(`/v1/custom-drinks/${id}`)).status).toBe(403)
+  expect((await (await bar.portal('bartender')).get(path)).html).not.toContain('>Delete Custom Drink</h2>')
+  expect((await (await bar.staff('bartender')).delete(`/v1/custom-drinks/${id}`)).status).toBe(403)
+  expect((await (await bar.portal('owner')).get(path)).html).toContain('>Delete Custom Drink</h2>')
 
   const categoryId = await ownCategory(heron, 'Short Lists')
   const assigned = await owner.post('/v1/categories/assignments', {

@@ -7,6 +7,7 @@ import type { Row } from '../../../records/definition/row'
 import { updateRecordRow } from '../../../records/store/table'
 import { businessDefaultProducts } from './default-products'
 import { businessProductPriceTiers } from './product-price-tiers'
+import { refuseOthers } from './same-business'
 
 /**
  * A venue has only one of each of these defaults. Saving a new default ends the earlier one in the same transaction, with a note in its
@@ -19,6 +20,7 @@ import { businessProductPriceTiers } from './product-price-tiers'
 /** The default row of a product: its tier applies to every pour for which the product has no adjustment of its own. */
 export const productPriceTierRules: Rules = {
   beforeSave: async (saving, values) => {
+    await refuseOthers(saving, values, values.businessId, { productId: 'product' })
     if (values.isDefault === true && values.isActive === true) {
       const ids = await otherDefaultTiers(saving.trx, values)
       await end(saving, businessProductPriceTiers, ids, { isDefault: 0 })
@@ -30,6 +32,7 @@ export const productPriceTierRules: Rules = {
 /** One product per kind of alcohol, for recipes that name the kind when the guest chooses no bottle. */
 export const defaultProductRules: Rules = {
   beforeSave: async (saving, values) => {
+    await refuseOthers(saving, values, values.businessId, { productId: 'product' })
     if (values.isActive === true) {
       const ids = await otherDefaultProducts(saving.trx, values)
       await end(saving, businessDefaultProducts, ids, { isActive: 0 })

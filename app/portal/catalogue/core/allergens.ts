@@ -4,6 +4,7 @@ import { first, text } from '../../../records/definition/expression'
 
 /** Allergen that an ingredient or a product contains. */
 export const allergenMarks = defineResource(allergenMark, {
+  scope: { businessId: first('ingredientId.businessId', 'productId.businessId') },
   screen: '/core/allergens',
   label: ['allergen', 'allergens'],
   columns: ['id', 'name', 'type', 'allergen'],

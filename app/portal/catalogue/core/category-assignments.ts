@@ -2,9 +2,9 @@ import { categoryAssignment } from '../../../../contract/entities/core'
 import { defineResource } from '../../../records/definition/define'
 import { first } from '../../../records/definition/expression'
 
-/** Puts a drink or product into a category. Belongs to a venue if the drink or the category does. */
+/** Puts a drink or product into a category. Belongs to a venue if the drink, the product or the category does. */
 export const categoryAssignments = defineResource(categoryAssignment, {
-  scope: { businessId: first('customDrinkId.businessId', 'categoryId.businessId') },
+  scope: { businessId: first('customDrinkId.businessId', 'categoryId.businessId', 'productId.businessId') },
   label: ['category assignment', 'category assignments'],
   messages: {
     created: 'Created  category assignment!',

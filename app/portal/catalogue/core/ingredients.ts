@@ -5,9 +5,11 @@ import { allergensOf } from '../parts-of-drinks'
 export const ingredients = defineResource(ingredient, {
   screen: '/core/ingredients',
   label: ['ingredient', 'ingredients'],
-  columns: ['id', 'name', 'category'],
+  columns: ['id', 'name', 'category', 'placeName'],
+  labels: { placeName: 'Business' },
   search: ['name', 'category'],
   filters: ['category'],
+  joined: { placeName: 'businessId.placeId.name' },
   owns: ['allergenMark'],
   children: [allergensOf('Ingredient', 'ingredientId')],
 })

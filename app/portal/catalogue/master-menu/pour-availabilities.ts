@@ -14,6 +14,7 @@ export const POURED = first(
 export const POURED_INTO = first('pourFormatId.servingContainerId.name', 'pourFormatId.packagingFormatId.name')
 
 export const pourAvailabilities = defineResource(pourAvailability, {
+  scope: { businessId: 'productId.businessId' },
   screen: '/master-menu/pour-availability',
   label: ['pour availability', 'pour availabilities'],
   headings: { list: 'Pour Availability' },

@@ -4,6 +4,7 @@ import { text } from '../../../records/definition/expression'
 
 /** A product's value for an attribute: a part of the attribute. */
 export const productAttributeValues = defineResource(productAttributeValue, {
+  scope: { businessId: 'productId.businessId' },
   label: ['attribute value', 'attribute values'],
   messages: { created: 'Created attribute value!' },
   columns: ['id', 'productName', 'productAttributeName', 'attributeValue'],

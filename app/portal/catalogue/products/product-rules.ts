@@ -3,11 +3,17 @@ import type { CatalogueTrx } from '../../../../db/store'
 import type { Rules } from '../../../records/definition/catalogue'
 import type { Value } from '../../../records/definition/definition'
 import type { Row } from '../../../records/definition/row'
+import { refuseOthers } from '../business-menu/same-business'
+import { refuseAnotherOwner, refuseTwinOfBase } from './own-records'
 
 /** A product's references must fit together. The pickers offer only fitting records; this check holds /v1 to the same. */
 export const productRules: Rules = {
-  beforeSave: async ({ trx, before }, values) => {
+  beforeSave: async (saving, values) => {
+    const { trx, before } = saving
     const { abvRange, abvPercentage, baseProductId } = values
+    refuseAnotherOwner(saving, values)
+    await refuseOthers(saving, values, values.businessId, { brandId: 'brand', baseProductId: 'product' })
+    await refuseTwinOfBase(trx, 'product', values, before)
     const errors = await misfits(trx, values, before?.id)
     if (errors.length > 0) throw badRequest(errors)
     return {

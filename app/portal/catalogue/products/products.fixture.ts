@@ -2,11 +2,11 @@ import type { RecordFixtures } from '../records.fixture'
 
 export const productFixtures: RecordFixtures = {
   brand: {
-    access: 'shared',
-    valid: (_, n) => ({ name: `Old Barrel ${n}`, website: 'https://oldbarrel.example' }),
+    access: 'business',
+    valid: (_, n, businessId) => ({ name: `Old Barrel ${n}`, website: 'https://oldbarrel.example', businessId }),
     change: { countryOfOrigin: 'Ireland' },
     mistake: { fields: { website: 'oldbarrel' }, path: 'website', message: 'Must be a valid URL' },
-    unique: 'brand - name',
+    unique: 'brand - name, businessId',
     keptBy: 'product.brandId',
   },
   productLine: {
@@ -18,8 +18,9 @@ export const productFixtures: RecordFixtures = {
     keptBy: 'product.productLineId',
   },
   product: {
-    access: 'shared',
-    valid: (ids, n) => ({
+    access: 'business',
+    valid: (ids, n, businessId) => ({
+      businessId,
       brandId: ids.first('brand'),
       name: `Single barrel ${n}`,
       isAlcoholic: true,
@@ -28,7 +29,7 @@ export const productFixtures: RecordFixtures = {
     }),
     change: { volumeMl: 700, flavor: 'Cherry' },
     mistake: { fields: { abvPercentage: 101 }, path: 'abvPercentage', message: 'Must be 0-100%' },
-    unique: 'product - brandId, name, volumeMl',
+    unique: 'product - brandId, name, volumeMl, businessId',
     keptBy: 'product.baseProductId',
   },
   productAttribute: {
@@ -40,10 +41,10 @@ export const productFixtures: RecordFixtures = {
     keptBy: 'productAttributeValue.productAttributeId',
   },
   productAttributeValue: {
-    access: 'shared',
-    valid: (ids, n) => ({
+    access: 'business',
+    valid: async (ids, n, businessId) => ({
       productAttributeId: ids.first('productAttribute'),
-      productId: ids.first('product'),
+      productId: await ids.fresh('product', { businessId }),
       attributeValue: `${n} parts per million`,
     }),
     change: { attributeValue: 'None at all' },

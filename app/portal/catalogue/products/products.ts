@@ -15,6 +15,7 @@ const NEW_FIELDS = [
   'alcoholSubtypeId',
   'flavor',
   'baseProductId',
+  'businessId',
 ] as const
 
 /** Fields that a variant copies from its base product. */
@@ -27,6 +28,7 @@ const COPIED = [
   'abvRange',
   'alcoholTypeId',
   'alcoholSubtypeId',
+  'businessId',
 ] as const
 
 export const products = defineResource(product, {
@@ -50,6 +52,7 @@ export const products = defineResource(product, {
     baseProductBrandName: 'baseProductId.brandId.name',
     baseProductDescription: 'baseProductId.description',
     baseProductAbvRange: 'baseProductId.abvRange',
+    placeName: 'businessId.placeId.name',
   },
   display: (of) => `${of('brandName')} ${of('name')}`,
   distinguishedBy: (of) => of('volumeMl') && `${of('volumeMl')} ml`,
