@@ -98,8 +98,36 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     onlyToWrite: true,
     writes: [post('managers', (_, n) => ({ name: `Foundling ${n}`, price: '9', recipe: '' }))],
   },
-  '/business-menu/recipe-rows': { query: ofBusiness, read: 'managers', onlyToWrite: true },
-  '/business-menu/part-options': { query: ofBusiness, read: 'managers', onlyToWrite: true },
+  '/business-menu/new-product': {
+    query: ofBusiness,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [
+      post('managers', (of, n) => ({
+        brand: `Foundling ${n}`,
+        name: 'Lager',
+        kind: 'none',
+        price: '7',
+        size: of.id('pourFormat'),
+      })),
+    ],
+  },
+  '/business-menu/found-products': {
+    query: (of) => `${ofBusiness(of)}&brand=${of.text('Pier')}`,
+    read: 'managers',
+    onlyToWrite: true,
+  },
+  '/business-menu/recipe-rows': {
+    query: (of) => `${ofBusiness(of)}&recipe=${of.text('rye')}`,
+    read: 'managers',
+    onlyToWrite: true,
+  },
+  '/business-menu/part-options': {
+    query: ofBusiness,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [post('managers', (_, n) => ({ name: `Foundling foam ${n}` }))],
+  },
   '/business-menu/classics': {
     query: ofBusiness,
     read: 'managers',

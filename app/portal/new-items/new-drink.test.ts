@@ -28,9 +28,14 @@ async function guestsMenu() {
 
 /** The form's inputs of the recipe's rows, as the screen has filled them in. */
 function rowsIn(html: string): Record<string, string> {
-  const texts = [...html.matchAll(/name="(of\.\d+)" value="([^"]*)"/g)].map(([, name = '', text = '']) => [name, text])
+  const texts = [...html.matchAll(/name="(of\.\d+)" value="([^"]*)"/g)].map(
+    ([, name = '', text = '']): [string, string] => [name, text],
+  )
   const choices = [...html.matchAll(/<select[^>]*name="(part\.\d+)"[^>]*>(.*?)<\/select>/gs)].map(
-    ([, name = '', options = '']) => [name, /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? ''],
+    ([, name = '', options = '']): [string, string] => [
+      name,
+      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? '',
+    ],
   )
   return Object.fromEntries([...texts, ...choices])
 }
@@ -86,6 +91,24 @@ test('a part that is not in the catalogue is refused at its row, and everything 
   expect(refused.html).toContain('Choose what this is')
   expect(refused.html).toContain('value="Unicorn"')
   expect(refused.html).toContain('1 oz unicorn tears')
+})
+
+test('an unknown part becomes an ingredient of the venue’s own, which no other venue sees', async () => {
+  const owner = await bar.portal('owner')
+  const form = { name: 'Foam Party', price: '9', recipe: '2 oz gin, 1 oz Yuzu Foam' }
+  const shown = await owner.submit(address, form)
+  expect(shown.html).toContain('A new ingredient: Yuzu Foam')
+  const saved = await owner.submit(address, { ...form, ...rowsIn(shown.html), 'part.1': 'new' })
+  expect(saved.status, saved.html.slice(0, 300)).toBe(302)
+  expect(await recipeOf('Foam Party')).toEqual(['2 oz Gin', '1 oz Yuzu Foam'])
+  const made = await bar.app.db
+    .selectFrom('ingredient')
+    .where('name', '=', 'Yuzu Foam')
+    .select('businessId')
+    .executeTakeFirstOrThrow()
+  expect(made.businessId).toBe(businessId)
+  const again = await owner.submit(address, { ...form, name: 'Foam Party 2' })
+  expect(rowsIn(again.html)['part.1']).toMatch(/^Ingredient:/)
 })
 
 test('a changed recipe shows its new rows before it is saved', async () => {

@@ -6,7 +6,8 @@ import type { Texts } from '../../platform/ui/form/zod-form'
 import { findBottles, partAt, readParts, valueOf, type Part, type PartsOfVenue } from './find-parts'
 import { matchPart } from './match-part'
 import { readRecipe, type TypedPart } from './recipe-text'
-import { choiceName, textName } from './row-names'
+import { newIngredient } from './new-ingredient'
+import { choiceName, NEW_INGREDIENT, textName } from './row-names'
 
 /** A part of a typed recipe as its row shows it. */
 export interface RecipeRow {
@@ -48,12 +49,14 @@ export async function readRows(of: PartsOfVenue, typed: Texts): Promise<ReadPart
     const match = await find(of, one, parts)
     const isShown = typed[textName(index)] === one.text
     const choice = isShown ? (typed[choiceName(index)] ?? '') : ''
-    const chosen = choice === '' ? undefined : await partAt(of, choice)
+    const chosen = choice === NEW_INGREDIENT ? newPart(of, one.name) : await partAt(of, choice)
     const [first] = match.found
     const part = isShown ? chosen : first
     // 'Lime wedge' is counted in pieces, and 'lime' in wedges.
     const isNamedWithUnit = match.inPieces && part && first && valueOf(part) === valueOf(first)
-    const options = optionsOf([...(chosen ? [chosen] : []), ...match.found])
+    const known = optionsOf([...(chosen && chosen.id !== NEW_ID ? [chosen] : []), ...match.found])
+    const addition = { value: NEW_INGREDIENT, label: `A new ingredient: ${one.name}` }
+    const options = match.isSure ? known : [...known, addition]
     read.push({
       typed: isNamedWithUnit ? { ...one, unit: 'piece' } : one,
       isShown,
@@ -62,7 +65,7 @@ export async function readRows(of: PartsOfVenue, typed: Texts): Promise<ReadPart
         text: one.text,
         amount: amountOf(one),
         name: one.name,
-        value: part ? valueOf(part) : '',
+        value: part ? (part.id === NEW_ID ? NEW_INGREDIENT : valueOf(part)) : '',
         options,
         isUnsure: !isShown && !match.isSure,
         isOptional: one.isOptional,
@@ -78,6 +81,14 @@ const WITHOUT_NUMBER = new Set(['top up', 'fill up', 'to taste', 'rinse', 'float
 function amountOf({ quantity, unit }: TypedPart): string {
   if (unit === 'piece') return String(quantity)
   return quantity === 1 && WITHOUT_NUMBER.has(unit) ? unit : `${quantity} ${unit}`
+}
+
+/** The id of an ingredient that is saved with the drink. */
+export const NEW_ID = 0
+
+function newPart({ businessId }: PartsOfVenue, name: string): Part {
+  const { isAlcoholic } = newIngredient(name, businessId)
+  return { type: 'Ingredient', id: NEW_ID, label: name, names: [], isAlcoholic }
 }
 
 /** The parts of a shown form. @throws 400 at each row without a choice */

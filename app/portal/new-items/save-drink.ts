@@ -1,6 +1,6 @@
 import { requireAbility } from '../../../contract/abilities'
 import { customDrink } from '../../../contract/entities/business-menu'
-import { badRequest, BarbackError, isBarbackError, type FieldError } from '../../../contract/errors'
+import { badRequest, BarbackError, type FieldError } from '../../../contract/errors'
 import { id as idField, money } from '../../../contract/fields'
 import { folded } from '../../../contract/folded'
 import { MAX_PRICE_DOLLARS } from '../../../contract/limits'
@@ -12,7 +12,9 @@ import { decodeNumber } from '../../records/fields/kind'
 import { addItems, addSections } from '../menu-editor/add-items'
 import { makeRecords, MENU_GUARD, type MenuWriting } from '../menu-editor/write-prices'
 import type { Part } from './find-parts'
-import { chosenParts, readRows, type RecipeRow } from './recipe-rows'
+import { asOfTheForm } from './form-errors'
+import { newIngredient } from './new-ingredient'
+import { chosenParts, NEW_ID, readRows, type RecipeRow } from './recipe-rows'
 import type { TypedPart } from './recipe-text'
 
 /** A saved drink, or the rows of its recipe, which the form has not shown yet. */
@@ -96,13 +98,14 @@ async function addDrink(
     },
   ])
   if (drinkId === undefined) throw new Error('The drink was not created')
+  const ids = await idsOf(writing, parts)
   await makeRecords(
     writing,
     'customDrinkRecipeItem',
     parts.map(({ typed, part }, index) => ({
       customDrinkId: drinkId,
       ...LINKS,
-      [LINK_OF[part.type]]: part.id,
+      [LINK_OF[part.type]]: ids[index],
       type: part.type,
       quantity: typed.quantity,
       unit: typed.unit,
@@ -128,6 +131,21 @@ async function addDrink(
   await addItems(writing, [{ type: 'CustomDrink', soldId: drinkId, cents }])
 }
 
+/** The ids of the parts. New ingredients are made, one for each name. */
+async function idsOf(writing: MenuWriting, parts: ReadonlyArray<{ part: Part }>): Promise<number[]> {
+  const made = new Map<string, number>()
+  const ids: number[] = []
+  for (const { part } of parts) {
+    const name = folded(part.label)
+    const known = part.id === NEW_ID ? made.get(name) : part.id
+    const id = known ?? (await makeRecords(writing, 'ingredient', [newIngredient(part.label, writing.businessId)]))[0]
+    if (id === undefined) throw new Error('The ingredient was not created')
+    made.set(name, id)
+    ids.push(id)
+  }
+  return ids
+}
+
 const LINKS = { productId: null, ingredientId: null, alcoholTypeId: null, alcoholSubtypeId: null }
 const LINK_OF = {
   Product: 'productId',
@@ -146,10 +164,4 @@ function sameName(id: number): BarbackError {
     ],
     details: { id },
   })
-}
-
-/** The menu's errors name the new item by its id; the form has one price. */
-function asOfTheForm(error: unknown): unknown {
-  if (!isBarbackError(error) || !error.fields?.some(({ path }) => path.startsWith('price.'))) return error
-  return badRequest(error.fields.map((one) => ({ ...one, path: one.path.startsWith('price.') ? 'price' : one.path })))
 }

@@ -8,6 +8,7 @@ export interface NamedScreen {
 export const MENU_SCREENS: readonly NamedScreen[] = [
   { label: 'Menu', to: '/business-menu' },
   { label: 'Add a Drink', to: '/business-menu/new-drink' },
+  { label: 'Add a Bottle', to: '/business-menu/new-product' },
   { label: 'Change Prices', to: '/business-menu/prices' },
   { label: 'Classics', to: '/business-menu/classics' },
   { label: 'Copy', to: '/business-menu/copy' },
