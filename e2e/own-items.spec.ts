@@ -93,3 +93,10 @@ test('a beer of the venue’s own is on the menu after at most 12 acts', async (
   await expect(page.getByText('Pier Brewing Fog Lager is on the menu!')).toBeVisible()
   expect(acts() + 1).toBeLessThanOrEqual(12)
 })
+
+test('a product of the catalogue is found while its brand is typed', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.goto('/business-menu/new-product')
+  await page.getByLabel('Brand', { exact: true }).fill('CAMPARI')
+  await expect(page.getByRole('group', { name: 'Is it one of these?' }).getByRole('radio').first()).toBeVisible()
+})
