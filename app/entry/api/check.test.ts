@@ -6,6 +6,8 @@ import { checkAnswer, checkEvent, refusalFault } from './check'
 const { brands } = calls.catalogue
 const brand = {
   id: 7,
+  businessId: null,
+  placeName: null,
   name: 'Havana Club',
   description: null,
   manufacturer: null,

@@ -51,7 +51,8 @@ describe('the OpenAPI document', () => {
   it('omits metadata for forms, and filters that lists refuse', () => {
     expect(text).not.toMatch(/"kind":"[a-z]|"(refersTo|folder|step)":/)
     const list = read.paths['/products/brands']?.get
-    expect(list?.parameters?.map(({ name }) => name)).toEqual(['page', 'size', 'sort', 'searchString', 'include'])
+    const names = list?.parameters?.map(({ name }) => name)
+    expect(names).toEqual(['page', 'size', 'sort', 'searchString', 'include', 'businessId'])
   })
 
   it('requires a field only if a request without it is refused', () => {
