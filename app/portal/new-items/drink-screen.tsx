@@ -2,7 +2,6 @@ import { Form, useActionData } from '@remix-run/react'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { SelectRow, TextAreaRow, TextRow } from '../../platform/ui/form/form-row'
 import { ImageRow, usePictureForm } from '../../platform/ui/form/image-row'
-import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { Page } from '../../platform/ui/frame/page'
 import { Notice } from '../../platform/ui/query-result'
 import type { Texts } from '../../platform/ui/form/zod-form'
@@ -13,7 +12,7 @@ import { RecipeRows } from './recipe-rows-list'
 import type { RecipeRow } from './recipe-rows'
 import type { SectionChoice } from './sections'
 import { useRecipeRows } from './use-recipe-rows'
-import './new-items.css'
+import { AddButtons, NewItemLine } from './new-item-parts'
 
 interface DrinkScreenProps {
   business: MenuBusiness
@@ -37,7 +36,7 @@ export function DrinkScreen({ business, sections }: DrinkScreenProps) {
       actions={<VenueSelect business={business} />}
     >
       <Form id={FORM} method="post" className="form new-item" preventScrollReset {...withPicture}>
-        <div className="new-item-line">
+        <NewItemLine>
           <TextRow label="Name" field={{ ...field('name'), required: true, maxLength: 50 }} autoComplete="off" />
           <TextRow
             label="Guests pay ($)"
@@ -52,7 +51,7 @@ export function DrinkScreen({ business, sections }: DrinkScreenProps) {
             options={sections.map(({ id, name }) => ({ value: id, label: name }))}
             placeholder="None"
           />
-        </div>
+        </NewItemLine>
         <TextAreaRow
           label="Recipe"
           field={{ ...field('recipe'), maxLength: 2000 }}
@@ -69,12 +68,7 @@ export function DrinkScreen({ business, sections }: DrinkScreenProps) {
           field={{ ...field('image'), formId: FORM }}
           upload={{ folder: 'menu-items/custom-drinks', id: undefined }}
         />
-        <div className="new-item-save">
-          <SubmitButton name="another" value="on" variant="soft" color="gray">
-            Add, Then Another
-          </SubmitButton>
-          <SubmitButton>Add to the Menu</SubmitButton>
-        </div>
+        <AddButtons />
       </Form>
     </Page>
   )

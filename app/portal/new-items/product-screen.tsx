@@ -2,7 +2,6 @@ import { Form, useActionData, useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { RowErrors, SelectRow, TextRow, type Option } from '../../platform/ui/form/form-row'
-import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { Page } from '../../platform/ui/frame/page'
 import { Notice } from '../../platform/ui/query-result'
 import type { Texts } from '../../platform/ui/form/zod-form'
@@ -12,7 +11,8 @@ import type { FoundProduct } from './find-products'
 import { fieldsOf } from './form-fields'
 import { NEW_PRODUCT } from './row-names'
 import type { SectionChoice } from './sections'
-import './new-items.css'
+import { AddButtons, NewItemLine } from './new-item-parts'
+import './product-screen.css'
 
 /** Products that have the typed words, and what they were searched for. */
 export interface FoundProducts {
@@ -76,7 +76,7 @@ export function ProductScreen({ business, sections, kinds, sizes }: ProductScree
           {text('name', 'Name')}
         </div>
         <ProductChoice found={data ?? foundIn(answer)} typed={typed} errors={refused?.errors ?? []} />
-        <div className="new-item-line">
+        <NewItemLine>
           <SelectRow label="Size" field={{ ...field('size'), required: true }} options={sizes} placeholder="Choose" />
           <TextRow
             label="Guests pay ($)"
@@ -91,7 +91,7 @@ export function ProductScreen({ business, sections, kinds, sizes }: ProductScree
             options={sections.map(({ id, name }) => ({ value: id, label: name }))}
             placeholder="None"
           />
-        </div>
+        </NewItemLine>
         <fieldset className="form-group">
           <legend>If it is new</legend>
           <div className="form-pair">
@@ -104,12 +104,7 @@ export function ProductScreen({ business, sections, kinds, sizes }: ProductScree
             />
           </div>
         </fieldset>
-        <div className="new-item-save">
-          <SubmitButton name="another" value="on" variant="soft" color="gray">
-            Add, Then Another
-          </SubmitButton>
-          <SubmitButton>Add to the Menu</SubmitButton>
-        </div>
+        <AddButtons />
       </Form>
     </Page>
   )

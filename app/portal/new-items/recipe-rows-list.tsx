@@ -2,6 +2,7 @@ import { handlingOf } from '../../records/fields'
 import { choiceName, textName } from './row-names'
 import type { RecipeRow } from './recipe-rows'
 import { fieldsOf } from './form-fields'
+import './recipe-rows-list.css'
 
 interface RecipeRowsProps {
   form: string
