@@ -1,6 +1,6 @@
 import { BarbackError } from '../../contract/errors'
 import type { RefusalCode } from '../../contract/refusals'
-import { distanceWords } from '../../contract/shown-measures'
+import { distanceWords } from '../../contract/shown-distances'
 import { declineWords } from './orders/payment-words'
 import { LOCALES, type Language, type Words } from './words'
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@radix-ui/themes'
 import { Link, useFetcher } from '@remix-run/react'
 import type { Coordinates } from '../../../contract/distance'
-import { distanceWords } from '../../../contract/shown-measures'
+import { distanceWords } from '../../../contract/shown-distances'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits'
 import { Card } from '../ui/card'

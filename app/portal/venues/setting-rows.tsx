@@ -1,5 +1,5 @@
 import type { MeasurementSystem } from '../../../contract/enumerations'
-import { distanceUnit } from '../../../contract/shown-measures'
+import { distanceUnit } from '../../../contract/shown-distances'
 import { TextRow, TickRow, type RowField } from '../../platform/ui/form/form-row'
 import { fractionOf } from '../../../contract/percent'
 import { decodePercent, isLowTax, LOW_TAX_LABEL } from './low-tax'
