@@ -10,13 +10,17 @@ const { ignoredRouteFiles: _readByRoutes, ...pluginConfig } = remixConfig
 /** The style sheets of the components that all screens share. */
 const SHARED_STYLES = /\/app\/platform\/ui\/(?:(?:form|frame|grid|live)\/)?[\w.-]+\.css$/
 
-/** Screens, forms, the guests' app, and modules that are loaded on demand, such as the panel of 'Columns'. */
+/** Screens, forms, the guests' app, modules that are loaded on demand, such as the panel of 'Columns', and larger ones that few screens need. */
 const APART = new RegExp(
   [
     '/app/(guest|routes)/',
     '/app/records/screens/(list|details)-screen\\.tsx',
     '/app/platform/ui/(frame/finder|form/checked-form|grid/column-\\w+|grid/columns-panel)\\.tsx?',
+    '/app/platform/ui/live/shared-stream\\.ts',
+    '/app/platform/ui/form/passkey-button\\.tsx',
+    '/app/portal/(order-book/columns|menu-editor/venue-select|catalogue/business-menu/guests-pay-card)\\.tsx',
     '/app/portal/disputes/words\\.ts',
+    '/contract/shown-measures\\.ts',
     '/contract/dispute-reasons\\.ts',
     '/@simplewebauthn/browser/esm/index\\.js',
   ].join('|'),
