@@ -189,6 +189,12 @@ export function reference(table: string) {
   return field(id(), { kind: 'reference', refersTo: table })
 }
 
+/** The business that a record belongs to; null if all businesses share it. If omitted, it stays unchanged: nothing is shared by omission. */
+export function ownBusiness() {
+  const given = z.preprocess((value) => (value === '' ? null : value), id().nullable())
+  return field(given.optional(), { kind: 'reference', refersTo: 'business', optional: true }, id().nullable())
+}
+
 /** A record's id. */
 export function id() {
   return z.int({ error: orRequired('Must be an id') }).positive('Must be an id')

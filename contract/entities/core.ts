@@ -16,6 +16,7 @@ import {
   initially,
   longText,
   optional,
+  ownBusiness,
   reference,
   switchField,
   text,
@@ -106,7 +107,7 @@ export const ingredient = entity(
     isAlcoholic: initially(switchField(), false),
     description: optional(longText({ max: SHORT })),
     /** The venue that it belongs to; null for the base catalogue. */
-    businessId: optional(reference('business')),
+    businessId: ownBusiness(),
   },
   { placeName: joinedName },
   { name: 'ingredients', path: 'core/ingredients', subject: 'Ingredient' },

@@ -7,6 +7,7 @@ import {
   initially,
   longText,
   optional,
+  ownBusiness,
   reference,
   REQUIRED,
   switchField,
@@ -30,7 +31,7 @@ export const brand = entity(
     countryOfOrigin: optional(text()),
     website: optional(url()),
     /** The venue that it belongs to; null for the base catalogue. */
-    businessId: optional(reference('business')),
+    businessId: ownBusiness(),
   },
   { placeName: joinedName },
   { name: 'brands', path: 'products/brands', subject: 'Brand', subjects: { delete: 'Product' } },
@@ -61,7 +62,7 @@ const productFields = {
   isGroupingOnly: initially(switchField(), false),
   baseProductId: optional(reference('product')),
   /** The venue that it belongs to; null for the base catalogue. */
-  businessId: optional(reference('business')),
+  businessId: ownBusiness(),
 }
 
 /** The required fields of an alcoholic product, and of a variant. */

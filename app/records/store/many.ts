@@ -37,7 +37,7 @@ export async function changeMany(
   return doToEach(call, resource, ticked, 'update', {
     field,
     act: async (within, trx, before) => {
-      const given = parseInput(resource, inputOf(before))
+      const given = parseInput(resource, inputOf(before), before)
       return [before, ...(await writeRecords(within, trx, resource, [{ before, given }]))]
     },
     summary: (records) => `Changed ${labelOf(resource, field)} of ${records}`,

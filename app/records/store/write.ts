@@ -51,7 +51,7 @@ export async function updateRecord(
   reachOf(actor.ability, 'update', resource, columnsOf(resource))
   const known = await readRecord(app.db, actor, resource, id)
   const { version, moveChildren } = recordChange.parse(input)
-  const given = parseInput(resource, input)
+  const given = parseInput(resource, input, known)
   const { before, record } = await namingHolder(call, resource, { given, id }, () =>
     app.store.inGuard(guardOfWrites(resource, [{ before: known, given }]), async (trx) => {
       const before = await readRecord(trx, actor, resource, id)
@@ -199,10 +199,12 @@ async function deleteParts(call: CrudCall, trx: CatalogueTrx, table: string, ids
   }
 }
 
-/** Parses a POST or PUT body. @throws 400 with the fields */
-export function parseInput(resource: Resource, input: unknown): Row {
-  const parsed = resource.entity.input.parse(input)
-  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+/** Parses a POST or PUT body. A field that stays unchanged if omitted is the record's own; empty for a new record. @throws 400 with the fields */
+export function parseInput({ entity }: Resource, input: unknown, before?: RecordData): Row {
+  const parsed = entity.input.parse(input)
+  const given: Row = typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  for (const field of Object.keys(entity.fields)) if (given[field] === undefined) given[field] = before?.[field] ?? null
+  return given
 }
 
 /** Returns the columns of a row with these values. */

@@ -114,6 +114,26 @@ test('internal staff take an own ingredient into the base menu, which is recorde
   expect((await as(admin).put(`/v1/core/ingredients/${id}`, fields)).status).toBe(400)
 })
 
+test('an own record stays its venue’s when its business is left out', async () => {
+  const brand = { name: 'Kept Brewing' }
+  const brandId = await made(manager, 'products/brands', { ...brand, businessId: ours })
+  const beer = { name: 'Kept Pils', brandId, isAlcoholic: false }
+  const syrup = { name: 'Kept syrup', category: 'Syrup' }
+  const own = [
+    ['products/brands', brandId, brand],
+    ['products/products', await made(manager, 'products/products', { ...beer, businessId: ours }), beer],
+    ['core/ingredients', await made(manager, 'core/ingredients', { ...syrup, businessId: ours }), syrup],
+  ] as const
+  for (const [path, id, body] of own) {
+    for (const caller of [admin, manager]) {
+      const saved = await as(caller).put(`/v1/${path}/${id}`, { ...body, description: `By ${path}` })
+      expect([path, saved.status, saved.body]).toMatchObject([path, 200, { businessId: ours }])
+    }
+  }
+  const shared = (await as(admin).post('/v1/core/ingredients', { ...syrup, name: 'Shared syrup' })).read(ided)
+  expect(shared.businessId).toBeNull()
+})
+
 test('a copied menu has copies of the other venue’s own ingredients and products, each once', async () => {
   const ingredientId = await made(owner, 'core/ingredients', ingredient('Pier honey', ours))
   const brandId = await made(owner, 'products/brands', { name: 'Pier Cider', businessId: ours })
