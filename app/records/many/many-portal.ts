@@ -57,10 +57,11 @@ export async function manyLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
     const { app, actor, url, draft } = portal
     const resource = listOf(catalogue, portal, args.params.table, 'read')
     const deed = deedIn(url.searchParams)
-    if (!mayEver(actor.ability, deed === 'edit' ? 'update' : 'delete', resource)) throw redirect('/restricted')
+    const action = deed === 'edit' ? 'update' : 'delete'
+    if (!mayEver(actor.ability, action, resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
     const shown = shownResource(resource)
-    const { ids, isCut } = await chosenIds(call, portal, resource)
+    const { ids, isCut } = await chosenIds(call, portal, resource, action)
     const records = await recordsById(app.db, resource, ids)
     const field = fieldIn(url, resource, deed)
     const [first] = records
@@ -140,12 +141,17 @@ async function undo(
   }
 }
 
-/** Returns the ids of the ticked records, or of all that match the list's query, up to the maximum of one action. */
+/**
+ * Returns the ids of the ticked records, or of all that match the list's query, up to the maximum of one action, without those that the actor may
+ * only read.
+ */
 async function chosenIds(
   call: CrudCall,
   portal: PortalCall,
   resource: Resource,
+  action: 'update' | 'delete',
 ): Promise<{ ids: number[]; isCut: boolean }> {
+  const changeable = (ids: number[]) => idsWithin(call.app.db, call.actor, resource, action, ids.slice(0, MAX_MANY))
   const query = portal.url.searchParams
   if (query.has(ALL)) {
     const list = new URL(listAddress('/', portal.url.search), portal.url)
@@ -155,11 +161,12 @@ async function chosenIds(
       if (ids.length > MAX_MANY) break
       ids.push(...some)
     }
-    return { ids: ids.slice(0, MAX_MANY), isCut: ids.length > MAX_MANY }
+    const theirs = await changeable(ids)
+    return { ids: ids.filter((id) => theirs.has(id)), isCut: ids.length > MAX_MANY }
   }
   const asked = query.getAll(ROW).map(Number)
   const ids = [...new Set(asked.filter((id) => Number.isSafeInteger(id) && id > 0))]
-  const theirs = await idsWithin(call.app.db, call.actor, resource, 'read', ids.slice(0, MAX_MANY))
+  const theirs = await changeable(ids)
   return { ids: ids.filter((id) => theirs.has(id)), isCut: ids.length > MAX_MANY }
 }
 

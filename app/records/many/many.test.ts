@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pageOf } from '../../../contract/calls/lists'
 import { MAX_MANY, UNDO_STEP_MS } from '../../../contract/limits'
+import { demoVenue } from '../../../testing/orders'
 import type { Page, Visitor } from '../../../testing/visitor'
 import { file, fresh, openImports, type Imports } from '../csv/import.fixture'
 
@@ -236,11 +237,30 @@ describe('undoing', () => {
 
 describe('a user without permission', () => {
   test('gets no checkboxes, and is refused whatever is sent', async () => {
-    const manager = await on.bar.portal('manager')
-    expect((await manager.get('/products/brands')).html).not.toContain('name="row"')
-    expect((await manager.get(screenOf(brands, 'do=delete'))).location).toBe('/restricted')
-    await manager.submit('/lists/brand/many?do=delete', { intent: 'delete', [`row.${brands[0]?.id}`]: '1' })
-    expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
+    for (const role of ['bartender', 'manager'] as const) {
+      const visitor = await on.bar.portal(role)
+      expect((await visitor.get('/products/brands')).html).not.toContain('name="row"')
+      const screen = await visitor.get(screenOf(brands, 'do=delete'))
+      expect(screen.location).toBe(role === 'bartender' ? '/restricted' : undefined)
+      expect(ticksOf(screen)).toEqual({})
+      await visitor.submit('/lists/brand/many?do=delete', { intent: 'delete', [`row.${brands[0]?.id}`]: '1' })
+      expect(await countries()).toEqual(['Cuba', 'Cuba', 'Cuba'])
+    }
+  })
+
+  test('has checkboxes for records of their own venue beside those that all venues share', async () => {
+    const manager = await on.bar.staff('manager')
+    const { businessId } = await demoVenue(on.bar)
+    const made = await manager.post('/v1/products/brands', { name: 'Our own brewing', businessId })
+    const own = made.read(z.looseObject({ id: z.number() }))
+    const { html } = await (await on.bar.portal('manager')).get('/products/brands?sort=id,desc')
+    const boxes = [...html.matchAll(/<input type="checkbox"[^>]*name="row"[^>]*>/g)].map(([tag]) => tag)
+    expect(boxes).toHaveLength(1)
+    expect(boxes[0]).toContain(`value="${own.id}"`)
+    expect(html).not.toContain('of the list')
+    const all = await (await on.bar.portal('manager')).get('/lists/brand/many?do=delete&all=1')
+    expect(Object.keys(ticksOf(all))).toEqual([`row.${own.id}`])
+    await manager.delete(`/v1/products/brands/${own.id}`)
   })
 
   test("acts on their own venue's list only, not on another's", async () => {

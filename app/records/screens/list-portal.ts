@@ -17,7 +17,7 @@ import { ownBusiness } from '../form/own-business'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
 import { afterAdding } from './adding'
-import { getRecord } from '../store/read'
+import { getRecord, idsWithin } from '../store/read'
 import { createForm, formAgain, withFailureMessage, loadForm, toastText, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
 import { saveRow } from './row-portal'
@@ -36,8 +36,8 @@ export interface ListScreenData {
   canCreate: boolean
   /** Whether the definition has fields to edit in the grid and the actor may edit them. */
   canEdit: boolean
-  /** Whether the actor may change or delete many of its records at once. */
-  many: { canEdit: boolean; canDelete: boolean }
+  /** Whether the actor may change or delete many of its records at once, and which of those shown. */
+  many: { canEdit: boolean; canDelete: boolean; of: number[] | 'all' }
   /** The actor's actions on many of them within a day, which can be undone. */
   steps: OpenStep[]
   /** The options of pickers in the grid. */
@@ -71,10 +71,7 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
       chosen: await chosenColumns(call, { list: resource.table, columns: namedColumns(resource, resource.columns) }),
       canCreate,
       canEdit,
-      many: {
-        canEdit: mayEdit && manyFields(shown).length > 0,
-        canDelete: mayEver(actor.ability, 'delete', resource),
-      },
+      many: await manyOf(call, resource, found.results, mayEdit && manyFields(shown).length > 0),
       steps: await openSteps(app.db, actor.id, resource, app.now()),
       choices,
       filters: await formChoices(call, resource, shownFilters(resource, url.searchParams), query.filters),
@@ -93,6 +90,17 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
           : null,
     }
   })
+}
+
+/** The actions on many rows, and the rows that the actor may change: of a list that mixes its venue's records with shared ones, only its own. */
+async function manyOf(call: CrudCall, resource: Resource, rows: readonly RecordData[], canEdit: boolean) {
+  const { app, actor } = call
+  const canDelete = mayEver(actor.ability, 'delete', resource)
+  const isMixed = actor.kind === 'user' && actor.userType === 'Business' && rows.some((row) => row.businessId === null)
+  if (!isMixed || !(canEdit || canDelete)) return { canEdit, canDelete, of: 'all' as const }
+  const ids = rows.map(({ id }) => id)
+  const own = await idsWithin(app.db, actor, resource, canEdit ? 'update' : 'delete', ids)
+  return { canEdit, canDelete, of: [...own] }
 }
 
 /** The record to copy into a new one: '?create&copy=7'. */

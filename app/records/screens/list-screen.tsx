@@ -20,6 +20,12 @@ import { CALLED } from '../definition/shown'
 const NONE: readonly string[] = []
 const TICKS: Ticks<RecordData> = { form: MANY_FORM, name: ROW, of: (row) => String(row[CALLED] ?? row.id) }
 
+/** The checkboxes of the rows that the viewer may change. */
+function ticksOf({ canEdit, canDelete, of }: ListScreenData['many'], rows: number): Ticks<RecordData> | undefined {
+  if (!(canEdit || canDelete) || rows === 0 || of.length === 0) return undefined
+  return of === 'all' ? TICKS : { ...TICKS, has: ({ id }) => of.includes(id) }
+}
+
 export function ListScreen() {
   const { table, resources } = useLoaderData<ListScreenData>()
   return (
@@ -34,7 +40,7 @@ export function ListScreen() {
 function List({ table }: { table: string }) {
   const resource = useResource(table)
   const { list, chosen, canCreate, canEdit, many, steps, choices, filters, form } = useLoaderData<ListScreenData>()
-  const canTick = (many.canEdit || many.canDelete) && list.results.length > 0
+  const ticked = many.of === 'all' ? list.results.length : many.of.length
   const link = useQueryLink()
   return (
     <Page
@@ -59,7 +65,13 @@ function List({ table }: { table: string }) {
         <ColumnsLink chosen={chosen} />
       </Flex>
       <OpenSteps table={table} steps={steps} />
-      <ManyBar of={resource} {...many} shown={list.results.length} total={list.total}>
+      <ManyBar
+        of={resource}
+        canEdit={many.canEdit}
+        canDelete={many.canDelete}
+        shown={ticked}
+        total={many.of === 'all' ? list.total : ticked}
+      >
         <RecordGrid
           label={resource.headings.list}
           resource={resource}
@@ -70,7 +82,7 @@ function List({ table }: { table: string }) {
           editable={canEdit ? resource.editable : NONE}
           choices={choices}
           deletable={false}
-          ticks={canTick ? TICKS : undefined}
+          ticks={ticksOf(many, list.results.length)}
         />
       </ManyBar>
       {form && (

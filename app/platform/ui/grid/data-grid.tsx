@@ -75,6 +75,8 @@ export interface Ticks<Row> {
   name: string
   /** Returns the name of a row. */
   of: (row: Row) => string
+  /** Whether a row has a checkbox; by default all have. */
+  has?: (row: Row) => boolean
 }
 
 /** More columns than this do not fit beside a laptop's sidebar at the usual distance, in the widest system font. */
@@ -231,15 +233,17 @@ export function DataGrid<Row extends object>({
             <tr key={rowKey(row)} role="row" data-opens={rowLink ? '' : undefined}>
               {ticks && (
                 <td role="cell" className="row-tick">
-                  <label className="tick-row">
-                    <input
-                      type="checkbox"
-                      form={ticks.form}
-                      name={ticks.name}
-                      value={rowKey(row)}
-                      aria-label={`Tick ${ticks.of(row)}`}
-                    />
-                  </label>
+                  {(ticks.has?.(row) ?? true) && (
+                    <label className="tick-row">
+                      <input
+                        type="checkbox"
+                        form={ticks.form}
+                        name={ticks.name}
+                        value={rowKey(row)}
+                        aria-label={`Tick ${ticks.of(row)}`}
+                      />
+                    </label>
+                  )}
                 </td>
               )}
               {columns.map(({ id, cell }, index) => (
