@@ -13,6 +13,7 @@ import { ORDER_COLUMNS } from './order-book/columns'
 import { CUSTOMER_COLUMNS } from './people/customers-screen'
 import { userColumns } from './people/users-screen'
 import { SALES_COLUMNS } from './reports/sales-columns'
+import { SUMMARY_COLUMNS } from './reports/summary-columns'
 import { SIGNUP_COLUMNS } from './signups/signups-columns'
 import { DOOR_COLUMNS } from './venues/door-columns'
 import { PLACE_COLUMNS } from './venues/place-columns'
@@ -31,6 +32,12 @@ const SCREEN_LISTS = {
   orders: { title: 'Orders', screen: '/orders', reads: 'Order', columnsFor: () => ORDER_COLUMNS },
   disputes: { title: 'Disputes', screen: '/disputes', reads: 'Dispute', columnsFor: () => DISPUTE_COLUMNS },
   sales: { title: 'Sales', screen: '/reports/sales', reads: 'Tab', columnsFor: () => SALES_COLUMNS },
+  summary: {
+    title: 'Daily Summary',
+    screen: '/reports/summary',
+    reads: 'Tab',
+    columnsFor: () => SUMMARY_COLUMNS.day,
+  },
   users: { title: 'Users', screen: '/users', reads: 'User', columnsFor: userColumns },
   customers: { title: 'Customers', screen: '/customers', reads: 'Customer', columnsFor: () => CUSTOMER_COLUMNS },
   places: { title: 'Places', screen: '/places', reads: 'Place', columnsFor: () => PLACE_COLUMNS },

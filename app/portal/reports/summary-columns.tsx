@@ -17,10 +17,10 @@ const FIGURES: ReadonlyArray<GridColumn<SummaryRow>> = [
   })),
 ]
 
-/** The columns of the daily summary. */
+/** The columns of the daily summary. A user's choice of columns holds for days and months. */
 export const SUMMARY_COLUMNS: Record<SummaryStep, ReadonlyArray<GridColumn<SummaryRow>>> = {
-  day: [{ id: 'date', label: 'Date', headline: true, cell: ({ when }) => formatWeekday(when) }, ...FIGURES],
-  month: [{ id: 'month', label: 'Month', headline: true, cell: ({ when }) => monthInWords(when) }, ...FIGURES],
+  day: [{ id: 'when', label: 'Date', headline: true, cell: ({ when }) => formatWeekday(when) }, ...FIGURES],
+  month: [{ id: 'when', label: 'Month', headline: true, cell: ({ when }) => monthInWords(when) }, ...FIGURES],
 }
 
 /** '2026-05' as 'May 2026'. */

@@ -7,6 +7,8 @@ import { useQueryLink, withQuery } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import { FigureTable } from '../../platform/ui/grid/figure-table'
+import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { Tabs } from '../../platform/ui/tabs'
 import { BALANCE_LINES, type SalesFigures } from '../figures/balance'
 import { PrintLink } from './print-link'
@@ -21,10 +23,11 @@ interface SummaryScreenProps {
   filters: ShownFilters
   /** Null while the dates are invalid. */
   summary: Summary | null
+  chosen: ChosenColumns | null
 }
 
 /** `/reports/summary`: the balance of a period, and of each of its days or months. */
-export function SummaryScreen({ filters, summary }: SummaryScreenProps) {
+export function SummaryScreen({ filters, summary, chosen }: SummaryScreenProps) {
   const link = useQueryLink()
   return (
     <Page
@@ -40,18 +43,21 @@ export function SummaryScreen({ filters, summary }: SummaryScreenProps) {
             <Balance totals={summary.totals} filters={filters} />
             <Files filters={filters} by={summary.by} />
           </div>
-          <Tabs label="Rows">
-            <Link to={link({ by: null })} preventScrollReset aria-current={summary.by === 'day' ? 'page' : undefined}>
-              Days
-            </Link>
-            <Link
-              to={link({ by: 'month' })}
-              preventScrollReset
-              aria-current={summary.by === 'month' ? 'page' : undefined}
-            >
-              Months
-            </Link>
-          </Tabs>
+          <div className="summary-rows">
+            <Tabs label="Rows">
+              <Link to={link({ by: null })} preventScrollReset aria-current={summary.by === 'day' ? 'page' : undefined}>
+                Days
+              </Link>
+              <Link
+                to={link({ by: 'month' })}
+                preventScrollReset
+                aria-current={summary.by === 'month' ? 'page' : undefined}
+              >
+                Months
+              </Link>
+            </Tabs>
+            <ColumnsLink chosen={chosen} />
+          </div>
           <DataGrid
             label={summary.by === 'day' ? 'Balance by day' : 'Balance by month'}
             list="summary"
@@ -63,6 +69,7 @@ export function SummaryScreen({ filters, summary }: SummaryScreenProps) {
               sort: '',
             }}
             columns={SUMMARY_COLUMNS[summary.by]}
+            chosen={chosen}
             rowKey={({ when }) => when}
           />
         </>

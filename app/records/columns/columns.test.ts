@@ -167,6 +167,7 @@ describe('the columns of a list', () => {
   it.each([
     ['orders', '/orders?status=all', 'admin'],
     ['sales', '/reports/sales', 'admin'],
+    ['summary', '/reports/summary', 'admin'],
     ['users', '/users', 'admin'],
     ['customers', '/customers', 'admin'],
     ['places', '/places', 'admin'],
@@ -185,7 +186,10 @@ describe('the columns of a list', () => {
       shown: [first, third],
     })
     expect(saved.location).toBe(screen)
-    const shown = headings(await visitor.get(screen))
+    const { html } = await visitor.get(screen)
+    // The dashboard has a table of its chart above the list.
+    const [table = ''] = /<table class="grid"[^]*?<\/table>/.exec(html) ?? []
+    const shown = headings({ html: table })
     if (shown.length > 0) expect(shown).toHaveLength(2)
   })
 
