@@ -16,6 +16,9 @@ function figures(html: string): Map<string, string> {
   return new Map([...cards].map(([, label = '', value = '']) => [label.trim(), value]))
 }
 
+/** The cards of the current business date, above those of all time. */
+const TODAY = ['Sales Today', 'Orders Today', 'Tips Today', 'Waiting', 'Refunds Today', 'Open Tabs']
+
 describe('without a sign-in', () => {
   test('the portal leads to the login screen and remembers where one wanted to go', async () => {
     const page = await bar.visitor().get('/?sort=total,desc')
@@ -30,10 +33,11 @@ describe('without a sign-in', () => {
 })
 
 describe('the dashboard', () => {
-  test('of internal staff shows the five figures and the pending sign-ups', async () => {
+  test('of internal staff shows today, the five figures and the pending sign-ups', async () => {
     const admin = await bar.portal('admin')
     const { html } = await admin.get('/')
     expect([...figures(html).keys()]).toEqual([
+      ...TODAY,
       'Total Users',
       'Total Businesses',
       'Total Customers',
@@ -60,16 +64,16 @@ describe('the dashboard', () => {
       'address.zip': '32202',
       comment: '',
     })
-    expect(sent.location).toBe('/signup')
+    expect(sent.location).toBe('/signup?sent')
     const { html } = await admin.get('/')
     expect(html).not.toContain('No Signups')
     for (const shown of ['The Quiet Owl', 'Ada', 'Byron', '+1 (904) 555-0123', 'notes']) expect(html).toContain(shown)
   })
 
-  test('of venue staff shows their figures and their orders, without anything for internal staff', async () => {
+  test('of venue staff shows today, their figures and their orders, without anything for internal staff', async () => {
     const owner = await bar.portal('owner')
     const { html } = await owner.get('/')
-    expect([...figures(html).keys()]).toEqual(['Employees', 'Businesses', 'Total Sales', 'Total Orders', 'Open Tabs'])
+    expect([...figures(html).keys()]).toEqual([...TODAY, 'Employees', 'Businesses', 'Total Sales', 'Total Orders'])
     expect(html).not.toContain('Pending Signups')
     expect(html).toContain('Your Business')
   })

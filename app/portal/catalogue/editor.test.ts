@@ -169,7 +169,7 @@ describe("a record's screen", () => {
     expect(html).toContain('created recipe item Cane syrup')
     expect(html).toContain('changed recipe item Agave syrup')
     expect(html).toContain('from <del>Cane syrup</del> to <ins>Agave syrup</ins>')
-    expect(html).toContain('Quantity from <del>1</del> to <ins>2</ins>')
+    expect(html).toContain('Quantity from <del>1 oz</del> to <ins>2 oz</ins>')
     expect(html).toContain('deleted recipe item Agave syrup')
   })
 

@@ -4,6 +4,7 @@ import { createClient, dataOf } from '../../../contract/client/client'
 import { imageUploadToken, uploadedImage, type ImageUploadToken } from '../../../contract/entities/images'
 import { imageUrl, imageValue } from '../../../contract/images'
 import { DEMO_PASSWORD } from '../../../testing/barback'
+import { demoVenue } from '../../../testing/orders'
 import { fileOf, picture } from '../../../testing/pictures'
 import { openPictures, type Pictures } from './images.fixture'
 
@@ -78,7 +79,7 @@ describe('a token', () => {
 
   test('is issued only to actors who may change the record', async () => {
     expect((await ask('folder=categories&id=3', on.bar.staff('service'))).status).toBe(403)
-    expect((await ask('folder=menu-items/products', on.bar.staff('manager'))).status).toBe(403)
+    expect((await ask('folder=menu-items/products', on.bar.staff('bartender'))).status).toBe(403)
     expect((await ask('folder=nowhere')).status).toBe(400)
     expect((await on.bar.anyone.get('/v1/images/imageKit/token?folder=categories')).status).toBe(401)
     const { id } = await on.bar.app.db
@@ -90,5 +91,25 @@ describe('a token', () => {
     expect((await ask(`folder=customer-avatars&id=${id + 1}`, on.bar.customer())).status).toBe(403)
     expect((await ask('folder=places&id=1', on.bar.customer())).status).toBe(403)
     expect((await ask('folder=user-avatars&id=1', on.bar.customer())).status).toBe(403)
+  })
+
+  test('for a product is issued to its venue’s Managers, or to Admins if all venues share it', async () => {
+    const { businessId } = await demoVenue(on.bar)
+    const [other] = await on.bar.app.db.selectFrom('business').select('id').where('id', '!=', businessId).execute()
+    const { id: brandId } = await on.bar.app.db.selectFrom('brand').select('id').limit(1).executeTakeFirstOrThrow()
+    const productOf = async (name: string, owner: number | null) => {
+      const product = { name, brandId, businessId: owner, isAlcoholic: false }
+      const made = await (await on.bar.staff('admin')).post('/v1/products/products', product)
+      return made.read(z.looseObject({ id: z.number() })).id
+    }
+    const asked = async (query: string, caller: 'admin' | 'manager' | 'bartender') =>
+      (await ask(`folder=menu-items/products${query}`, on.bar.staff(caller))).status
+    expect(await asked('', 'manager')).toBe(200)
+    const shared = await productOf('Pictured by all', null)
+    expect([await asked(`&id=${shared}`, 'admin'), await asked(`&id=${shared}`, 'manager')]).toEqual([200, 403])
+    const own = await productOf('Pictured here', businessId)
+    expect([await asked(`&id=${own}`, 'manager'), await asked(`&id=${own}`, 'bartender')]).toEqual([200, 403])
+    const elsewhere = await productOf('Pictured elsewhere', other?.id ?? null)
+    expect(await asked(`&id=${elsewhere}`, 'manager')).toBe(404)
   })
 })
