@@ -162,7 +162,13 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     ids: BUSINESS,
     read: 'staff',
     writes: [
-      post(['admin', 'owner'], () => ({ intent: 'update', ...SETTINGS, lastCall: '01:30', active: 'on' })),
+      post(['admin', 'owner'], () => ({
+        intent: 'update',
+        ...SETTINGS,
+        taxRate: '7',
+        lastCall: '01:30',
+        active: 'on',
+      })),
       post(['admin', 'owner'], (_, n) => ({ intent: 'attendedRelease', ...(n % 2 && { attendedRelease: 'on' }) })),
       post('managers', (_, n) => ({
         intent: 'addLocker',
