@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, expectNoOverflow, signIn, test } from './fixtures'
 
 test.use({ viewport: { width: 1024, height: 768 } })
 
 /** How far a list reaches beyond its frame, in pixels. */
-async function hiddenBy(page: Page): Promise<number> {
-  const frame = page.locator('.grid-scroll').first()
+async function hiddenBy(frame: Locator): Promise<number> {
   return frame.evaluate((element) => element.scrollWidth - element.clientWidth)
 }
 
@@ -14,7 +13,22 @@ for (const who of ['manager', 'owner'] as const) {
     await signIn(page, who)
     await page.goto('/orders?status=all')
     await expect(page.getByRole('columnheader', { name: 'Total' })).toBeInViewport({ ratio: 1 })
-    expect(await hiddenBy(page)).toBe(0)
+    expect(await hiddenBy(page.locator('.grid-scroll').first())).toBe(0)
+    await expectNoOverflow(page)
+  })
+}
+
+for (const [path, last] of [
+  ['/reports/sales', 'Fees'],
+  ['/reports/summary', 'Venue'],
+] as const) {
+  test(`the figures of ${path} fit at 1024 px`, async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.goto(path)
+    const heading = page.getByRole('columnheader', { name: last, exact: true })
+    await heading.scrollIntoViewIfNeeded()
+    await expect(heading).toBeInViewport({ ratio: 1 })
+    expect(await hiddenBy(page.locator('.grid-scroll').last())).toBe(0)
     await expectNoOverflow(page)
   })
 }

@@ -6,6 +6,8 @@ import type { SummaryRow, SummaryStep } from './summary'
 
 /** The fees are in a column already. */
 const TAKEN_OFF = 'barback'
+/** Sales are their difference. */
+const IN_SALES = ['gross', 'refundedItems']
 
 const FIGURES: ReadonlyArray<GridColumn<SummaryRow>> = [
   { id: 'orders', label: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
@@ -13,6 +15,7 @@ const FIGURES: ReadonlyArray<GridColumn<SummaryRow>> = [
     id,
     label: heading,
     align: 'end',
+    spare: IN_SALES.includes(id),
     cell: (row) => formatDollars(cents(row)),
   })),
 ]

@@ -100,7 +100,7 @@ function Balance({ totals, filters: { start, end } }: { totals: SalesFigures; fi
 }
 
 const FILES = [
-  { path: '/reports/summary.csv', label: { day: 'Days', month: 'Months' }, hint: 'One row for each venue' },
+  { path: '/reports/summary.csv', label: { day: 'Days', month: 'Months' }, hint: 'One row for each, by venue' },
   { path: '/reports/orders.csv', label: 'Orders', hint: 'One row for each paid order' },
   { path: '/reports/lines.csv', label: 'Lines', hint: 'One row for each drink of an order' },
   { path: '/reports/payroll.csv', label: 'Payroll', hint: 'Tips by person and day' },

@@ -41,6 +41,8 @@ export interface GridColumn<Row> {
   bare?: boolean
   /** A row's value. If all rows have the same one, screens between phones and laptops leave the column out, unless the user chose the columns. */
   says?: (row: Row) => string
+  /** A figure that other columns give, or a detail: the same screens leave it out. */
+  spare?: boolean
   /** A column of buttons: always shown, after the others. */
   isLast?: boolean
 }
@@ -170,7 +172,8 @@ export function DataGrid<Row extends object>({
       label: !hasInputs && (isHeadline || bare) ? undefined : heading,
       align,
       headline: isHeadline ? '' : undefined,
-      dull: !layout && columns.length >= FULL_COLUMNS && isDull(column, data.results) ? '' : undefined,
+      dull:
+        !layout && columns.length >= FULL_COLUMNS && (column.spare || isDull(column, data.results)) ? '' : undefined,
       width: chosenWidth(layout?.widths[id]),
     }
   })
