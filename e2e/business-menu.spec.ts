@@ -83,7 +83,7 @@ test('an owner creates a drink with two parts and puts it on the menu for an hou
     await submit(page, 'Created availability rule!')
   }
   await rule('17:00', '19:00')
-  await expect(page.getByRole('cell', { name: '5:00 PM to 7:00 PM' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '5:00 PM to 7:00 PM', exact: true })).toBeVisible()
   expect(await guest.menuItem('Ferryman')).toMatchObject({ available: false, unavailable: { code: 'not_now' } })
   await rule('21:00', '23:30')
   expect(await guest.menuItem('Ferryman')).toMatchObject({ available: true, price: 11.5 })

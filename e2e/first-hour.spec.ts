@@ -165,7 +165,8 @@ test('an owner goes from her sign-up to a test order with 20 drinks in at most 8
     await expectAccessible(page)
     await owner.tap(page.getByRole('link', { name: 'Back to the Checklist' }))
     await done('testOrder')
-    await expect(page.locator('.stats')).toContainText('$0.00')
+    await expect(page.locator('.stats').first()).toContainText('Sales Today$0.00')
+    await expect(page.locator('.stats').last()).toContainText('Total Sales$0.00')
   })
 
   await test.step('the remaining step waits for Barback, who are notified', async () => {
