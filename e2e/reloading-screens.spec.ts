@@ -32,7 +32,7 @@ const SCREENS: readonly Screen[] = [
     name: 'the list of orders',
     path: '/orders',
     signIn: (page) => signIn(page, 'owner'),
-    news: (page, id) => page.getByRole('link', { name: String(id), exact: true }),
+    news: (page, id) => page.getByRole('link', { name: new RegExp(`, ${id}$`) }),
   },
 ]
 
@@ -88,7 +88,7 @@ test('a press that lasts while the list of orders reloads opens the order that i
 }) => {
   const guest = await signInGuest(server.url)
   await signIn(page, 'owner')
-  const row = (id: number) => page.getByRole('link', { name: String(id), exact: true })
+  const row = (id: number) => page.getByRole('link', { name: new RegExp(`, ${id}$`) })
   const reload = '**/orders.data*'
   const live = page.waitForResponse(/\/events/)
   const { id } = await guest.order('Negroni')
