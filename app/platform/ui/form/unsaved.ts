@@ -1,5 +1,6 @@
 import { useBlocker } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useAtOnce } from '../use-at-once'
 import { isIntent } from './intent'
 
 /** The navigation state of a link that discards changes by its name: Cancel. */
@@ -9,9 +10,6 @@ const QUESTION = 'Some changes are not saved. Leave without them?'
 
 /** Checks of forms and grid rows for changes. One guard runs them all, since a router allows only one. */
 const watched = new Set<() => boolean>()
-
-/** Runs as soon as a dialog closes: a page closed right after that would otherwise ask about discarded changes. Servers have no layout effects. */
-const useAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** Makes the screen's guard ask before the user leaves while `unsaved()` is true. */
 export function useUnsaved(unsaved: () => boolean): void {
