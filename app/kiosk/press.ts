@@ -43,6 +43,7 @@ const press = z.discriminatedUnion('intent', [
     ...onOrder,
     cubby: z.preprocess((value) => value || undefined, z.coerce.number().int().positive().optional()),
   }),
+  z.object({ intent: z.literal('prepareAndLoad'), ...onOrder }),
   z.object({ intent: z.literal('line'), ...onOrder }),
   z.object({ intent: z.literal('loaded'), ...onOrder }),
   z.object({ intent: z.literal('counter'), ...onOrder }),
@@ -141,6 +142,11 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     case 'load':
       await change({ status: 'Ready', cubby: pressed.cubby })
       return
+    case 'prepareAndLoad': {
+      const prepared = await change({ status: 'Prepared' })
+      await changeAtKiosk(app, actor, { businessId }, orderId, { version: prepared.version, status: 'Ready' })
+      return
+    }
     case 'line':
       return waitInLine(app, actor, businessId, { orderId, version })
     case 'loaded':

@@ -42,6 +42,7 @@ export function afterPress(order: KioskOrder, form: Press): KioskOrder | undefin
     case 'startTogether':
       return { ...order, status: 'Started' }
     case 'prepared':
+    case 'prepareAndLoad':
       return { ...order, status: 'Prepared' }
     case 'counter':
       return { ...order, status: 'Ready', atCounter: true, readyAt: null }

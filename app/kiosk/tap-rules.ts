@@ -12,7 +12,16 @@ export const DOORS_NEED_CONNECTION =
   'Doors open only with a connection: use the locker’s own page, below under “If the internet fails”.'
 const OTHERS = 'This needs a connection. Try again when it is back.'
 /** `line` is included: an order in line gets the next free cubby, whose door then opens. */
-const OPENS: ReadonlySet<string> = new Set(['load', 'line', 'handOver', 'reload', 'emptyCubby', 'openDoor', 'seen'])
+const OPENS: ReadonlySet<string> = new Set([
+  'load',
+  'prepareAndLoad',
+  'line',
+  'handOver',
+  'reload',
+  'emptyCubby',
+  'openDoor',
+  'seen',
+])
 /** Opens no door if the order is in no cubby. */
 const OPENS_ITS_CUBBY: ReadonlySet<string> = new Set(['handOver', 'reload'])
 

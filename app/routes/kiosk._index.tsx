@@ -4,24 +4,18 @@ import { memo } from 'react'
 import { BellSwitch } from '../kiosk/head/bell-switch'
 import { clientAddress } from '../platform/server/client'
 import { noteStep } from '../platform/auth/shared-tablet'
-import { Board } from '../kiosk/board/board'
 import { CUBBY_FIELD, CubbyDialog } from '../kiosk/cubbies/cubby-dialog'
-import { CubbyJobs } from '../kiosk/cubbies/cubby-jobs'
 import { NoBusiness } from '../kiosk/no-business'
 import { KeptTaps } from '../kiosk/taps/waiting-taps'
 import { KioskHead } from '../kiosk/head/kiosk-head'
-import { LimitedNetwork } from '../kiosk/head/limited-network'
 import { changePerson } from '../kiosk/people/person'
 import { pressAtScreen } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen, type KioskScreen } from '../kiosk/screen'
 import { useSteady } from '../kiosk/steady'
-import { ReportedAfter } from '../kiosk/tickets/guest-problems'
+import { Rail } from '../kiosk/rail/rail'
 import { Presses } from '../kiosk/tickets/press-form'
-import { SoldOut } from '../kiosk/board/sold-out'
-import { UndoBar } from '../kiosk/board/undo-bar'
 import { useBell } from '../kiosk/head/use-bell'
 import { useWakeLock } from '../kiosk/head/use-wake-lock'
-import { WaitingGuests } from '../kiosk/cubbies/waiting-guests'
 import { WithoutInternet } from '../kiosk/cubbies/without-internet'
 import { readId } from '../platform/request/api'
 import { once } from '../kiosk/taps/once'
@@ -97,22 +91,12 @@ const Bar = memo(function Bar({ screen, live }: { screen: KioskScreen; live: Liv
         <KeptTaps screen={screen} />
         <BellSwitch bell={bell} />
         {business && <LiveState state={live} />}
+        <WithoutInternet tickets={screen.staffTickets} me={screen.person.id} />
       </KioskHead>
       <main>
         {business ? (
           <Presses>
-            <div className="kiosk-attention">
-              <LimitedNetwork isLimited={screen.isNetworkLimited} />
-              <WaitingGuests orders={screen.orders} lockers={lockers} mayAct={screen.mayAct} />
-              <ReportedAfter orders={screen.reportedAfter} mayAct={screen.mayAct} />
-              <CubbyJobs lockers={lockers} mayAct={screen.mayAct} />
-            </div>
-            <Board screen={screen} rang={bell.rang} />
-            <div className="kiosk-foot">
-              <SoldOut items={screen.items} mayChange={screen.maySellOut} />
-              <UndoBar steps={screen.undo} now={screen.now} />
-              <WithoutInternet tickets={screen.staffTickets} me={screen.person.id} />
-            </div>
+            <Rail screen={screen} rang={bell.rang} />
           </Presses>
         ) : (
           <NoBusiness inactive={screen.inactive} />

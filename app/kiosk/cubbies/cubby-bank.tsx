@@ -9,9 +9,16 @@ import { CUBBY_FIELD, cubbyKey, holdsSomething } from './cubby-dialog'
 import type { KioskLocker } from '../screen'
 import './cubby-bank.css'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** How many cubbies a row has. */
+    '--half'?: number
+  }
+}
+
 type Cubby = KioskLocker['cubbies'][number]
 
-/** A locker in the screen's header: each cubby with its light, its phase, and whether a door is open. */
+/** A locker in the screen's header, in two rows: each cubby with its light, its phase, and whether a door is open. */
 export const CubbyBank = memo(Bank)
 
 function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
@@ -25,8 +32,12 @@ function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
         </TextLink>
         <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
       </div>
-      {/* Scrolls sideways on a phone, so keyboards need to focus it. */}
-      <ol className="cubbies" tabIndex={0} aria-label="Cubbies" data-offline={!locker.online || undefined}>
+      <ol
+        className="cubbies"
+        style={{ '--half': Math.ceil(locker.cubbies.length / 2) }}
+        aria-label="Cubbies"
+        data-offline={!locker.online || undefined}
+      >
         {locker.cubbies.map((cubby) => (
           <li
             key={cubby.number}
@@ -56,7 +67,7 @@ function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
   )
 }
 
-/** Short enough for a dozen cubbies in a row. */
+/** Short enough for two rows of six beside the head of a tablet. */
 const SHORT_WORDS: Record<CubbyPhase, string> = {
   Free: 'free',
   NextInLine: 'held',

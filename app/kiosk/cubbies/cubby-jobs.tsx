@@ -10,12 +10,7 @@ type KioskCubby = KioskLocker['cubbies'][number]
 
 /** The cubbies that need staff. */
 export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]; mayAct: boolean }) {
-  const jobs = lockers.flatMap((locker) =>
-    locker.cubbies.flatMap((cubby) => {
-      const words = jobAt(cubby)
-      return words === undefined ? [] : [{ locker, cubby, words }]
-    }),
-  )
+  const jobs = jobsOf(lockers)
   if (jobs.length === 0) return null
   return (
     <ul className="cubby-jobs" aria-label="Cubbies to look at">
@@ -36,6 +31,16 @@ export function CubbyJobs({ lockers, mayAct }: { lockers: readonly KioskLocker[]
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The cubbies that need staff, and what for. */
+export function jobsOf(lockers: readonly KioskLocker[]) {
+  return lockers.flatMap((locker) =>
+    locker.cubbies.flatMap((cubby) => {
+      const words = jobAt(cubby)
+      return words === undefined ? [] : [{ locker, cubby, words }]
+    }),
   )
 }
 

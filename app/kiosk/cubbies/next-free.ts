@@ -14,9 +14,9 @@ export interface Room {
   full: string
 }
 
-/** Returns the room for each order that is to be loaded, by order id. */
+/** Returns the room for each order that is being made or to be loaded, by order id. */
 export function roomsFor(bar: NextFreeOf): Record<number, Room> {
-  const toLoad = bar.orders.filter(({ status }) => status === 'Prepared')
+  const toLoad = bar.orders.filter(({ status }) => status === 'Started' || status === 'Prepared')
   return Object.fromEntries(toLoad.map((order) => [order.id, roomFor(bar, order)]))
 }
 

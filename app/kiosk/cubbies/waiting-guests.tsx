@@ -14,18 +14,20 @@ interface WaitingGuestsProps {
 
 /** Guests at a locker who get their drinks once staff have seen them. Shown first, because they wait for one minute only. */
 export function WaitingGuests({ orders, lockers, mayAct }: WaitingGuestsProps) {
-  const waiting = orders.filter(({ release, cubby }) => release?.state === 'Waiting' && cubby)
+  const waiting = waitingGuests(orders)
+  if (waiting.length === 0) return null
   return (
-    <div role="status">
-      {waiting.length > 0 && (
-        <ul className="waiting-guests" aria-label="Guests waiting at a locker">
-          {waiting.map((order) => (
-            <WaitingGuest key={order.id} order={order} lockers={lockers} mayAct={mayAct} />
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul className="waiting-guests" aria-label="Guests waiting at a locker">
+      {waiting.map((order) => (
+        <WaitingGuest key={order.id} order={order} lockers={lockers} mayAct={mayAct} />
+      ))}
+    </ul>
   )
+}
+
+/** The orders whose guests wait at a locker to be seen. */
+export function waitingGuests(orders: readonly KioskOrder[]): KioskOrder[] {
+  return orders.filter(({ release, cubby }) => release?.state === 'Waiting' && cubby)
 }
 
 function WaitingGuest({

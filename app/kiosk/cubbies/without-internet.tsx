@@ -1,14 +1,14 @@
 import { Text } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
-import { Fold } from '../../platform/ui/fold'
 import type { KioskScreen } from '../screen'
+import { Sheet } from '../sheet'
 import './without-internet.css'
 
 /** How staff open a locker that has lost its server. They need its page before that happens, so the page is always here. */
 export function WithoutInternet({ tickets, me }: { tickets: KioskScreen['staffTickets']; me: number }) {
   if (!tickets) return null
   return (
-    <Fold summary="If the internet fails">
+    <Sheet className="kiosk-offline-sheet" summary="If the internet fails">
       {tickets.hasPin ? (
         <>
           <Text as="p" color="gray">
@@ -34,6 +34,6 @@ export function WithoutInternet({ tickets, me }: { tickets: KioskScreen['staffTi
           You can open the lockers without the internet once you have <Link to={`/users/${me}`}>set a PIN</Link>.
         </Text>
       )}
-    </Fold>
+    </Sheet>
   )
 }

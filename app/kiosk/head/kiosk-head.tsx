@@ -20,16 +20,20 @@ export function KioskHead({ screen, children }: { screen: KioskScreen; children:
         </Link>
         <h1>{business?.name ?? 'Kiosk'}</h1>
         {businesses.length > 1 && <BusinessSwitch businesses={businesses} current={business?.id} />}
-        <div className="kiosk-here">
-          <ChangePerson person={person} />
-          {children}
-          {venueCode !== null && <GuestCode code={venueCode} />}
-          {business && <KioskClock now={now} timeZone={business.timeZone} />}
-        </div>
+        {venueCode !== null && <GuestCode code={venueCode} />}
+        {business && <KioskClock now={now} timeZone={business.timeZone} />}
       </div>
-      {lockers.map((locker) => (
-        <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />
-      ))}
+      <div className="kiosk-here">
+        <ChangePerson person={person} />
+        {children}
+      </div>
+      {lockers.length > 0 && (
+        <div className="kiosk-banks">
+          {lockers.map((locker) => (
+            <CubbyBank key={locker.id} locker={locker} mayAct={screen.mayAct} />
+          ))}
+        </div>
+      )}
     </header>
   )
 }

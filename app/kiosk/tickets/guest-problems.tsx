@@ -3,7 +3,7 @@ import type { KioskOrder } from '../screen'
 import { PressForm, PressRefused } from './press-form'
 import './guest-problems.css'
 
-interface Reported extends Pick<KioskOrder, 'id' | 'version' | 'problems'> {
+interface Problematic extends Pick<KioskOrder, 'id' | 'version' | 'problems'> {
   items: ReadonlyArray<Pick<KioskOrder['items'][number], 'id' | 'name' | 'quantity'>>
 }
 
@@ -13,7 +13,7 @@ export function GuestProblems({
   mayAct,
   disabled = false,
 }: {
-  order: Reported
+  order: Problematic
   mayAct: boolean
   disabled?: boolean
 }) {
@@ -42,33 +42,27 @@ export function GuestProblems({
   )
 }
 
-function drinkOf({ items }: Reported, orderItemId: number | null): string {
+function drinkOf({ items }: Problematic, orderItemId: number | null): string {
   const line = items.find(({ id }) => id === orderItemId)
   return line ? `: ${line.quantity} × ${line.name}` : ''
 }
 
-interface ReportedAfterProps {
-  orders: ReadonlyArray<Reported & Pick<KioskOrder, 'guest'>>
-  mayAct: boolean
-}
+export type ReportedOrder = Problematic & Pick<KioskOrder, 'guest'>
 
-/** The same for orders that have left the bar. */
-export function ReportedAfter({ orders, mayAct }: ReportedAfterProps) {
+/** The same for several orders, with whose they are. */
+export function Reported({ orders, mayAct }: { orders: readonly ReportedOrder[]; mayAct: boolean }) {
+  if (orders.length === 0) return null
   return (
-    <div role="status">
-      {orders.length > 0 && (
-        <ul className="reported-after" aria-label="Problems with finished orders">
-          {orders.map((order) => (
-            <li key={order.id}>
-              <p>
-                #{order.id} {order.guest}
-              </p>
-              <GuestProblems order={order} mayAct={mayAct} />
-              <PressRefused orderId={order.id} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <ul className="reported" aria-label="Problems that guests reported">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <p>
+            #{order.id} {order.guest}
+          </p>
+          <GuestProblems order={order} mayAct={mayAct} />
+          <PressRefused orderId={order.id} />
+        </li>
+      ))}
+    </ul>
   )
 }

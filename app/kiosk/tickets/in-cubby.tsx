@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { DoorsAway, useDoorsAway } from '../cubbies/doors-away'
 import type { KioskOrder } from '../screen'
-import { Opened } from './opened'
+import { Opened } from '../opened'
 import { Small } from './next-step'
 import { AtOnceForm, PressForm, pressKey } from './press-form'
 import './in-cubby.css'
@@ -26,7 +26,7 @@ export function InCubby({ order, cubby, disabled }: InCubbyProps) {
 function Shut({ order, cubby: { number }, disabled }: InCubbyProps) {
   const isAway = useDoorsAway()
   return (
-    <PressForm order={order} className="kiosk-actions">
+    <PressForm order={order}>
       <p className="in-cubby-asks">The back of cubby {number} opens. The guest can’t open the front meanwhile.</p>
       <Button type="submit" name="intent" value="handOver" size="3" disabled={disabled || isAway}>
         Hand over
@@ -55,7 +55,7 @@ const ENDS = {
 function Open({ order, cubby, disabled }: InCubbyProps) {
   const isAway = useDoorsAway()
   return (
-    <div className="kiosk-actions">
+    <div>
       <p className="in-cubby-asks">
         Take it out and close the back door. The order then {order.becomes === null ? 'is done' : ENDS[order.becomes]}.
       </p>

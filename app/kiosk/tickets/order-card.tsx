@@ -3,15 +3,21 @@ import { minutesInWords } from '../../platform/ui/how-long'
 import type { Room } from '../cubbies/next-free'
 import { KeptTap } from '../taps/waiting-taps'
 import type { KioskOrder, KioskScreen } from '../screen'
-import { GuestProblems } from './guest-problems'
 import { LATE_WORDS, type Lateness } from './minutes'
+import { More } from './more'
 import { NextStep } from './next-step'
 import { Lines } from './order-lines'
-import { Problem } from './order-problem'
-import { Place } from './place-words'
+import { Place } from './place'
 import { PressForm, PressRefused } from './press-form'
-import { ReadyLine } from './ready-line'
 import './order-card.css'
+
+/** The states by their tabs' names, for people who do not see the colors. */
+const STATES: Partial<Record<KioskOrder['status'], string>> = {
+  Paid: 'new',
+  Started: 'making',
+  Prepared: 'to load',
+  Ready: 'ready',
+}
 
 /** Only what a ticket shows, so that other changes of the screen do not render it again. */
 export interface TicketProps extends Pick<KioskScreen, 'mayAct' | 'mayCancel'> {
@@ -27,16 +33,25 @@ export interface TicketProps extends Pick<KioskScreen, 'mayAct' | 'mayCancel'> {
   isNew: boolean
 }
 
-export const OrderCard = memo(function Drawn(props: TicketProps) {
-  return props.order.status === 'Ready' ? <ReadyLine {...props} /> : <Ticket {...props} />
-})
-
-/** The drinks, the guest, the waiting time, and one large button for the next step. */
-function Ticket({ order, room, mayAct, mayCancel, minutes, lateness, sending, isNew }: TicketProps) {
+/**
+ * A ticket: who and since when, the drinks, and one large button for the next step, or where it waits. It is as tall in one state as in another, so that
+ * a tap on it moves no other ticket.
+ */
+export const OrderCard = memo(function Ticket({
+  order,
+  room,
+  mayAct,
+  mayCancel,
+  minutes,
+  lateness,
+  sending,
+  isNew,
+}: TicketProps) {
   const isMaking = order.status === 'Started' && mayAct
   return (
     <li
       id={`order-${order.id}`}
+      data-order={order.id}
       className="kiosk-order"
       tabIndex={-1}
       data-status={order.status}
@@ -47,6 +62,7 @@ function Ticket({ order, room, mayAct, mayCancel, minutes, lateness, sending, is
       <header className="kiosk-order-head">
         <h3>
           <span className="kiosk-order-number">#{order.id}</span> {order.guest}
+          <span className="hidden-label">, {STATES[order.status]}</span>
         </h3>
         <span className="kiosk-wait">
           {lateness && LATE_WORDS[lateness]}
@@ -62,21 +78,17 @@ function Ticket({ order, room, mayAct, mayCancel, minutes, lateness, sending, is
         <Lines order={order} />
       )}
       {order.reach && <p className="kiosk-reach">Needs a low cubby: the guest is seated</p>}
-      <GuestProblems order={order} mayAct={mayAct} disabled={sending} />
-      <Place order={order} />
       <KeptTap orderId={order.id} />
       <PressRefused orderId={order.id} />
-      {mayAct && (
-        <div className="kiosk-steps">
-          <NextStep order={order} room={room} disabled={sending} />
-          <Problem
-            order={order}
-            mayRefund={mayCancel}
-            mayCancel={mayCancel || order.status === 'Paid'}
-            disabled={sending}
-          />
-        </div>
-      )}
+      <div className="kiosk-order-foot">
+        <Place order={order} />
+        {mayAct && (
+          <>
+            <NextStep order={order} room={room} disabled={sending} />
+            <More order={order} room={room} mayCancel={mayCancel} disabled={sending} />
+          </>
+        )}
+      </div>
     </li>
   )
-}
+})

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../platform/ui/badge'
 import { Icon } from '../../platform/ui/icon'
 import type { KioskOrder } from '../screen'
 import { isAllergyNote } from './allergy-note'
-import { Opened } from './opened'
+import { Sheet } from '../sheet'
 import './order-lines.css'
 
 type LineOf = KioskOrder['items'][number]
@@ -28,8 +28,10 @@ export function Lines({
           data-status={line.status}
           data-ticked={isTicked(line, tick) || undefined}
         >
-          {tick && (line.status === 'Pending' || line.status === 'Complete') && (
+          {tick && (line.status === 'Pending' || line.status === 'Complete') ? (
             <Tick line={line} disabled={disabled} />
+          ) : (
+            <span className="kiosk-quantity">{line.quantity}×</span>
           )}
           <div>
             <Drink line={line} />
@@ -48,7 +50,7 @@ function isTicked({ status }: LineOf, tick: boolean): boolean {
 }
 
 /** Marks a line as done on every screen of the bar; pressed again, as not done. */
-function Tick({ line: { id, name, status }, disabled }: { line: LineOf; disabled: boolean }) {
+function Tick({ line: { id, name, quantity, status }, disabled }: { line: LineOf; disabled: boolean }) {
   const done = status === 'Complete'
   return (
     <button
@@ -57,21 +59,17 @@ function Tick({ line: { id, name, status }, disabled }: { line: LineOf; disabled
       name="item"
       value={`${id}:${done ? 'Pending' : 'Complete'}`}
       aria-pressed={done}
-      aria-label={`${name}: done`}
+      aria-label={`${quantity} × ${name}: done`}
       disabled={disabled}
     >
-      {done && <Icon name="check" />}
+      {done ? <Icon name="check" /> : `${quantity}×`}
     </button>
   )
 }
 
 /** The drink. Tapping it shows the recipe. */
-function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { line: LineOf }) {
-  const title = (
-    <>
-      <span className="kiosk-quantity">{quantity}×</span> <strong>{name}</strong>
-    </>
-  )
+function Drink({ line: { type, name, pour, recipe, allergens } }: { line: LineOf }) {
+  const title = <strong>{name}</strong>
   if (!recipe) {
     return (
       <p>
@@ -80,7 +78,8 @@ function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { li
     )
   }
   return (
-    <Opened className="kiosk-recipe" summary={title}>
+    <Sheet className="kiosk-recipe" summary={title}>
+      <h4>{name}</h4>
       {pour && <p>{pour}</p>}
       <ul>
         {recipe.parts.map((part) => (
@@ -92,7 +91,7 @@ function Drink({ line: { type, quantity, name, pour, recipe, allergens } }: { li
       </ul>
       {recipe.method && <p>{recipe.method}</p>}
       {allergens.length > 0 && <p>Contains {allergens.map(tableWords).join(', ')}</p>}
-    </Opened>
+    </Sheet>
   )
 }
 

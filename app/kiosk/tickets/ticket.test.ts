@@ -24,15 +24,10 @@ async function ticket(id: number): Promise<string> {
   return from.split('id="order-')[0] ?? ''
 }
 
-/** Returns each column's title, with its orders in screen order. */
-async function columns(): Promise<Record<string, number[]>> {
-  const [, ...parts] = (await html()).split('<section class="kiosk-column"')
-  return Object.fromEntries(
-    parts.map((part) => [
-      /<h2[^>]*>(\D+?) </.exec(part)?.[1] ?? '',
-      [...part.matchAll(/id="order-(\d+)"/g)].map(([, id]) => Number(id)),
-    ]),
-  )
+/** Returns the orders of a tab, in screen order. */
+async function shown(tab = ''): Promise<number[]> {
+  const { html: page } = await (await bar.portal('bartender')).get(`/kiosk?show=${tab}`)
+  return [...page.matchAll(/id="order-(\d+)"/g)].map(([, id]) => Number(id))
 }
 
 describe("A guest's note", () => {
@@ -113,8 +108,8 @@ describe('An order that waits too long', () => {
   })
 })
 
-describe('The columns', () => {
-  it("are in the order of an order's statuses, each with the oldest order on top", async () => {
+describe('The rail', () => {
+  it('has every order that the bar has to work on, oldest first, and a tab for each state', async () => {
     const ids: number[] = []
     for (let n = 0; n < 8; n += 1) {
       ids.push((await paidOrder(bar)).id)
@@ -127,25 +122,24 @@ describe('The columns', () => {
     for (const id of [g, b]) {
       await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null })
     }
-    expect(Object.entries(await columns())).toEqual([
-      ['New', [oldest, youngest]],
-      ['Making', [c, f]],
-      ['To load', [d, e]],
-      ['Ready', [b, g]],
-    ])
+    expect(await shown()).toEqual(ids)
+    expect(await shown('Paid')).toEqual([oldest, youngest])
+    expect(await shown('Started')).toEqual([c, f])
+    expect(await shown('Prepared')).toEqual([d, e])
+    expect(await shown('Ready')).toEqual([b, g])
   })
 
-  it('show the Ready orders that need attention first', async () => {
+  it('leaves out orders in a cubby that wait for their guest alone, until nobody comes', async () => {
     const ready = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
     const [inside, atCounter] = [(await paidOrder(bar)).id, (await paidOrder(bar)).id]
     for (const id of [inside, atCounter]) await kioskMove(bar, id, ...ready)
     await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', inside).execute()
     const cubby = bar.app.db.updateTable('cubby').where('lockerId', '=', 1).where('number', '=', 1)
     await cubby.set({ phase: 'Loaded', occupied: 1, orderId: inside }).execute()
-    expect((await columns())['Ready']).toEqual([atCounter, inside])
-    // Nobody picked it up, so it is now the oldest that needs staff.
+    expect(await shown()).toEqual([atCounter])
+    expect(await shown('Ready')).toEqual([inside, atCounter])
     await cubby.set({ phase: 'Unclaimed' }).execute()
-    expect((await columns())['Ready']).toEqual([inside, atCounter])
+    expect(await shown()).toEqual([inside, atCounter])
     await cubby.set({ phase: 'Free', occupied: 0, orderId: null }).execute()
   })
 })

@@ -1,49 +1,25 @@
 import { Button, Text } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { useTaps } from '../taps/browser'
 import { Input } from '../../platform/ui/form/field'
-import { Fold } from '../../platform/ui/fold'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { soldOutByTap } from '../taps/orders-with-taps'
-import { WithoutScript } from '../tickets/opened'
 import type { KioskScreen } from '../screen'
-import { Badge, Count } from '../../platform/ui/badge'
+import { Badge } from '../../platform/ui/badge'
 import './sold-out.css'
 import { containsWords } from '../../../contract/folded'
 
 type Item = KioskScreen['items'][number]
 
 /** Tonight's items. One press takes an item off every guest's menu, another puts it back. */
-export const SoldOut = memo(Menu)
-
-function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean }) {
+export function SoldOut({ items, mayChange }: { items: readonly Item[]; mayChange: boolean }) {
   const hydrated = useHydrated()
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const gone = items.filter((item) => item.soldOutUntil !== null).length
   const shown = items.filter((item) => containsWords(item.name, typed))
-  const list = (
-    <ul className="kiosk-menu-items">
-      {shown.map((item) => (
-        <MenuItem key={item.id} item={item} mayChange={mayChange} />
-      ))}
-      {shown.length === 0 && (
-        <li>
-          <Text color="gray">No items match.</Text>
-        </li>
-      )}
-    </ul>
-  )
   return (
-    <Fold
-      summary={
-        <>
-          Tonight’s menu <Count>{gone === 0 ? 'all on sale' : `${gone} sold out`}</Count>
-        </>
-      }
-      onToggle={setOpen}
-    >
+    <>
+      <h2>Tonight’s menu</h2>
       {hydrated && (
         <label className="kiosk-menu-find">
           <span className="hidden-label">Find an item</span>
@@ -55,9 +31,17 @@ function Menu({ items, mayChange }: { items: readonly Item[]; mayChange: boolean
           />
         </label>
       )}
-      {/* Two hundred hidden forms would slow down the screen and each tap. */}
-      {isOpen ? list : <WithoutScript>{list}</WithoutScript>}
-    </Fold>
+      <ul className="kiosk-menu-items">
+        {shown.map((item) => (
+          <MenuItem key={item.id} item={item} mayChange={mayChange} />
+        ))}
+        {shown.length === 0 && (
+          <li>
+            <Text color="gray">No items match.</Text>
+          </li>
+        )}
+      </ul>
+    </>
   )
 }
 

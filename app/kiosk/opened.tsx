@@ -5,25 +5,34 @@ interface OpenedProps {
   summary: ReactNode
   /** Rendered inside the fold even before it is opened. */
   always?: ReactNode
+  /** Of the folds with the same name, the browser keeps at most one open. */
+  name?: string
+  /** Renders the content inside something. */
+  within?: (content: ReactNode) => ReactNode
   children: ReactNode
 }
 
 /**
- * A fold whose content is rendered when it is first opened. Thirty tickets have a hundred forms in their folds, and for each form that loads the
+ * A fold whose content is rendered when it is first opened. Sixty tickets have two hundred forms in their folds, and for each form that loads the
  * browser lays out its ticket again to check for autofill.
  */
-export function Opened({ className, summary, always, children }: OpenedProps) {
+export function Opened({ className, summary, always, name, within, children }: OpenedProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const [wasOpened, setOpened] = useState(false)
   useEffect(() => {
     // Opened before the script ran.
     if (fold.current?.open) setOpened(true)
   }, [])
-  return (
-    <details ref={fold} className={className} onToggle={() => setOpened(true)}>
-      <summary>{summary}</summary>
+  const content = (
+    <>
       {always}
       {wasOpened ? children : <WithoutScript>{children}</WithoutScript>}
+    </>
+  )
+  return (
+    <details ref={fold} className={className} name={name} onToggle={() => setOpened(true)}>
+      <summary>{summary}</summary>
+      {within ? within(content) : content}
     </details>
   )
 }
@@ -31,7 +40,7 @@ export function Opened({ className, summary, always, children }: OpenedProps) {
 const IsWithin = createContext(false)
 
 /** Content for browsers without JavaScript; all others treat it as text. May be nested, although HTML allows no nested `noscript`. */
-export function WithoutScript({ children }: { children: ReactNode }) {
+function WithoutScript({ children }: { children: ReactNode }) {
   const isWithin = useContext(IsWithin)
   if (isWithin) return children
   return (

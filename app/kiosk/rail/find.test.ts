@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { matches } from './find'
+
+const order = {
+  id: 1045,
+  guest: 'Zoë B.',
+  items: [{ name: 'Negroni' }, { name: 'Piña Colada' }],
+}
+
+it.each([
+  ['', true],
+  ['#45', true],
+  ['1045', true],
+  ['#46', false],
+  ['zoe', true],
+  ['pina', true],
+  ['colada pina', true],
+  ['isaac', false],
+])('a search for “%s” finds the order: %s', (words, expected) => {
+  expect(matches(order, words)).toBe(expected)
+})

@@ -1,0 +1,16 @@
+import { CubbyChip } from '../cubbies/cubby-chip'
+import type { KioskOrder } from '../screen'
+import { placeWords } from './place-words'
+import './place.css'
+
+/** Where an order waits, and what happens next there: nothing while it is being made. */
+export function Place({ order }: { order: KioskOrder }) {
+  const words = placeWords(order)
+  if (words === undefined) return null
+  return (
+    <p className="kiosk-place">
+      {order.cubby && <CubbyChip {...order.cubby} />}
+      <span>{words}</span>
+    </p>
+  )
+}

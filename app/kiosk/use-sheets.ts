@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { SHEET } from './sheet'
+
+/** Closes the open sheet on Escape and on a tap elsewhere, and opens each on the other half of the screen, so that it covers nothing that was tapped. */
+export function useSheets(): void {
+  useEffect(() => {
+    const opened = () => document.querySelector<HTMLDetailsElement>(`details[name="${SHEET}"][open]`)
+    const onPointer = ({ target }: PointerEvent) => {
+      const sheet = opened()
+      if (sheet && target instanceof Node && !sheet.contains(target)) sheet.open = false
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      const sheet = key === 'Escape' ? opened() : null
+      if (!sheet) return
+      sheet.open = false
+      sheet.querySelector('summary')?.focus()
+    }
+    const onToggle = ({ target }: Event) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.open || target.name !== SHEET) return
+      const { left, width } = target.getBoundingClientRect()
+      target.dataset.side = left + width / 2 > window.innerWidth / 2 ? 'left' : 'right'
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    // It does not bubble.
+    document.addEventListener('toggle', onToggle, true)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('toggle', onToggle, true)
+    }
+  }, [])
+}
