@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { cardOf, openKiosk, reachInto, withDrinkLoaded, withStaff } from './kiosk'
+import { cardOf, openKiosk, openMore, reachInto, showTab, withDrinkLoaded, withStaff } from './kiosk'
 import { expectOrderState, expectWell, PHONE, signInHere } from './phone'
 
 test.use({
@@ -66,13 +66,15 @@ test('a refusal from afar goes once the drink is back at the bar', async ({
     await expect(away).toBeVisible()
     await withStaff(browser, server.url, async (bar) => {
       await openKiosk(bar)
+      await showTab(bar, 'Ready')
       const card = cardOf(bar, id)
-      await card.locator('summary').first().click()
+      await openMore(card)
       await card.getByText('Load it again').click()
       await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
       await expect(card).toContainText('The order then goes back to the bar')
       await reachInto(doors, number, 'back')
-      await expect(card.getByRole('button', { name: 'Load', exact: true })).toBeVisible()
+      await showTab(bar, 'To load')
+      await expect(card.getByRole('button', { name: /^Load/ })).toBeVisible()
     })
     await expectOrderState(phone, 'Back at the bar')
     await expect(away).toBeHidden()

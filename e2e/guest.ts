@@ -17,12 +17,21 @@ import { DEMO_PASSWORD } from '../testing/accounts'
 import { createCaller, type Answer, type Caller } from '../testing/caller'
 import { mailedCode } from '../scripts/mailed-code'
 
+/** A line of an order. */
+export interface Line {
+  drink: string
+  quantity?: number
+  notes?: string
+}
+
 /** A guest on /v1. */
 export interface Guest {
   /** A drink on the menu of the venue with the locker; undefined if it is not there. */
   menuItem(drink: string): Promise<MenuItemView | undefined>
   /** Orders one drink at the venue with the locker and pays it. */
   order(drink: string): Promise<PlacedOrder>
+  /** The same with several lines. */
+  orderAll(lines: readonly Line[]): Promise<PlacedOrder>
   read(orderId: number): Promise<OrderView>
   /** The number of orders the guest has placed in all. */
   countOrders(): Promise<number>
@@ -54,20 +63,27 @@ async function guestOn(url: string, phone: Caller): Promise<Guest> {
     const menu = (await phone.get(`/v1/menu/items/customer/${businessId}`)).read(menuItemList)
     return menu.results.find(({ name }) => name === drink)
   }
+  const orderAll = async (lines: readonly Line[]) => {
+    const items = await Promise.all(
+      lines.map(async ({ drink, quantity = 1, notes }) => {
+        const item = await menuItem(drink)
+        if (!item) throw new Error(`${drink} is not on the menu`)
+        return { menuItemId: item.id, quantity, ...(notes && { notes }) }
+      }),
+    )
+    const wish = { businessId, items, location: BY_THE_LOCKER }
+    const { total } = (await phone.post('/v1/orders/customer/quote', wish)).read(quoteView)
+    const order = await phone.post(
+      '/v1/orders/customer',
+      { ...wish, paymentMethodId: 'pm_card_visa', expectedTotal: total },
+      { 'Idempotency-Key': randomUUID() },
+    )
+    return order.read(placedOrder)
+  }
   return {
     menuItem,
-    async order(drink) {
-      const item = await menuItem(drink)
-      if (!item) throw new Error(`${drink} is not on the menu`)
-      const wish = { businessId, items: [{ menuItemId: item.id, quantity: 1 }], location: BY_THE_LOCKER }
-      const { total } = (await phone.post('/v1/orders/customer/quote', wish)).read(quoteView)
-      const order = await phone.post(
-        '/v1/orders/customer',
-        { ...wish, paymentMethodId: 'pm_card_visa', expectedTotal: total },
-        { 'Idempotency-Key': randomUUID() },
-      )
-      return order.read(placedOrder)
-    },
+    orderAll,
+    order: (drink) => orderAll([{ drink }]),
     async read(orderId) {
       return (await phone.get(`/v1/orders/customer/${orderId}`)).read(orderView)
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures'
-import { cardOf, openKiosk, reachInto } from './kiosk'
+import { cardOf, openAttention, openKiosk, openMore, reachInto, showTab } from './kiosk'
 
 test.setTimeout(120_000)
 test.use({ viewport: { width: 1024, height: 768 } })
@@ -16,13 +16,14 @@ test('every cubby with something inside can be opened at the back, which changes
 
   // While the cubby is being loaded, and once the order waits for its guest.
   const { id } = await guest.order('Negroni')
-  for (const step of ['Start', 'Mark prepared', 'Load']) {
+  for (const step of ['Start', 'Load']) {
     await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
   }
   await expect(cardOf(page, id)).toContainText('Put it in and close the back door')
   const number = (await guest.read(id)).cubby?.number ?? 0
   await expect(openBack(number)).toBeVisible()
   await reachInto(doors, number, 'back')
+  await showTab(page, 'Ready')
   await expect(cardOf(page, id)).toContainText('Waiting for the guest')
 
   await openBack(number).click()
@@ -37,7 +38,7 @@ test('every cubby with something inside can be opened at the back, which changes
   expect((await guest.read(id)).status).toBe('Ready')
 
   // Taken out by hand: staff have not checked the cubby, which can still be opened here.
-  await cardOf(page, id).locator('summary').first().click()
+  await openMore(cardOf(page, id))
   await cardOf(page, id).getByText('The door won’t open').click()
   await cardOf(page, id).getByRole('button', { name: 'Taken out by hand' }).click()
   await expect(cardOf(page, id)).toBeHidden()
@@ -49,6 +50,7 @@ test('every cubby with something inside can be opened at the back, which changes
   const job = page.locator('.cubby-job').filter({ hasText: `Cubby ${number} ` })
   await reachInto(doors, number, 'back')
   await expect(cubby(page, number)).not.toContainText('open')
+  await openAttention(page)
   await job.getByText('Empty it').click()
   await job.getByRole('button', { name: 'Open the back' }).click()
   await expect(job).toContainText('Take everything out and close the back door')

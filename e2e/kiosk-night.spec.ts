@@ -1,6 +1,6 @@
 import { expect, expectAccessible, holdBack, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
-import { cardOf, fillTo, inColumn, openKiosk, setPin } from './kiosk'
+import { cardOf, openKiosk, openMore, setPin, showTab, ticketIn } from './kiosk'
 import { countTones, tonesOf } from './tones'
 
 test.setTimeout(180_000)
@@ -12,9 +12,9 @@ test('one tap starts a drink in several orders, and one tap reverts it', async (
   await openKiosk(page)
   const together = page.getByRole('list', { name: 'Start the same drinks together' })
   await together.getByRole('button', { name: /Mojito/ }).click()
-  for (const id of ids) await expect(inColumn(page, 'Making', id)).toBeVisible()
+  for (const id of ids) await expect(ticketIn(page, 'Making', id)).toBeVisible()
   await page.getByRole('button', { name: 'Undo: 2 orders started' }).click()
-  for (const id of ids) await expect(inColumn(page, 'New', id)).toBeVisible()
+  for (const id of ids) await expect(ticketIn(page, 'New', id)).toBeVisible()
   expect((await guest.read(ids[0] ?? 0)).status).toBe('Paid')
 })
 
@@ -27,54 +27,38 @@ test('each of three steps within ten seconds can be undone, in any order', async
   const [first = 0, second = 0, third = 0] = ids
   for (const id of [first, third]) {
     await page.getByRole('button', { name: `Undo: #${id} started` }).click()
-    await expect(inColumn(page, 'New', id)).toBeVisible()
+    await expect(ticketIn(page, 'New', id)).toBeVisible()
   }
-  await expect(inColumn(page, 'Making', second)).toBeVisible()
+  await expect(ticketIn(page, 'Making', second)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0, { timeout: 15_000 })
   expect((await guest.read(second)).status).toBe('Started')
 })
 
-test('tickets are as wide as their column after the tablet was turned', async ({ page, server }) => {
-  const guest = await signInGuest(server.url)
-  await openKiosk(page)
-  const ids = await fillTo(page, guest, 15)
-  for (const id of ids.slice(0, 3)) await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
-  const lists = () =>
-    page.locator('.kiosk-tickets').evaluateAll((found) => found.map((list) => list.scrollWidth - list.clientWidth))
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1024, height: 768 },
-  ]) {
-    await page.setViewportSize(viewport)
-    // Force a paint, because only then does the browser remember a width.
-    await page.screenshot()
-    expect(await lists()).toEqual([0, 0, 0, 0])
-  }
-})
-
-test('on a phone nothing shifts under the first tap, which turns the sound on', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  // Browsers keep audio silent until the page is touched, but count a test's calls as touches.
-  await page.addInitScript(() => {
-    window.AudioContext = class extends AudioContext {
-      constructor() {
-        super()
-        void this.suspend()
+for (const width of [360, 768, 1024, 1280]) {
+  test(`at ${width} px nothing shifts under the first tap, which turns the sound on`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 })
+    // Browsers keep audio silent until the page is touched, but count a test's calls as touches.
+    await page.addInitScript(() => {
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super()
+          void this.suspend()
+        }
       }
-    }
+    })
+    await signIn(page, 'bartender')
+    await page.goto('/kiosk')
+    await expect(page.getByRole('button', { name: 'Tap to hear new orders' })).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    const states = page.getByRole('navigation', { name: 'States' })
+    const before = await states.boundingBox()
+    await page.mouse.move(180, 740)
+    await page.mouse.down()
+    await expect(page.getByText('Sound on')).toBeVisible()
+    await page.mouse.up()
+    expect(await states.boundingBox()).toEqual(before)
   })
-  await signIn(page, 'bartender')
-  await page.goto('/kiosk')
-  await expect(page.getByRole('button', { name: 'Tap to hear new orders' })).toBeVisible()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  const columns = page.getByRole('navigation', { name: 'Columns' })
-  const before = await columns.boundingBox()
-  await page.mouse.move(180, 700)
-  await page.mouse.down()
-  await expect(page.getByText('Sound on')).toBeVisible()
-  await page.mouse.up()
-  expect(await columns.boundingBox()).toEqual(before)
-})
+}
 
 test('another member of staff takes over with a PIN, the clock is the venue’s, and logging out is offered', async ({
   page,
@@ -126,7 +110,7 @@ test('lines are ticked off on every tablet, and a tap opens the recipe', async (
   }
 })
 
-test('a fold that is opened before the scripts have loaded stays open, and has its content once they have', async ({
+test('a recipe that is opened before the scripts have loaded stays open, and has its content once they have', async ({
   page,
   server,
 }) => {
@@ -137,18 +121,21 @@ test('a fold that is opened before the scripts have loaded stays open, and has i
   await page.reload({ waitUntil: 'commit' })
   const recipe = cardOf(page, id).locator('.kiosk-recipe')
   await recipe.locator('summary').click()
-  await page.getByText('Tonight’s menu').click()
   await expect(cardOf(page, id)).not.toContainText('Campari')
   release()
   await expect(recipe.getByText('Campari')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Daiquiri: sold out tonight' })).toBeVisible()
-  const edges = await page.getByRole('searchbox', { name: 'Find an item' }).evaluate((input) => {
-    const fold = input.closest('details') ?? input
-    return fold.getBoundingClientRect().right - input.getBoundingClientRect().right
-  })
-  expect(edges, 'the search ends before the fold does').toBeGreaterThan(0)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(recipe).toHaveAttribute('open')
+  // A tap elsewhere closes it.
+  await page.locator('.kiosk-clock').click()
+  await expect(recipe).not.toHaveAttribute('open')
+  await page.getByText('Menu', { exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Daiquiri: sold out tonight' })).toBeVisible()
+  const edges = await page.getByRole('searchbox', { name: 'Find an item' }).evaluate((input) => {
+    const sheet = input.closest('.kiosk-sheet-panel') ?? input
+    return sheet.getBoundingClientRect().right - input.getBoundingClientRect().right
+  })
+  expect(edges, 'the search ends before the sheet does').toBeGreaterThan(0)
 })
 
 test('a muted bell stays muted on this tablet', async ({ page, server }) => {
@@ -185,7 +172,7 @@ test('the bell keeps the volume set on this tablet, and a change unmutes it', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a phone has its columns as links, folds have their content, and a button undoes a step', async ({
+  test('a phone has its states as links, sheets have their content, and a button undoes a step', async ({
     page,
     server,
   }) => {
@@ -195,18 +182,15 @@ test.describe('without JavaScript', () => {
     await page.goto('/kiosk')
     await cardOf(page, id).locator('.kiosk-recipe summary').click()
     await expect(cardOf(page, id).locator('.kiosk-recipe li').first()).toBeVisible()
-    await cardOf(page, id).getByText('More', { exact: true }).click()
+    await openMore(cardOf(page, id))
     await expect(cardOf(page, id).getByRole('button', { name: 'Daiquiri: not available' })).toBeVisible()
-    await page.getByText('Tonight’s menu').click()
+    await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('button', { name: 'Mojito: sold out tonight', exact: true })).toBeVisible()
     await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
-    await expect(cardOf(page, id)).toBeHidden()
+    await expect(ticketIn(page, 'Making', id)).toBeVisible()
     await page.getByRole('button', { name: `Undo: #${id} started` }).click()
-    await expect(cardOf(page, id)).toBeVisible()
-    await page
-      .getByRole('navigation', { name: 'Columns' })
-      .getByRole('link', { name: /Making/ })
-      .click()
+    await expect(ticketIn(page, 'New', id)).toBeVisible()
+    await showTab(page, 'Making')
     await expect(cardOf(page, id)).toBeHidden()
     expect((await guest.read(id)).status).toBe('Paid')
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import type { Guest } from './guest'
-import { cardOf, mixAndLoad, openKiosk, reachInto } from './kiosk'
+import { cardOf, mixAndLoad, openAttention, openKiosk, openMore, reachInto, showTab } from './kiosk'
 import { paint } from './walk'
 
 test('an order walks from the queue through a cubby to the guest, live', async ({ page, doors, guest }) => {
@@ -11,7 +11,6 @@ test('an order walks from the queue through a cubby to the guest, live', async (
   const card = cardOf(page, id)
   await expect(card).toContainText('Negroni')
   await card.getByRole('button', { name: 'Start' }).click()
-  await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
   await card.getByRole('button', { name: 'Load' }).click()
   await expect(card).toContainText('Put it in and close the back door')
   await expectAccessible(page)
@@ -23,6 +22,7 @@ test('an order walks from the queue through a cubby to the guest, live', async (
 
   const number = (await guest.read(id)).cubby?.number ?? 0
   await reachInto(doors, number, 'back')
+  await showTab(page, 'Ready')
   await expect(card).toContainText('Waiting for the guest')
 
   await guest.pickUp(id)
@@ -34,7 +34,7 @@ test('an order walks from the queue through a cubby to the guest, live', async (
 test('staff hand an order over through the back', async ({ page, doors, guest }) => {
   const { id, number, card } = await loadOne(page, doors, guest)
   await expect(card.getByRole('button', { name: 'Hand over' })).toBeHidden()
-  await card.locator('summary').first().click()
+  await openMore(card)
   await card.getByRole('button', { name: 'Hand over' }).click()
   await expect(card).toContainText('Take it out and close the back door')
   await reachInto(doors, number, 'back')
@@ -44,7 +44,7 @@ test('staff hand an order over through the back', async ({ page, doors, guest })
 
 test('staff take an order back to the bar through the back, and load it again', async ({ page, doors, guest }) => {
   const { id, number, card } = await loadOne(page, doors, guest)
-  await card.locator('summary').first().click()
+  await openMore(card)
   await card.getByText('Load it again').click()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
@@ -53,7 +53,8 @@ test('staff take an order back to the bar through the back, and load it again', 
   await expect(card).toContainText('The order then goes back to the bar')
   expect((await guest.read(id)).status).toBe('Ready')
   await reachInto(doors, number, 'back')
-  await expect(card.getByRole('button', { name: 'Load', exact: true })).toBeVisible()
+  await showTab(page, 'To load')
+  await expect(card.getByRole('button', { name: /^Load/ })).toBeVisible()
   expect((await guest.read(id)).status).toBe('Prepared')
 })
 
@@ -63,12 +64,13 @@ test('staff take an order out by hand if the lock fails, and another member of s
   guest,
 }) => {
   const { id, number, card } = await loadOne(page, doors, guest)
-  await card.locator('summary').first().click()
+  await openMore(card)
   await card.getByText('The door won’t open').click()
   await card.getByRole('button', { name: 'Taken out by hand' }).click()
   await expect(card).toBeHidden()
   expect((await guest.read(id)).status).toBe('Completed')
   const cubby = page.locator('.cubby-job').filter({ hasText: `Order ${id} was taken out by hand: look inside` })
+  await openAttention(page)
   await expect(cubby).toContainText(String(number))
   await cubby.getByText('Empty it').click()
   await expectAccessible(page)
@@ -90,6 +92,7 @@ test('staff see a guest with alcohol before the front opens', async ({ page, bro
   const { id, number, card } = await loadOne(page, doors, guest)
   const waiting = page.getByRole('list', { name: 'Guests waiting at a locker' })
   await guest.pickUp(id)
+  await page.getByText(`Guest at cubby ${number}`).click()
   await expect(waiting).toContainText(`Order ${id}`)
   await expect(waiting).toBeInViewport()
   await expectAccessible(page)
@@ -98,6 +101,7 @@ test('staff see a guest with alcohol before the front opens', async ({ page, bro
   expect((await guest.read(id)).release?.message).toBe('Please come to the bar')
 
   await guest.pickUp(id)
+  await page.getByText(`Guest at cubby ${number}`).click()
   // Opening the front cannot be undone, so it asks for confirmation.
   await waiting.getByText('Seen', { exact: true }).click()
   await expectAccessible(page)

@@ -26,24 +26,68 @@ export async function withStaff(
   }
 }
 
-/** The ticket of an order, or its line once it is ready. */
+/** The ticket of an order, while its tab is shown. */
 export function cardOf(page: Page, id: number): Locator {
   return page.locator(`#order-${id}`)
 }
 
-export function column(page: Page, name: string): Locator {
-  return page.getByRole('region', { name: new RegExp(`^${name}`) })
+/** The tabs by their names, and the status of their tickets. */
+const STATUSES = { New: 'Paid', Making: 'Started', 'To load': 'Prepared', Ready: 'Ready' }
+type State = keyof typeof STATUSES
+
+/** The tickets in sight or on other pages that are in a state. */
+export function ticketsIn(page: Page, state: State): Locator {
+  return page.locator(`.kiosk-order[data-status="${STATUSES[state]}"]`)
 }
 
-export function inColumn(page: Page, name: string, id: number): Locator {
-  return column(page, name).locator(`#order-${id}`)
+export function ticketIn(page: Page, state: State, id: number): Locator {
+  return page.locator(`#order-${id}[data-status="${STATUSES[state]}"]`)
+}
+
+/** Shows the tickets of a tab. */
+export async function showTab(page: Page, tab: State | 'To do'): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: tab })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'true')
+}
+
+/** Turns the rail to the page of a ticket. Returns how many taps that took. */
+export async function turnTo(page: Page, id: number): Promise<number> {
+  const ahead = () =>
+    page.evaluate((ticket) => {
+      const rail = document.querySelector('.kiosk-rail')?.getBoundingClientRect()
+      const place = document.getElementById(ticket)?.getBoundingClientRect()
+      if (!rail || !place) return 0
+      return place.top < rail.top - 1 ? -1 : Number(place.bottom > rail.bottom + 1)
+    }, `order-${id}`)
+  let taps = 0
+  for (let by = await ahead(); by !== 0; by = await ahead(), taps += 1) {
+    await page.getByRole('button', { name: by > 0 ? 'Next page' : 'Previous page' }).click()
+  }
+  return taps
+}
+
+/** Opens what a ticket has besides its next step. */
+export async function openMore(card: Locator): Promise<void> {
+  await card.locator('.kiosk-more > summary').click()
+}
+
+/** Marks an order as prepared without loading it. */
+export async function markPrepared(card: Locator): Promise<void> {
+  await openMore(card)
+  await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
+}
+
+/** Opens what needs staff: guests who wait, problems, cubbies. */
+export async function openAttention(page: Page): Promise<void> {
+  await page.locator('.attention-pill > summary').click()
 }
 
 const DRINKS = ['Margarita', 'Negroni', 'Daiquiri', 'Old Fashioned', 'Mojito']
 
 /** Places orders until `count` wait for the bar. Returns the new ids. */
 export async function fillTo(page: Page, guest: Guest, count: number): Promise<number[]> {
-  const waiting = column(page, 'New').locator('.kiosk-order')
+  const waiting = ticketsIn(page, 'New')
   const ids: number[] = []
   for (let n = await waiting.count(); n < count; n++) {
     ids.push((await guest.order(DRINKS[n % DRINKS.length] ?? 'Negroni')).id)
@@ -77,11 +121,11 @@ export async function reachInto(doors: Page, number: number, door: 'front' | 'ba
 export async function mixAndLoad(bar: Page, doors: Page, guest: Guest, id: number): Promise<number> {
   const card = cardOf(bar, id)
   await card.getByRole('button', { name: 'Start' }).click()
-  await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
   await card.getByRole('button', { name: 'Load' }).click()
   await expect(card).toContainText('Put it in and close the back door')
   const number = (await guest.read(id)).cubby?.number ?? 0
   await reachInto(doors, number, 'back')
+  await showTab(bar, 'Ready')
   await expect(card).toContainText('Waiting for the guest')
   return number
 }

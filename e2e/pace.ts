@@ -33,11 +33,11 @@ interface Press {
 }
 
 /**
- * Presses the solid button of a column's first ticket `times` times, each once the previous press is done. Runs inside the page, because checks from
+ * Presses the button of the first new ticket `times` times, each once the previous press is done. Runs inside the page, because checks from
  * outside would keep it busy.
  */
-export function pressInTurn(column: Locator, times: number): Promise<Press[]> {
-  return column.evaluate(
+export function pressInTurn(rail: Locator, times: number): Promise<Press[]> {
+  return rail.evaluate(
     async (tickets, { count, lines }) => {
       const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
       const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -59,7 +59,7 @@ export function pressInTurn(column: Locator, times: number): Promise<Press[]> {
         const plainMs = performance.now() - begun
         list.remove()
         await pause()
-        const ticket = tickets.querySelector('.kiosk-order')
+        const ticket = tickets.querySelector('.kiosk-order[data-status="Paid"]')
         const pressed = performance.now()
         ticket?.querySelector<HTMLButtonElement>('.kiosk-big')?.click()
         // Synchronous updates are rendered when the event ends, before anything else runs.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { cardOf, openKiosk, reachInto } from './kiosk'
+import { cardOf, openKiosk, reachInto, showTab } from './kiosk'
 import { HERON } from './phone'
 
 /**
@@ -80,11 +80,11 @@ test('a bar’s screen with translation shows orders come, move and go', async (
   const card = cardOf(page, id)
   await expect(card).toContainText('Negroni')
   await card.getByRole('button', { name: /^Start/ }).click()
-  await card.getByRole('button', { name: /^Mark prepared/ }).click()
   await card.getByRole('button', { name: /^Load/ }).click()
   await expect(card).toContainText('Put it in and close the back door')
   const number = (await guest.read(id)).cubby?.number ?? 0
   await reachInto(doors, number, 'back')
+  await showTab(page, 'Ready')
   await expect(card).toContainText('Waiting for the guest')
   await guest.pickUp(id)
   await reachInto(doors, number, 'front')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import { openGate } from './gate'
-import { cardOf, inColumn, openKiosk } from './kiosk'
+import { cardOf, markPrepared, openKiosk, ticketIn, turnTo } from './kiosk'
 
 // Browsers log each failed request while the server is away.
 test.use({ expectedErrors: [/ERR_|Failed to load resource/] })
@@ -29,6 +29,7 @@ test('fifty taps over thirty minutes without a server, and a reload, are each do
     for (const step of ['Start', 'Mark prepared', 'Serve at the counter']) {
       for (const id of ids) {
         if (taps === 50) break
+        await turnTo(page, id)
         await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
         taps += 1
       }
@@ -77,7 +78,6 @@ test('taps that may wait are shown as done without a network, and done when it i
   for (let n = 0; n < 2; n += 1) ids.push((await guest.order('Mojito')).id)
   const [first = 0, second = 0] = ids
   await openKiosk(page)
-  await page.getByText('Tonight’s menu').click()
   await context.setOffline(true)
   await expect(page.getByText(/^Not connected since/)).toBeVisible()
 
@@ -85,15 +85,16 @@ test('taps that may wait are shown as done without a network, and done when it i
   const together = page.getByRole('list', { name: 'Start the same drinks together' })
   await together.getByRole('button', { name: /Mojito/ }).click()
   await expect(together.getByRole('button', { name: /Mojito/ })).toBeHidden()
-  for (const id of ids) await expect(inColumn(page, 'Making', id)).toContainText('Waiting for connection')
+  for (const id of ids) await expect(ticketIn(page, 'Making', id)).toContainText('Waiting for connection')
   const tick = cardOf(page, second).getByRole('button', { name: 'Mojito: done' })
   await tick.click()
   await expect(tick).toHaveAttribute('aria-pressed', 'true')
   for (const step of ['Mark prepared', 'Serve at the counter', 'Hand over']) {
     await cardOf(page, first).getByRole('button', { name: step, exact: true }).click()
   }
-  await expect(inColumn(page, 'Ready', first)).toContainText('Handed over: waiting for connection')
+  await expect(ticketIn(page, 'Ready', first)).toContainText('Handed over: waiting for connection')
   await expect(cardOf(page, first).getByRole('button', { name: 'Hand over' })).toBeDisabled()
+  await page.getByText('Menu', { exact: true }).click()
   await page.getByRole('button', { name: 'Daiquiri: sold out tonight' }).click()
   await expect(page.getByRole('button', { name: 'Daiquiri: back on sale' })).toBeVisible()
   await expectAccessible(page)
@@ -117,9 +118,8 @@ test('no door is offered without a network, and the ticket shows why', async ({
 }) => {
   const { id } = await guest.order('Negroni')
   await openKiosk(page)
-  for (const step of ['Start', 'Mark prepared']) {
-    await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
-  }
+  await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
+  await markPrepared(cardOf(page, id))
   const load = cardOf(page, id).getByRole('button', { name: 'Load', exact: true })
   await expect(load).toBeEnabled()
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openLine } from '../testing/line'
 import { expect, expectAccessible, openWindow, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
-import { setPin } from './kiosk'
+import { setPin, showTab } from './kiosk'
 import { startLocker } from './locker'
 
 // The locker refuses with a 409.
@@ -27,11 +27,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
     await page.goto('/kiosk')
     const { id } = await guest.order('Negroni')
     const card = page.locator('.kiosk-order').filter({ hasText: `#${id}` })
-    const column = (name: string) => page.getByRole('navigation', { name: 'Columns' }).getByRole('link', { name })
     await card.getByRole('button', { name: 'Start' }).click()
-    await column('Making').click()
-    await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
-    await column('To load').click()
     await card.getByRole('button', { name: 'Load' }).click()
     await expect(card).toContainText('Put it in and close the back door')
     const doors = await openWindow(browser, locker.url)
@@ -41,7 +37,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
       await doors.getByRole('button', { name: new RegExp(`cubby ${number}\\b.*${door}`, 'i') }).click()
     }
     await shut('back')
-    await column('Ready').click()
+    await showTab(page, 'Ready')
     await expect(card).toContainText('Waiting for the guest')
     await page.getByText('If the internet fails').click()
     await expectAccessible(page)

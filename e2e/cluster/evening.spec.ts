@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { expect, openWindow, test as single } from '../fixtures'
-import { cardOf, openKiosk, reachInto, shutDoor, waitForHand } from '../kiosk'
+import { cardOf, openKiosk, reachInto, showTab, shutDoor, waitForHand } from '../kiosk'
 import { fillBasket, HERON, order, expectOrderState, PHONE } from '../phone'
 
 /** What `npm run cluster -- --evening` runs: `servers` is a file with their process ids, the first one's first. */
@@ -42,12 +42,12 @@ test('an order goes on from the menu to the guest’s hand while a server is kil
   await look('1-started')
 
   killOne()
-  await card.getByRole('button', { name: 'Mark prepared', exact: true }).click()
   await card.getByRole('button', { name: 'Load' }).click()
   await expect(card).toContainText('Put it in and close the back door')
   await look('2-loading')
   const number = (await guest.read(id)).cubby?.number ?? 0
   await reachInto(doors, number, 'back')
+  await showTab(bar, 'Ready')
   await expect(card).toContainText('Waiting for the guest')
   await expectOrderState(phone, `Cubby ${number}`)
   await look('3-ready')
