@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_ITEM_STATUSES, type OrderStatus } from '../../contract/enumerations'
+import { ORDER_ITEM_STATUSES, RECIPE_ITEM_TYPES, type OrderStatus } from '../../contract/enumerations'
 import { isBarbackError } from '../../contract/errors'
 import { doorSide } from '../../contract/locker-protocol'
 import type { UserActor } from '../platform/auth/actor'
@@ -14,7 +14,8 @@ import { handOverNow } from '../ordering/bar/hand-over-now'
 import { undoBarStep } from '../ordering/bar/undo'
 import { openForService } from '../ordering/lockers/service'
 import { refundChoice } from './cubbies/refund-choice'
-import { endOfTonight, setSoldOut } from '../ordering/menu/sold-out'
+import { SOLD_OUT_FOR, sellOutFor } from '../ordering/menu/sold-out'
+import { sellOutPart } from '../ordering/menu/sold-out-part'
 import type { Services } from '../platform/server/services'
 import { withoutInvisible } from '../../contract/invisible'
 import { printable } from '../../contract/printable'
@@ -33,6 +34,10 @@ const orderInVersion = z
     const [id = '', version = ''] = value.split(':')
     return { id: Number(id), version: Number(version) }
   })
+
+/** A page that is older than its server sends no 'howLong'. */
+const forHowLong = { howLong: z.enum(SOLD_OUT_FOR).default('tonight') }
+const onPart = { type: z.enum(RECIPE_ITEM_TYPES), id: z.coerce.number().int().positive() }
 
 /** The form fields of the kiosk's buttons, by `intent`. */
 const press = z.discriminatedUnion('intent', [
@@ -84,8 +89,10 @@ const press = z.discriminatedUnion('intent', [
     orderId: onOrder.orderId,
     problem: z.coerce.number().int().positive(),
   }),
-  z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('soldOut'), menuItemId: z.coerce.number().int().positive(), ...forHowLong }),
   z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('partSoldOut'), ...onPart, ...forHowLong }),
+  z.object({ intent: z.literal('partBackOnSale'), ...onPart }),
   z.object({ intent: z.literal('openDoor'), lockerId: onCubby.lockerId, cubby: onCubby.cubby, door: doorSide }),
   z.object({ intent: z.literal('emptyCubby'), ...onCubby }),
   z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
@@ -95,13 +102,12 @@ const press = z.discriminatedUnion('intent', [
 export async function pressKiosk(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
   const pressed = press.parse({ ...Object.fromEntries(form), orders: form.getAll('order') })
   if (pressed.intent === 'soldOut' || pressed.intent === 'backOnSale') {
-    await setSoldOut(
-      app,
-      actor,
-      pressed.menuItemId,
-      pressed.intent === 'soldOut' ? await endOfTonight(app, businessId) : null,
-    )
+    await sellOutFor(app, actor, pressed.menuItemId, pressed.intent === 'soldOut' ? pressed.howLong : null)
     return
+  }
+  if (pressed.intent === 'partSoldOut' || pressed.intent === 'partBackOnSale') {
+    const howLong = pressed.intent === 'partSoldOut' ? pressed.howLong : null
+    return sellOutPart(app, actor, businessId, { type: pressed.type, id: pressed.id, howLong })
   }
   if (pressed.intent === 'openDoor') {
     await openForService(app, actor, pressed)

@@ -1,6 +1,7 @@
 import { recordOf } from '../../contract/abilities'
 import { notFound } from '../../contract/errors'
 import { PROBLEM_REPORT_MS } from '../../contract/limits'
+import { DAY_MS, HOUR_MS } from '../../contract/time'
 import type { UserActor } from '../platform/auth/actor'
 import { venueCodeNow } from '../platform/auth/venue-code'
 import { staffTickets } from '../ordering/lockers/staff-ticket'
@@ -8,6 +9,7 @@ import { lockerViews } from '../ordering/lockers/views'
 import { startedTogether } from './rail/started-together'
 import { kioskQueue } from '../ordering/bar/kiosk'
 import { undoableSteps } from '../ordering/bar/steps'
+import { partsOnSale } from '../ordering/menu/sold-out-part'
 import { allergensOfOrdered, recipeOf } from '../ordering/menu/recipe'
 import { loadOrders, type OrderView } from '../ordering/orders/read'
 import { kioskPerson } from './people/person'
@@ -18,12 +20,12 @@ import { byName } from '../../contract/folded'
 export async function kioskScreen(app: Services, actor: UserActor, wish: BusinessWish) {
   const { businesses, business, inactive } = await kioskBusinessOf(app, actor, wish)
   const of = { businessId: business?.id ?? 0 }
-  const [[lockers, queue], items] = business
+  const [[lockers, queue], menu] = business
     ? await Promise.all([
         app.store.snapshot((db) => Promise.all([lockerViews(db, of), kioskQueue({ db }, actor, business.id)])),
-        itemsOnSale(app, business.id),
+        tonightsMenu(app, business.id),
       ])
-    : [[[], { results: [] }], []]
+    : [[[], { results: [] }], { items: [], parts: [] }]
   const orders = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
   return {
     businesses,
@@ -32,9 +34,11 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     lockers: lockers.filter((locker) => locker.active),
     orders,
     together: startedTogether(orders),
+    /** The orders that have left the bar in the last hour, the latest first; empty while another tab is shown. */
+    left: business && wish.left ? await leftOrders(app, business.id) : [],
     reportedAfter: business ? await reportedAfter(app, business.id) : [],
     undo: business ? await undoableSteps(app, actor, business.id) : [],
-    items,
+    ...menu,
     staffTickets: business && (await staffTickets(app, actor, business.id)),
     person: await kioskPerson(app, actor, business?.id),
     isNetworkLimited: business !== null && app.venueNetworks.isLimited(business.id),
@@ -51,6 +55,8 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
 interface BusinessWish {
   requested?: number | undefined
   usual?: number | undefined
+  /** Whether it shows orders that have left the bar. */
+  left?: boolean
 }
 
 /**
@@ -146,6 +152,22 @@ async function withTakenOut<O extends { id: number }>({ db }: Services, orders: 
   return orders.map((order) => ({ ...order, becomes: becomes.get(order.id) ?? null }))
 }
 
+/** Returns the venue's orders that were completed or cancelled in the last hour, the latest first. */
+async function leftOrders(app: Services, businessId: number) {
+  const since = app.now() - HOUR_MS
+  const orders = await loadOrders(app.db, (all) =>
+    all
+      .where('order.businessId', '=', businessId)
+      .where('order.status', 'in', ['Completed', 'Cancelled'])
+      // Paid earlier than a day ago, it has left long ago.
+      .where('order.paidAt', '>', app.now() - DAY_MS)
+      .where((eb) => eb.or([eb('order.completedAt', '>', since), eb('order.cancelledAt', '>', since)]))
+      .orderBy((eb) => eb.fn.coalesce('order.completedAt', 'order.cancelledAt'), 'desc')
+      .orderBy('order.id', 'desc'),
+  )
+  return withTakenOut(app, await withRecipes(app, businessId, orders))
+}
+
 /** Returns orders that have left the bar and have a recent unresolved problem, oldest first. */
 async function reportedAfter(app: Services, businessId: number) {
   const orders = await loadOrders(app.db, (all) =>
@@ -172,10 +194,11 @@ async function reportedAfter(app: Services, businessId: number) {
   })
 }
 
-async function itemsOnSale(app: Services, businessId: number) {
+/** The items on sale tonight, and what they are poured from. Those that are sold out come first. */
+async function tonightsMenu(app: Services, businessId: number) {
   const book = await app.priceBooks.of(app.db, businessId)
   const now = app.now()
-  return [...book.items.values()]
+  const items = [...book.items.values()]
     .filter((item) => item.isActive && item.pours.length > 0)
     .map((item) => ({
       id: item.id,
@@ -183,6 +206,7 @@ async function itemsOnSale(app: Services, businessId: number) {
       soldOutUntil: item.soldOutUntil !== null && item.soldOutUntil > now ? item.soldOutUntil : null,
     }))
     .sort((a, b) => Number(b.soldOutUntil !== null) - Number(a.soldOutUntil !== null) || byName(a.name, b.name))
+  return { items, parts: partsOnSale(book, now) }
 }
 
 export type KioskScreen = Awaited<ReturnType<typeof kioskScreen>>

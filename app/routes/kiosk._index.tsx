@@ -13,6 +13,7 @@ import { pressAtScreen } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen, type KioskScreen } from '../kiosk/screen'
 import { useSteady } from '../kiosk/steady'
 import { Rail } from '../kiosk/rail/rail'
+import { tabIn } from '../kiosk/rail/tabs'
 import { Presses } from '../kiosk/tickets/press-form'
 import { useBell } from '../kiosk/head/use-bell'
 import { useWakeLock } from '../kiosk/head/use-wake-lock'
@@ -40,7 +41,8 @@ function requestedBusiness(url: URL): number | undefined {
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, request }) => {
-    const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request) }
+    const left = tabIn(url.searchParams) === 'Left'
+    const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request), left }
     const screen = await kioskScreen(app, actor, wish)
     // Internal staff open a bar's screen from other networks.
     if (screen.business && actor.userType === 'Business')

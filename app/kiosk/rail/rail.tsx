@@ -29,7 +29,7 @@ import './rail.css'
 
 /** The queue as one flow of tickets, oldest first, that fills the screen row by row and is turned page by page. */
 export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<number> }) {
-  const { lockers, business, person, mayAct, mayCancel } = screen
+  const { lockers, business, person, mayAct, mayCancel, left } = screen
   const tab = tabIn(useScreenQuery())
   const link = useQueryLink()
   const find = useFind()
@@ -44,8 +44,8 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
   const ended = endedByTaps(own)
   const rooms = useSteady(useMemo(() => roomsFor({ lockers, orders, business }), [lockers, orders, business]))
   const shown = useMemo(
-    () => orders.filter((order) => isIn(tab, order) && matches(order, find.words)),
-    [orders, tab, find.words],
+    () => (tab === 'Left' ? left : orders).filter((order) => isIn(tab, order) && matches(order, find.words)),
+    [orders, left, tab, find.words],
   )
   const view = `${tab} ${find.words}`
   const slots = useSlots(
@@ -72,7 +72,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
               data-tab={each}
               aria-current={each === tab ? 'true' : undefined}
             >
-              {title} <Count>{orders.filter((order) => isIn(each, order)).length}</Count>
+              {title} {each !== 'Left' && <Count>{orders.filter((order) => isIn(each, order)).length}</Count>}
             </Link>
           ))}
         </nav>

@@ -8,6 +8,7 @@ export const TABS = [
   { tab: 'Started', title: 'Making', empty: 'Nothing is being made' },
   { tab: 'Prepared', title: 'To load', empty: 'Nothing to load' },
   { tab: 'Ready', title: 'Ready', empty: 'Nothing waiting for pickup' },
+  { tab: 'Left', title: 'Left', empty: 'Nothing has left in the last hour' },
 ] as const
 
 export type Tab = (typeof TABS)[number]['tab']
@@ -21,7 +22,8 @@ export function tabIn(query: URLSearchParams): Tab {
   return TABS.find(({ tab }) => tab === asked)?.tab ?? 'ToDo'
 }
 
-/** True if the order is in the tab. An order in a cubby that waits for its guest alone is nothing to do. */
+/** True if the order is in the tab. An order in a cubby that waits for its guest alone is nothing to do. Orders under Left have left the bar. */
 export function isIn(tab: Tab, order: KioskOrder): boolean {
+  if (tab === 'Left') return order.status === 'Completed' || order.status === 'Cancelled'
   return tab === 'ToDo' ? order.status !== 'Ready' || needsStaff(order) : order.status === tab
 }

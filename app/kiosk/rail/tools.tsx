@@ -34,7 +34,7 @@ export const Tools = memo(function Buttons({ screen, orders }: ToolsProps) {
           </>
         }
       >
-        <SoldOut items={screen.items} mayChange={screen.maySellOut} />
+        <SoldOut items={screen.items} parts={screen.parts} now={screen.now} mayChange={screen.maySellOut} />
       </Sheet>
     </div>
   )

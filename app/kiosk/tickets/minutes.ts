@@ -11,14 +11,26 @@ const READY_LATE_MINUTES = 20
 /** How late an order is, if it is. */
 export type Lateness = 'late' | 'very late' | undefined
 
-/** Returns how many minutes an order has waited for the bar or, once ready, for its guest, and how late that is by the venue's own minutes. */
+interface Waited {
+  status: string
+  paidAt: string | null
+  readyAt: string | null
+  completedAt: string | null
+  cancelledAt: string | null
+}
+
+/** Returns how many minutes an order has waited for the bar or, once ready, for its guest, or since it left, and how late that is by the venue's own minutes. */
 export function waitOf(
-  order: { status: string; readyAt: string | null; paidAt: string | null },
+  order: Waited,
   { business, now }: Pick<KioskScreen, 'business' | 'now'>,
 ): { minutes: number; lateness: Lateness } {
   const isReady = order.status === 'Ready'
   const since = isReady ? order.readyAt : order.paidAt
   const minutes = since === null ? 0 : minutesSince(since, now)
+  if (order.status === 'Completed' || order.status === 'Cancelled') {
+    const leftAt = order.completedAt ?? order.cancelledAt
+    return { minutes: leftAt === null ? 0 : minutesSince(leftAt, now), lateness: undefined }
+  }
   if (isReady) return { minutes, lateness: minutes >= READY_LATE_MINUTES ? 'late' : undefined }
   const { lateMinutes = Infinity, veryLateMinutes = Infinity } = business ?? {}
   if (minutes >= veryLateMinutes) return { minutes, lateness: 'very late' }

@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Input, Select } from '../../platform/ui/form/field'
+import { TextLink } from '../../platform/ui/text-link'
 import { DoorsAway, useDoorsAway } from '../cubbies/doors-away'
 import type { Room } from '../cubbies/next-free'
 import { Opened } from '../opened'
@@ -30,6 +31,7 @@ interface PartProps {
 export function More({ order, room, mayCancel, disabled }: MoreProps) {
   const isLoading = order.status === 'Prepared' && order.cubby?.phase === 'Reserved'
   const isHere = (order.status === 'Started' || order.status === 'Prepared') && !isLoading
+  const hasLeft = order.status === 'Completed' || order.status === 'Cancelled'
   const advice = placeAdvice(order)
   const hasProblem = order.problems.some(({ resolvedAt }) => resolvedAt === null)
   return (
@@ -71,7 +73,8 @@ export function More({ order, room, mayCancel, disabled }: MoreProps) {
         </Part>
       )}
       <Complaint order={order} mayCancel={mayCancel} disabled={disabled} />
-      {(mayCancel || order.status === 'Paid') && <Cancel order={order} disabled={disabled} />}
+      {hasLeft && <TextLink to={`/orders/${order.id}`}>See the whole order</TextLink>}
+      {(mayCancel || order.status === 'Paid') && !hasLeft && <Cancel order={order} disabled={disabled} />}
     </Sheet>
   )
 }

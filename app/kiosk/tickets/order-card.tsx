@@ -17,6 +17,8 @@ const STATES: Partial<Record<KioskOrder['status'], string>> = {
   Started: 'making',
   Prepared: 'to load',
   Ready: 'ready',
+  Completed: 'left',
+  Cancelled: 'cancelled',
 }
 
 /** Only what a ticket shows, so that other changes of the screen do not render it again. */

@@ -24,6 +24,12 @@ async function ticket(id: number): Promise<string> {
   return from.split('id="order-')[0] ?? ''
 }
 
+/** The HTML of a ticket on a tab. */
+async function ticketOn(tab: string, id: number): Promise<string> {
+  const { html: page } = await (await bar.portal('bartender')).get(`/kiosk?show=${tab}`)
+  return page.split(`id="order-${id}"`)[1]?.split('id="order-')[0] ?? ''
+}
+
 /** Returns the orders of a tab, in screen order. */
 async function shown(tab = ''): Promise<number[]> {
   const { html: page } = await (await bar.portal('bartender')).get(`/kiosk?show=${tab}`)
@@ -141,5 +147,19 @@ describe('The rail', () => {
     await cubby.set({ phase: 'Unclaimed' }).execute()
     expect(await shown()).toEqual([inside, atCounter])
     await cubby.set({ phase: 'Free', occupied: 0, orderId: null }).execute()
+  })
+
+  it('shows under Left what has left the bar in the last hour, the latest first', async () => {
+    const steps = [{ status: 'Started' }, { status: 'Prepared' }, { status: 'Ready', cubby: null }] as const
+    const [early, late, here] = [(await paidOrder(bar)).id, (await paidOrder(bar)).id, (await paidOrder(bar)).id]
+    await kioskMove(bar, early, ...steps, { status: 'Completed' })
+    bar.clock.advance(MINUTE_MS)
+    await kioskMove(bar, late, ...steps, { status: 'Completed' })
+    const left = (await shown('Left')).filter((id) => id >= early)
+    expect(left).toEqual([late, early])
+    expect(await ticketOn('Left', late)).toContain('Picked up or handed over')
+    expect(await shown()).toEqual([here])
+    bar.clock.advance(60 * MINUTE_MS - 1)
+    expect((await shown('Left')).filter((id) => id >= early)).toEqual([late])
   })
 })

@@ -53,7 +53,8 @@ export async function writeSoldOut(
 }
 
 /** How long staff may take an item off sale. */
-const SOLD_OUT_FOR = ['tonight', 'hour'] as const
+export const SOLD_OUT_FOR = ['tonight', 'hour'] as const
+export type SoldOutFor = (typeof SOLD_OUT_FOR)[number]
 
 /** The form of the portal's buttons; an empty value puts the item back on sale. */
 export const soldOutPress = z.object({
@@ -61,17 +62,16 @@ export const soldOutPress = z.object({
 })
 
 /** As `setSoldOut`, for a button of the portal. @throws as `setSoldOut` */
-export async function sellOutFor(
-  app: Services,
-  actor: UserActor,
-  menuItemId: number,
-  howLong: (typeof SOLD_OUT_FOR)[number] | null,
-) {
-  if (howLong === null) return setSoldOut(app, actor, menuItemId, null)
-  if (howLong === 'hour') return setSoldOut(app, actor, menuItemId, app.now() + HOUR_MS)
+export async function sellOutFor(app: Services, actor: UserActor, menuItemId: number, howLong: SoldOutFor | null) {
   const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
   if (!row) throw notFound('Menu item')
-  return setSoldOut(app, actor, menuItemId, await endOfTonight(app, row.businessId))
+  return setSoldOut(app, actor, menuItemId, await soldOutUntil(app, row.businessId, howLong))
+}
+
+/** Returns until when something is off sale, in Unix milliseconds; null for what is back on sale. @throws 404 for an unknown business */
+export async function soldOutUntil(app: Services, businessId: number, howLong: SoldOutFor | null) {
+  if (howLong === null) return null
+  return howLong === 'hour' ? app.now() + HOUR_MS : endOfTonight(app, businessId)
 }
 
 function isoOf(moment: number | null): string | null {
