@@ -17,7 +17,7 @@ test.describe('with a large window', () => {
     await page.goto('/demo')
     const phone = page.frameLocator('iframe[title="The guest’s phone"]')
     const bar = page.frameLocator('iframe[title="The bar’s screen"]')
-    await expect(bar.getByRole('heading', { name: 'New 0' })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'New 0' })).toBeVisible()
     await expect(page.frameLocator('iframe[title="The locker"]').getByText('Connected')).toBeVisible()
     await page.getByRole('link', { name: 'Order a Negroni' }).click()
     await expect(phone.getByRole('heading', { level: 1, name: 'Negroni' })).toBeVisible()

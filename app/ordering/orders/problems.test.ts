@@ -178,14 +178,14 @@ describe("the bar's screen", () => {
     expect((await problems())[0]?.resolvedAt).not.toBeNull()
   })
 
-  it('shows it above the columns for a day once the order has left', async () => {
+  it('shows it among what is to see to for a day once the order has left', async () => {
     const { report, id, complete } = await guestWithOrder()
     await complete()
     await report({ kind: 'Missing', notes: 'The straw' })
-    const above = async () => (await screen()).split('Problems with finished orders')[1]?.split('kiosk-queue')[0] ?? ''
-    expect(await above()).toContain(`#${id} Fresh G.`)
-    expect(await above()).toContain('<strong>Missing</strong> “The straw”')
+    const seen = async () => (await screen()).split('Problems that guests reported')[1]?.split('kiosk-frame')[0] ?? ''
+    expect(await seen()).toContain(`#${id} Fresh G.`)
+    expect(await seen()).toContain('<strong>Missing</strong> “The straw”')
     bar.clock.advance(PROBLEM_REPORT_MS)
-    expect(await above()).not.toContain('The straw')
+    expect(await seen()).not.toContain('The straw')
   })
 })
