@@ -31,7 +31,7 @@ test.beforeAll(async ({ servers }, info) => {
 /** Opens the bar's screen with its list of items on sale. */
 async function openTonight(bar: Page): Promise<void> {
   await openKiosk(bar)
-  await bar.getByText('Tonight’s menu').click()
+  await bar.getByText('Menu', { exact: true }).click()
 }
 
 async function sellOut(bar: Page, drink: string): Promise<void> {

@@ -22,7 +22,7 @@ async function waitAMinute(page: Page) {
 }
 
 for (const [name, path, sign] of [
-  ['the kiosk', '/kiosk', 'Tonight’s menu'],
+  ['the kiosk', '/kiosk', 'All day'],
   ['the dashboard', '/', 'Dashboard'],
   ['the orders', '/orders', 'Under way'],
   ['an order', '/orders/1', 'History'],
