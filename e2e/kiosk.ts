@@ -55,7 +55,7 @@ export async function showTab(page: Page, tab: State | 'To do'): Promise<void> {
 export async function turnTo(page: Page, id: number): Promise<number> {
   const ahead = () =>
     page.evaluate((ticket) => {
-      const rail = document.querySelector('.kiosk-rail')?.getBoundingClientRect()
+      const rail = document.querySelector('.kiosk-page')?.getBoundingClientRect()
       const place = document.getElementById(ticket)?.getBoundingClientRect()
       if (!rail || !place) return 0
       return place.top < rail.top - 1 ? -1 : Number(place.bottom > rail.bottom + 1)

@@ -19,5 +19,10 @@ export function Sheet(props: SheetProps) {
 }
 
 function inPanel(content: ReactNode) {
-  return <div className="kiosk-sheet-panel">{content}</div>
+  // Scrolls where it is long, so keyboards need to focus it.
+  return (
+    <div className="kiosk-sheet-panel" role="group" aria-label="Details" tabIndex={0}>
+      {content}
+    </div>
+  )
 }

@@ -92,25 +92,27 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
             {empty}
           </Text>
         )}
-        <ul className="kiosk-rail" ref={pages.rail} data-keys={isByKeys || undefined} aria-label="Tickets">
-          {slots.map(({ id }) => {
-            const order = byId.get(id)
-            return order ? (
-              <OrderCard
-                key={id}
-                order={order}
-                room={rooms[id]}
-                mayAct={mayAct}
-                mayCancel={mayCancel}
-                {...waitOf(order, screen)}
-                sending={pressAt(presses, order) !== undefined || ended.has(String(id))}
-                isNew={order.status === 'Paid' && rang.has(id)}
-              />
-            ) : (
-              <li key={id} data-order={id} aria-hidden="true" style={{ height: pages.heights.get(id) }} />
-            )
-          })}
-        </ul>
+        <div className="kiosk-page" ref={pages.window}>
+          <ul className="kiosk-rail" ref={pages.rail} data-keys={isByKeys || undefined} aria-label="Tickets">
+            {slots.map(({ id }) => {
+              const order = byId.get(id)
+              return order ? (
+                <OrderCard
+                  key={id}
+                  order={order}
+                  room={rooms[id]}
+                  mayAct={mayAct}
+                  mayCancel={mayCancel}
+                  {...waitOf(order, screen)}
+                  sending={pressAt(presses, order) !== undefined || ended.has(String(id))}
+                  isNew={order.status === 'Paid' && rang.has(id)}
+                />
+              ) : (
+                <li key={id} data-order={id} aria-hidden="true" style={{ height: pages.heights.get(id) }} />
+              )
+            })}
+          </ul>
+        </div>
       </div>
     </div>
   )

@@ -12,6 +12,8 @@ const SWIPE_PX = 60
 export interface Pages {
   /** Around the rail: as high as the screen leaves. */
   frame: RefObject<HTMLDivElement>
+  /** As high as the page shown. */
+  window: RefObject<HTMLDivElement>
   rail: RefObject<HTMLUListElement>
   /** From 0. */
   page: number
@@ -24,6 +26,7 @@ export interface Pages {
 /** Shows a rail by pages of whole rows. `view`: what it shows; another one begins at the first page. */
 export function usePages(slots: readonly Slot[], view: string): Pages {
   const frame = useRef<HTMLDivElement>(null)
+  const opening = useRef<HTMLDivElement>(null)
   const rail = useRef<HTMLUListElement>(null)
   const heights = useRef(new Map<number, number>())
   const [pages, setPages] = useState<readonly Page[]>([])
@@ -47,19 +50,18 @@ export function usePages(slots: readonly Slot[], view: string): Pages {
   // After each drawing, because any ticket may have another height.
   useAtOnce(measure)
   useEffect(() => {
-    const around = frame.current
-    if (!around) return
     const watched = new ResizeObserver(measure)
-    watched.observe(around)
+    // A ticket may grow by itself: a tap that waits for the connection adds a line.
+    for (const element of [frame.current, rail.current]) if (element) watched.observe(element)
     return () => watched.disconnect()
   }, [measure])
 
   const shown = pages[page]
   useAtOnce(() => {
-    const list = rail.current
-    if (!list) return
-    list.style.maxHeight = shown ? `${shown.height}px` : ''
-    list.scrollTop = shown?.top ?? 0
+    const [view, list] = [opening.current, rail.current]
+    if (!view || !list) return
+    view.style.maxHeight = shown ? `${shown.height}px` : ''
+    view.scrollTop = shown?.top ?? 0
     for (const [index, ticket] of [...list.children].filter(isElement).entries()) {
       const place = shown && index >= shown.from && index < shown.until ? index - shown.from + 1 : 0
       if (place > 0 && place <= 9) ticket.dataset.key = String(place)
@@ -67,8 +69,8 @@ export function usePages(slots: readonly Slot[], view: string): Pages {
     }
   }, [shown, slots])
   useSwipe(frame, (by) => show(page + by))
-  useScrolledPage(rail, { page, pages, show })
-  return { frame, rail, page, pages, show, heights: heights.current }
+  useScrolledPage(opening, { page, pages, show })
+  return { frame, window: opening, rail, page, pages, show, heights: heights.current }
 }
 
 function isElement(node: Element): node is HTMLElement {
@@ -77,23 +79,23 @@ function isElement(node: Element): node is HTMLElement {
 
 /** Turns to the page to which the browser has scrolled, for a ticket that got the focus or a word that somebody searched for. */
 function useScrolledPage(
-  rail: RefObject<HTMLUListElement>,
+  opening: RefObject<HTMLDivElement>,
   { page, pages, show }: Pick<Pages, 'page' | 'pages' | 'show'>,
 ) {
   useEffect(() => {
-    const list = rail.current
+    const view = opening.current
     const shown = pages[page]
-    if (!list || !shown) return
+    if (!view || !shown) return
     const onScroll = () => {
-      if (list.scrollTop === shown.top) return
-      const edge = list.scrollTop > shown.top ? list.scrollTop + list.clientHeight : list.scrollTop
+      if (view.scrollTop === shown.top) return
+      const edge = view.scrollTop > shown.top ? view.scrollTop + view.clientHeight : view.scrollTop
       const found = pages.findLastIndex(({ top }) => top < edge)
       if (found >= 0 && found !== page) show(found)
-      else list.scrollTop = shown.top
+      else view.scrollTop = shown.top
     }
-    list.addEventListener('scroll', onScroll)
-    return () => list.removeEventListener('scroll', onScroll)
-  }, [rail, page, pages, show])
+    view.addEventListener('scroll', onScroll)
+    return () => view.removeEventListener('scroll', onScroll)
+  }, [opening, page, pages, show])
 }
 
 /** Calls back with 1 for a swipe to the left, and with -1 for one to the right. */
