@@ -60,7 +60,10 @@ export function usePages(slots: readonly Slot[], view: string): Pages {
   useAtOnce(() => {
     const [view, list] = [opening.current, rail.current]
     if (!view || !list) return
-    view.style.maxHeight = shown ? `${shown.height}px` : ''
+    const room = frame.current?.clientHeight ?? 0
+    view.style.maxHeight = shown ? `${Math.min(shown.height, room)}px` : ''
+    // Only an order that is taller than the screen scrolls on its page.
+    view.style.overflowY = shown && shown.height > room ? 'auto' : ''
     view.scrollTop = shown?.top ?? 0
     for (const [index, ticket] of [...list.children].filter(isElement).entries()) {
       const place = shown && index >= shown.from && index < shown.until ? index - shown.from + 1 : 0
@@ -91,7 +94,7 @@ function useScrolledPage(
       const edge = view.scrollTop > shown.top ? view.scrollTop + view.clientHeight : view.scrollTop
       const found = pages.findLastIndex(({ top }) => top < edge)
       if (found >= 0 && found !== page) show(found)
-      else view.scrollTop = shown.top
+      else if (shown.height <= view.clientHeight) view.scrollTop = shown.top
     }
     view.addEventListener('scroll', onScroll)
     return () => view.removeEventListener('scroll', onScroll)
