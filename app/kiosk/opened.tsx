@@ -5,7 +5,7 @@ interface OpenedProps {
   summary: ReactNode
   /** Rendered inside the fold even before it is opened. */
   always?: ReactNode
-  /** Of the folds with the same name, the browser keeps at most one open. */
+  /** The browser keeps at most one fold of a name open. */
   name?: string
   /** Renders the content inside something. */
   within?: (content: ReactNode) => ReactNode

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
 import { menuBusiness } from '../portal/menu-editor/menu-business'
+import { nextAddress } from '../portal/new-items/next-address'
 import { DrinkScreen } from '../portal/new-items/drink-screen'
 import { readRows } from '../portal/new-items/recipe-rows'
 import { saveDrink } from '../portal/new-items/save-drink'
@@ -28,10 +29,8 @@ export async function action(args: ActionFunctionArgs) {
       const typed = typedInto(await form())
       const saved = await saveDrink(app, actor, id, typed)
       if ('rows' in saved) return { typed, rows: saved.rows }
-      const next =
-        typed.another === undefined
-          ? `/business-menu?${new URLSearchParams({ businessId: String(id), searchString: saved.saved })}`
-          : `/business-menu/new-drink?${new URLSearchParams({ businessId: String(id), after: saved.saved })}`
+      const another = typed.another !== undefined
+      const next = nextAddress({ businessId: id, name: saved.saved, screen: '/business-menu/new-drink', another })
       return done(next, `${saved.saved} is on the menu!`)
     },
     async (call, typed) => {

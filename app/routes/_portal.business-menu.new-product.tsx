@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
 import { menuBusiness } from '../portal/menu-editor/menu-business'
+import { nextAddress } from '../portal/new-items/next-address'
 import { findProducts } from '../portal/new-items/find-products'
 import { readProductChoices } from '../portal/new-items/product-choices'
 import { ProductScreen } from '../portal/new-items/product-screen'
@@ -31,10 +32,8 @@ export async function action(args: ActionFunctionArgs) {
       const typed = typedInto(await form())
       const saved = await saveProduct(app, actor, id, typed)
       if ('found' in saved) return { typed, found: saved.found, of: shownFor(productIn(typed)) }
-      const next =
-        typed.another === undefined
-          ? `/business-menu?${new URLSearchParams({ businessId: String(id), searchString: saved.saved })}`
-          : `/business-menu/new-product?${new URLSearchParams({ businessId: String(id), after: saved.saved })}`
+      const another = typed.another !== undefined
+      const next = nextAddress({ businessId: id, name: saved.saved, screen: '/business-menu/new-product', another })
       return done(next, `${saved.saved} is on the menu!`)
     },
     async (call, typed) => {

@@ -7,7 +7,7 @@ import { Reported, type ReportedOrder } from '../tickets/guest-problems'
 import './attention.css'
 
 /**
- * What needs somebody now, as one red button with a number that opens it beside the tickets: guests who wait for staff, problems that guests
+ * One red button with the number of things that need somebody now. It opens them beside the tickets: guests who wait for staff, problems that guests
  * report, cubbies to look at. Its place stays empty while there is nothing.
  */
 export function Attention({ screen, orders }: { screen: KioskScreen; orders: readonly KioskOrder[] }) {

@@ -121,7 +121,7 @@ function PouredFrom({ part, mayChange }: { part: KioskScreen['parts'][number]; m
 }
 
 interface SellOutProps {
-  /** What the buttons are about, for screen readers. */
+  /** The name of the item or the part, for screen readers. */
   name: string
   soldOut: boolean
   /** Off sale, and back on sale. */

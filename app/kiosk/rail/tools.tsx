@@ -10,7 +10,7 @@ interface ToolsProps {
   orders: readonly KioskOrder[]
 }
 
-/** What the bar looks up while it works. */
+/** Buttons for looking things up during work. */
 export const Tools = memo(function Buttons({ screen, orders }: ToolsProps) {
   const gone = screen.items.filter((item) => item.soldOutUntil !== null).length
   return (

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/server/services'
 import type { BookItem, PriceBook } from './price-book'
 import { soldOutUntil, writeSoldOut, type SoldOutFor } from './sold-out'
 
-/** What drinks are poured from: a product, an ingredient, or a kind of alcohol. */
+/** A part that drinks are poured from: a product, an ingredient, or a kind of alcohol. */
 export interface Part {
   type: RecipeItemType
   id: number

@@ -22,7 +22,7 @@ interface PricesScreenProps {
   categories: ReadonlyArray<{ id: number; name: string }>
   /** How many items match the filters. */
   items: number
-  /** What the filters narrow the menu to. */
+  /** The words of the filters; null without filters. */
   narrowed: string | null
   /** Null until a change is entered. */
   preview: Awaited<ReturnType<typeof previewPrices>> | null
