@@ -191,3 +191,36 @@ async function stepsOf(page: Page, id: number): Promise<string[]> {
   const steps = [...history.matchAll(/<li>.*?class="badge[^>]*>(\w+)</gs)].flatMap(([, status = '']) => status)
   return steps.filter((status) => ['Started', 'Prepared', 'Ready'].includes(status))
 }
+
+test('a step whose result was not loaded before the network failed stays done, and the next ones continue from it', async ({
+  page,
+  context,
+  locker: _online,
+  guest,
+}) => {
+  const [first, second] = [(await guest.order('Negroni')).id, (await guest.order('Mojito')).id]
+  await openKiosk(page)
+  await page.route(/\/kiosk\.data/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await context.setOffline(true)
+    return route.fulfill({ response })
+  })
+  const press = (id: number, name: string) => cardOf(page, id).getByRole('button', { name, exact: true }).click()
+  const reconnect = async () => {
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  }
+  await press(first, 'Start')
+  await expect(page.getByText(/^Not connected since/)).toBeVisible()
+  await expect(ticketIn(page, 'Making', first)).not.toContainText('Waiting for connection')
+  await press(first, 'Mark prepared')
+  await expect(ticketIn(page, 'To load', first)).toContainText('Waiting for connection')
+  await press(second, 'Start')
+  await reconnect()
+  await press(first, 'Load')
+  await expect(cardOf(page, first)).toContainText('Put it in and close the back door')
+  await expect(ticketIn(page, 'Making', second)).toBeVisible()
+  expect((await guest.read(first)).status).toBe('Prepared')
+})

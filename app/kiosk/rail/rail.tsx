@@ -33,14 +33,15 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
   const tab = tabIn(useScreenQuery())
   const link = useQueryLink()
   const find = useFind()
-  // Without a connection no press is in flight: presses wait, and are drawn as waiting.
   const isLost = useLostSince() !== null
   const waiting = useTaps((taps) => taps.waiting)
   const own = waiting.filter((tap) => tap.person === person.id)
   const pressed = useTaps((taps) => taps.pressed)
   const underWay = useFetchers().flatMap(({ formData }) => formData ?? [])
+  // Without a connection no press is in flight: presses wait, and those that were carried out are not loaded yet.
   const presses = pressesByOrder(isLost ? [] : [...underWay, ...pressed])
-  const orders = useSteady(asPressed(withWaitingTaps(screen.orders, own), presses))
+  const done = asPressed(screen.orders, pressesByOrder(isLost ? pressed : []))
+  const orders = useSteady(asPressed(withWaitingTaps(done, own), presses))
   const ended = endedByTaps(own)
   const rooms = useSteady(useMemo(() => roomsFor({ lockers, orders, business }), [lockers, orders, business]))
   const shown = useMemo(

@@ -12,7 +12,7 @@ import { isObject } from '../../platform/ui/json'
 import { createQueue, type Outcome, type Tap } from './queue'
 
 const STORE_KEY = 'barback-taps'
-/** Presses are drawn this long; by then the screen has loaded again. */
+/** Presses are drawn this long, in milliseconds; by then the screen has loaded again. */
 const DRAWN_MS = 5000
 /** A tap without a response for this long is shown as waiting. */
 const SWIFT_MS = 2000
@@ -88,13 +88,23 @@ export function keepTaps(what: Tapped): () => void {
   }
 }
 
-/** Stores a tap and sends it at once if there is a connection. Returns undefined for forms that are no taps of this screen. */
+/**
+ * Stores a tap and sends it at once if there is a connection. Returns undefined for a form that the page sends itself: one of another screen, or a step
+ * that may not wait.
+ */
 async function press({ path, fields, reach }: SentForm): Promise<Response | undefined> {
   if (!tapped || path !== tapped.screen || !fields.has('intent')) return undefined
   const { person, who, to } = tapped
   const refusal = tapped.refusal(fields)
-  if (refusal !== null) return isLost() ? refusedAnswer(refusal) : undefined
   const about = tapped.about(fields)
+  if (refusal !== null) {
+    // A screen that has not loaded the result of the step before has an old version.
+    if (!isLost()) await flush(person)
+    if (isLost()) return refusedAnswer(refusal)
+    const after = queue.before({ person, about, fields: [...fields] })
+    if (after !== null) fields.set('after', after)
+    return undefined
+  }
   for (const order of about) forgetRefusal(order)
   const id = newId()
   if (!isLost()) noteOnItsWay(id)
@@ -105,7 +115,7 @@ async function press({ path, fields, reach }: SentForm): Promise<Response | unde
     live = answer
     return outcome
   }
-  if (!isLost()) await queue.flush(person, { id: tap.id, send: asForm })
+  if (!isLost()) await flush(person, { id: tap.id, send: asForm })
   noteArrived(id)
   if (live?.ok) return live
   const outcome = queue.outcomeOf(tap.id)
@@ -138,7 +148,7 @@ async function attempt(reach: () => Promise<Response>): Promise<{ answer?: Respo
     if (answer.status === 202 || answer.status === 401 || answer.status === 429 || answer.status >= 500) {
       return { answer, outcome: { kind: 'unreached' } }
     }
-    return { answer, outcome: { kind: 'done' } }
+    return { answer, outcome: { kind: answer.ok ? 'done' : 'shown' } }
   } catch {
     noteLost()
     return { outcome: { kind: 'unreached' } }
@@ -159,11 +169,15 @@ async function send(tap: Tap): Promise<Outcome> {
 async function sendWaiting(): Promise<void> {
   const person = tapped?.person
   if (person === undefined) return
-  const before = queue.waiting().filter((tap) => tap.person === person)
-  if (before.length === 0) return
+  if (!queue.waiting().some((tap) => tap.person === person)) return
   await whenReached()
-  if (tapped?.person !== person) return
-  await queue.flush(person)
+  if (tapped?.person === person) await flush(person)
+}
+
+/** Sends a person's waiting taps, and shows which of them were refused. `first`: a tap that shows its own outcome. */
+async function flush(person: number, first?: Parameters<typeof queue.flush>[1]): Promise<void> {
+  const before = queue.waiting().filter((tap) => tap.person === person && tap.id !== first?.id)
+  await queue.flush(person, first)
   const refused = new Map(shown.refused)
   let isNews = false
   for (const { id, about } of before) {
@@ -172,8 +186,9 @@ async function sendWaiting(): Promise<void> {
     if (outcome?.kind !== 'refused') continue
     for (const where of about.length > 0 ? about : [id]) refused.set(where, outcome.message)
   }
+  if (!isNews) return
   show({ refused })
-  if (isNews) tapped?.onSent()
+  tapped?.onSent()
 }
 
 /** Removes a waiting tap unless it may have been sent. */
@@ -191,7 +206,12 @@ export function drawPress(form: FormData): void {
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
   if (!tapped || tapped.refusal(fields) !== null) return
   show({ pressed: [...shown.pressed, fields] })
-  setTimeout(() => undraw(fields), DRAWN_MS)
+  undrawOnceLoaded(fields)
+}
+
+/** Without a connection the screen cannot load again. */
+function undrawOnceLoaded(fields: URLSearchParams): void {
+  setTimeout(() => (isLost() ? undrawOnceLoaded(fields) : undraw(fields)), DRAWN_MS)
 }
 
 function undraw(fields: URLSearchParams): void {

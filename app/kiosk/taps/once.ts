@@ -4,9 +4,9 @@ import { conflict, isBarbackError } from '../../../contract/errors'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
-/** Fields that a stored tap adds to its form. */
+/** Fields that a tap adds to its form. A step that may not wait has no id, and may still follow one that has. */
 const sent = z.object({
-  tap: z.uuid(),
+  tap: z.uuid().optional(),
   after: z.uuid().optional(),
   orderId: z.coerce.number().int().positive().optional(),
   version: z.coerce.number().int().positive().optional(),
@@ -35,11 +35,15 @@ export async function once(
   const named = sent.safeParse(Object.fromEntries(form))
   if (!named.success) return carryOut(form)
   const { tap } = named.data
+  if (tap === undefined) {
+    await continueFrom(app, actor, named.data, form)
+    return carryOut(form)
+  }
   const here = underWay.get(app) ?? new Map<string, Promise<void>>()
   underWay.set(app, here)
   const running = here.get(tap)
   if (running) return running
-  const done = carryOutNamed(app, actor, named.data, form, carryOut).finally(() => here.delete(tap))
+  const done = carryOutNamed(app, actor, { ...named.data, tap }, form, carryOut).finally(() => here.delete(tap))
   here.set(tap, done)
   return done
 }
@@ -47,18 +51,17 @@ export async function once(
 async function carryOutNamed(
   app: Services,
   actor: UserActor,
-  { tap, after, orderId, version }: z.infer<typeof sent>,
+  { tap, ...step }: z.infer<typeof sent> & { tap: string },
   form: FormData,
   carryOut: (form: FormData) => Promise<void>,
 ): Promise<void> {
-  const isNew = await insert(app, { id: tap, userId: actor.id, orderId: orderId ?? null, at: app.now() })
+  const isNew = await insert(app, { id: tap, userId: actor.id, orderId: step.orderId ?? null, at: app.now() })
   const before = isNew ? undefined : await outcomeOf(app, actor, tap)
   if (before && before.refused !== null) {
     if (before.refused) throw conflict('stale_version', before.refused, { version: 0 })
     return
   }
-  const from = after === undefined ? version : await versionAfter(app, actor, { after, orderId, version })
-  if (from !== undefined) form.set('version', String(from))
+  const from = await continueFrom(app, actor, step, form)
   try {
     await carryOut(form)
   } catch (error) {
@@ -69,7 +72,19 @@ async function carryOutNamed(
     if (wasDone) return
     throw error
   }
-  await note(app, tap, { refused: '', version: await nextVersion(app, orderId, from) })
+  await note(app, tap, { refused: '', version: await nextVersion(app, step.orderId, from) })
+}
+
+/** Gives the form the version that the step before it left, and returns the version that it now has. */
+async function continueFrom(
+  app: Services,
+  actor: UserActor,
+  { after, orderId, version }: Omit<z.infer<typeof sent>, 'tap'>,
+  form: FormData,
+): Promise<number | undefined> {
+  const from = after === undefined ? version : await versionAfter(app, actor, { after, orderId, version })
+  if (from !== undefined) form.set('version', String(from))
+  return from
 }
 
 /** Returns false if the tap has come before, to this process or another. */
@@ -109,16 +124,20 @@ async function rowOf(app: Services, actor: UserActor, tap: string): Promise<Row 
   return row
 }
 
-/** Returns the version that the tap `after` left. @throws 409 if that tap was not carried out */
+/**
+ * Returns the version that the tap `after` left, or the screen's own if that is newer or if the tap did not leave exactly the next version.
+ * @throws 409 if that tap was not carried out
+ */
 async function versionAfter(
   app: Services,
   actor: UserActor,
   { after, orderId, version }: { after: string; orderId: number | undefined; version: number | undefined },
 ): Promise<number> {
   const row = await rowOf(app, actor, after)
-  if (row?.version != null && row.orderId === orderId) return row.version
+  if (row?.version != null && row.orderId === orderId) return Math.max(row.version, version ?? 0)
   // A tap on several orders moved each of them on by one version.
   if (row?.refused === '' && row.orderId === null && version !== undefined) return version + 1
+  if (row?.refused === '' && row.orderId === orderId && version !== undefined) return version
   throw conflict('stale_version', 'The step before this one was not done: look again', { version: 0 })
 }
 

@@ -146,3 +146,57 @@ it('drops taps after half a day, and shows that', async () => {
   expect(queue.outcomeOf('a')).toMatchObject({ kind: 'refused' })
   expect(queue.waiting()).toEqual([])
 })
+
+it('continues from the last tap that was carried out, and from one on several orders until the screen has loaded it', async () => {
+  let kept: string | null = null
+  const store = {
+    read: () => kept,
+    write: (text: string) => {
+      kept = text
+    },
+  }
+  const send = async ({ id }: Tap): Promise<Outcome> =>
+    id.startsWith('shown')
+      ? { kind: 'shown' }
+      : id.startsWith('refused')
+        ? { kind: 'refused', message: '' }
+        : { kind: 'done' }
+  const queue = createQueue({ store, send, now: () => 0, onChange: () => {} })
+  const press = (order: string, version: string, person = 1) => ({
+    person,
+    about: [order],
+    fields: [
+      ['orderId', order],
+      ['version', version],
+    ] satisfies Tap['fields'],
+  })
+  const tap = async (id: string, one: ReturnType<typeof press>) => {
+    queue.add({ id, who: 'Bo', to: '', ...one })
+    await queue.flush(one.person)
+  }
+  await tap('start', press('7', '2'))
+  await tap('refused', press('8', '2'))
+  await tap('shown', press('9', '2'))
+  queue.add({
+    id: 'both',
+    person: 1,
+    who: 'Bo',
+    to: '',
+    about: ['5', '6'],
+    fields: [
+      ['order', '5:3'],
+      ['order', '6:4'],
+    ],
+  })
+  await queue.flush(1)
+  expect([
+    queue.before(press('7', '2')),
+    queue.before(press('7', '3')),
+    queue.before(press('7', '2', 2)),
+    queue.before(press('8', '2')),
+    queue.before(press('9', '2')),
+    queue.before(press('5', '3')),
+    queue.before(press('6', '4')),
+    queue.before(press('6', '5')),
+  ]).toEqual(['start', 'start', null, null, null, 'both', 'both', null])
+})

@@ -15,14 +15,18 @@ export interface Tap {
   at: number
   /** The ids of the orders that it concerns. */
   about: string[]
-  /** The earlier tap on the same order that this one builds on. */
+  /** The earlier tap on the same order that this one builds on: one that waits, or one whose result this screen had not loaded. */
   after: string | null
   /** It may have reached the server, although no response arrived. */
   tried: boolean
 }
 
-/** The outcome of a tap; 'unreached' if it is unknown. */
-export type Outcome = { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'unreached' }
+/** The outcome of a tap; 'unreached' if it is unknown, 'shown' if it was refused and the screen already shows why. */
+export type Outcome =
+  { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'shown' } | { kind: 'unreached' }
+
+/** What a press is about, as its tap names it. */
+type Press = Pick<Tap, 'person' | 'about' | 'fields'>
 
 interface Store {
   read(): string | null
@@ -41,6 +45,8 @@ export interface QueueParts {
 export interface Queue {
   /** Appends a tap. */
   add(tap: Omit<Tap, 'after' | 'at' | 'tried'>): Tap
+  /** Returns the id of the tap that a press builds on; null if it builds on what the screen has loaded. */
+  before(press: Press): string | null
   waiting(): readonly Tap[]
   /**
    * Sends one person's taps in order, one at a time, until none is left or the server is unreachable. Never sends another person's.
@@ -85,6 +91,16 @@ function isStored(one: unknown): one is StoredTap {
   )
 }
 
+function versionIn({ fields }: Pick<Tap, 'fields'>): string | undefined {
+  return fields.find(([name]) => name === 'version')?.[1]
+}
+
+/** Returns the version that a press on several orders names for one of them, as '7:3'. */
+function seenAmongSeveral({ fields }: Pick<Tap, 'fields'>, order: string): string | undefined {
+  const named = fields.find(([name, value]) => name === 'order' && value.startsWith(`${order}:`))
+  return named?.[1].slice(order.length + 1)
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
@@ -92,6 +108,8 @@ function isText(value: unknown): value is string {
 /** A queue of taps in the order they were made. The browser stores it: taps survive a reload and belong to the person who made them. */
 export function createQueue({ store, send, now, onChange }: QueueParts): Queue {
   const outcomes = new Map<string, Outcome>()
+  /** By order: the last tap that was carried out. `seen`: if it concerned several orders, the version that this one had on the screen. */
+  const lastDone = new Map<string, { id: string; person: number; seen: string | undefined }>()
   let turn: Promise<unknown> = Promise.resolve()
   /** The last text read, with its taps. While the text stays the same, so do the objects. */
   let last: { text: string | null; taps: readonly Tap[] } = { text: null, taps: [] }
@@ -104,10 +122,27 @@ export function createQueue({ store, send, now, onChange }: QueueParts): Queue {
 
   const write = (taps: readonly Tap[]) => store.write(JSON.stringify(taps))
 
-  function finish(id: string, outcome: Outcome): void {
-    outcomes.set(id, outcome)
-    write(waiting().filter((tap) => tap.id !== id))
+  function finish(tap: Tap, outcome: Outcome): void {
+    outcomes.set(tap.id, outcome)
+    if (outcome.kind === 'done') {
+      for (const order of tap.about)
+        lastDone.set(order, { id: tap.id, person: tap.person, seen: seenAmongSeveral(tap, order) })
+    }
+    write(waiting().filter(({ id }) => id !== tap.id))
     onChange()
+  }
+
+  function before(press: Press): string | null {
+    const waits = waiting().findLast(
+      ({ about, person }) => person === press.person && about.some((order) => press.about.includes(order)),
+    )
+    if (waits) return waits.id
+    const [order, another] = press.about
+    // A press on several orders is refused if one of them has changed.
+    const done = order === undefined || another !== undefined ? undefined : lastDone.get(order)
+    if (done?.person !== press.person) return null
+    // Whether the screen has loaded a tap's result, the server knows: it stores which version a tap on one order left.
+    return done.seen === undefined || done.seen === versionIn(press) ? done.id : null
   }
 
   async function sendAll(person: number, first: Parameters<Queue['flush']>[1]): Promise<void> {
@@ -115,25 +150,22 @@ export function createQueue({ store, send, now, onChange }: QueueParts): Queue {
       const tap = waiting().find((one) => one.person === person)
       if (!tap) return
       if (tap.at + EXPIRES_MS <= now()) {
-        finish(tap.id, { kind: 'refused', message: 'No connection for too long: this was not done' })
+        finish(tap, { kind: 'refused', message: 'No connection for too long: this was not done' })
         continue
       }
       write(waiting().map((one) => (one.id === tap.id ? { ...one, tried: true } : one)))
       const outcome = await (tap.id === first?.id ? first.send(tap) : send(tap))
       if (outcome.kind === 'unreached') return
-      finish(tap.id, outcome)
+      finish(tap, outcome)
     }
   }
 
   return {
     waiting,
+    before,
     add(pressed) {
-      const before = waiting()
-      const same = before.filter(
-        ({ about, person }) => person === pressed.person && about.some((order) => pressed.about.includes(order)),
-      )
-      const tap = { ...pressed, at: now(), after: same.at(-1)?.id ?? null, tried: false }
-      write([...before, tap])
+      const tap = { ...pressed, at: now(), after: before(pressed), tried: false }
+      write([...waiting(), tap])
       onChange()
       return tap
     },

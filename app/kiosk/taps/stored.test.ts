@@ -73,6 +73,39 @@ describe('A tap that was stored without a network', () => {
     expect(await order.steps()).toEqual(['Started', 'Prepared'])
   })
 
+  it('is followed by a step that may not wait, made on the screen from before it', async () => {
+    const order = await newOrder()
+    const first = randomUUID()
+    await bartender.submit('/kiosk', { intent: 'start', ...order.fields, tap: first })
+    const next = { intent: 'prepareAndLoad', ...order.fields }
+    await bartender.submit('/kiosk', next)
+    expect(await order.steps()).toEqual(['Started'])
+    // The demo's locker is offline here, so the order stops at Prepared.
+    await bartender.submit('/kiosk', { ...next, after: first })
+    expect(await order.steps()).toEqual(['Started', 'Prepared'])
+  })
+
+  it('continues from its screen’s version if that is newer than the step before it', async () => {
+    const order = await newOrder()
+    const [first, second] = [randomUUID(), randomUUID()]
+    await send({ intent: 'start', ...order.fields, tap: first })
+    await manager.submit('/kiosk', { intent: 'prepared', ...order.fields, version: String(order.version + 1) })
+    const version = String(order.version + 2)
+    expect((await send({ intent: 'counter', ...order.fields, version, tap: second, after: first })).refused).toBeNull()
+    expect(await order.steps()).toEqual(['Started', 'Prepared', 'Ready'])
+  })
+
+  it('continues from the screen’s own version after a step that left the version alone', async () => {
+    const order = await newOrder()
+    const [first, second] = [randomUUID(), randomUUID()]
+    await send({ intent: 'start', ...order.fields, tap: first })
+    await bar.app.db.updateTable('tap').set({ version: null }).where('id', '=', first).execute()
+    const version = String(order.version + 1)
+    const next = await send({ intent: 'prepared', ...order.fields, version, tap: second, after: first })
+    expect(next.refused).toBeNull()
+    expect(await order.steps()).toEqual(['Started', 'Prepared'])
+  })
+
   it("is refused if someone else was faster, with the order's status", async () => {
     const order = await newOrder()
     const [first, second] = [randomUUID(), randomUUID()]
