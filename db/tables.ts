@@ -658,6 +658,7 @@ export interface OrderTable {
   createdAt: number
   updatedAt: number
   reach: 'low' | null
+  dayNumber: number | null
 }
 
 export interface OrderItemTable {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, holdBack, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
-import { cardOf, openKiosk, openMore, setPin, showTab, ticketIn } from './kiosk'
+import { cardOf, openKiosk, openMore, setPin, showTab, ticketIn, numberOn } from './kiosk'
 import { countTones, tonesOf } from './tones'
 
 test.setTimeout(180_000)
@@ -26,7 +26,7 @@ test('each of three steps within ten seconds can be undone, in any order', async
   for (const id of ids) await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
   const [first = 0, second = 0, third = 0] = ids
   for (const id of [first, third]) {
-    await page.getByRole('button', { name: `Undo: #${id} started` }).click()
+    await page.getByRole('button', { name: `Undo: ${await numberOn(cardOf(page, id))} started` }).click()
     await expect(ticketIn(page, 'New', id)).toBeVisible()
   }
   await expect(ticketIn(page, 'Making', second)).toBeVisible()
@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Mojito: sold out tonight', exact: true })).toBeVisible()
     await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
     await expect(ticketIn(page, 'Making', id)).toBeVisible()
-    await page.getByRole('button', { name: `Undo: #${id} started` }).click()
+    await page.getByRole('button', { name: `Undo: ${await numberOn(cardOf(page, id))} started` }).click()
     await expect(ticketIn(page, 'New', id)).toBeVisible()
     await showTab(page, 'Making')
     await expect(cardOf(page, id)).toBeHidden()

@@ -31,6 +31,11 @@ export function cardOf(page: Page, id: number): Locator {
   return page.locator(`#order-${id}`)
 }
 
+/** Returns the number by which the bar calls the order of a ticket, as '#44'. */
+export function numberOn(card: Locator): Promise<string> {
+  return card.locator('.kiosk-order-number').innerText()
+}
+
 /** The tabs by their names, and the status of their tickets. */
 const STATUSES = { New: 'Paid', Making: 'Started', 'To load': 'Prepared', Ready: 'Ready' }
 type State = keyof typeof STATUSES

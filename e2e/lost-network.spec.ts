@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cardOf } from './kiosk'
 import { signedIn } from '../contract/calls/auth'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { createCaller } from '../testing/caller'
@@ -62,7 +63,7 @@ test('the kiosk recovers after the server was away, with everything that has hap
     const { id } = await guest.order('Negroni')
     await gate.open()
     await expect(lost(page)).toBeHidden({ timeout: 3000 })
-    await expect(page.getByText(`#${id}`).first()).toBeVisible({ timeout: 3000 })
+    await expect(cardOf(page, id)).toBeVisible({ timeout: 3000 })
   } finally {
     await context.close()
     await gate.shut()
@@ -95,7 +96,7 @@ test('a screen reloads when something has happened, but not because it starts li
   await page.waitForFunction((since) => Date.now() - since > 500, Date.now())
   expect(loads).toEqual([])
   const { id } = await guest.order('Negroni')
-  await expect(page.getByText(`#${id}`).first()).toBeVisible()
+  await expect(cardOf(page, id)).toBeVisible()
   expect(loads).toContain('GET')
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 import { signInGuest, type Guest, type Line } from './guest'
-import { cardOf, openKiosk, shutDoor, showTab, ticketIn, ticketsIn, turnTo, waitForHand } from './kiosk'
+import { cardOf, openKiosk, shutDoor, showTab, ticketIn, ticketsIn, turnTo, waitForHand, numberOn } from './kiosk'
 
 test.setTimeout(240_000)
 
@@ -207,7 +207,7 @@ test('keys choose a ticket, press its button and turn the page, and a search fin
   const search = page.getByRole('searchbox', { name: 'Find a guest, a number or a drink' })
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
-  await search.fill(`#${id}`)
+  await search.fill(await numberOn(cardOf(page, id)))
   await expect(tickets).toHaveCount(1)
   await expect(cardOf(page, id)).toBeVisible()
   await search.fill('nobody')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openLine } from '../testing/line'
 import { expect, expectAccessible, openWindow, signIn, test } from './fixtures'
 import { signInGuest } from './guest'
-import { setPin, showTab } from './kiosk'
+import { cardOf, setPin, showTab } from './kiosk'
 import { startLocker } from './locker'
 
 // The locker refuses with a 409.
@@ -26,7 +26,7 @@ test('a guest and the staff open a locker that has lost the server, on its own p
 
     await page.goto('/kiosk')
     const { id } = await guest.order('Negroni')
-    const card = page.locator('.kiosk-order').filter({ hasText: `#${id}` })
+    const card = cardOf(page, id)
     await card.getByRole('button', { name: 'Start' }).click()
     await card.getByRole('button', { name: 'Load' }).click()
     await expect(card).toContainText('Put it in and close the back door')

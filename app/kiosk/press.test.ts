@@ -75,12 +75,12 @@ describe('"Hand over now"', () => {
   })
 
   it('can be undone, which leaves the order at the counter', async () => {
-    const { id } = await paidOrder(bar)
+    const { id, dailyNumber } = await paidOrder(bar)
     await kioskMove(bar, id, { status: 'Started' })
     await press('handOverNow', await versionOf(id))
     const screen = await bar.portal('bartender')
     const { html } = await screen.get('/kiosk')
-    const step = new RegExp(`name="step" value="(\\d+)"[^]{0,200}#${id} handed over`).exec(
+    const step = new RegExp(`name="step" value="(\\d+)"[^]{0,200}#${dailyNumber} handed over`).exec(
       html.replaceAll('<!-- -->', ''),
     )?.[1]
     expect((await screen.submit('/kiosk', { intent: 'undo', step: step ?? '' })).status).toBe(302)

@@ -183,9 +183,10 @@ async function reportedAfter(app: Services, businessId: number) {
       .where('order.status', 'in', ['Completed', 'Cancelled'])
       .orderBy('order.id'),
   )
-  return orders.map(({ id, version, guest, items, problems }) => {
+  return orders.map(({ id, dailyNumber, version, guest, items, problems }) => {
     return {
       id,
+      dailyNumber,
       version,
       guest,
       problems,

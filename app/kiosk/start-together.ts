@@ -1,7 +1,9 @@
 import { requireAbility } from '../../contract/abilities'
+import { calledNumber } from '../../contract/daily-number'
 import { conflict, isBarbackError } from '../../contract/errors'
 import type { UserActor } from '../platform/auth/actor'
 import { allergensOfOrdered } from '../ordering/menu/recipe'
+import { orderName } from '../ordering/orders/daily-number'
 import { loadOrders } from '../ordering/orders/read'
 import { moveOrder, publishOrder } from '../ordering/orders/transition'
 import type { Services } from '../platform/server/services'
@@ -33,14 +35,15 @@ export async function startTogether(
       .execute()
     const overtaken = overtakenBy(waiting, new Set(orders.map(({ id }) => id)))
     if (overtaken !== undefined) {
-      throw conflict('stale_version', `Order ${overtaken} has waited too long: start it first`)
+      throw conflict('stale_version', `${await orderName(trx, overtaken)} has waited too long: start it first`)
     }
     const done = []
     for (const { id, version } of orders) {
-      await freshOrder(trx, { businessId, orderId: id, version }).catch((error: unknown) => {
+      await freshOrder(trx, { businessId, orderId: id, version }).catch(async (error: unknown) => {
         if (!isBarbackError(error) || error.code !== 'stale_version') throw error
         // The message appears on each of these orders, but only one of them may have changed.
-        throw conflict('stale_version', `Order ${id} was changed in the meantime, so none was started: look again`)
+        const name = await orderName(trx, id)
+        throw conflict('stale_version', `${name} was changed in the meantime, so none was started: look again`)
       })
       const before = await beforeStep(trx, id)
       await moveOrder(trx, { orderId: id, to: 'Started', actor: actor.label, reason: 'started together', now })
@@ -58,9 +61,9 @@ async function refuseApart(app: Services, businessId: number, orders: ReadonlyAr
     app.priceBooks.of(app.db, businessId),
     loadOrders(app.db, (all) => all.where('order.businessId', '=', businessId).where('order.id', 'in', ids)),
   ])
-  for (const { id, items } of loaded) {
+  for (const { items, ...order } of loaded) {
     const apart = apartOf(items.map((line) => ({ notes: line.notes, allergens: allergensOfOrdered(book, line) })))
-    if (apart) throw conflict('stale_version', `Order ${id} has ${APART_WORDS[apart]}: start it separately`)
+    if (apart) throw conflict('stale_version', `#${calledNumber(order)} has ${APART_WORDS[apart]}: start it separately`)
   }
 }
 

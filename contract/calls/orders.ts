@@ -158,6 +158,8 @@ const isoTime = z.iso.datetime()
 /** An order as guests and the bar see it, in dollars. */
 export const orderView = sums.extend({
   id: z.number(),
+  /** The number by which the bar and the guest call it: 1 to 999, from 1 again with each business date. Null before it is paid. */
+  dailyNumber: z.number().int().nullable(),
   businessId: z.number(),
   placeName: z.string(),
   tabId: z.number(),

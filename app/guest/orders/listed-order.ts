@@ -1,3 +1,4 @@
+import { calledNumber } from '../../../contract/daily-number'
 import type { OrderView } from '../../ordering/orders/read'
 import type { Services } from '../../platform/server/services'
 import { zonesOf } from '../../portal/venues/time-zones'
@@ -13,6 +14,7 @@ export async function listedOrders(app: Services, language: Language, orders: re
   const known = await cubbyFactsOf(app, orders)
   return orders.map((order) => ({
     id: order.id,
+    number: calledNumber(order),
     placeName: order.placeName,
     ...sumsLeft(order),
     drinks: linesLeft(order).map(drinkWords).join(', '),

@@ -99,10 +99,11 @@ type GuestOrder = Awaited<ReturnType<typeof readOrder>>
 export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
 
 /** Returns the fields of an order that its screen needs. */
-function shown({ id, placeName, status, items, cubby, release, atCounter, ...sums }: OrderView) {
+function shown({ id, dailyNumber, placeName, status, items, cubby, release, atCounter, ...sums }: OrderView) {
   const { subtotal, tax, serviceFee, tip, total, refunded } = sums
   return {
     id,
+    dailyNumber,
     placeName,
     status,
     cubby,

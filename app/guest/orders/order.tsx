@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { Refused } from '../../platform/request/portal'
+import { calledNumber } from '../../../contract/daily-number'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
@@ -81,7 +82,7 @@ function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<Order
       </div>
       <Progress state={state} />
       <p className="soft">
-        {order.placeName} · {words.orders.number(order.id)}
+        {order.placeName} · {words.orders.called(calledNumber(order))}
       </p>
       {unpaid && (
         <>

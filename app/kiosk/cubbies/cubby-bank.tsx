@@ -48,7 +48,7 @@ function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
             <span className="cubby-number">
               <span className="hidden-label">Cubby </span>
               {cubby.number}
-              {cubby.orderId !== null && <span className="cubby-order"> #{cubby.orderId}</span>}
+              {cubby.orderNumber !== null && <span className="cubby-order"> #{cubby.orderNumber}</span>}
             </span>
             <Words cubby={cubby} />
             {mayAct && holdsSomething(cubby) && (

@@ -39,8 +39,8 @@ export function CubbyDialog({ lockers }: { lockers: readonly KioskLocker[] }) {
         <input type="hidden" name="lockerId" value={locker.lockerId} />
         <input type="hidden" name="cubby" value={cubby.number} />
         <p>
-          {cubby.orderId === null ? 'No order is in it.' : `Order ${cubby.orderId} is in it.`} Only the back door opens.
-          Put back what you take out, or hand the order over under Ready.
+          {cubby.orderNumber === null ? 'No order is in it.' : `#${cubby.orderNumber} is in it.`} Only the back door
+          opens. Put back what you take out, or hand the order over under Ready.
         </p>
         <DoorsAway />
         {!locker.online && <p>The locker is offline: open the cubby with the key.</p>}

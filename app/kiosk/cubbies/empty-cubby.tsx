@@ -15,7 +15,11 @@ interface EmptyCubbyProps {
  * How staff empty a cubby: its back opens, and the door sensor completes it; with a broken lock, by hand. Each step asks for confirmation, and the
  * refund has to be chosen explicitly.
  */
-export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, lockerId, online }: EmptyCubbyProps) {
+export function EmptyCubby({
+  cubby: { number, phase, orderId, orderNumber, checkInside },
+  lockerId,
+  online,
+}: EmptyCubbyProps) {
   const isAway = useDoorsAway()
   if (phase !== 'Unclaimed' && phase !== 'Fault' && phase !== 'Emptying') return null
   const hasGuest = phase === 'Unclaimed' && orderId !== null
@@ -28,7 +32,7 @@ export function EmptyCubby({ cubby: { number, phase, orderId, checkInside }, loc
         <input type="hidden" name="cubby" value={number} />
         {hasGuest && (
           <fieldset>
-            <legend>Refund the guest of order {orderId}?</legend>
+            <legend>Refund the guest of #{orderNumber}?</legend>
             <label>
               <input type="radio" name="refund" value="no" required /> No, it was made
             </label>

@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes'
+import { calledNumber } from '../../../contract/daily-number'
 import { useFetcher } from '@remix-run/react'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { CubbyChip } from './cubby-chip'
@@ -31,10 +32,11 @@ export function waitingGuests(orders: readonly KioskOrder[]): KioskOrder[] {
 }
 
 function WaitingGuest({
-  order: { id, guest, cubby, items },
+  order,
   lockers,
   mayAct,
 }: { order: KioskOrder } & Pick<WaitingGuestsProps, 'lockers' | 'mayAct'>) {
+  const { id, guest, cubby, items } = order
   const fetcher = useFetcher()
   const sending = fetcher.state !== 'idle'
   const isAway = useDoorsAway()
@@ -46,8 +48,8 @@ function WaitingGuest({
           {cubby && <CubbyChip {...cubby} />} {guest} is waiting{locker && ` at ${locker.name}`}
         </h2>
         <p>
-          Order {id}: {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}. Check who it is before
-          the cubby opens.
+          #{calledNumber(order)}: {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}. Check who it
+          is before the cubby opens.
         </p>
         {isRefusedAnswer(fetcher.data) && (
           <p className="waiting-refused" role="alert">

@@ -3,6 +3,7 @@ import { matches } from './find'
 
 const order = {
   id: 1045,
+  dailyNumber: 45,
   guest: 'Zoë B.',
   items: [{ name: 'Negroni' }, { name: 'Piña Colada' }],
 }
@@ -10,8 +11,10 @@ const order = {
 it.each([
   ['', true],
   ['#45', true],
+  ['#4', true],
   ['1045', true],
   ['#46', false],
+  ['5', false],
   ['zoe', true],
   ['pina', true],
   ['colada pina', true],

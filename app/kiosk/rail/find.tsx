@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
+import { calledNumber } from '../../../contract/daily-number'
 import { containsWords } from '../../../contract/folded'
 import { Input } from '../../platform/ui/form/field'
 import { useScreenQuery } from '../../platform/ui/frame/location'
@@ -22,16 +23,16 @@ export function useFind(): Finding {
   return { words, setWords }
 }
 
-interface Findable extends Pick<KioskOrder, 'id' | 'guest'> {
+interface Findable extends Pick<KioskOrder, 'id' | 'dailyNumber' | 'guest'> {
   items: ReadonlyArray<{ name: string }>
 }
 
-/** True if an order is the one of a number ('#45'), or its guest or a drink has all the words. */
+/** True if an order's number begins as typed ('#4', '#45') or its long one is meant, or its guest or a drink has all the words. */
 export function matches(order: Findable, words: string): boolean {
   const typed = words.trim()
   if (typed === '') return true
   const number = /^#?(\d+)$/.exec(typed)?.[1]
-  if (number !== undefined) return String(order.id).endsWith(number)
+  if (number !== undefined) return String(calledNumber(order)).startsWith(number) || String(order.id) === number
   return [order.guest, ...order.items.map(({ name }) => name)].some((text) => containsWords(text, typed))
 }
 

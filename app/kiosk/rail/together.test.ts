@@ -58,7 +58,7 @@ it.each([
   })
   expect([answer.status, answer.html]).toEqual([
     409,
-    expect.stringContaining(`Order ${apart.id} has ${what}: start it separately`),
+    expect.stringContaining(`#${apart.dailyNumber} has ${what}: start it separately`),
   ])
   const rows = await bar.app.db.selectFrom('order').select('status').where('id', 'in', [plain.id, apart.id]).execute()
   expect(rows).toEqual([{ status: 'Paid' }, { status: 'Paid' }])

@@ -80,7 +80,7 @@ const DONE: Partial<Record<Step['to'], string>> = {
   Completed: 'handed over',
 }
 
-function undoLabel({ orderIds, to, isWait }: Step): string {
-  const what = orderIds.length === 1 ? `#${orderIds[0]}` : `${orderIds.length} orders`
+function undoLabel({ orderNumbers, to, isWait }: Step): string {
+  const what = orderNumbers.length === 1 ? `#${orderNumbers[0]}` : `${orderNumbers.length} orders`
   return `${what} ${isWait ? 'in line' : (DONE[to] ?? to)}`
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => bar.stop())
 
 async function newOrder() {
-  const { id } = await paidOrder(bar)
+  const { id, dailyNumber } = await paidOrder(bar)
   const { version } = await bar.app.db
     .selectFrom('order')
     .select('version')
@@ -28,7 +28,7 @@ async function newOrder() {
     (await bar.app.db.selectFrom('orderHistory').select('toStatus').where('orderId', '=', id).orderBy('id').execute())
       .map(({ toStatus }) => toStatus)
       .filter((status) => !['Draft', 'Submitted', 'Paid'].includes(status))
-  return { fields: { orderId: String(id), version: String(version) }, id, version, steps }
+  return { fields: { orderId: String(id), version: String(version) }, id, dailyNumber, version, steps }
 }
 
 /** The fields that start several orders with one tap. */
@@ -154,7 +154,7 @@ describe('A tap that was stored without a network', () => {
     await manager.submit('/kiosk', { intent: 'start', ...one.fields })
     const [first, second] = [randomUUID(), randomUUID()]
     const refused = await send([...together([one, other]), ['tap', first]])
-    expect(refused.refused).toBe(`Order ${one.id} was changed in the meantime, so none was started: look again`)
+    expect(refused.refused).toBe(`#${one.dailyNumber} was changed in the meantime, so none was started: look again`)
     const next = await send({ intent: 'prepared', ...other.fields, tap: second, after: first })
     expect(next.refused).toContain('The step before this one was not done')
     expect(await other.steps()).toEqual([])

@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import type { KioskOrder } from '../screen'
+import { calledNumber } from '../../../contract/daily-number'
 import { PressForm, PressRefused } from './press-form'
 import './guest-problems.css'
 
@@ -47,7 +48,7 @@ function drinkOf({ items }: Problematic, orderItemId: number | null): string {
   return line ? `: ${line.quantity} × ${line.name}` : ''
 }
 
-export type ReportedOrder = Problematic & Pick<KioskOrder, 'guest'>
+export type ReportedOrder = Problematic & Pick<KioskOrder, 'dailyNumber' | 'guest'>
 
 /** The same for several orders, with whose they are. */
 export function Reported({ orders, mayAct }: { orders: readonly ReportedOrder[]; mayAct: boolean }) {
@@ -57,7 +58,7 @@ export function Reported({ orders, mayAct }: { orders: readonly ReportedOrder[];
       {orders.map((order) => (
         <li key={order.id}>
           <p>
-            #{order.id} {order.guest}
+            #{calledNumber(order)} {order.guest}
           </p>
           <GuestProblems order={order} mayAct={mayAct} />
           <PressRefused orderId={order.id} />

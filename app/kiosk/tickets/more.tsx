@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { calledNumber } from '../../../contract/daily-number'
 import { Input, Select } from '../../platform/ui/form/field'
 import { TextLink } from '../../platform/ui/text-link'
 import { DoorsAway, useDoorsAway } from '../cubbies/doors-away'
@@ -41,7 +42,7 @@ export function More({ order, room, mayCancel, disabled }: MoreProps) {
         <>
           <span aria-hidden="true">{hasProblem ? '!' : '⋯'}</span>
           <span className="hidden-label">
-            More for order {order.id}
+            More for #{calledNumber(order)}
             {hasProblem && ': the guest reported a problem'}
           </span>
         </>
@@ -49,7 +50,7 @@ export function More({ order, room, mayCancel, disabled }: MoreProps) {
       always={
         <>
           <h4>
-            #{order.id} {order.guest}
+            #{calledNumber(order)} {order.guest}
           </h4>
           {advice && <p>{advice}.</p>}
           {order.status === 'Prepared' && room?.isOnline && room.full && <p>{room.full}</p>}
@@ -149,7 +150,7 @@ function Cubbies({ order, room, disabled }: PartProps & Pick<MoreProps, 'room'>)
   if (room.free.length < 2 || order.cubby) return null
   return (
     <Part order={order} says="Choose the cubby">
-      <Select name="cubby" defaultValue={room.free[0]} aria-label={`Cubby for order ${order.id}`}>
+      <Select name="cubby" defaultValue={room.free[0]} aria-label={`Cubby for #${calledNumber(order)}`}>
         {room.free.map((number) => (
           <option key={number} value={number}>
             Cubby {number}

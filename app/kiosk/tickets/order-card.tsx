@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { calledNumber } from '../../../contract/daily-number'
 import { minutesInWords } from '../../platform/ui/how-long'
 import type { Room } from '../cubbies/next-free'
 import { KeptTap } from '../taps/waiting-taps'
@@ -63,7 +64,7 @@ export const OrderCard = memo(function Ticket({
     >
       <header className="kiosk-order-head">
         <h3>
-          <span className="kiosk-order-number">#{order.id}</span> {order.guest}
+          <span className="kiosk-order-number">#{calledNumber(order)}</span> {order.guest}
           <span className="hidden-label">, {STATES[order.status]}</span>
         </h3>
         <span className="kiosk-wait">

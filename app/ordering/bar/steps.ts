@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calledNumber, dailyNumberOf } from '../../../contract/daily-number'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
 import { UNDO_MS } from '../../../contract/limits'
 import type { Database, VenueTrx } from '../../../db/store'
@@ -90,24 +91,33 @@ export async function undoableSteps({ db, now }: Pick<Services, 'db' | 'now'>, a
     .orderBy('id', 'desc')
     .execute()
   const steps = rows.map(({ id, at, orders }) => ({ id, at, orders: stepOrders.parse(JSON.parse(orders)) }))
-  const versions = await versionsOf(
+  const known = await ordersOf(
     db,
     steps.flatMap(({ orders }) => orders.map((order) => order.id)),
   )
   return steps
-    .filter(({ orders }) => orders.every(({ id, version }) => versions.get(id) === version))
+    .filter(({ orders }) => orders.every(({ id, version }) => known.get(id)?.version === version))
     .map(({ id, at, orders }) => ({
       id,
       until: at + UNDO_MS,
       to: orders[0]?.to ?? 'Started',
       /** True if the step changed no status and only put orders in line. */
       isWait: orders.every(({ to, before }) => to === before.status),
-      orderIds: orders.map((order) => order.id),
+      orderNumbers: orders.map(({ id }) => known.get(id)?.number ?? id),
     }))
 }
 
-async function versionsOf(db: Database, orderIds: readonly number[]): Promise<Map<number, number>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db.selectFrom('order').select(['id', 'version']).where('id', 'in', orderIds).execute()
-  return new Map(rows.map(({ id, version }) => [id, version]))
+/** Returns orders' versions now, and the numbers by which they are called. */
+async function ordersOf(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, { version: number; number: number }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('order').select(['id', 'version', 'dayNumber']).where('id', 'in', ids).execute()
+  return new Map(
+    rows.map(({ id, version, dayNumber }) => [
+      id,
+      { version, number: calledNumber({ id, dailyNumber: dailyNumberOf(dayNumber) }) },
+    ]),
+  )
 }

@@ -104,13 +104,13 @@ describe('a step of the bar', () => {
   })
 
   it('that gave an order a place in line takes it out again', async () => {
-    const { id } = await paidOrder(bar)
+    const { id, dailyNumber } = await paidOrder(bar)
     await kioskMove(bar, id, { status: 'Started' }, { status: 'Prepared' })
     await bar.app.db.updateTable('businessLocker').set({ online: 1 }).where('id', '=', 1).execute()
     await bar.app.db.updateTable('cubby').set({ phase: 'OutOfService' }).where('lockerId', '=', 1).execute()
     await pressAt(id, 'line')
     expect((await orderNow(id)).waitingSince).not.toBeNull()
-    expect((await tablet.get('/kiosk')).html).toContain(`Undo: #${id} in line`)
+    expect((await tablet.get('/kiosk')).html).toContain(`Undo: #${dailyNumber} in line`)
     const history = await historyOf(id)
     await undo(await offered())
     expect(await orderNow(id)).toMatchObject({ status: 'Prepared', waitingSince: null })
@@ -231,7 +231,7 @@ describe('orders started together', () => {
   async function waiting() {
     await bar.app.db.updateTable('order').set({ status: 'Completed' }).where('status', '=', 'Paid').execute()
     const orders = [await paidOrder(bar), await paidOrder(bar), await paidOrder(bar)]
-    return orders.map(({ id, version }) => ({ id, version, name: `${id}:${version}` }))
+    return orders.map((order) => ({ ...order, name: `${order.id}:${order.version}` }))
   }
 
   it('are started with one tap, and undone with one', async () => {
@@ -253,7 +253,7 @@ describe('orders started together', () => {
     const hourAgo = bar.clock.now() - 60 * 60_000
     await bar.app.db.updateTable('order').set({ paidAt: hourAgo }).where('id', '=', third.id).execute()
     const overtaking = await press({ intent: 'startTogether', order: [first.name, second.name] })
-    expect(overtaking.html).toContain(`Order ${third.id} has waited too long`)
+    expect(overtaking.html).toContain(`#${third.dailyNumber} has waited too long`)
     expect((await orderNow(first.id)).status).toBe('Paid')
   })
 })

@@ -4,6 +4,7 @@ import { UNDO_MS } from '../../../contract/limits'
 import type { Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { cubbyOfOrder } from '../lockers/cubby'
+import { orderName } from '../orders/daily-number'
 import { publishOrder, takeMoveBack } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
 import { stepOrders } from './steps'
@@ -51,7 +52,7 @@ async function assertUntouched(trx: Trx, { id, to, version }: { id: number; to: 
     .executeTakeFirstOrThrow()
   const isSame = order.version === version && order.status === to && order.tabStatus !== 'Closed'
   if (isSame && !(await cubbyOfOrder(trx, id))) return
-  throw conflict('stale_version', `Order ${id} has moved on: this can’t be undone`, {
+  throw conflict('stale_version', `${await orderName(trx, id)} has moved on: this can’t be undone`, {
     version: order.version,
     status: order.status,
   })

@@ -136,11 +136,10 @@ export async function markLoaded(
     await orderForStaff(unit.trx, actor, orderId, version)
     const cubby = await cubbyOfOrder(unit.trx, orderId)
     if (cubby?.phase === 'Loaded') return
-    if (cubby?.phase !== 'Reserved')
-      throw conflict('not_loading', `Order ${orderId} is not being loaded: press Load first`)
+    if (cubby?.phase !== 'Reserved') throw conflict('not_loading', 'This order is not being loaded: press Load first')
     if (!(await isFrontSafe(unit, cubby))) {
       const { number } = cubby
-      const what = `The front of cubby ${number} may be unlocked: open and close it first, or load order ${orderId} elsewhere`
+      const what = `The front of cubby ${number} may be unlocked: open and close it first, or load the order elsewhere`
       throw conflict('may_be_unlocked', what, { cubby: number })
     }
     await revokeCommands(unit, orderId, 'staff loaded the cubby by hand')
@@ -197,7 +196,7 @@ async function leaveUnreachable(unit: UnitOfWork, orderId: number) {
 
 function requirePrepared(order: PreparedOrder): void {
   if (order.status === 'Prepared') return
-  throw conflict('not_prepared', `Order ${order.id} is ${order.status}: only a prepared order can be loaded`, {
+  throw conflict('not_prepared', `This order is ${order.status}: only a prepared order can be loaded`, {
     status: order.status,
   })
 }
@@ -214,7 +213,7 @@ async function requireDoorAtRest(unit: UnitOfWork, orderId: number, cubby: Drive
 }
 
 function alreadyLoading(orderId: number, number: number) {
-  return conflict('already_loading', `Order ${orderId} is already being loaded into cubby ${number}`, { cubby: number })
+  return conflict('already_loading', `This order is already being loaded into cubby ${number}`, { cubby: number })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Trx, VenueTrx } from '../../../db/store'
+import { orderName } from '../orders/daily-number'
 import { revokeCommands } from './command-ends'
 import { cubbyOfOrder, freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
@@ -24,15 +25,16 @@ export async function releaseCubbies(trx: VenueTrx, { orderId, now }: { orderId:
   if (inUse) {
     const mayHaveOpened = await wasSent(trx, orderId)
     await revokeCommands(unit, orderId, `the order is ${order.status}`)
+    const name = await orderName(trx, orderId)
     const untouched = cubby.phase === 'Reserved' && cubby.doorMoved === 0 && !mayHaveOpened
     if (order.status === 'Completed') {
-      await leaveToStaff(unit, cubby, `Order ${orderId} was taken out by hand: look inside`)
+      await leaveToStaff(unit, cubby, `${name} was taken out by hand: look inside`)
     } else if (order.status === 'Prepared') {
-      await leaveToStaff(unit, cubby, `Order ${orderId} was taken back: empty it`)
+      await leaveToStaff(unit, cubby, `${name} was taken back: empty it`)
     } else if (cubby.phase === 'NextInLine' || untouched) {
       await freeCubby(unit, cubby)
     } else {
-      const note = `Order ${orderId} was cancelled: empty it`
+      const note = `${name} was cancelled: empty it`
       await setCubby(unit, cubby, { phase: 'Unclaimed', orderId: null, checkInside: true, note })
     }
   }

@@ -19,7 +19,7 @@ export async function orderForStaff(db: Database, actor: Actor, orderId: number,
   if (!order) throw notFound('Order')
   requireBarStaff(actor, order.businessId, 'Order')
   if (version !== undefined && version !== order.version) {
-    throw conflict('stale_version', `Order ${orderId} has changed: look again`, { version: order.version })
+    throw conflict('stale_version', 'This order has changed: look again', { version: order.version })
   }
   return order
 }

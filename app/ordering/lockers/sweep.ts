@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { calledNumber, dailyNumberOf } from '../../../contract/daily-number'
 import { AWAITING_PHASES, type AwaitingPhase } from '../../../contract/cubbies'
 import { DOORS_AWAITED_MS } from '../../../contract/limits'
 import type { Database } from '../../../db/store'
@@ -151,11 +152,12 @@ async function markUnclaimed(unit: UnitOfWork, businessId: number): Promise<void
   const unclaimed = await unclaimedCubbies(unit.trx, unit.now)
     .where('order.businessId', '=', businessId)
     .selectAll('cubby')
-    .select('order.id as orderId')
+    .select(['order.id as orderId', 'order.dayNumber'])
     .execute()
-  for (const cubby of unclaimed) {
+  for (const { dayNumber, ...cubby } of unclaimed) {
     if (cubby.phase !== 'Loaded' && (await isAtDoor(unit, cubby))) continue
-    await setCubby(unit, cubby, { phase: 'Unclaimed', note: `Order ${cubby.orderId} was not picked up` })
+    const number = calledNumber({ id: cubby.orderId, dailyNumber: dailyNumberOf(dayNumber) })
+    await setCubby(unit, cubby, { phase: 'Unclaimed', note: `#${number} was not picked up` })
     unit.touched.orders.add(cubby.orderId)
   }
 }

@@ -5,6 +5,7 @@ import { openRawLocker } from '../../../testing/raw-locker'
 import { showTicket } from '../../../testing/show-ticket'
 import { hashPin } from '../../platform/auth/pin'
 import { rotateKey, signerFor } from '../../platform/auth/signing-keys'
+import { orderName } from '../orders/daily-number'
 import { moveOrder } from '../orders/transition'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from './door-watch'
 import { emptyCubby } from './empty'
@@ -118,7 +119,7 @@ describe('A guest without the internet', () => {
     expect(await bar.cubby(1)).toMatchObject({
       phase: 'Unclaimed',
       occupied: true,
-      note: `Order ${orderId} was cancelled: empty it. The guest opened it with a ticket in the meantime`,
+      note: `${await orderName(bar.app.db, orderId)} was cancelled: empty it. The guest opened it with a ticket in the meantime`,
     })
     expect(await opened()).toMatchObject([{ orderId, purpose: 'pickup', actor: bar.guest.label }])
   })

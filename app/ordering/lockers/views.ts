@@ -6,6 +6,7 @@ import {
   type CubbyReach,
   type LockerColor,
 } from '../../../contract/cubbies'
+import { calledNumber, dailyNumberOf } from '../../../contract/daily-number'
 import type { DoorState } from '../../../contract/enumerations'
 import type { DoorSide } from '../../../contract/locker-protocol'
 import type { Database } from '../../../db/store'
@@ -19,6 +20,8 @@ export interface CubbyView {
   front: DoorState
   back: DoorState
   orderId: number | null
+  /** The number by which its order is called; null without one. */
+  orderNumber: number | null
   occupied: boolean
   /** Unix milliseconds: when it entered this phase. */
   since: number
@@ -67,7 +70,14 @@ export async function lockerViews(
     .execute()
   if (lockers.length === 0) return []
   const ids = lockers.map(({ id }) => id)
-  const cubbies = await db.selectFrom('cubby').selectAll().where('lockerId', 'in', ids).orderBy('number').execute()
+  const cubbies = await db
+    .selectFrom('cubby')
+    .leftJoin('order', 'order.id', 'cubby.orderId')
+    .selectAll('cubby')
+    .select('order.dayNumber')
+    .where('lockerId', 'in', ids)
+    .orderBy('number')
+    .execute()
   return lockers.map(({ sharedIdentityAt, health, ...locker }) => ({
     ...locker,
     isShutOut: sharedIdentityAt !== null,
@@ -77,7 +87,21 @@ export async function lockerViews(
     cubbies: cubbies
       .filter(({ lockerId }) => lockerId === locker.id)
       .map(
-        ({ number, reach, phase, front, back, orderId, occupied, since, note, checkInside, reported, ...locks }) => ({
+        ({
+          number,
+          reach,
+          phase,
+          front,
+          back,
+          orderId,
+          dayNumber,
+          occupied,
+          since,
+          note,
+          checkInside,
+          reported,
+          ...locks
+        }) => ({
           number,
           reach,
           phase,
@@ -85,6 +109,7 @@ export async function lockerViews(
           front,
           back,
           orderId,
+          orderNumber: orderId && calledNumber({ id: orderId, dailyNumber: dailyNumberOf(dayNumber) }),
           occupied: occupied === 1,
           since,
           note,

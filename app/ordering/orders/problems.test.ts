@@ -21,6 +21,7 @@ async function guestWithOrder() {
   return {
     email,
     id: order.id,
+    name: `#${order.dailyNumber}`,
     tabId: order.tabId,
     lineId: order.items[0]?.id ?? 0,
     report: (problem: object, as: Caller = caller) => as.post(`${path}/problems`, problem),
@@ -179,11 +180,11 @@ describe("the bar's screen", () => {
   })
 
   it('shows it among what is to see to for a day once the order has left', async () => {
-    const { report, id, complete } = await guestWithOrder()
+    const { report, name, complete } = await guestWithOrder()
     await complete()
     await report({ kind: 'Missing', notes: 'The straw' })
     const seen = async () => (await screen()).split('Problems that guests reported')[1]?.split('kiosk-frame')[0] ?? ''
-    expect(await seen()).toContain(`#${id} Fresh G.`)
+    expect(await seen()).toContain(`${name} Fresh G.`)
     expect(await seen()).toContain('<strong>Missing</strong> “The straw”')
     bar.clock.advance(PROBLEM_REPORT_MS)
     expect(await seen()).not.toContain('The straw')

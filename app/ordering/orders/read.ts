@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asPage } from '../../../contract/calls/lists'
 import type { OrdersQuery } from '../../../contract/calls/orders'
+import { dailyNumberOf } from '../../../contract/daily-number'
 import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
 import type { MenuItemType, OrderItemStatus, OrderProblemKind } from '../../../contract/enumerations'
 import { notFound } from '../../../contract/errors'
@@ -131,6 +132,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
   )
   return rows.map((row) => ({
     id: row.id,
+    dailyNumber: dailyNumberOf(row.dayNumber),
     businessId: row.businessId,
     placeName: row.placeName,
     tabId: row.tabId,

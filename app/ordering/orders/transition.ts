@@ -17,6 +17,8 @@ interface Move {
   actor: string
   reason?: string | undefined
   from?: OrderAt
+  /** What the store has as `dayNumber`, for the move to Paid. */
+  dayNumber?: number
   /** Unix milliseconds. */
   now: number
 }
@@ -61,7 +63,10 @@ export async function beginOrder<T>(
  *
  * @throws 404 for an unknown order, 409 `illegal_transition` for a move the table does not allow
  */
-export async function moveOrder(trx: VenueTrx, { orderId, to, actor, reason, from, now }: Move): Promise<boolean> {
+export async function moveOrder(
+  trx: VenueTrx,
+  { orderId, to, actor, reason, from, dayNumber, now }: Move,
+): Promise<boolean> {
   const order = from ?? (await orderAt(trx, orderId))
   if (!order) throw notFound('Order')
   if (order.status === to) return false
@@ -78,6 +83,7 @@ export async function moveOrder(trx: VenueTrx, { orderId, to, actor, reason, fro
     // In the same update, because each change of an order's row also updates its indexes and totals.
     ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
     ...(stamp && { [stamp]: now }),
+    ...(dayNumber !== undefined && { dayNumber }),
   })
   const move = { fromStatus: order.status, toStatus: to, actor, reason: reason ?? null }
   await insertRows(trx, 'orderHistory', [{ orderId, ...move, at: now }])

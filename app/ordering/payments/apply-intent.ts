@@ -3,6 +3,7 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { updateRow } from '../../../db/rows'
 import { sideBySide } from '../../../db/side-by-side'
+import { nextDayNumber } from '../orders/daily-number'
 import { openTab } from '../orders/tabs'
 import { moveOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
@@ -115,6 +116,8 @@ function payments(db: Database | Trx) {
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
     .innerJoin('tab', 'tab.id', 'order.tabId')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
     .select([
       'payment.id',
       'payment.orderId',
@@ -130,6 +133,7 @@ function payments(db: Database | Trx) {
       'order.customerId',
       'order.tabId',
       'tab.status as tabStatus',
+      'place.timeZone',
     ])
 }
 
@@ -189,8 +193,9 @@ async function takePaid(trx: VenueTrx, payment: PaymentRow, now: number) {
     return { refund: true }
   }
   const from = { status: orderStatus, version: orderVersion }
+  const dayNumber = await nextDayNumber(trx, { ...payment, now })
   await sideBySide(
-    moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, now }),
+    moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, dayNumber, now }),
     queueReceipt(trx, { orderId, now }),
     ...(tabStatus === 'Pending' ? [openTab(trx, tabId, now)] : []),
   )

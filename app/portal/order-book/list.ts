@@ -9,6 +9,7 @@ import { containsFolded, containsText } from '../../../db/like'
 import { foldedGuestName, guestName, numberIn } from '../figures/search'
 import type { FiguresQuery } from '../../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
+import { hasDailyNumber } from '../../ordering/orders/daily-number'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 
@@ -45,7 +46,7 @@ interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
   customerId?: number
 }
 
-/** A page of the scope's orders, searched by number, guest or item. @throws as `scopeOf` */
+/** A page of the scope's orders, searched by number, long or daily, guest or item. @throws as `scopeOf` */
 export async function listOrders(app: Services, actor: Actor, query: OrderListQuery): Promise<GridPage<ListedOrder>> {
   const { db } = app
   const { statuses, customerId, searchString } = query
@@ -111,6 +112,6 @@ function matches(eb: ExpressionBuilder<Tables, 'order'>, searchString: string) {
         .whereRef('orderItem.orderId', '=', 'order.id')
         .where(containsText(searchString, 'orderItem.name')),
     ),
-    ...(number === undefined ? [] : [eb('order.id', '=', number)]),
+    ...(number === undefined ? [] : [eb('order.id', '=', number), hasDailyNumber(number)]),
   ])
 }

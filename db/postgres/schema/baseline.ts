@@ -79,6 +79,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0107_own_records',
     '0108_balanced_days',
     '0109_measures',
+    '0110_daily_numbers',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -915,6 +916,7 @@ CREATE TABLE "order" (
   "createdAt" bigint NOT NULL,
   "updatedAt" bigint NOT NULL,
   "reach" text COLLATE "C",
+  "dayNumber" bigint,
   PRIMARY KEY ("id"),
   CONSTRAINT "order_check_ff77fd46" CHECK ("status" IN ('Draft', 'Submitted', 'Paid', 'Started', 'Prepared', 'Ready', 'Completed', 'Cancelled')),
   CONSTRAINT "order_check_0440abac" CHECK ("paymentStatus" IN ('Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed')),
@@ -2020,6 +2022,7 @@ CREATE INDEX "brand_businessId" ON "brand" ("businessId" NULLS FIRST);
 CREATE INDEX "brand_nameFolded" ON "brand" ("nameFolded" NULLS FIRST);
 CREATE UNIQUE INDEX "product_brandId_nameFolded_volumeMl_businessId" ON "product" ("brandId" NULLS FIRST, "nameFolded" NULLS FIRST, (coalesce("volumeMl", 0)) NULLS FIRST, (coalesce("businessId", 0)) NULLS FIRST);
 CREATE INDEX "product_businessId" ON "product" ("businessId" NULLS FIRST);
+CREATE UNIQUE INDEX "order_dayNumber" ON "order" ("businessId" NULLS FIRST, "dayNumber" NULLS FIRST) WHERE "dayNumber" IS NOT NULL;
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
 ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;

@@ -23,6 +23,8 @@ export const ordersEn = {
   newer: 'Newer',
   older: 'Older',
   number: (id: number) => `Order ${id}`,
+  /** The number of the day, by which the bar calls it. */
+  called: (number: number) => `Order #${number}`,
   states: {
     unpaid: 'Not paid yet',
     asking: 'Checking with your bank',

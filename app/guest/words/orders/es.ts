@@ -25,6 +25,7 @@ export const ordersEs: typeof ordersEn = {
   newer: 'Más nuevos',
   older: 'Más antiguos',
   number: (id) => `Pedido ${id}`,
+  called: (number) => `Pedido #${number}`,
   states: {
     unpaid: 'Aún sin pagar',
     asking: 'Consultando a tu banco',
