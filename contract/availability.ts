@@ -29,6 +29,28 @@ export function isAvailableAt(rules: readonly AvailabilityRule[], timeZone: stri
   return [...types].every((type) => rules.some((rule) => rule.ruleType === type && matches(rule, date, time)))
 }
 
+/** Menu with hours: the weekdays and dates of business days, and local times ('HH:mm:ss') that may cross midnight. Null leaves an end open. */
+export interface MenuHours extends Pick<AvailabilityRule, 'startTime' | 'endTime' | 'startDate' | 'endDate'> {
+  weekdays: readonly Weekday[]
+}
+
+/** True if a menu with these hours is served at `atMs` (Unix ms), by the venue's clock. */
+export function isServedAt(
+  { weekdays, startTime, endTime, startDate, endDate }: MenuHours,
+  timeZone: string,
+  atMs: number,
+) {
+  const date = businessDate(atMs, timeZone)
+  return (
+    weekdays.includes(weekdayOfDate(date)) &&
+    date >= (startDate ?? date) &&
+    date <= (endDate ?? date) &&
+    (startTime === null ||
+      endTime === null ||
+      isWithin(localTime(atMs, timeZone).toFormat('HH:mm:ss'), startTime, endTime))
+  )
+}
+
 /** A rule without the fields of its type matches nothing. */
 function matches(rule: AvailabilityRule, date: string, time: string): boolean {
   switch (rule.ruleType) {

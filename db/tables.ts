@@ -1359,6 +1359,36 @@ export interface BrandTable {
   businessId: number | null
 }
 
+export interface TimedMenuTable {
+  id: Generated<number>
+  businessId: number
+  name: string
+  monday: Generated<Flag>
+  tuesday: Generated<Flag>
+  wednesday: Generated<Flag>
+  thursday: Generated<Flag>
+  friday: Generated<Flag>
+  saturday: Generated<Flag>
+  sunday: Generated<Flag>
+  startTime: string | null
+  endTime: string | null
+  startDate: string | null
+  endDate: string | null
+  isActive: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
+export interface TimedMenuCategoryTable {
+  id: Generated<number>
+  timedMenuId: number
+  categoryId: number
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1471,4 +1501,6 @@ export interface Tables {
   usedToken: UsedTokenTable
   ingredient: IngredientTable
   brand: BrandTable
+  timedMenu: TimedMenuTable
+  timedMenuCategory: TimedMenuCategoryTable
 }

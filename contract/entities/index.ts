@@ -14,6 +14,7 @@ import * as pours from './pours'
 import * as products from './products'
 import * as recipes from './recipes'
 import * as signups from './signups'
+import * as timedMenus from './timed-menus'
 
 /** Adds collections to an entity's record. */
 function answering<E extends object, R extends z.ZodRawShape, C extends z.ZodRawShape>(
@@ -54,6 +55,8 @@ export const ENTITIES = {
   businessDefaultProduct: businessMenu.businessDefaultProduct,
   menuItem: businessMenu.menuItem,
   menuItemAvailability: businessMenu.menuItemAvailability,
+  timedMenu: timedMenus.timedMenu,
+  timedMenuCategory: timedMenus.timedMenuCategory,
   businessPourAvailability: businessPrices.businessPourAvailability,
   businessPriceTier: businessPrices.businessPriceTier,
   businessProductPriceTier: businessPrices.businessProductPriceTier,

@@ -75,6 +75,7 @@ import { ownRecords } from './0107_own_records'
 import { balancedDays } from './0108_balanced_days'
 import { measures } from './0109_measures'
 import { dailyNumbers } from './0110_daily_numbers'
+import { timedMenus } from './0111_timed_menus'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -165,4 +166,5 @@ export const migrations: readonly Migration[] = [
   { name: '0108_balanced_days', script: balancedDays },
   { name: '0109_measures', script: measures },
   { name: '0110_daily_numbers', script: dailyNumbers },
+  { name: '0111_timed_menus', script: timedMenus },
 ]

@@ -186,6 +186,15 @@ function seedSections({ rows }: Names, drinks: Drinks, businessId: number, ownCa
       displayOrder: index + 1,
     })
   })
+  // An example, off until the venue wants it.
+  const timedMenuId = rows.enter('timedMenu', {
+    businessId,
+    name: 'Late night',
+    startTime: '23:00:00',
+    endTime: '02:00:00',
+    isActive: 0,
+  })
+  rows.enter('timedMenuCategory', { timedMenuId, categoryId: drinks.category('Shots') })
 }
 
 function seedStandardDrinks({ names, drinks }: Catalogue, venue: DemoVenue, card: MenuCard): Offer[] {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqlite, type SqliteStore } from '../../../db/sqlite/store'
 import { versionTriggers } from '../../../db/migrations/0104_versions_by_venue'
-import { READERS } from '../../../db/migrations/0107_own_records'
+import { READERS } from '../../../db/migrations/0111_timed_menus'
 import { templateDatabase } from '../../../testing/template'
 import { loadPriceBook } from './price-book-load'
 
@@ -18,10 +18,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'barback-versions-'))
   copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
   store = openSqlite(join(folder, 'barback.db'))
-  // The demo has no products in venues' own categories, no house drinks in shared ones, and no days off. A slug is never given twice, not even to
+  // The demo has no products in venues' own categories, no house drinks in shared ones, no timed menus that are on, and no days off. A slug is never given twice, not even to
   // a business that returns.
   store.file.exec(`
     DELETE FROM businessSlug;
+    UPDATE timedMenu SET isActive = 1;
     INSERT INTO categoryAssignment (categoryId, type, productId, createdAt, updatedAt)
       SELECT category.id, 'Product', 1, 0, 0 FROM category WHERE businessId IS NOT NULL;
     INSERT INTO categoryAssignment (categoryId, type, customDrinkId, createdAt, updatedAt)
@@ -116,11 +117,12 @@ const ROWS: Readonly<Record<string, ReadonlyArray<readonly [where: string, stale
   ...Object.fromEntries(
     [
       ...['businessCategory', 'businessPourAvailability', 'businessPriceTier', 'businessProductPriceTier'],
-      ...['businessDefaultProduct', 'businessStripeAccount', 'customDrink', 'menuItem'],
+      ...['businessDefaultProduct', 'businessStripeAccount', 'customDrink', 'menuItem', 'timedMenu'],
     ].map((table) => [table, [[OF_VENUE_2, [2]]]] as const),
   ),
   customDrinkRecipeItem: [[DRINK_OF_2, [2]]],
   menuItemAvailability: [['menuItemId IN (SELECT id FROM menuItem WHERE businessId = 1)', [1]]],
+  timedMenuCategory: [['timedMenuId IN (SELECT id FROM timedMenu WHERE businessId = 2)', [2]]],
   place: [['id = 2', [2]]],
   placeHours: [['placeId = 2', [2]]],
   placeClosedDate: [['placeId = 2', [2]]],
@@ -203,6 +205,12 @@ describe('the versions of the catalogue', () => {
     { table: 'categoryAssignment', where: PRODUCT_IN_2, column: 'categoryId', to: firstOf('category') },
     { table: 'categoryAssignment', where: SHARED_WITH_2, column: 'customDrinkId', to: firstOf('customDrink') },
     { table: 'menuItemAvailability', where: ITEM_OF_1, column: 'menuItemId', to: firstOf('menuItem') },
+    {
+      table: 'timedMenuCategory',
+      where: 'timedMenuId IN (SELECT id FROM timedMenu WHERE businessId = 2)',
+      column: 'timedMenuId',
+      to: firstOf('timedMenu'),
+    },
     { table: 'placeHours', where: 'placeId = 2', column: 'placeId', to: '3' },
     { table: 'placeClosedDate', where: 'placeId = 2', column: 'placeId', to: '3' },
   ]
@@ -271,6 +279,7 @@ describe('a row that is deleted with its parent', () => {
       { child: 'menuItemAvailability', parent: 'menuItem' },
       { child: 'placeClosedDate', parent: 'place' },
       { child: 'placeHours', parent: 'place' },
+      { child: 'timedMenuCategory', parent: 'timedMenu' },
     ])
   })
 

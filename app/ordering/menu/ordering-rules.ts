@@ -6,6 +6,7 @@ import type { CustomerActor } from '../../platform/auth/actor'
 import { requirePresence, type Presence, type VenueCodes } from '../../platform/auth/venue-code'
 import type { BookItem } from './price-book'
 import type { PricedLine } from './pricing'
+import { isOnTimedMenu } from './timed-menus'
 import type { Venue } from './venue'
 
 /** The settings of a venue that an order needs. */
@@ -108,14 +109,15 @@ export const NOT_SOLD = { code: 'not_sold', message: 'Not available right now' }
 
 /** Why an item is not available now, or undefined if it is. Last call applies to alcoholic items only. */
 export function unavailableReason(
-  item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'pours'>,
+  item: Pick<BookItem, 'isActive' | 'soldOutUntil' | 'rules' | 'menus' | 'pours'>,
   isAlcoholic: boolean,
   venue: Venue,
   { now, lastCallPassed }: Moment,
 ): { code: 'not_sold' | 'sold_out' | 'not_now' | 'last_call'; message: string } | undefined {
   if (!item.isActive || item.pours.length === 0) return NOT_SOLD
   if (isSoldOut(item, { now })) return { code: 'sold_out', message: 'Sold out for tonight' }
-  if (item.rules.length > 0 && !isAvailableAt(item.rules, venue.timeZone, now)) {
+  const { timeZone } = venue
+  if (!isAvailableAt(item.rules, timeZone, now) || !isOnTimedMenu(item.menus, timeZone, now)) {
     return { code: 'not_now', message: 'Not served at this time' }
   }
   if (isAlcoholic && lastCallPassed) return { code: 'last_call', message: 'Last call for alcohol has passed' }

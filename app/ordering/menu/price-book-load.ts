@@ -5,6 +5,7 @@ import { loadAllergens } from './allergens'
 import type { BookItem, BookProduct, PriceBook } from './price-book'
 import { byPreference, customPour, hasPourFor, loadPours, poursOf } from './price-book-pours'
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
+import { loadTimedMenus } from './timed-menus'
 import { loadStock, loadTiers } from './price-book-tiers'
 import { productLabel } from './product-label'
 import { loadVenue } from './venue'
@@ -20,6 +21,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     recipes,
     substitutions,
     rules,
+    timedMenus,
     assignments,
     categories,
     products,
@@ -33,6 +35,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     loadRecipes(db, businessId),
     loadSubstitutions(db, businessId),
     loadRules(db, businessId),
+    loadTimedMenus(db, businessId),
     loadAssignments(db, businessId),
     loadCategories(db, businessId),
     loadProducts(db, businessId),
@@ -63,6 +66,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
       isActive: row.isActive === 1,
       soldOutUntil: row.soldOutUntil,
       rules: rules.get(row.id) ?? [],
+      menus: timedMenus.filter((menu) => menu.categoryIds.some((id) => categoryIds.includes(id))),
       categoryIds,
       productId: row.productId,
       standardDrinkId: row.standardDrinkId,

@@ -1,5 +1,5 @@
 import type { MenuItemType, RecipeItemType } from '../../../contract/enumerations'
-import type { AvailabilityRule } from '../../../contract/availability'
+import type { AvailabilityRule, MenuHours } from '../../../contract/availability'
 import { compiledOnce } from '../../../db/compiled'
 import type { Database, Store } from '../../../db/store'
 import type { Glass } from '../drawing/glasses'
@@ -24,6 +24,12 @@ export interface PriceBook {
   defaultProducts: ReadonlyMap<`type:${number}` | `subtype:${number}`, number>
   /** The pour type that gives a custom drink's tiers (docs/rules/money.md#tier-dollars). */
   drinkPourTypeId: number | null
+}
+
+/** A menu with hours, such as brunch. */
+export interface TimedMenu extends MenuHours {
+  name: string
+  categoryIds: readonly number[]
 }
 
 interface BookCategory {
@@ -66,6 +72,8 @@ export interface BookItem {
   isActive: boolean
   soldOutUntil: number | null
   rules: readonly AvailabilityRule[]
+  /** The timed menus that have one of its categories. It is sold while one of them is served, or always if there is none. */
+  menus: readonly TimedMenu[]
   categoryIds: readonly number[]
   /** The product itself, for an item of type Product. */
   productId: number | null

@@ -81,6 +81,8 @@ it('every other record is guarded against all venues: shared ones, and tables of
     'customDrinkRecipeItem',
     'menuItem',
     'menuItemAvailability',
+    'timedMenu',
+    'timedMenuCategory',
   ])
   expect(guardOfWrites(resourceOf('category'), [{ given: { businessId: 2 } }])).toEqual({ catalogue: 'all' })
   expect(guardOfWrites(resourceOf('product'), [{ given: { name: 'Rye' } }])).toEqual({ catalogue: 'all' })

@@ -12,6 +12,7 @@ import { businessPriceTiers } from './business-menu/price-tiers'
 import { businessProductPriceTiers } from './business-menu/product-price-tiers'
 import { customDrinkRecipeItems } from './business-menu/recipe-items'
 import { businessServingContainers } from './business-menu/serving-containers'
+import { timedMenuCategories, timedMenus } from './business-menu/timed-menus'
 import { allergenMarks } from './core/allergens'
 import { categories } from './core/categories'
 import { categoryAssignments } from './core/category-assignments'
@@ -61,6 +62,8 @@ export const resources = gatherResources([
   pourAvailabilities,
   menuItems,
   availabilityRules,
+  timedMenus,
+  timedMenuCategories,
   customDrinks,
   customDrinkRecipeItems,
   businessCategories,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../records/definition/catalogue'
 import { defaultProductRules, productPriceTierRules } from './business-menu/one-default'
 import {
   businessCategoryRules,
+  timedMenuCategoryRules,
   categoryAssignmentRules,
   categoryRules,
   customDrinkRules,
@@ -34,6 +35,7 @@ export const rules: Catalogue['rules'] = {
   customDrink: customDrinkRules,
   menuItem: menuItemRules,
   menuItemAvailability: availabilityRuleRules,
+  timedMenuCategory: timedMenuCategoryRules,
   pourFormat: pourFormatRules,
   pourAvailability: pourAvailabilityRules,
   businessPourAvailability: businessPourAvailabilityRules,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { menuItemList } from '../../../../contract/calls/menu'
+import { timedMenu } from '../../../../contract/entities/timed-menus'
 import type { AvailabilityRule } from '../../../../contract/availability'
 import { SEASONS, WEEKDAYS } from '../../../../contract/enumerations'
 import { openBarback, type TestBarback } from '../../../../testing/barback'
@@ -121,4 +122,38 @@ test('whatever its rules, the menu follows the venue’s clock and calendar', as
     ),
     { numRuns: 60 },
   )
+})
+
+const BRUNCH = { saturday: true, sunday: true, startTime: '10:00:00', endTime: '15:00:00' }
+const NIGHTS = { startTime: '23:00:00', endTime: '02:00:00' }
+const SUMMER_MENU = { startDate: '2026-06-01', endDate: '2026-08-31' }
+const ALL_OFF = Object.fromEntries(WEEKDAYS.map((day) => [day, false]))
+
+test.each<[string, object[], string, boolean]>([
+  ['with brunch on its days', [{ ...ALL_OFF, ...BRUNCH }], '2026-06-06T14:00Z', true],
+  ['not before brunch', [{ ...ALL_OFF, ...BRUNCH }], '2026-06-06T13:59Z', false],
+  ['not on other days', [{ ...ALL_OFF, ...BRUNCH }], '2026-06-05T14:00Z', false],
+  ['late, past midnight', [NIGHTS], '2026-06-07T05:59Z', true],
+  ['on the last day until it ends at 6:00', [SUMMER_MENU], '2026-09-01T09:59Z', true],
+  ['not after the last day', [SUMMER_MENU], '2026-09-01T10:00Z', false],
+  ['with either of two menus', [{ ...ALL_OFF, ...BRUNCH }, NIGHTS], '2026-06-05T03:00Z', true],
+  ['always while its menu is off', [{ ...ALL_OFF, isActive: false }], '2026-06-06T14:00Z', true],
+  ['never on a menu without days', [ALL_OFF], '2026-06-06T14:00Z', false],
+])('an item of a timed menu is served %s', async (_, menus, moment, expected) => {
+  await serve('America/New_York', [])
+  const owner = await bar.staff('owner')
+  const { db } = bar.app
+  await db.deleteFrom('timedMenu').where('businessId', '=', businessId).execute()
+  const { categoryId } = await db
+    .selectFrom('menuItem')
+    .innerJoin('categoryAssignment', 'categoryAssignment.standardDrinkId', 'menuItem.standardDrinkId')
+    .where('menuItem.id', '=', menuItemId)
+    .select('categoryAssignment.categoryId')
+    .executeTakeFirstOrThrow()
+  for (const [n, menu] of menus.entries()) {
+    const made = await owner.post('/v1/businesses/timed-menus', { businessId, name: `Menu ${n}`, ...menu })
+    const { id: timedMenuId } = made.read(timedMenu.record)
+    await owner.post('/v1/businesses/timed-menus/categories', { timedMenuId, categoryId })
+  }
+  expect(await isServedAt(moment)).toBe(expected)
 })

@@ -12,6 +12,14 @@ export const menuItemRules = ofTheirBusiness({ customDrinkId: 'customDrink', pro
 
 export const businessCategoryRules = ofTheirBusiness({ categoryId: 'category' })
 
+export const timedMenuCategoryRules: Rules = {
+  beforeSave: async (saving, values) => {
+    const owner = await ownerOf(saving.trx, 'timedMenu', values.timedMenuId)
+    await refuseOthers(saving, values, owner, { categoryId: 'category' })
+    return values
+  },
+}
+
 /** Own ingredients and products are parts of the venue's own drinks only. */
 export const ownRecipeItemRules: Rules = {
   beforeSave: async (saving, values) => {
@@ -152,7 +160,7 @@ function otherBusiness(path: string) {
   return badRequest([{ path, message: OTHERS }])
 }
 
-type OwnedTable = 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
+type OwnedTable = 'timedMenu' | 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
 
 /** Returns the business of a record; null if it is shared or unknown. */
 async function ownerOf(trx: CatalogueTrx, table: OwnedTable, id: Row[string]): Promise<number | null> {

@@ -39,7 +39,7 @@ export const masterMenuFixtures: RecordFixtures = {
       pourFormatId: ids.first('pourFormat'),
       entityType: 'Product',
       productId: ids.first('product'),
-      displayOrder: n,
+      displayOrder: n % 1000,
     }),
     change: { isDefault: true },
     mistake: { fields: { productId: null }, path: 'productId', message: 'Required' },
