@@ -6,7 +6,8 @@ import { inquiryOf } from '../../ordering/payments/apply-dispute'
 import { applyRefund } from '../../ordering/payments/apply-refund'
 import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
-import { feeDueBack, idOf, paymentOf, type Payment } from './payment-of'
+import { idOf } from '../../ordering/payments/stripe-id'
+import { feeDueBack, paymentOf, type Payment } from './payment-of'
 
 /** Compares one of Stripe's objects with our row. */
 export async function compareCharge(app: Services, run: Run, charge: Stripe.Charge): Promise<void> {

@@ -1,10 +1,5 @@
 import type { Services } from '../../platform/server/services'
 
-/** The id of a Stripe object, expanded or not. */
-export function idOf(object: string | { id: string } | null): string | undefined {
-  return typeof object === 'string' ? object : object?.id
-}
-
 /** Our payment with this intent. */
 export function paymentOf(app: Services, intentId: string | undefined) {
   return app.db
