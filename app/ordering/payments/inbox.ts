@@ -10,7 +10,7 @@ import { applyFraudWarning } from './apply-fraud-warning'
 import { applyIntent } from './apply-intent'
 import { applyRefund } from './apply-refund'
 import { isHandled, type HandledEvent } from './handled-events'
-import { payoutsAreDue } from './payout-reading'
+import { applyPayout } from './payouts'
 
 const BATCH = 50
 /** A failed event is retried after one second, two, four and so on; the last time after nine hours. */
@@ -213,7 +213,7 @@ async function handleEvent(app: Services, type: HandledEvent, object: unknown, a
     case 'payout.canceled':
     case 'payout.reconciliation_completed':
       // The platform's own payouts name no account.
-      return account === undefined ? undefined : payoutsAreDue(app, account)
+      return account === undefined ? undefined : applyPayout(app, account, about.parse(object).id)
   }
 }
 

@@ -16,18 +16,12 @@ export interface PayoutReading {
   nextAt: number
 }
 
-/** Has a venue's payouts read with the next sweep, after an event in its account. Unknown accounts are ignored. */
-export async function payoutsAreDue({ db, now }: Services, stripeAccountId: string): Promise<void> {
-  const account = await db
-    .selectFrom('businessStripeAccount')
-    .select('businessId')
-    .where('stripeAccountId', '=', stripeAccountId)
-    .executeTakeFirst()
-  if (!account) return
+/** Has a venue's payouts read with the next sweep, after an event in its account. */
+export async function payoutsAreDue({ db, now }: Services, businessId: number): Promise<void> {
   const nextAt = now()
   await db
     .insertInto('payoutReading')
-    .values({ businessId: account.businessId, nextAt })
+    .values({ businessId, nextAt })
     .onConflict((conflict) => conflict.column('businessId').doUpdateSet({ nextAt }))
     .execute()
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/time'
 import type { PayoutTable } from '../../../db/tables'
 import type { Services } from '../../platform/server/services'
 import { readPayoutParts } from './payout-parts'
-import { duePayouts, notePayoutsRead, notePayoutsUnread, type PayoutReading } from './payout-reading'
+import { duePayouts, notePayoutsRead, notePayoutsUnread, payoutsAreDue, type PayoutReading } from './payout-reading'
 import { noteSilence } from './silence'
 import { readFault } from './stripe-fault'
 
@@ -11,7 +11,7 @@ import { readFault } from './stripe-fault'
 const VENUES_AT_ONCE = 20
 const PAYOUTS_AT_ONCE = 10
 const PAGE = 100
-/** A payout may fail days after it has arrived. */
+/** A payout may fail days after it has arrived. Events report later failures. */
 const OVERLAP_MS = 30 * DAY_MS
 /** After this long, parts that did not add up are read again. */
 const AGAIN_MS = 60 * 60_000
@@ -25,6 +25,24 @@ export async function readPayouts(app: Services): Promise<void> {
     // Stripe does not answer: the other calls would fail, too.
     if (app.stopping.aborted || !(await readPayoutsOf(app, reading))) return
   }
+}
+
+/**
+ * Stores the present state of a payout that an event names, however old it is, and has the venue's payouts read with the next sweep. Unknown
+ * accounts are ignored.
+ * @throws Stripe's error
+ */
+export async function applyPayout(app: Services, stripeAccount: string, payoutId: string): Promise<void> {
+  const account = await app.db
+    .selectFrom('businessStripeAccount')
+    .select('businessId')
+    .where('stripeAccountId', '=', stripeAccount)
+    .executeTakeFirst()
+  if (!account) return
+  await storePage(app, account.businessId, [
+    await app.payments.stripe.payouts.retrieve(payoutId, {}, { stripeAccount }),
+  ])
+  await payoutsAreDue(app, account.businessId)
 }
 
 /** Returns false when Stripe does not answer. */

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/server/services'
 import { skipNumber } from '../../ordering/orders/order-numbers'
 import { inquiryOf } from '../../ordering/payments/apply-dispute'
 import { applyRefund } from '../../ordering/payments/apply-refund'
+import { noteCardFee } from './card-fees'
 import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
 import { idOf } from '../../ordering/payments/stripe-id'
@@ -29,6 +30,7 @@ export async function compareCharge(app: Services, run: Run, charge: Stripe.Char
     return noteDifference(app, run, { ...at, kind: 'ChargeNotHere', theirs: lost })
   }
   const { orderId } = payment
+  await noteCardFee(app, payment, charge)
   if (payment.status !== 'Succeeded') {
     return noteDifference(app, run, { ...at, kind: 'ChargeStatus', orderId, ours: payment.status, theirs: 'succeeded' })
   }

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/server/services'
 export function paymentOf(app: Services, intentId: string | undefined) {
   return app.db
     .selectFrom('payment')
-    .select(['id', 'orderId', 'status', 'amountCents', 'applicationFeeCents', 'duplicate', 'createdAt'])
+    .select(['id', 'orderId', 'status', 'amountCents', 'applicationFeeCents', 'duplicate', 'createdAt', 'cardFeeCents'])
     .select(['destinationAccount', 'refundFailedAt'])
     .where('stripePaymentIntentId', '=', intentId ?? '')
     .executeTakeFirst()
