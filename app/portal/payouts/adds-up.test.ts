@@ -63,7 +63,7 @@ async function balance(start: string, end: string): Promise<Map<string, number>>
   await admin.submit('/account/business', { businessId: String(businessId), returnTo: '/' })
   const { html } = await admin.get(`/reports/summary?start=${start}&end=${end}`)
   const table = /aria-label="Balance">(.*?)<\/table>/s.exec(html)?.[1] ?? ''
-  const rows = table.matchAll(/<th scope="row">(?:<a[^>]*>)?([^<]+).*?<td>([^<]+)</gs)
+  const rows = table.matchAll(/<th scope="row">([^<]+).*?<td>([^<]+)</gs)
   return new Map([...rows].map(([, name = '', amount = '']) => [name, cents(amount.replace(/[$,]/g, ''))]))
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Badge } from '../../platform/ui/badge'
 import { formatBusinessDate } from '../../platform/ui/dates'
 import type { GridColumn } from '../../platform/ui/grid/data-grid'
@@ -40,8 +39,7 @@ export function partColumns(timeZone: string): ReadonlyArray<GridColumn<ListedPa
     {
       id: 'order',
       label: 'Order',
-      cell: ({ orderId, description }) =>
-        orderId === null ? (description ?? '–') : <Link to={`/orders/${orderId}`}>#{orderId}</Link>,
+      cell: ({ orderId, description }) => (orderId === null ? (description ?? '–') : `#${orderId}`),
     },
     { id: 'amount', label: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
     { id: 'fee', label: 'Fee', align: 'end', cell: ({ feeCents }) => <Money cents={feeCents === 0 ? 0 : -feeCents} /> },

@@ -82,6 +82,8 @@ export function PayoutScreen({ payout, carrier, sums, parts, freshness }: Payout
               data={parts}
               columns={partColumns(payout.timeZone)}
               rowKey={({ id }) => id}
+              rowLink={({ orderId }) => (orderId === null ? undefined : `/orders/${orderId}`)}
+              rowName={({ orderId }) => `Order ${orderId}`}
               empty="Stripe lists no parts of this payout."
             />
           </Card>

@@ -11,6 +11,7 @@ import { FigureTable } from '../../platform/ui/grid/figure-table'
 import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
 import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { Tabs } from '../../platform/ui/tabs'
+import { TextLink } from '../../platform/ui/text-link'
 import { BALANCE_LINES, venueCents, type SalesFigures } from '../figures/balance'
 import type { CardFees } from '../figures/card-fees'
 import { PrintLink } from './print-link'
@@ -98,6 +99,7 @@ function Balance({ totals, filters: { start, end }, paidOut, cardFees }: Balance
     <Card
       title="Balance"
       note={`${dayLabel(start)} to ${dayLabel(end)}. Guests paid ${formatDollars(charged)} and got ${formatDollars(totals.refundedCents)} back.`}
+      action={paidOut && <TextLink to="/reports/payouts">Payouts</TextLink>}
     >
       <FigureTable
         label="Balance"
@@ -118,7 +120,7 @@ function Balance({ totals, filters: { start, end }, paidOut, cardFees }: Balance
 function paidLines(dueCents: number, cents: number) {
   const left = dueCents - cents
   return [
-    { key: 'paid', name: <Link to="/reports/payouts">Paid out</Link>, figures: [formatDollars(cents)] },
+    { key: 'paid', name: 'Paid out', figures: [formatDollars(cents)] },
     { key: 'left', name: left < 0 ? 'Taken from a later payout' : 'On its way', figures: [formatDollars(left)] },
   ]
 }
