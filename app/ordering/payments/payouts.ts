@@ -4,7 +4,6 @@ import type { PayoutTable } from '../../../db/tables'
 import type { Services } from '../../platform/server/services'
 import { readPayoutParts } from './payout-parts'
 import { duePayouts, notePayoutsRead, notePayoutsUnread, payoutsAreDue, type PayoutReading } from './payout-reading'
-import { noteSilence } from './silence'
 import { readFault } from './stripe-fault'
 
 /** Venues per sweep, and payouts of one whose parts are read. */
@@ -49,13 +48,13 @@ export async function applyPayout(app: Services, stripeAccount: string, payoutId
 async function readPayoutsOf(app: Services, reading: PayoutReading): Promise<boolean> {
   const readAt = app.now()
   try {
+    // A failure is no silence of Stripe: one account may be closed to Barback, and a probe would have it read again every few seconds.
     await storePayouts(app, reading)
     const rest = await storeParts(app, reading)
     await notePayoutsRead(app, reading, { readAt, rest })
     return true
   } catch (error) {
     const { kind, message } = readFault(error)
-    if (kind === 'unclear') noteSilence(app)
     app.log.warn({ businessId: reading.businessId, reason: message }, 'could not read payouts from Stripe')
     await notePayoutsUnread(app, reading, message)
     return kind !== 'unclear'

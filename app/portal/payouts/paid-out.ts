@@ -11,7 +11,7 @@ import { payoutScope } from './read'
  * Sums what payouts that have arrived have of the orders of some business dates, in cents: payments less fees and refunds. The orders of a failed
  * payout count once the payout that carries its money has arrived.
  */
-export async function paidOutCents(
+async function paidOutCents(
   db: Database,
   scope: BusinessScope,
   { start, end }: { start: string; end: string },

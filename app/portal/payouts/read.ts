@@ -66,7 +66,7 @@ function listed(all: ReturnType<typeof payouts>) {
 }
 
 /** As the list shows them. */
-export function latestFirst(query: ReturnType<typeof listed>) {
+function latestFirst(query: ReturnType<typeof listed>) {
   return query.orderBy('payout.arrivesOn', 'desc').orderBy('payout.madeAt', 'desc').orderBy('payout.id', 'desc')
 }
 
