@@ -35,6 +35,7 @@ test('payouts are accessible, on a phone and on a desktop, with and without a sc
 test('the next payout leads from the dashboard to its orders', async ({ page, server }) => {
   addPayouts(server.folder)
   await signIn(page, 'manager')
+  await page.goto('/')
   await page.getByRole('link', { name: 'Next payout: $45.00, Monday' }).click()
   await page
     .getByRole('row', { name: /On its way/ })

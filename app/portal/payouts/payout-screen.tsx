@@ -1,5 +1,4 @@
 import { Button } from '@radix-ui/themes'
-import { Link } from '@remix-run/react'
 import { formatDollars } from '../../../contract/money'
 import { Badge } from '../../platform/ui/badge'
 import { Card } from '../../platform/ui/card'
@@ -11,6 +10,7 @@ import { FigureTable } from '../../platform/ui/grid/figure-table'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
 import { Notice } from '../../platform/ui/query-result'
 import { Moment, Money } from '../../platform/ui/text'
+import { TextLink } from '../../platform/ui/text-link'
 import { PrintLink } from '../reports/print-link'
 import { AsOf } from './as-of'
 import { partColumns } from './columns'
@@ -125,19 +125,20 @@ function rowsOf(sums: readonly KindSum[], { amountCents }: PayoutDetails) {
 /** What happened to the money, and what to do. */
 function Failed({ payout, carrier }: Pick<PayoutScreenProps, 'payout' | 'carrier'>) {
   return (
-    <Notice tone="bad">
-      {failureInWords(payout)}{' '}
+    <>
+      <Notice tone="bad">
+        {failureInWords(payout)}{' '}
+        {carrier
+          ? 'The money is in a later payout.'
+          : 'The money is back at Stripe and comes with a later payout. The owner checks the bank account with Update Information.'}
+      </Notice>
       {carrier ? (
-        <>
-          The money is in the{' '}
-          <Link to={`/reports/payouts/${carrier.id}`}>payout of {formatBusinessDate(carrier.arrivesOn, true)}</Link>.
-        </>
+        <TextLink to={`/reports/payouts/${carrier.id}`}>
+          Payout of {formatBusinessDate(carrier.arrivesOn, true)}
+        </TextLink>
       ) : (
-        <>
-          The money is back at Stripe and comes with a later payout. The owner checks the bank account under{' '}
-          <Link to={`/businesses/${payout.businessId}/financial`}>Update Information</Link>.
-        </>
+        <TextLink to={`/businesses/${payout.businessId}/financial`}>Payment Account</TextLink>
       )}
-    </Notice>
+    </>
   )
 }

@@ -79,7 +79,7 @@ describe('the screens of payouts', () => {
     const carrier = await newest()
     // The session has ended.
     const { html } = await (await bar.portal('owner')).get(`/reports/payouts/${failed.id}`)
-    expect(textOf(html)).toContain('The money is in the payout of')
+    expect(textOf(html)).toContain('The money is in a later payout.')
     expect(html).toContain(`href="/reports/payouts/${carrier.id}"`)
   })
 
