@@ -17,7 +17,7 @@ const FLOORS = {
   kiosk: [],
   portal: [
     ...['figures', 'order-book', 'dashboards', 'disputes', 'reconciliation', 'venues', 'catalogue', 'menu-editor'],
-    ...['new-items', 'opening', 'people', 'images', 'posters', 'reports', 'signups', 'finding', 'tonight'],
+    ...['new-items', 'opening', 'people', 'images', 'posters', 'reports', 'payouts', 'signups', 'finding', 'tonight'],
   ],
   guest: [],
   entry: ['demo', 'openapi', 'api', 'operating', 'process'],

@@ -735,6 +735,7 @@ export interface PaymentTable {
   cardWallet: string | null
   refundFailedAt: number | null
   savesCard: Generated<Flag>
+  cardFeeCents: number | null
 }
 
 export interface RefundTable {
@@ -1389,6 +1390,59 @@ export interface TimedMenuCategoryTable {
   version: Generated<number>
 }
 
+export interface PayoutTable {
+  id: Generated<number>
+  businessId: number
+  stripePayoutId: string
+  amountCents: number
+  status: 'Pending' | 'InTransit' | 'Paid' | 'Failed' | 'Cancelled'
+  arrivesOn: string
+  isAutomatic: Flag
+  hasParts: Flag
+  failureCode: string | null
+  failureMessage: string | null
+  madeAt: number
+  partsReadAt: number | null
+  partsTriedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+export interface PayoutPartTable {
+  id: Generated<number>
+  payoutId: number
+  stripeTransactionId: string
+  kind: 'Order' | 'Refund' | 'FeeRefund' | 'FailedRefund' | 'Dispute' | 'StripeFee' | 'FailedPayout' | 'Adjustment'
+  amountCents: number
+  feeCents: number
+  orderId: number | null
+  stripeSourceId: string | null
+  stripeTransferId: string | null
+  description: string | null
+  madeAt: number
+}
+
+export interface PayoutDayTable {
+  payoutId: number
+  date: string
+  businessId: number
+  cents: number
+}
+
+export interface PayoutReadingTable {
+  businessId: number
+  readAt: number | null
+  nextAt: number
+  error: string | null
+}
+
+export interface CardFeeDayTable {
+  businessId: number
+  date: string
+  payments: number
+  cents: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1503,4 +1557,9 @@ export interface Tables {
   brand: BrandTable
   timedMenu: TimedMenuTable
   timedMenuCategory: TimedMenuCategoryTable
+  payout: PayoutTable
+  payoutPart: PayoutPartTable
+  payoutDay: PayoutDayTable
+  payoutReading: PayoutReadingTable
+  cardFeeDay: CardFeeDayTable
 }

@@ -27,6 +27,10 @@ export interface StandInControl {
   finishRefunds(): Promise<void>
   /** The guest's bank returns a refund, days after Stripe made it. */
   failRefund(refund: string): Promise<void>
+  /** Makes the payouts that are due by the stand-in's clock. */
+  payOut(): Promise<void>
+  /** The venue's bank returns a payout. */
+  failPayout(payout: string): Promise<void>
   /** Enables or disables charges for an account. */
   charges(account: string, enabled: boolean): Promise<void>
   /** The guest's bank acts on a payment: it disputes it, sends an inquiry, or reports fraud. */
@@ -91,6 +95,8 @@ export function controlOf({ url }: Pick<StandIn, 'url'>): StandInControl {
     noFaults: () => order('faults', {}, 'DELETE'),
     finishRefunds: () => order('refunds/settle'),
     failRefund: (refund) => order('refunds/fail', { refund }),
+    payOut: () => order('payouts'),
+    failPayout: (payout) => order('payouts/fail', { payout }),
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
     bank: (payment_intent, follows) => order('disputes', { payment_intent, follows }),
     decide: (dispute, verdict) => order('disputes/decide', { dispute, verdict }),

@@ -14,6 +14,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     entries: [
       { kind: 'screen', label: 'Tonight', to: '/reports/tonight', userTypes: USER_TYPES },
       { kind: 'screen', label: 'Daily Summary', to: '/reports/summary', userTypes: USER_TYPES },
+      {
+        kind: 'screen',
+        label: 'Payouts',
+        to: '/reports/payouts',
+        userTypes: USER_TYPES,
+        reads: 'BusinessStripeAccount',
+      },
       { kind: 'screen', label: 'Sales', to: '/reports/sales', userTypes: USER_TYPES },
       { kind: 'screen', label: 'Inventory', to: '/reports/inventory', userTypes: USER_TYPES },
     ],

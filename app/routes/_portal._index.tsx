@@ -16,6 +16,8 @@ import { ChecklistCard } from '../portal/opening/checklist-card'
 import { askToOpen, skipStep } from '../portal/opening/choices'
 import { readChecklists } from '../portal/opening/steps'
 import { TITLES } from '../portal/opening/words'
+import { NextPayoutLink } from '../portal/payouts/next-payout'
+import { nextPayout } from '../portal/payouts/paid-out'
 import { readId } from '../platform/request/api'
 import { typedInto } from '../platform/request/form-values'
 import { portalAction, portalLoader } from '../platform/request/portal'
@@ -39,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       attention: await attention(app, actor, { businessId, whole: wholeConcern.parse(url.searchParams.get('all')) }),
       today: await readToday(app, actor, { businessId }),
       sales: await salesByDay(app, actor, { businessId, days: CHART_DAYS }),
+      nextPayout: await nextPayout(app, actor, businessId),
     }
     if (actor.userType === 'Internal') {
       return {
@@ -78,7 +81,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Dashboard() {
   const loaded = useLoaderData<typeof loader>()
-  const today = <TodayPart today={loaded.today} />
+  const { nextPayout: next } = loaded
+  const today = <TodayPart today={loaded.today}>{next && <NextPayoutLink next={next} />}</TodayPart>
   if (loaded.kind === 'Internal') {
     return <InternalDashboard {...loaded} today={today} opening={<AwaitingCard venues={loaded.venues} />} />
   }

@@ -1,6 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { portalLoader } from '../platform/request/portal'
+import { AsOf } from '../portal/payouts/as-of'
+import { readPaidOut } from '../portal/payouts/paid-out'
+import { readCardFees } from '../portal/figures/card-fees'
 import { chosenOnScreen } from '../portal/column-lists'
 import { requestOnScreen } from '../portal/reports/screen'
 import { readSummary, summaryQuery } from '../portal/reports/summary'
@@ -13,10 +16,14 @@ export async function loader(args: LoaderFunctionArgs) {
     const { filters, request } = await requestOnScreen(call, summaryQuery)
     const summary = request && (await readSummary(call.app, request))
     const chosen = await chosenOnScreen(call, 'summary')
-    return data({ filters, summary, chosen }, { status: summary ? 200 : 400 })
+    const paidOut = request && (await readPaidOut(call.app, call.actor, request.scope, request.period))
+    const cardFees = request && (await readCardFees(call.app, call.actor, request.scope, request.period))
+    return data({ filters, summary, chosen, paidOut, cardFees }, { status: summary ? 200 : 400 })
   })
 }
 
 export default function DailySummary() {
-  return <SummaryScreen {...useLoaderData<typeof loader>()} />
+  const { paidOut, ...loaded } = useLoaderData<typeof loader>()
+  const paid = paidOut && { cents: paidOut.cents, asOf: <AsOf freshness={paidOut.freshness} /> }
+  return <SummaryScreen {...loaded} paidOut={paid} />
 }

@@ -76,6 +76,7 @@ import { balancedDays } from './0108_balanced_days'
 import { measures } from './0109_measures'
 import { dailyNumbers } from './0110_daily_numbers'
 import { timedMenus } from './0111_timed_menus'
+import { payouts } from './0114_payouts'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -167,4 +168,5 @@ export const migrations: readonly Migration[] = [
   { name: '0109_measures', script: measures },
   { name: '0110_daily_numbers', script: dailyNumbers },
   { name: '0111_timed_menus', script: timedMenus },
+  { name: '0114_payouts', script: payouts },
 ]

@@ -93,6 +93,8 @@ describe('seeding', () => {
         ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep', 'basket', 'orderOrigin'],
         // No comparisons with Stripe's books, and no disputes.
         ...['reconciliation', 'reconciledObject', 'stripeDifference', 'dispute', 'fraudWarning'],
+        // No payouts read from Stripe.
+        ...['payout', 'payoutPart', 'payoutDay', 'payoutReading', 'cardFeeDay'],
         // No restore from a backup.
         'restoration',
         // No bulk changes, and no mails about a night.

@@ -77,12 +77,13 @@ export function createApi({ books, secretKey, publishableKey, now, url, isWanted
       url: url(),
       publishable: request.key === publishableKey,
       account: request.account,
-      emit(type, object) {
+      emit(type, object, inAccount = '') {
         if (!isWanted(type)) return
         books.event.insert({
           id: newId('evt'),
           type,
           object: JSON.stringify(object()),
+          account: inAccount,
           idempotencyKey: request.idempotencyKey ?? null,
           attempts: 0,
           nextAttemptAt: now(),

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { LATER_COLUMNS, tables, type Rows } from './tables'
+import { enterOldMovements } from './old-movements'
+import { LATER_COLUMNS, tables } from './schema'
+import type { Rows } from './tables'
 
 type Cell = string | number | null
 export type Row = { id: string; created: number } & Record<string, Cell>
@@ -44,6 +46,7 @@ export function openBooks(path: string): Books {
   file.pragma('busy_timeout = 5000')
   file.exec(tables)
   addLaterColumns(file)
+  enterOldMovements(file)
   return {
     file,
     customer: ledger(file, 'customer'),
@@ -58,6 +61,8 @@ export function openBooks(path: string): Books {
     transferReversal: ledger(file, 'transferReversal'),
     applicationFee: ledger(file, 'applicationFee'),
     feeRefund: ledger(file, 'feeRefund'),
+    balanceTransaction: ledger(file, 'balanceTransaction'),
+    payout: ledger(file, 'payout'),
     account: ledger(file, 'account'),
     accountLink: ledger(file, 'accountLink'),
     verificationSession: ledger(file, 'verificationSession'),

@@ -17,8 +17,11 @@ export interface Call {
   publishable: boolean
   /** The connected account in the Stripe-Account header. */
   account: string | undefined
-  /** Stores an event if the webhook endpoint wants its type. It is delivered after the request's transaction. */
-  emit(type: string, object: () => JsonObject): void
+  /**
+   * Stores an event if the webhook endpoint wants its type. It is delivered after the request's transaction. `inAccount`: the connected account in
+   * which it happened.
+   */
+  emit(type: string, object: () => JsonObject, inAccount?: string): void
 }
 
 export type Handler = (call: Call) => Reply

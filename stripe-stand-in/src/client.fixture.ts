@@ -124,6 +124,10 @@ const EVENTS = [
   'radar.early_fraud_warning.updated',
   'setup_intent.succeeded',
   'account.updated',
+  'payout.created',
+  'payout.paid',
+  'payout.failed',
+  'payout.reconciliation_completed',
   'identity.verification_session.verified',
 ]
 

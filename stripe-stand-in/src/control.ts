@@ -7,6 +7,7 @@ import type { Call } from './call'
 import { setCharges } from './resources/accounts'
 import { afterPayment, decideDispute } from './resources/dispute-life'
 import { knownDispute } from './resources/disputes'
+import { failPayout, payOut } from './resources/payouts'
 import { failRefund, settleRefunds } from './resources/refunds'
 import { sumsOf } from './sums'
 
@@ -25,7 +26,7 @@ interface ControlAnswer {
 /**
  * Answers calls under `/_stand-in/`, which Stripe does not have: tests control the stand-in with them. They need the secret key: webhooks (how
  * events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, refunds/settle, refunds/fail, disputes (a bank disputes a charge,
- * or reports it as fraud), disputes/decide, accounts/charges (whether an account takes charges), sums.
+ * or reports it as fraud), disputes/decide, payouts (makes the due ones), payouts/fail, accounts/charges (whether an account takes charges), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
   const { api, books, deliveries, faults } = parts
@@ -64,6 +65,16 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
         api.act((call) => decideDispute(call, knownDispute(call, dispute), verdict))
         deliveries.wake()
       })
+    case 'POST /_stand-in/payouts': {
+      const changed = api.act(payOut)
+      deliveries.wake()
+      return { status: 200, body: { changed } }
+    }
+    case 'POST /_stand-in/payouts/fail':
+      return withBody(payoutOrder, json, ({ payout }) => {
+        api.act((call) => failPayout(call, payout))
+        deliveries.wake()
+      })
     case 'POST /_stand-in/accounts/charges':
       return withBody(chargesOrder, json, (order) => {
         api.act((call) => setCharges(call, order))
@@ -74,6 +85,7 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
   }
 }
 
+const payoutOrder = z.object({ payout: z.string() })
 const refundOrder = z.object({ refund: z.string() })
 const endpointOrder = z.object({ url: z.url() })
 

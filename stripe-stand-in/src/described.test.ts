@@ -34,6 +34,17 @@ async function chargeOf(stripe: Stripe, payment_intent: string): Promise<Stripe.
   return (await stripe.charges.list({ payment_intent })).data[0]
 }
 
+/** A payout of the venue with a payment and its refund. */
+async function paidOut(stripe: Stripe) {
+  await stripe.refunds.create({ payment_intent: (await pay(stripe)).id, amount: 500, reverse_transfer: true })
+  fixture.clock.now += 3 * 24 * 3600 * 1000
+  await fixture.control('payouts')
+  const venue = { stripeAccount: VENUE }
+  const [payout] = (await stripe.payouts.list({}, venue)).data
+  const parts = await stripe.balanceTransactions.list({ payout: payout?.id ?? '', expand: ['data.source'] }, venue)
+  return { payout, of: (type: string) => parts.data.find((part) => part.type === type) }
+}
+
 const ANSWERS: ReadonlyArray<[string, Described, (stripe: Stripe) => Promise<unknown>]> = [
   ['a charge', 'charge', async (stripe) => chargeOf(stripe, (await pay(stripe)).id)],
   [
@@ -78,6 +89,20 @@ const ANSWERS: ReadonlyArray<[string, Described, (stripe: Stripe) => Promise<unk
   ],
   ['an account', 'account', (stripe) => stripe.accounts.retrieve(VENUE)],
   ['a new account', 'account', (stripe) => stripe.accounts.create({ type: 'express', email: 'owner@example.com' })],
+  ['a payout', 'payout', async (stripe) => (await paidOut(stripe)).payout],
+  ['a payment in a payout', 'balance_transaction', async (stripe) => (await paidOut(stripe)).of('payment')],
+  ['a payment of a venue', 'charge', async (stripe) => (await paidOut(stripe)).of('payment')?.source],
+  ['a refund in a payout', 'balance_transaction', async (stripe) => (await paidOut(stripe)).of('payment_refund')],
+  ['a refund of a venue', 'refund', async (stripe) => (await paidOut(stripe)).of('payment_refund')?.source],
+  [
+    'a movement of the platform',
+    'balance_transaction',
+    async (stripe) => {
+      const charge = await chargeOf(stripe, (await pay(stripe)).id)
+      const id = charge?.balance_transaction
+      return stripe.balanceTransactions.retrieve(typeof id === 'string' ? id : '')
+    },
+  ],
   ['a balance', 'balance', (stripe) => stripe.balance.retrieve()],
   ['a customer', 'customer', (stripe) => stripe.customers.create({ email: 'guest@example.com' })],
   ['a card', 'payment_method', (stripe) => stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })],

@@ -1,12 +1,15 @@
 import type { Call } from './call'
 import type { Json, JsonObject } from './reply'
 import { renderAccount } from './resources/accounts'
+import { renderTransaction } from './resources/balance-transactions'
 import { renderCharge } from './resources/charges'
-import { renderFee, renderTransfer } from './resources/connect-money'
+import { renderFee, renderFeeRefund, renderReversal, renderTransfer } from './resources/connect-money'
 import { renderCustomer } from './resources/customers'
+import { destinationPayment, destinationRefund } from './resources/destination-payments'
 import { renderDispute } from './resources/dispute-life'
 import { renderIntent } from './resources/intent-view'
 import { renderPaymentMethod } from './resources/payment-methods'
+import { renderPayout } from './resources/payouts'
 import { renderRefund } from './resources/refunds'
 import { verificationReport } from './resources/verification'
 
@@ -34,11 +37,17 @@ function objectOf(call: Call, id: string): JsonObject | undefined {
     ch: () => shown(books.charge.get(id), renderCharge),
     cus: () => shown(books.customer.get(id), renderCustomer),
     du: () => shown(books.dispute.get(id), (row) => renderDispute(books, row)),
+    fr: () => shown(books.feeRefund.get(id), renderFeeRefund),
     fee: () => shown(books.applicationFee.get(id), (row) => renderFee(books, row)),
     pi: () => shown(books.paymentIntent.get(id), (row) => renderIntent(call, row)),
+    po: () => shown(books.payout.get(id), renderPayout),
+    py: () => destinationPayment(books, id),
+    pyr: () => destinationRefund(books, id),
     pm: () => shown(books.paymentMethod.get(id), renderPaymentMethod),
     re: () => shown(books.refund.get(id), renderRefund),
     vr: () => verificationReport(books, id),
+    trr: () => shown(books.transferReversal.get(id), renderReversal),
+    txn: () => renderTransaction(call, id),
     tr: () => shown(books.transfer.get(id), (row) => renderTransfer(books, row)),
   }
   return render[id.split('_')[0] ?? '']?.()

@@ -1,5 +1,6 @@
 import type { Handler } from './call'
 import * as accounts from './resources/accounts'
+import * as movements from './resources/balance-transactions'
 import * as charges from './resources/charges'
 import * as clientKeys from './resources/client-keys'
 import * as connect from './resources/connect'
@@ -7,6 +8,7 @@ import * as customers from './resources/customers'
 import * as disputes from './resources/disputes'
 import * as events from './resources/events'
 import * as methods from './resources/payment-methods'
+import * as payouts from './resources/payouts'
 import * as payments from './resources/payment-intents'
 import * as refunds from './resources/refunds'
 import * as setups from './resources/setup-intents'
@@ -71,6 +73,10 @@ const ROUTES: Record<string, Handler> = {
   'GET /v1/application_fees/:id': connect.retrieveFee,
   'POST /v1/application_fees/:id/refunds': connect.createFeeRefund,
   'GET /v1/balance': connect.retrieveBalance,
+  'GET /v1/balance_transactions': movements.listTransactions,
+  'GET /v1/balance_transactions/:id': movements.retrieveTransaction,
+  'GET /v1/payouts': payouts.listPayouts,
+  'GET /v1/payouts/:id': payouts.retrievePayout,
 
   'POST /v1/ephemeral_keys': clientKeys.createEphemeralKey,
   'POST /v1/customer_sessions': clientKeys.createCustomerSession,

@@ -22,8 +22,8 @@ function pay(amount: number, fee?: number, payment_method = 'pm_card_visa') {
 }
 
 async function balance(stripeAccount?: string): Promise<number> {
-  const { available } = await fixture.stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {})
-  return available[0]?.amount ?? 0
+  const { available, pending } = await fixture.stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {})
+  return (available[0]?.amount ?? 0) + (pending[0]?.amount ?? 0)
 }
 
 describe('the books', () => {

@@ -14,9 +14,13 @@ export interface Sums {
   /** The amount that banks took back and have not returned, without Stripe's dispute fees. */
   disputed: number
   disputeFees: number
+  /** Stripe's fees for charges. The platform pays them; its balance here is the one before them. */
+  cardFees: number
+  /** The money that left for the venues' banks and did not come back. */
+  paidOut: number
   /** The platform's balance. */
   platform: number
-  /** The balance of each venue's account, by its id. */
+  /** What each venue's account has earned, payouts included, by its id. */
   accounts: Record<string, number>
 }
 
@@ -38,6 +42,13 @@ export function sumsOf({ file }: Pick<Books, 'file'>): Sums {
   const disputes = one(
     `SELECT coalesce(sum(amount), 0) AS amount, count(*) AS count FROM dispute WHERE withdrawn = 1 AND reinstated = 0`,
   )
+  const cardFees = one(
+    `SELECT coalesce(sum((amountCaptured * 29 + 500) / 1000 + 30), 0) AS amount, count(*) AS count FROM charge
+     WHERE status = 'succeeded' AND captured = 1`,
+  )
+  const payouts = one(
+    `SELECT coalesce(sum(amount), 0) AS amount, count(*) AS count FROM payout WHERE status <> 'failed'`,
+  )
   const disputeFees = disputes.count * DISPUTE_FEE
   const transferred = transfers.amount - transfers.count
   const earned = fees.amount - fees.count
@@ -52,6 +63,8 @@ export function sumsOf({ file }: Pick<Books, 'file'>): Sums {
     feesRefunded: fees.count,
     disputed: disputes.amount,
     disputeFees,
+    cardFees: cardFees.amount,
+    paidOut: payouts.amount,
     platform: charges.amount - refunds.amount - disputes.amount - disputeFees - transferred + earned,
     accounts: balances(file),
   }

@@ -48,6 +48,7 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   const opened = { openedAt: bar.clock.now(), createdAt: bar.clock.now(), updatedAt: bar.clock.now() }
+  await addPayout(bar, businessId, orderId)
   await db
     .insertInto('dispute')
     .values({
@@ -105,4 +106,38 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     },
     named: { order: orderId, menuItem: menuItemId, category: section.id, categoryAssignment: section.assignmentId },
   }
+}
+
+/** A payout with the order in it. */
+async function addPayout({ app, clock }: TestBarback, businessId: number, orderId: number): Promise<void> {
+  const now = clock.now()
+  const { id: payoutId } = await app.db
+    .insertInto('payout')
+    .values({
+      businessId,
+      stripePayoutId: 'po_unknown',
+      amountCents: 1000,
+      status: 'Paid',
+      arrivesOn: '2026-05-15',
+      isAutomatic: 1,
+      hasParts: 1,
+      madeAt: now,
+      partsReadAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('payoutPart')
+    .values({
+      payoutId,
+      stripeTransactionId: 'txn_unknown',
+      kind: 'Order',
+      amountCents: 1100,
+      feeCents: 100,
+      orderId,
+      madeAt: now,
+    })
+    .execute()
 }

@@ -22,6 +22,7 @@ export const DUE_TIMES = [
   dueTime('dispute', 'nextCheckAt', '"attempts" > 0'),
   dueTime('outbox', 'nextAttemptAt', '"doneAt" IS NULL'),
   dueTime('reconciliation', 'nextAt'),
+  dueTime('payoutReading', 'nextAt'),
   // Short-lived codes and links only. An invitation lasts days, and moving it would expire it if a fast clock is corrected.
   dueTime('passwordReset', 'expiresAt', '"isInvitation" = 0'),
   dueTime('verificationSession', 'expiresAt'),

@@ -10,6 +10,7 @@ import { sweepOrders } from '../../ordering/bar/sweep'
 import { sweepBaskets } from '../../ordering/checkout/basket'
 import { sweepOrigins } from '../../ordering/checkout/origin'
 import { processInbox } from '../../ordering/payments/inbox'
+import { readPayouts } from '../../ordering/payments/payouts'
 import { sweepPayments } from '../../ordering/payments/sweep'
 import { reconcile } from '../../portal/reconciliation/reconcile'
 import { sendPushes } from '../../platform/push/notices'
@@ -30,6 +31,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   inbox: processInbox,
   payments: sweepPayments,
   disputes: sweepDisputes,
+  payouts: readPayouts,
   reconciliation: reconcile,
   orders: sweepOrders,
   lockers: sweepLockers,

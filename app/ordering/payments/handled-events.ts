@@ -1,4 +1,4 @@
-/** The events that the inbox handles. Choose exactly these for the endpoint in Stripe's dashboard. */
+/** The events that the inbox handles. Choose exactly these for the endpoints in Stripe's dashboard. */
 export const HANDLED_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -16,6 +16,12 @@ export const HANDLED_EVENTS = [
   'refund.updated',
   'refund.failed',
   'account.updated',
+  'payout.created',
+  'payout.updated',
+  'payout.paid',
+  'payout.failed',
+  'payout.canceled',
+  'payout.reconciliation_completed',
 ] as const
 
 export type HandledEvent = (typeof HANDLED_EVENTS)[number]

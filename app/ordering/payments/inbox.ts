@@ -10,6 +10,7 @@ import { applyFraudWarning } from './apply-fraud-warning'
 import { applyIntent } from './apply-intent'
 import { applyRefund } from './apply-refund'
 import { isHandled, type HandledEvent } from './handled-events'
+import { applyPayout } from './payouts'
 
 const BATCH = 50
 /** A failed event is retried after one second, two, four and so on; the last time after nine hours. */
@@ -19,7 +20,11 @@ const KEEP_MS = 30 * 24 * 60 * 60_000
 /** How far ahead of ours Stripe's clock may be, in seconds. The package allows the same for a clock behind ours. */
 const CLOCK_SKEW_SECONDS = 300
 
-const aboutObject = z.object({ data: z.object({ object: z.record(z.string(), z.unknown()) }) })
+const aboutObject = z.object({
+  /** The connected account in which it happened; left out for the platform. */
+  account: z.string().optional(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
 const envelope = aboutObject.extend({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -74,22 +79,29 @@ const addEvent = compiledOnce((db, given: GivenOf<NewEvent>) =>
     .returning('id'),
 )
 
-function verified(app: Services, rawBody: string, signature: string | null, secret: string) {
-  let signed: unknown
-  try {
-    signed = Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, undefined, undefined, app.now())
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : undefined
-    app.log.warn({ reason }, "refused a webhook that is not Stripe's")
-    throw badRequest('The Stripe-Signature header does not fit this body')
-  }
-  const event = envelope.safeParse(signed)
+/** `secrets`: separated by commas, one for each of our endpoints at Stripe. */
+function verified(app: Services, rawBody: string, signature: string | null, secrets: string) {
+  const event = envelope.safeParse(signedBody(app, rawBody, signature, secrets.split(',')))
   if (!event.success) throw badRequest('The body is not an event of Stripe’s: it needs an id, a type and an object')
   // The package refuses events dated long ago, but not events dated ahead.
   const latest = Math.floor(app.now() / 1000) + CLOCK_SKEW_SECONDS
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
   if (signedAt > latest || event.data.created > latest) throw badRequest('The event is dated in the future')
   return event.data
+}
+
+/** @throws 400 for a body that none of the secrets has signed */
+function signedBody(app: Services, rawBody: string, signature: string | null, secrets: readonly string[]): unknown {
+  let reason: string | undefined
+  for (const secret of secrets) {
+    try {
+      return Stripe.webhooks.constructEvent(rawBody, signature ?? '', secret.trim(), undefined, undefined, app.now())
+    } catch (error) {
+      reason = error instanceof Error ? error.message.split('\n', 1)[0] : undefined
+    }
+  }
+  app.log.warn({ reason }, "refused a webhook that is not Stripe's")
+  throw badRequest('The Stripe-Signature header does not fit this body')
 }
 
 /** Processes the stored events that are not processed yet: fewest attempts first, then oldest. */
@@ -139,7 +151,8 @@ async function processOnce(app: Services, id: string): Promise<void> {
     .executeTakeFirst()
   if (!event || !isHandled(event.type)) return
   try {
-    await handleEvent(app, event.type, aboutObject.parse(JSON.parse(event.payload)).data.object)
+    const { account, data } = aboutObject.parse(JSON.parse(event.payload))
+    await handleEvent(app, event.type, data.object, account)
     await app.db.updateTable('webhookEvent').set({ processedAt: app.now(), error: null }).where('id', '=', id).execute()
   } catch (error) {
     if (app.stopping.aborted) return
@@ -164,7 +177,7 @@ async function processOnce(app: Services, id: string): Promise<void> {
 /** The object of an event. Everything else is fetched from Stripe. */
 const about = z.object({ id: z.string() })
 
-async function handleEvent(app: Services, type: HandledEvent, object: unknown): Promise<void> {
+async function handleEvent(app: Services, type: HandledEvent, object: unknown, account?: string): Promise<void> {
   switch (type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
@@ -193,6 +206,14 @@ async function handleEvent(app: Services, type: HandledEvent, object: unknown): 
     }
     case 'account.updated':
       return applyAccount(app, about.parse(object).id)
+    case 'payout.created':
+    case 'payout.updated':
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled':
+    case 'payout.reconciliation_completed':
+      // The platform's own payouts name no account.
+      return account === undefined ? undefined : applyPayout(app, account, about.parse(object).id)
   }
 }
 

@@ -42,6 +42,8 @@ async function makeDue(db: Database, now: number): Promise<void> {
     // A pending refund waits for the guest's bank, not for Stripe.
     .where('status', '=', 'Creating')
     .execute()
+  const payouts = db.updateTable('payoutReading').set({ nextAt: now })
+  await payouts.where('nextAt', '>', now).where('error', 'is not', null).execute()
   const events = db.updateTable('webhookEvent').set({ attempts: 0 })
   await events.where('source', '=', 'Stripe').where('processedAt', 'is', null).execute()
 }

@@ -2,25 +2,16 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { placedOrder } from '../../../contract/calls/orders'
 import { salesReport } from '../../../contract/calls/reports'
 import { businessDate } from '../../../contract/hours'
 import { formatDollars } from '../../../contract/money'
-import type { OrderStatus } from '../../../contract/enumerations'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { kioskPut, linesOf, orderBodyFor, postOrder } from '../../../testing/orders'
+import { happen, moneyEvent } from '../../../testing/money-evening'
 import { recountTabs } from '../../../testing/recount'
-import { testStripe } from '../../../testing/stripe'
 import { addDays } from './business-dates'
 
 const FIRST = '2026-05-15'
 const ZONE = 'America/New_York'
-const NEXT = new Map<OrderStatus, OrderStatus>([
-  ['Paid', 'Started'],
-  ['Started', 'Prepared'],
-  ['Prepared', 'Ready'],
-  ['Ready', 'Completed'],
-])
 
 let bar: TestBarback
 /** The owner's businesses. */
@@ -36,94 +27,6 @@ beforeAll(async () => {
   own = rows.map(({ businessId }) => businessId)
 })
 afterAll(() => bar.stop())
-
-type Event =
-  | { kind: 'order'; tip: number; quantity: number }
-  | { kind: 'move' | 'return' | 'cancel' | 'leave' | 'dispute' | 'atStripe'; which: number }
-  | { kind: 'later'; hours: number }
-
-const which = fc.nat()
-const kind = fc.constantFrom<'move' | 'return' | 'cancel' | 'leave' | 'dispute' | 'atStripe'>(
-  'move',
-  'move',
-  'return',
-  'cancel',
-  'leave',
-  'dispute',
-  'atStripe',
-)
-const event: fc.Arbitrary<Event> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('order' as const),
-      tip: fc.integer({ min: 0, max: 30 }),
-      quantity: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  { weight: 6, arbitrary: fc.record({ kind, which }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
-)
-
-/** Lets the event happen, as far as the order allows it. */
-async function happen(one: Event, placed: number[]): Promise<void> {
-  if (one.kind === 'later') {
-    bar.clock.advance(one.hours * 3_600_000)
-    return bar.sweep()
-  }
-  if (one.kind === 'order') {
-    const guest = await bar.customer()
-    const items = await linesOf(bar, { Negroni: one.quantity, Daiquiri: 1 })
-    const body = await orderBodyFor(bar, guest, { items, tip: { type: 'percent', value: one.tip } })
-    const answer = await postOrder(guest, body)
-    if (answer.status < 300) placed.push(answer.read(placedOrder).id)
-    return
-  }
-  const id = placed[one.which % placed.length]
-  if (id === undefined) return
-  const { db } = bar.app
-  const { status } = await db.selectFrom('order').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  const manager = await bar.staff('manager')
-  switch (one.kind) {
-    case 'move': {
-      const next = NEXT.get(status)
-      if (next) await kioskPut(bar, id, { status: next, ...(next === 'Ready' && { cubby: null }) })
-      return
-    }
-    case 'return': {
-      const items = await db.selectFrom('orderItem').select('id').where('orderId', '=', id).orderBy('id').execute()
-      const line = items[one.which % items.length]
-      const gone = status === 'Completed' ? 'Returned' : 'NotAvailable'
-      if (line) await kioskPut(bar, id, { items: [{ id: line.id, status: gone }], reason: 'sour' }, manager)
-      return
-    }
-    case 'cancel':
-      await kioskPut(bar, id, { status: 'Cancelled', reason: 'changed their mind' }, manager)
-      return
-    // Nobody came, and the bar gave nothing back.
-    case 'leave':
-      await db.updateTable('order').set({ status: 'Cancelled' }).where('id', '=', id).execute()
-      return
-    case 'dispute':
-      return atStripe(id, (intent) => testStripe(bar).bank(intent, { reason: 'product_not_received', inquiry: false }))
-    case 'atStripe':
-      return atStripe(id, (intent) =>
-        bar.app.payments.stripe.refunds.create({ payment_intent: intent, amount: 1 + (one.which % 900) }),
-      )
-  }
-}
-
-/** Does something to the order's payment at Stripe. Stripe refuses what is refunded or disputed already. */
-async function atStripe(orderId: number, act: (intent: string) => Promise<unknown>): Promise<void> {
-  const payment = await bar.app.db
-    .selectFrom('payment')
-    .select('stripePaymentIntentId as intent')
-    .where('orderId', '=', orderId)
-    .executeTakeFirst()
-  if (!payment?.intent) return
-  await act(payment.intent).catch(() => undefined)
-  await testStripe(bar).eventsProcessed()
-}
 
 type Row = Record<string, string>
 
@@ -158,10 +61,10 @@ describe('the balance of a period', () => {
     const placed: number[] = []
     await fc.assert(
       fc.asyncProperty(
-        fc.array(event, { minLength: 8, maxLength: 12 }),
+        fc.array(moneyEvent, { minLength: 8, maxLength: 12 }),
         fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })),
         async (evening, [one, other]) => {
-          for (const each of evening) await happen(each, placed)
+          for (const each of evening) await happen(bar, each, placed)
           const today = businessDate(bar.clock.now(), ZONE)
           const start = addDays(FIRST, -Math.max(one, other))
           const end = addDays(today, -Math.min(one, other) % 3)

@@ -103,6 +103,6 @@ export const BALANCE_LINES: readonly BalanceLine[] = [
 ]
 
 /** What the venue gets of the collected money: all but Barback's fees. */
-function venueCents({ collectedCents, feesCents }: SalesFigures): number {
+export function venueCents({ collectedCents, feesCents }: SalesFigures): number {
   return collectedCents - feesCents
 }

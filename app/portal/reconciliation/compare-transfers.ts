@@ -2,7 +2,8 @@ import type Stripe from 'stripe'
 import { formatDollars } from '../../../contract/money'
 import { refundedCents } from '../../ordering/payments/venue-share'
 import type { Services } from '../../platform/server/services'
-import { idOf, paymentOf, type Payment } from './payment-of'
+import { idOf } from '../../ordering/payments/stripe-id'
+import { paymentOf, type Payment } from './payment-of'
 import { noteDifference, type Run } from './differences'
 
 /** Compares a transfer, expanded with its charge and the charge's fee. */

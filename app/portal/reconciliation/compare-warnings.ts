@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Services } from '../../platform/server/services'
-import { idOf, paymentOf } from './payment-of'
+import { idOf } from '../../ordering/payments/stripe-id'
+import { paymentOf } from './payment-of'
 import { noteDifference, type Run } from './differences'
 
 /** Compares one of Stripe's early fraud warnings with our row. */

@@ -4,9 +4,11 @@ import type { Services } from '../../platform/server/services'
 import { skipNumber } from '../../ordering/orders/order-numbers'
 import { inquiryOf } from '../../ordering/payments/apply-dispute'
 import { applyRefund } from '../../ordering/payments/apply-refund'
+import { noteCardFee } from './card-fees'
 import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
-import { feeDueBack, idOf, paymentOf, type Payment } from './payment-of'
+import { idOf } from '../../ordering/payments/stripe-id'
+import { feeDueBack, paymentOf, type Payment } from './payment-of'
 
 /** Compares one of Stripe's objects with our row. */
 export async function compareCharge(app: Services, run: Run, charge: Stripe.Charge): Promise<void> {
@@ -28,6 +30,7 @@ export async function compareCharge(app: Services, run: Run, charge: Stripe.Char
     return noteDifference(app, run, { ...at, kind: 'ChargeNotHere', theirs: lost })
   }
   const { orderId } = payment
+  await noteCardFee(app, payment, charge)
   if (payment.status !== 'Succeeded') {
     return noteDifference(app, run, { ...at, kind: 'ChargeStatus', orderId, ours: payment.status, theirs: 'succeeded' })
   }

@@ -32,7 +32,7 @@ const OVERDUE_MS = 1.1 * DAY_MS
 
 /**
  * Compares the charges, refunds, fees, transfers, disputes and fraud warnings at Stripe with ours, page by page, then checks each order's
- * chain and recounts the stored sums. Starts by itself at night, or on request of internal staff. After a kill it resumes at the same page.
+ * chain and recounts the stored sums. With the charges it reads Stripe's fees for their cards. Starts by itself at night, or on request of internal staff. After a kill it resumes at the same page.
  */
 export async function reconcile(app: Services): Promise<void> {
   await beginAfterRestore(app)
@@ -116,8 +116,11 @@ async function begin(
 async function comparePage(app: Services, run: Run): Promise<boolean> {
   try {
     switch (run.stage) {
-      case 'Charges':
-        return await compareList(app, run, 'Refunds', (page) => app.payments.stripe.charges.list(page), compareCharge)
+      case 'Charges': {
+        const expand = ['data.balance_transaction']
+        const list = (page: Page) => app.payments.stripe.charges.list({ ...page, expand })
+        return await compareList(app, run, 'Refunds', list, compareCharge)
+      }
       case 'Refunds':
         return await compareList(app, run, 'Fees', (page) => app.payments.stripe.refunds.list(page), compareRefund)
       case 'Fees':

@@ -1,5 +1,6 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Text } from '@radix-ui/themes'
 import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { dayLabel } from '../../../contract/clock'
 import { formatDollars } from '../../../contract/money'
 import { Card } from '../../platform/ui/card'
@@ -10,7 +11,9 @@ import { FigureTable } from '../../platform/ui/grid/figure-table'
 import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
 import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { Tabs } from '../../platform/ui/tabs'
-import { BALANCE_LINES, type SalesFigures } from '../figures/balance'
+import { TextLink } from '../../platform/ui/text-link'
+import { BALANCE_LINES, venueCents, type SalesFigures } from '../figures/balance'
+import type { CardFees } from '../figures/card-fees'
 import { PrintLink } from './print-link'
 import { PRINTED } from './printed'
 import { ReportFilters } from './report-filters'
@@ -23,11 +26,15 @@ interface SummaryScreenProps {
   filters: ShownFilters
   /** Null while the dates are invalid. */
   summary: Summary | null
+  /** What banks have got of the venues' share, in cents; null where that is not known. */
+  paidOut: { cents: number; asOf: ReactNode } | null
+  /** For internal staff. */
+  cardFees: CardFees | null
   chosen: ChosenColumns | null
 }
 
 /** `/reports/summary`: the balance of a period, and of each of its days or months. */
-export function SummaryScreen({ filters, summary, chosen }: SummaryScreenProps) {
+export function SummaryScreen({ filters, summary, paidOut, cardFees, chosen }: SummaryScreenProps) {
   const link = useQueryLink()
   return (
     <Page
@@ -40,7 +47,7 @@ export function SummaryScreen({ filters, summary, chosen }: SummaryScreenProps) 
       {summary && (
         <>
           <div className="summary-parts">
-            <Balance totals={summary.totals} filters={filters} />
+            <Balance totals={summary.totals} filters={filters} paidOut={paidOut} cardFees={cardFees} />
             <Files filters={filters} by={summary.by} />
           </div>
           <div className="summary-rows">
@@ -78,25 +85,44 @@ export function SummaryScreen({ filters, summary, chosen }: SummaryScreenProps) 
   )
 }
 
-function Balance({ totals, filters: { start, end } }: { totals: SalesFigures; filters: ShownFilters }) {
+type BalanceProps = Pick<SummaryScreenProps, 'filters' | 'paidOut' | 'cardFees'> & { totals: SalesFigures }
+
+function Balance({ totals, filters: { start, end }, paidOut, cardFees }: BalanceProps) {
   const charged = totals.collectedCents + totals.refundedCents
+  const lines = BALANCE_LINES.map(({ id, label, cents, isSum }) => ({
+    key: id,
+    name: label,
+    figures: [formatDollars(cents(totals))],
+    isSum,
+  }))
   return (
     <Card
       title="Balance"
       note={`${dayLabel(start)} to ${dayLabel(end)}. Guests paid ${formatDollars(charged)} and got ${formatDollars(totals.refundedCents)} back.`}
+      action={paidOut && <TextLink to="/reports/payouts">Payouts</TextLink>}
     >
       <FigureTable
         label="Balance"
         headings={['Line', 'Amount']}
-        rows={BALANCE_LINES.map(({ id, label, cents, isSum }) => ({
-          key: id,
-          name: label,
-          figures: [formatDollars(cents(totals))],
-          isSum,
-        }))}
+        rows={paidOut ? [...lines, ...paidLines(venueCents(totals), paidOut.cents)] : lines}
       />
+      <Text as="p" size="2" color="gray">
+        {paidOut && <>{paidOut.asOf} </>}
+        {cardFees
+          ? `Barback paid Stripe ${formatDollars(cardFees.cents)} for ${cardFees.payments.toLocaleString('en-US')} card payments, as far as Stripe has told its fees.`
+          : 'Barback pays Stripe’s fees for cards.'}
+      </Text>
     </Card>
   )
+}
+
+/** What banks have got of the venues' share, and the rest. Below 0, Stripe takes it from a later payout: a refund after the money had arrived. */
+function paidLines(dueCents: number, cents: number) {
+  const left = dueCents - cents
+  return [
+    { key: 'paid', name: 'Paid out', figures: [formatDollars(cents)] },
+    { key: 'left', name: left < 0 ? 'Taken from a later payout' : 'On its way', figures: [formatDollars(left)] },
+  ]
 }
 
 const FILES = [

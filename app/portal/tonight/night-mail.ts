@@ -21,6 +21,7 @@ import {
   slowEnd,
   waitingInWords,
   waitInWords,
+  whenBefore,
 } from './wording'
 
 const LISTED = 5
@@ -137,12 +138,13 @@ async function mailNight(app: Services, { id, name, date }: EndedNight): Promise
 /** The figures of `/reports/tonight`, worded for a mail. */
 function linesOf(name: string, night: Night, { period, before }: Span): string[] {
   const { figures, before: then, items } = night
+  const when = whenBefore(before, false)
   return [
     `${name} on ${inWords(period)}, compared with ${inWords(before)}:`,
     '',
-    `Sales: ${dollars(figures.salesCents)} (${changeInWords(figures.salesCents, then.salesCents, dollars)})`,
-    `Orders: ${count(figures.orders)} (${changeInWords(figures.orders, then.orders, count)})`,
-    `Tips: ${dollars(figures.tipsCents)} (${changeInWords(figures.tipsCents, then.tipsCents, dollars)})`,
+    `Sales: ${dollars(figures.salesCents)} (${changeInWords(figures.salesCents, then.salesCents, dollars, when)})`,
+    `Orders: ${count(figures.orders)} (${changeInWords(figures.orders, then.orders, count, when)})`,
+    `Tips: ${dollars(figures.tipsCents)} (${changeInWords(figures.tipsCents, then.tipsCents, dollars, when)})`,
     `Refunded: ${dollars(figures.refundedCents)}, ${shareInWords(figures.refundedCents, figures.chargedCents)} of what was charged${shareBefore(then.refundedCents, then.chargedCents)}`,
     `Sold out: ${count(figures.soldOutDrinks)} of ${count(figures.drinks)} drinks${shareBefore(then.soldOutDrinks, then.drinks)}`,
     `Time to Ready: ${waitInWords(figures.toReady.p50)}; ${slowEnd(figures.toReady, then.toReady)}${waitingInWords(figures.waiting)}`,

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import { formatWeekday } from '../../platform/ui/dates'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
 import { HourChart } from './hour-chart'
-import { changeInWords, count, dollars, ordersInWords } from './wording'
+import { changeInWords, count, dollars, ordersInWords, whenBefore } from './wording'
 import type { Today } from './today'
 
+interface TodayPartProps {
+  today: Today
+  /** Between the figures and the chart. */
+  children?: ReactNode
+}
+
 /** Today so far: its figures, and its sales by the hour beside those of the same weekday before. */
-export function TodayPart({ today: { figures, before, openTabs, ...today } }: { today: Today }) {
+export function TodayPart({ today: { figures, before, openTabs, ...today }, children }: TodayPartProps) {
+  const when = whenBefore({ start: today.dateBefore, end: today.dateBefore }, true)
   return (
     <>
       <Stats six>
@@ -13,21 +21,21 @@ export function TodayPart({ today: { figures, before, openTabs, ...today } }: { 
           label="Sales Today"
           icon="trend"
           value={dollars(figures.salesCents)}
-          note={changeInWords(figures.salesCents, before.salesCents, dollars)}
+          note={changeInWords(figures.salesCents, before.salesCents, dollars, when)}
           to="/reports/tonight"
         />
         <StatCard
           label="Orders Today"
           icon="receipt"
           value={figures.orders}
-          note={changeInWords(figures.orders, before.orders, count)}
+          note={changeInWords(figures.orders, before.orders, count, when)}
           to="/reports/tonight"
         />
         <StatCard
           label="Tips Today"
           icon="person"
           value={dollars(figures.tipsCents)}
-          note={changeInWords(figures.tipsCents, before.tipsCents, dollars)}
+          note={changeInWords(figures.tipsCents, before.tipsCents, dollars, when)}
           to="/reports/tonight"
         />
         <StatCard label="Waiting" icon="glass" value={figures.waiting} note="Paid and not ready yet" to="/orders" />
@@ -46,6 +54,7 @@ export function TodayPart({ today: { figures, before, openTabs, ...today } }: { 
           to="/reports/sales?status=Open"
         />
       </Stats>
+      {children}
       <HourChart
         hours={today.hours}
         before={today.hoursBefore}

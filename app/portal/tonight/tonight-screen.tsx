@@ -28,6 +28,7 @@ import {
   TITLES,
   waitingInWords,
   waitInWords,
+  whenBefore,
 } from './wording'
 import './tonight-screen.css'
 
@@ -67,7 +68,7 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
       {query.span === 'days' && <ReportFilters shown={filters} kept={{ span: 'days' }} />}
       {night && span && (
         <>
-          <Figures night={night} running={span.running} />
+          <Figures night={night} span={span} />
           <Card title="Balance" note="Every cent in one line.">
             <BalanceTable figures={night.figures} before={night.before} />
           </Card>
@@ -130,10 +131,12 @@ function Lead({ span }: { span: NonNullable<Screen['span']> }) {
   )
 }
 
-function Figures({ night: { figures, before, openTabs }, running }: { night: Night; running: boolean }) {
+function Figures({ night, span }: { night: Night; span: NonNullable<Screen['span']> }) {
+  const { figures, before, openTabs } = night
+  const when = whenBefore(span.before, span.running)
   const money = (of: 'salesCents' | 'tipsCents') => ({
     value: dollars(figures[of]),
-    note: changeInWords(figures[of], before[of], dollars),
+    note: changeInWords(figures[of], before[of], dollars, when),
   })
   return (
     <Stats eight>
@@ -142,17 +145,17 @@ function Figures({ night: { figures, before, openTabs }, running }: { night: Nig
         label="Orders"
         icon="receipt"
         value={figures.orders}
-        note={changeInWords(figures.orders, before.orders, count)}
+        note={changeInWords(figures.orders, before.orders, count, when)}
       />
       <StatCard label="Tips" icon="person" {...money('tipsCents')} />
-      {running ? (
+      {span.running ? (
         <StatCard label="Open Tabs" icon="note" value={openTabs} note="Open right now" />
       ) : (
         <StatCard
           label="Tabs"
           icon="note"
           value={figures.tabs}
-          note={changeInWords(figures.tabs, before.tabs, count)}
+          note={changeInWords(figures.tabs, before.tabs, count, when)}
         />
       )}
       <StatCard

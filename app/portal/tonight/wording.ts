@@ -22,12 +22,20 @@ export function inWords({ start, end }: Dates): string {
   return start === end ? formatWeekday(start) : `${formatWeekday(start)} – ${formatWeekday(end)}`
 }
 
-/** A figure compared with its earlier value: '12% more than $3,100.00', 'as before: $3,100.00', 'nothing before'. */
-export function changeInWords(now: number, then: number, text: (value: number) => string): string {
-  if (then === 0) return now === 0 ? 'nothing before either' : 'nothing before'
+/** The days that a span is compared with: 'on Fri, May 8', 'in Mon, May 4 – Fri, May 8', 'by this time on Fri, May 8' while it is running. */
+export function whenBefore(before: Dates, running: boolean): string {
+  return `${running ? 'by this time ' : ''}${before.start === before.end ? 'on' : 'in'} ${inWords(before)}`
+}
+
+/**
+ * A figure compared with its earlier value, `when` (`whenBefore`): '12% more than $3,100.00 on Fri, May 8', 'the same on Fri, May 8: $3,100.00',
+ * 'nothing on Fri, May 8'.
+ */
+export function changeInWords(now: number, then: number, text: (value: number) => string, when: string): string {
+  if (then === 0) return `nothing ${when}${now === 0 ? ' either' : ''}`
   const percent = Math.round((Math.abs(now - then) / then) * 100)
-  if (percent === 0) return `same as before: ${text(then)}`
-  return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)}`
+  if (percent === 0) return `the same ${when}: ${text(then)}`
+  return `${percent.toLocaleString('en-US')}% ${now > then ? 'more' : 'less'} than ${text(then)} ${when}`
 }
 
 /** The earlier amount, in cents: 'before: $31.50', 'before: none'. */

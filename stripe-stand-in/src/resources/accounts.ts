@@ -69,7 +69,7 @@ export const updateAccount: Handler = (call) => {
     businessName: params.business_profile?.name ?? row.businessName,
     metadata: mergeMetadata(row.metadata, params.metadata),
   })
-  call.emit('account.updated', () => renderAccount(updated))
+  call.emit('account.updated', () => renderAccount(updated), updated.id)
   return ok(renderAccount(updated))
 }
 
@@ -137,7 +137,7 @@ function openAccount({ books, now }: Pick<Call, 'books' | 'now'>, id: string, ac
 /** Completes the onboarding: the account can take charges and get payouts. */
 export function completeAccount(call: Pick<Call, 'books' | 'emit'>, id: string): Rows['account'] {
   const account = call.books.account.update(id, { detailsSubmitted: 1, chargesEnabled: 1, payoutsEnabled: 1 })
-  call.emit('account.updated', () => renderAccount(account))
+  call.emit('account.updated', () => renderAccount(account), account.id)
   return account
 }
 
@@ -148,7 +148,7 @@ export function completeAccount(call: Pick<Call, 'books' | 'emit'>, id: string):
 export function setCharges(call: Call, { account: id, enabled }: { account: string; enabled: boolean }): void {
   knownAccount(call, id, 'account')
   const account = call.books.account.update(id, { chargesEnabled: enabled ? 1 : 0 })
-  call.emit('account.updated', () => renderAccount(account))
+  call.emit('account.updated', () => renderAccount(account), account.id)
 }
 
 /** Finds an account. Accounts named 'acct_demo_…' exist from the start, ready to take charges, just as the card 'pm_card_visa' does. */

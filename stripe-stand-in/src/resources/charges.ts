@@ -4,6 +4,7 @@ import { given, list, listOf, ok, read, readMetadata, type Call, type Handler } 
 import { cardOf, fingerprintOf, type Decline } from '../cards'
 import { missing, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
+import { movementOf } from './balance-transactions'
 
 const filters = listOf({ payment_intent: z.string().optional(), customer: z.string().optional() })
 
@@ -80,7 +81,7 @@ export function renderCharge(row: Rows['charge']): JsonObject {
     application: null,
     application_fee: row.applicationFee,
     application_fee_amount: row.applicationFeeAmount,
-    balance_transaction: null,
+    balance_transaction: paid && row.captured === 1 ? movementOf(row.id) : null,
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'BARBACK',
     captured: row.captured === 1,

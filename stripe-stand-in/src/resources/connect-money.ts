@@ -2,6 +2,8 @@ import { newId, type Books } from '../books'
 import { readMetadata, type Call } from '../call'
 import { refuse, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
+import { enterMovement, movementOf, settledOn } from './balance-transactions'
+import { paymentOfTransfer, refundOfReversal } from './transfer-ids'
 
 /**
  * The second half of a destination charge: transfers the whole amount to the venue's account, which pays the application fee from it. A charge
@@ -22,11 +24,13 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
     created: now,
   })
   call.emit('transfer.created', () => renderTransfer(books, transfer))
-  if (!charge.applicationFeeAmount) return books.charge.update(charge.id, { transfer: transfer.id })
+  // A partial capture may have taken less than the fee.
+  const feeAmount = Math.min(charge.applicationFeeAmount ?? 0, charge.amountCaptured)
+  arrivesAt(call, transfer, { fee: feeAmount, availableOn: settledOn(now) })
+  if (feeAmount === 0) return books.charge.update(charge.id, { transfer: transfer.id })
   const fee = books.applicationFee.insert({
     id: newId('fee'),
-    // A partial capture may have taken less than the fee.
-    amount: Math.min(charge.applicationFeeAmount, charge.amountCaptured),
+    amount: feeAmount,
     amountRefunded: 0,
     currency: charge.currency,
     account: charge.destination,
@@ -35,6 +39,18 @@ export function payVenue(call: Call, charge: Rows['charge']): Rows['charge'] {
   })
   call.emit('application_fee.created', () => renderFee(books, fee))
   return books.charge.update(charge.id, { transfer: transfer.id, applicationFee: fee.id })
+}
+
+/** Enters a transfer in its account's balance. */
+function arrivesAt(call: Call, transfer: Rows['transfer'], money: { fee: number; availableOn: number }): void {
+  const { destination: account, amount } = transfer
+  enterMovement(call, { account, type: 'payment', amount, source: paymentOfTransfer(transfer.id), ...money })
+}
+
+/** A correction is paid out with the payment that it belongs to, or at once if that has been settled. */
+function settledWith({ books, now }: Call, transfer: string): number {
+  const payment = books.balanceTransaction.get(movementOf(paymentOfTransfer(transfer)))
+  return Math.max(now, payment?.availableOn ?? now)
 }
 
 /** Takes the venue's share of a refund back from its account, in proportion to the charge. @throws 400 without a transfer */
@@ -67,6 +83,13 @@ export function addReversal(
     metadata,
     created: call.now,
   })
+  enterMovement(call, {
+    account: transfer.destination,
+    type: 'payment_refund',
+    amount: -amount,
+    source: refundOfReversal(reversal.id),
+    availableOn: settledWith(call, transfer.id),
+  })
   const reversed = call.books.transfer.update(transfer.id, { amountReversed: transfer.amountReversed + amount })
   call.emit('transfer.reversed', () => renderTransfer(call.books, reversed))
   return reversal
@@ -85,6 +108,7 @@ export function addTransfer(
     created: call.now,
   })
   call.emit('transfer.created', () => renderTransfer(call.books, transfer))
+  arrivesAt(call, transfer, { fee: 0, availableOn: call.now })
   return transfer
 }
 
@@ -100,6 +124,14 @@ export function refundFee(call: Call, fee: Rows['applicationFee'], amount: numbe
     currency: fee.currency,
     metadata,
     created: call.now,
+  })
+  const [transfer] = call.books.transfer.all({ charge: fee.charge })
+  enterMovement(call, {
+    account: fee.account,
+    type: 'adjustment',
+    amount,
+    source: refund.id,
+    availableOn: transfer ? settledWith(call, transfer.id) : call.now,
   })
   const refunded = call.books.applicationFee.update(fee.id, { amountRefunded: fee.amountRefunded + amount })
   call.emit('application_fee.refunded', () => renderFee(call.books, refunded))
@@ -127,6 +159,7 @@ export function renderTransfer(books: Books, row: Rows['transfer']): JsonObject 
     currency: row.currency,
     description: null,
     destination: row.destination,
+    destination_payment: paymentOfTransfer(row.id),
     livemode: false,
     metadata: readMetadata(row.metadata),
     reversals: listInside(
@@ -149,7 +182,7 @@ export function renderReversal(row: Rows['transferReversal']): JsonObject {
     balance_transaction: null,
     created: row.created,
     currency: row.currency,
-    destination_payment_refund: null,
+    destination_payment_refund: refundOfReversal(row.id),
     metadata: readMetadata(row.metadata),
     source_refund: row.refund || null,
     transfer: row.transfer,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expand, given, list, listOf, mergeMetadata, metadata, ok, read, whole, type Call, type Handler } from '../call'
 import { missing, type JsonObject } from '../reply'
 import { sumsOf } from '../sums'
+import { balanceOf } from './balance-transactions'
 import {
   addReversal,
   addTransfer,
@@ -68,17 +69,20 @@ export const createFeeRefund: Handler = (call) => {
   return ok(renderFeeRefund(refundFee(call, fee, amount, mergeMetadata('{}', params.metadata))))
 }
 
-/** Answers the balance of the platform or, with a Stripe-Account header, of a venue. Stripe's own fees are not deducted. */
+/**
+ * Answers the balance of the platform or, with a Stripe-Account header, of a venue. The platform's is available at once, and Stripe's fees for cards
+ * are not deducted from it.
+ */
 export const retrieveBalance: Handler = (call) => {
-  const sums = sumsOf(call.books)
-  const amount = call.account ? (sums.accounts[call.account] ?? 0) : sums.platform
-  const funds: JsonObject[] = [{ amount, currency: 'usd', source_types: { card: amount } }]
-  return ok({
-    object: 'balance',
-    available: funds,
-    livemode: false,
-    pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
-  })
+  const { books, account, now } = call
+  const { available, pending } = account
+    ? balanceOf(books, account, now)
+    : { available: sumsOf(books).platform, pending: 0 }
+  return ok({ object: 'balance', available: funds(available), livemode: false, pending: funds(pending) })
+}
+
+function funds(amount: number): JsonObject[] {
+  return [{ amount, currency: 'usd', source_types: { card: amount } }]
 }
 
 function knownTransfer(call: Call) {

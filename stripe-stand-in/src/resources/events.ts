@@ -21,6 +21,7 @@ export function renderEvent(row: Rows['event']): JsonObject {
   return {
     id: row.id,
     object: 'event',
+    ...(row.account && { account: row.account }),
     api_version: API_VERSION,
     created: row.created,
     data: { object: stored.parse(JSON.parse(row.object)) },

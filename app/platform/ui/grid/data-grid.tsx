@@ -55,8 +55,8 @@ interface DataGridProps<Row> {
   /** Define them once, outside the component. */
   columns: ReadonlyArray<GridColumn<Row>>
   rowKey: (row: Row) => string | number
-  /** Returns the screen that a row opens. */
-  rowLink?: (row: Row) => string
+  /** Returns the screen that a row opens; undefined for a row that opens none. */
+  rowLink?: (row: Row) => string | undefined
   /** Names that link where the first cell alone would not: an id, a flag. */
   rowName?: (row: Row) => string
   /** What an empty list shows. */
@@ -232,45 +232,48 @@ export function DataGrid<Row extends object>({
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {data.results.map((row) => (
-            <tr key={rowKey(row)} role="row" data-opens={rowLink ? '' : undefined}>
-              {ticks && (
-                <td role="cell" className="row-tick">
-                  {(ticks.has?.(row) ?? true) && (
-                    <label className="tick-row">
-                      <input
-                        type="checkbox"
-                        form={ticks.form}
-                        name={ticks.name}
-                        value={rowKey(row)}
-                        aria-label={`Tick ${ticks.of(row)}`}
-                      />
-                    </label>
-                  )}
-                </td>
-              )}
-              {columns.map(({ id, cell }, index) => (
-                <td
-                  key={id}
-                  role="cell"
-                  data-label={cells[index]?.label}
-                  data-align={cells[index]?.align}
-                  data-headline={cells[index]?.headline}
-                  data-dull={cells[index]?.dull}
-                  {...cells[index]?.width}
-                >
-                  {rowLink && index === 0 ? (
-                    <ScreenLink className="row-link" to={rowLink(row)}>
-                      {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}
-                      {cell(row)}
-                    </ScreenLink>
-                  ) : (
-                    inCell(cell(row))
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {data.results.map((row) => {
+            const opened = rowLink?.(row)
+            return (
+              <tr key={rowKey(row)} role="row" data-opens={opened === undefined ? undefined : ''}>
+                {ticks && (
+                  <td role="cell" className="row-tick">
+                    {(ticks.has?.(row) ?? true) && (
+                      <label className="tick-row">
+                        <input
+                          type="checkbox"
+                          form={ticks.form}
+                          name={ticks.name}
+                          value={rowKey(row)}
+                          aria-label={`Tick ${ticks.of(row)}`}
+                        />
+                      </label>
+                    )}
+                  </td>
+                )}
+                {columns.map(({ id, cell }, index) => (
+                  <td
+                    key={id}
+                    role="cell"
+                    data-label={cells[index]?.label}
+                    data-align={cells[index]?.align}
+                    data-headline={cells[index]?.headline}
+                    data-dull={cells[index]?.dull}
+                    {...cells[index]?.width}
+                  >
+                    {opened !== undefined && index === 0 ? (
+                      <ScreenLink className="row-link" to={opened}>
+                        {rowName && <span className="hidden-label">{`${rowName(row)}, `}</span>}
+                        {cell(row)}
+                      </ScreenLink>
+                    ) : (
+                      inCell(cell(row))
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </GridTable>
       <GridPager

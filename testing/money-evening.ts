@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { placedOrder } from '../contract/calls/orders'
+import type { OrderStatus } from '../contract/enumerations'
+import type { TestBarback } from './barback'
+import { kioskPut, linesOf, orderBodyFor, postOrder } from './orders'
+import { testStripe } from './stripe'
+
+const KINDS = ['move', 'return', 'cancel', 'leave', 'dispute', 'atStripe', 'failRefund'] as const
+
+const NEXT = new Map<OrderStatus, OrderStatus>([
+  ['Paid', 'Started'],
+  ['Started', 'Prepared'],
+  ['Prepared', 'Ready'],
+  ['Ready', 'Completed'],
+])
+
+/** Something that moves money, or lets time pass. `which` chooses an order. */
+export type MoneyEvent =
+  | { kind: 'order'; tip: number; quantity: number }
+  | { kind: (typeof KINDS)[number]; which: number }
+  | { kind: 'later'; hours: number }
+
+const which = fc.nat()
+const kind = fc.constantFrom('move' as const, ...KINDS)
+/** A random event of an evening. */
+export const moneyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      tip: fc.integer({ min: 0, max: 30 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind, which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+)
+
+/** Lets the event happen, as far as the order allows it. */
+export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]): Promise<void> {
+  if (one.kind === 'later') {
+    bar.clock.advance(one.hours * 3_600_000)
+    return bar.sweep()
+  }
+  if (one.kind === 'order') {
+    const guest = await bar.customer()
+    const items = await linesOf(bar, { Negroni: one.quantity, Daiquiri: 1 })
+    const body = await orderBodyFor(bar, guest, { items, tip: { type: 'percent', value: one.tip } })
+    const answer = await postOrder(guest, body)
+    if (answer.status < 300) placed.push(answer.read(placedOrder).id)
+    return
+  }
+  const id = placed[one.which % placed.length]
+  if (id === undefined) return
+  const { db } = bar.app
+  const { status } = await db.selectFrom('order').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  const manager = await bar.staff('manager')
+  switch (one.kind) {
+    case 'move': {
+      const next = NEXT.get(status)
+      if (next) await kioskPut(bar, id, { status: next, ...(next === 'Ready' && { cubby: null }) })
+      return
+    }
+    case 'return': {
+      const items = await db.selectFrom('orderItem').select('id').where('orderId', '=', id).orderBy('id').execute()
+      const line = items[one.which % items.length]
+      const gone = status === 'Completed' ? 'Returned' : 'NotAvailable'
+      if (line) await kioskPut(bar, id, { items: [{ id: line.id, status: gone }], reason: 'sour' }, manager)
+      return
+    }
+    case 'cancel':
+      await kioskPut(bar, id, { status: 'Cancelled', reason: 'changed their mind' }, manager)
+      return
+    // Nobody came, and the bar gave nothing back.
+    case 'leave':
+      await db.updateTable('order').set({ status: 'Cancelled' }).where('id', '=', id).execute()
+      return
+    case 'dispute':
+      return atStripe(bar, id, (intent) =>
+        testStripe(bar).bank(intent, { reason: 'product_not_received', inquiry: false }),
+      )
+    case 'failRefund': {
+      const refund = await db
+        .selectFrom('refund')
+        .select('stripeRefundId')
+        .where('orderId', '=', id)
+        .where('status', '=', 'Succeeded')
+        .executeTakeFirst()
+      if (refund?.stripeRefundId) await testStripe(bar).failRefund(refund.stripeRefundId)
+      return testStripe(bar).eventsProcessed()
+    }
+    case 'atStripe':
+      return atStripe(bar, id, (intent) =>
+        bar.app.payments.stripe.refunds.create({ payment_intent: intent, amount: 1 + (one.which % 900) }),
+      )
+  }
+}
+
+/** Does something to the order's payment at Stripe. Stripe refuses what is refunded or disputed already. */
+async function atStripe(bar: TestBarback, orderId: number, act: (intent: string) => Promise<unknown>): Promise<void> {
+  const payment = await bar.app.db
+    .selectFrom('payment')
+    .select('stripePaymentIntentId as intent')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  if (!payment?.intent) return
+  await act(payment.intent).catch(() => undefined)
+  await testStripe(bar).eventsProcessed()
+}
