@@ -18,7 +18,7 @@ const APART = new RegExp(
     '/app/platform/ui/(frame/finder|form/checked-form|grid/column-\\w+|grid/columns-panel)\\.tsx?',
     '/app/platform/ui/live/shared-stream\\.ts',
     '/app/platform/ui/form/passkey-button\\.tsx',
-    '/app/portal/(order-book/columns|menu-editor/venue-select|catalogue/business-menu/guests-pay-card)\\.tsx',
+    '/app/portal/(order-book/columns|menu-editor/venue-select)\\.tsx',
     '/app/portal/disputes/words\\.ts',
     '/contract/shown-measures\\.ts',
     '/contract/dispute-reasons\\.ts',

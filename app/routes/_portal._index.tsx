@@ -19,6 +19,7 @@ import { TITLES } from '../portal/opening/words'
 import { readId } from '../platform/request/api'
 import { typedInto } from '../platform/request/form-values'
 import { portalAction, portalLoader } from '../platform/request/portal'
+import { paramsOf } from '../platform/request/query-params'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { readToday } from '../portal/tonight/today'
 import { TodayPart } from '../portal/tonight/today-part'
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ...shared,
       }
     }
-    const query = orderListQuery.parse(Object.fromEntries(url.searchParams))
+    const query = orderListQuery.parse(paramsOf(url.searchParams))
     return {
       kind: 'Business' as const,
       summary: await businessSummary(app, actor, { businessId }),

@@ -4,6 +4,7 @@ import { chosenOnScreen } from '../portal/column-lists'
 import { DisputesScreen } from '../portal/disputes/list-screen'
 import { disputeListQuery, disputeSums, listDisputes, openWarnings } from '../portal/disputes/read'
 import { portalLoader } from '../platform/request/portal'
+import { paramsOf } from '../platform/request/query-params'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
@@ -12,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Disputes · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url, require: demand }) => {
     demand('read', 'Dispute')
-    const query = disputeListQuery.parse(Object.fromEntries(url.searchParams))
+    const query = disputeListQuery.parse(paramsOf(url.searchParams))
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     return {
       disputes: await listDisputes(app, actor, { ...query, businessId }),

@@ -5,6 +5,7 @@ import { listOrders } from '../portal/order-book/list'
 import { OrdersScreen } from '../portal/order-book/list-screen'
 import { liveCounts, orderBookQuery, statusesOn } from '../portal/order-book/shelf'
 import { portalLoader } from '../platform/request/portal'
+import { paramsOf } from '../platform/request/query-params'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
@@ -12,11 +13,11 @@ export const meta: MetaFunction = () => [{ title: 'Orders · Barback' }]
 
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
-    const { status, ...query } = orderBookQuery.parse(Object.fromEntries(url.searchParams))
+    const { status, ...query } = orderBookQuery.parse(paramsOf(url.searchParams))
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const statuses = statusesOn(status)
     return {
-      shelf: status,
+      shelves: status,
       chosen: await chosenOnScreen({ app, actor }, 'orders'),
       counts: await liveCounts(app, actor, { businessId }),
       orders: await listOrders(app, actor, { ...query, businessId, ...(statuses && { statuses }) }),

@@ -5,7 +5,8 @@ import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { placesQuery } from '../../contract/calls/places'
 import { chosenOnScreen } from '../portal/column-lists'
 import { portalLoader } from '../platform/request/portal'
-import { ColumnsLink } from '../platform/ui/grid/grid-controls'
+import { paramsOf } from '../platform/request/query-params'
+import { ColumnsLink } from '../platform/ui/grid/columns-link'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -14,7 +15,7 @@ import { PLACE_COLUMNS } from '../portal/venues/place-columns'
 import { listPlaces } from '../portal/venues/places'
 
 const FILTERS: readonly Filter[] = [
-  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES) },
+  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES), several: true },
   { name: 'enabled', label: 'Enabled', options: YES_OR_NO },
 ]
 
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Places · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, require: demand }) => {
     demand('read', 'Place')
-    const query = placesQuery.omit({ location: true }).parse(Object.fromEntries(url.searchParams))
+    const query = placesQuery.omit({ location: true }).parse(paramsOf(url.searchParams))
     const { results, total } = await listPlaces(app, actor, { ...query, location: undefined })
     const shown = results.map(({ id, name, streetAddress, city, state, zip, enabled, category }) => {
       return { id, name, streetAddress, city, state, zip, enabled, category }

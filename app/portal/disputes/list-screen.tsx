@@ -2,7 +2,7 @@ import { Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { DISPUTE_STATUSES } from '../../../contract/enumerations'
 import { Card } from '../../platform/ui/card'
-import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { ColumnsLink } from '../../platform/ui/grid/columns-link'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import { Fact, Facts } from '../../platform/ui/facts'
 import { FilterForm, type Filter } from '../../platform/ui/grid/filter-form'
@@ -20,7 +20,10 @@ const FILTERS: readonly Filter[] = [
     name: 'status',
     label: 'Status',
     options: DISPUTE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+    several: true,
   },
+  { name: 'openedAt', label: 'Opened', range: 'day', rare: true },
+  { name: 'amount', label: 'Amount', range: 'amount', rare: true },
 ]
 
 interface DisputesScreenProps {

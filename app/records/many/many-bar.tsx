@@ -5,6 +5,7 @@ import { RestOfQuery } from '../../platform/ui/grid/grid-controls'
 import { useHydrated } from '../../platform/ui/hydrated'
 import type { ShownResource } from '../definition/shown'
 import { ALL, DO, manyPath, ROW } from './many-query'
+import '../../platform/ui/form/form-row.css'
 import './many-bar.css'
 
 /** The id of the form that a list's checkboxes belong to. */

@@ -24,7 +24,7 @@ export async function findRecords(call: CrudCall, words: string, business?: numb
     const { screen, label, ofBusiness } = resource
     if (screen === undefined || !mayEver(call.actor.ability, 'read', resource)) continue
     const filters: Record<string, number> = ofBusiness && business !== undefined ? { businessId: business } : {}
-    const query = { page: 0, size: OF_EACH, sort: defaultSort(resource), searchString: words, filters }
+    const query = { page: 0, size: OF_EACH, sort: [defaultSort(resource)], searchString: words, filters }
     const { results } = await listRecords(call, resource, query)
     const labels = displaysOf(resource, results)
     for (const [index, { id }] of results.entries()) {

@@ -1,6 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { typedInto } from '../../platform/request/form-values'
 import { portalAction, portalLoader } from '../../platform/request/portal'
+import { paramsOf } from '../../platform/request/query-params'
+import { MORE_FILTERS } from '../../platform/ui/grid/filter-form'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { chosenColumns } from '../columns/layouts'
@@ -9,7 +11,7 @@ import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { RecordData, Resource } from '../definition/definition'
 import { namedRecords, shownResource, shownRows, type ShownResource } from '../definition/shown'
-import { filterable, MORE_FILTERS } from '../definition/filters'
+import { filterable } from '../definition/filters'
 import { redrawIfAsked } from '../form/redraw'
 import { manyFields } from '../many/many-fields'
 import { readForm } from '../form/form'
@@ -54,7 +56,7 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
     const resource = resourceOfList(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
     const call = { catalogue, app, actor }
-    const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
+    const asked = listQueryOf(resource).parse(paramsOf(url.searchParams))
     const businessId = resource.ofBusiness ? await businessOf(call, request, asked) : undefined
     const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
     const found = await listRecords(call, resource, query)

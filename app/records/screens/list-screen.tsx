@@ -1,6 +1,6 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { ColumnsLink } from '../../platform/ui/grid/columns-link'
 import type { Ticks } from '../../platform/ui/grid/data-grid'
 import { useQueryLink } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
@@ -10,7 +10,7 @@ import { MANY_FORM, ManyBar } from '../many/many-bar'
 import { ROW } from '../many/many-query'
 import { OpenSteps } from '../many/open-steps'
 import { AFTER } from './adding'
-import { CreateDialog } from './create-dialog'
+import { LazyCreateDialog } from './lazy-create-dialog'
 import { ResourcesProvider, useResource } from '../values/known-resources'
 import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
@@ -86,7 +86,7 @@ function List({ table }: { table: string }) {
         />
       </ManyBar>
       {form && (
-        <CreateDialog
+        <LazyCreateDialog
           title={resource.headings.create}
           resource={resource}
           names={resource.createFields}
