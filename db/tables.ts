@@ -1358,6 +1358,21 @@ export interface BrandTable {
   businessId: number | null
 }
 
+export interface ListViewTable {
+  id: Generated<number>
+  userId: number
+  list: string
+  name: string
+  query: string
+  layout: string | null
+  isDefault: Generated<Flag>
+}
+
+export interface ListDensityTable {
+  userId: number
+  list: string
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1470,4 +1485,6 @@ export interface Tables {
   usedToken: UsedTokenTable
   ingredient: IngredientTable
   brand: BrandTable
+  listView: ListViewTable
+  listDensity: ListDensityTable
 }

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       summary: await businessSummary(app, actor, { businessId }),
       checklists: await readChecklists(app, actor, businessId),
       orders: await listOrders(app, actor, { ...query, businessId }),
-      chosen: await chosenOnScreen({ app, actor }, 'orders'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'orders'),
       ...shared,
     }
   })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LazyGuestsPayCard } from '../portal/catalogue/business-menu/lazy-guests-pay-card'
+import { GuestsPayCard } from '../portal/catalogue/business-menu/guests-pay-card'
 import { catalogue } from '../portal/catalogue/catalogue'
 import { detailsAction, detailsLoader } from '../records/screens/details-portal'
 import { DetailsScreen } from '../records/screens/details-screen'
@@ -20,7 +20,7 @@ export default function CustomDrink() {
   const { prices } = useLoaderData<typeof loader>()
   return (
     <DetailsScreen>
-      {prices && <LazyGuestsPayCard prices={prices} opens={`/business-menu/menu-items/${prices.menuItemId}`} />}
+      {prices && <GuestsPayCard prices={prices} opens={`/business-menu/menu-items/${prices.menuItemId}`} />}
     </DetailsScreen>
   )
 }

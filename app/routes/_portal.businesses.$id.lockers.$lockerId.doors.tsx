@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const of = { businessId: id(), id: id('lockerId'), search: url.searchParams }
     return {
       ...(await doorHistoryScreen(app, actor, of)),
-      chosen: await chosenOnScreen({ app, actor }, 'doors'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'doors'),
     }
   })
 }

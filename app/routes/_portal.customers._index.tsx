@@ -5,9 +5,11 @@ import { customersQuery } from '../../contract/calls/people'
 import { listCustomers } from '../portal/people/customers-list'
 import { CUSTOMER_COLUMNS } from '../portal/people/customers-screen'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { portalLoader } from '../platform/request/portal'
 import { paramsOf } from '../platform/request/query-params'
 import { ColumnsLink } from '../platform/ui/grid/columns-link'
+import { ViewMenu } from '../platform/ui/grid/view-menu'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -33,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const found = await listCustomers(app, actor, { ...query, businessId })
     return {
-      chosen: await chosenOnScreen({ app, actor }, 'customers'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'customers'),
+      views: await listViews({ app, actor, url }, 'customers'),
       list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       isOfOneBusiness: businessId !== undefined,
     }
@@ -41,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Customers() {
-  const { list, chosen, isOfOneBusiness } = useLoaderData<typeof loader>()
+  const { list, chosen, views, isOfOneBusiness } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Customers"
@@ -52,6 +55,7 @@ export default function Customers() {
       <Flex wrap="wrap" align="end" gap="3">
         <FilterForm filters={FILTERS} />
         <ColumnsLink chosen={chosen} />
+        <ViewMenu of={views} />
       </Flex>
       <DataGrid
         label="Customers"

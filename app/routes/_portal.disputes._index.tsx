@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { DisputesScreen } from '../portal/disputes/list-screen'
 import { disputeListQuery, disputeSums, listDisputes, openWarnings } from '../portal/disputes/read'
 import { portalLoader } from '../platform/request/portal'
@@ -17,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     return {
       disputes: await listDisputes(app, actor, { ...query, businessId }),
-      chosen: await chosenOnScreen({ app, actor }, 'disputes'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'disputes'),
+      views: await listViews({ app, actor, url }, 'disputes'),
       warnings: await openWarnings(app, actor, businessId),
       sums: await disputeSums(app, actor, businessId),
     }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { listOrders } from '../portal/order-book/list'
 import { OrdersScreen } from '../portal/order-book/list-screen'
 import { liveCounts, orderBookQuery, statusesOn } from '../portal/order-book/shelf'
@@ -18,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const statuses = statusesOn(status)
     return {
       shelves: status,
-      chosen: await chosenOnScreen({ app, actor }, 'orders'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'orders'),
+      views: await listViews({ app, actor, url }, 'orders'),
       counts: await liveCounts(app, actor, { businessId }),
       orders: await listOrders(app, actor, { ...query, businessId, ...(statuses && { statuses }) }),
     }

@@ -4,9 +4,11 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { placesQuery } from '../../contract/calls/places'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { portalLoader } from '../platform/request/portal'
 import { paramsOf } from '../platform/request/query-params'
 import { ColumnsLink } from '../platform/ui/grid/columns-link'
+import { ViewMenu } from '../platform/ui/grid/view-menu'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -30,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
       return { id, name, streetAddress, city, state, zip, enabled, category }
     })
     return {
-      chosen: await chosenOnScreen({ app, actor }, 'places'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'places'),
+      views: await listViews({ app, actor, url }, 'places'),
       list: gridPage({ results: shown, total }, query, { field: 'name', direction: 'asc' }),
       canCreate: actor.ability.can('create', 'Place'),
     }
@@ -38,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Places() {
-  const { list, chosen, canCreate } = useLoaderData<typeof loader>()
+  const { list, chosen, views, canCreate } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Places"
@@ -54,6 +57,7 @@ export default function Places() {
       <Flex wrap="wrap" align="end" gap="3">
         <FilterForm filters={FILTERS} />
         <ColumnsLink chosen={chosen} />
+        <ViewMenu of={views} />
       </Flex>
       <DataGrid
         label="Places"

@@ -7,9 +7,11 @@ import { mayCreateUsers } from '../portal/people/user-rules'
 import { listUsers } from '../portal/people/users-list'
 import { userColumns } from '../portal/people/users-screen'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { portalLoader } from '../platform/request/portal'
 import { paramsOf } from '../platform/request/query-params'
 import { ColumnsLink } from '../platform/ui/grid/columns-link'
+import { ViewMenu } from '../platform/ui/grid/view-menu'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -37,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = chosen === undefined ? asked : { ...asked, businesses: [chosen] }
     const found = await listUsers(app, actor, query)
     return {
-      chosen: await chosenOnScreen({ app, actor }, 'users'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'users'),
+      views: await listViews({ app, actor, url }, 'users'),
       list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       viewer: actor.userType,
       canCreate: mayCreateUsers(actor),
@@ -46,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Users() {
-  const { list, chosen, viewer, canCreate } = useLoaderData<typeof loader>()
+  const { list, chosen, views, viewer, canCreate } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Users"
@@ -62,6 +65,7 @@ export default function Users() {
       <Flex wrap="wrap" align="end" gap="3">
         <FilterForm filters={FILTERS[viewer]} />
         <ColumnsLink chosen={chosen} />
+        <ViewMenu of={views} />
       </Flex>
       <DataGrid
         label="Users"

@@ -1,7 +1,9 @@
+import { Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import type { OrderStatus } from '../../../contract/enumerations'
 import { Card } from '../../platform/ui/card'
 import { ColumnsLink } from '../../platform/ui/grid/columns-link'
+import { ViewMenu, type ListViews } from '../../platform/ui/grid/view-menu'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import { FilterForm, filterParams, type Filter } from '../../platform/ui/grid/filter-form'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
@@ -45,13 +47,14 @@ const FILTERS: readonly Filter[] = [
 interface OrdersScreenProps {
   orders: GridPage<ListedOrder>
   chosen: ChosenColumns | null
+  views: ListViews
   /** One, or several at once. */
   shelves: readonly Shelf[]
   counts: Partial<Record<OrderStatus, number>>
 }
 
 /** `/orders`: live orders and all earlier ones. Updates itself. */
-export function OrdersScreen({ orders, chosen, shelves, counts }: OrdersScreenProps) {
+export function OrdersScreen({ orders, chosen, views, shelves, counts }: OrdersScreenProps) {
   const live = useLiveScreen('/orders/events')
   const query = useScreenQuery()
   const isBare = !FILTERS.flatMap(filterParams).some((name) => query.get(name))
@@ -60,7 +63,12 @@ export function OrdersScreen({ orders, chosen, shelves, counts }: OrdersScreenPr
       <Shelves current={shelves} counts={counts} />
       <Card
         title={SHELVES.flatMap(({ shelf, label }) => (shelves.includes(shelf) ? [label] : [])).join(', ')}
-        action={<ColumnsLink chosen={chosen} />}
+        action={
+          <Flex wrap="wrap" gap="2">
+            <ColumnsLink chosen={chosen} />
+            <ViewMenu of={views} />
+          </Flex>
+        }
       >
         <FilterForm filters={FILTERS} />
         <DataGrid

@@ -1,11 +1,12 @@
 import { Button } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+// The rules of its boxes.
+import '../../platform/ui/form/form-row'
 import { RestOfQuery } from '../../platform/ui/grid/grid-controls'
 import { useHydrated } from '../../platform/ui/hydrated'
 import type { ShownResource } from '../definition/shown'
 import { ALL, DO, manyPath, ROW } from './many-query'
-import '../../platform/ui/form/form-row.css'
 import './many-bar.css'
 
 /** The id of the form that a list's checkboxes belong to. */

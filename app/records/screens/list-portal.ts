@@ -19,6 +19,8 @@ import { ownBusiness } from '../form/own-business'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
 import { afterAdding } from './adding'
+import type { ListViews } from '../../platform/ui/grid/view-menu'
+import { listViews } from '../views/views'
 import { getRecord, idsWithin } from '../store/read'
 import { createForm, formAgain, withFailureMessage, loadForm, toastText, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
@@ -26,6 +28,7 @@ import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { openSteps, type OpenStep } from '../store/steps'
 import { createRecord } from '../store/write'
+import { viewIn } from '../../platform/ui/grid/view-param'
 
 export interface ListScreenData {
   /** The table of the list's records. */
@@ -35,6 +38,7 @@ export interface ListScreenData {
   list: GridPage<RecordData>
   /** The user's choice of columns. */
   chosen: ChosenColumns | null
+  views: ListViews
   canCreate: boolean
   /** Whether the definition has fields to edit in the grid and the actor may edit them. */
   canEdit: boolean
@@ -55,7 +59,7 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
   return portalLoader(args, async ({ app, actor, request, url, draft }) => {
     const resource = resourceOfList(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
-    const call = { catalogue, app, actor }
+    const call = { catalogue, app, actor, url }
     const asked = listQueryOf(resource).parse(paramsOf(url.searchParams))
     const businessId = resource.ofBusiness ? await businessOf(call, request, asked) : undefined
     const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
@@ -70,7 +74,12 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
       title: resource.headings.list,
       resources: [shown],
       list: gridPage((canEdit ? namedRecords : shownRows)(resource, found), query, defaultSort(resource)),
-      chosen: await chosenColumns(call, { list: resource.table, columns: namedColumns(resource, resource.columns) }),
+      chosen: await chosenColumns(call, {
+        list: resource.table,
+        columns: namedColumns(resource, resource.columns),
+        view: viewIn(url),
+      }),
+      views: await listViews(call, resource.table),
       canCreate,
       canEdit,
       many: await manyOf(call, resource, found.results, mayEdit && manyFields(shown).length > 0),

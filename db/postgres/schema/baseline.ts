@@ -79,6 +79,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0107_own_records',
     '0108_balanced_days',
     '0109_measures',
+    '0113_list_views',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -1748,6 +1749,24 @@ CREATE TABLE "brand" (
   PRIMARY KEY ("id")
 );
 
+CREATE TABLE "listView" (
+  "id" bigint NOT NULL,
+  "userId" bigint NOT NULL,
+  "list" text COLLATE "C" NOT NULL,
+  "name" text COLLATE "C" NOT NULL,
+  "query" text COLLATE "C" NOT NULL,
+  "layout" text COLLATE "C",
+  "isDefault" bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY ("id"),
+  CONSTRAINT "listView_check_c658e20b" CHECK ("isDefault" IN (0, 1))
+);
+
+CREATE TABLE "listDensity" (
+  "userId" bigint NOT NULL,
+  "list" text COLLATE "C" NOT NULL,
+  PRIMARY KEY ("userId", "list")
+);
+
 CREATE TABLE "productWords" (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
 CREATE INDEX "productWords_words" ON "productWords" USING gin (words);
 
@@ -1813,6 +1832,7 @@ CREATE UNIQUE INDEX "emailChange_customerId_key" ON "emailChange" ("customerId" 
 CREATE UNIQUE INDEX "emailChange_tokenHash_key" ON "emailChange" ("tokenHash" NULLS FIRST);
 CREATE UNIQUE INDEX "stripeDifference_kind_stripeId_key" ON "stripeDifference" ("kind" NULLS FIRST, "stripeId" NULLS FIRST);
 CREATE UNIQUE INDEX "restoration_restoredAt_key" ON "restoration" ("restoredAt" NULLS FIRST);
+CREATE UNIQUE INDEX "listView_userId_list_name_key" ON "listView" ("userId" NULLS FIRST, "list" NULLS FIRST, "name" NULLS FIRST);
 CREATE INDEX "alcoholType_alcoholCategoryId" ON "alcoholType" ("alcoholCategoryId" NULLS FIRST);
 CREATE INDEX "pourFormat_pourTypeId" ON "pourFormat" ("pourTypeId" NULLS FIRST);
 CREATE INDEX "pourFormat_servingContainerId" ON "pourFormat" ("servingContainerId" NULLS FIRST);
@@ -2020,6 +2040,7 @@ CREATE INDEX "brand_businessId" ON "brand" ("businessId" NULLS FIRST);
 CREATE INDEX "brand_nameFolded" ON "brand" ("nameFolded" NULLS FIRST);
 CREATE UNIQUE INDEX "product_brandId_nameFolded_volumeMl_businessId" ON "product" ("brandId" NULLS FIRST, "nameFolded" NULLS FIRST, (coalesce("volumeMl", 0)) NULLS FIRST, (coalesce("businessId", 0)) NULLS FIRST);
 CREATE INDEX "product_businessId" ON "product" ("businessId" NULLS FIRST);
+CREATE UNIQUE INDEX "listViewDefault" ON "listView" ("userId" NULLS FIRST, "list" NULLS FIRST) WHERE "isDefault" = 1;
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
 ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
@@ -2180,6 +2201,8 @@ ALTER TABLE "orderOrigin" ADD CONSTRAINT "orderOrigin_orderId_fkey" FOREIGN KEY 
 ALTER TABLE "listLayout" ADD CONSTRAINT "listLayout_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
 ALTER TABLE "ingredient" ADD CONSTRAINT "ingredient_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
 ALTER TABLE "brand" ADD CONSTRAINT "brand_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "listView" ADD CONSTRAINT "listView_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
+ALTER TABLE "listDensity" ADD CONSTRAINT "listDensity_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user" ("id") ON DELETE CASCADE;
 
 CREATE FUNCTION "on_customer_totals_tab_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

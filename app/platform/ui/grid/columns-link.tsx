@@ -14,11 +14,12 @@ export function ColumnsLink({ chosen }: { chosen: ChosenColumns | null }) {
   const [isOpen, setOpen] = useState(false)
   if (!chosen) return null
   const path = `/lists/${chosen.list}/columns`
+  const query = new URLSearchParams({ ...(chosen.view !== null && { view: String(chosen.view) }), from: link({}) })
   return (
     <>
       <Button asChild variant="soft" color="gray" size="3" className="columns-link">
         <Link
-          to={`${path}?from=${encodeURIComponent(link({}))}`}
+          to={`${path}?${query}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return
             event.preventDefault()
@@ -30,7 +31,7 @@ export function ColumnsLink({ chosen }: { chosen: ChosenColumns | null }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ColumnsPanel path={path} chosen={chosen} onClose={() => setOpen(false)} />
+          <ColumnsPanel path={`${path}?${query}`} chosen={chosen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import type { CSSProperties, ReactNode } from 'react'
+import { BESIDE } from './beside'
 import type { COLUMN_WIDTHS } from './column-widths'
 import { GridPager } from './grid-controls'
 import { GridHead } from './grid-head'
@@ -72,9 +73,6 @@ const MANY_COLUMNS = 7
 
 /** With fewer columns nothing needs to be left out. */
 const FULL_COLUMNS = 6
-
-/** Query parameters that do not concern a list, such as the one that opens a dialog. */
-const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
 
 /** Whether other rows of this list are loading: another page, order or search. */
 function useRefetching(list: string | undefined): boolean {
@@ -149,6 +147,7 @@ export function DataGrid<Row extends object>({
       label: !hasInputs && (isHeadline || bare) ? undefined : heading,
       align,
       headline: isHeadline ? '' : undefined,
+      id: id === 'id' ? '' : undefined,
       dull:
         !layout && columns.length >= FULL_COLUMNS && (column.spare || isDull(column, data.results)) ? '' : undefined,
       width: chosenWidth(layout?.widths[id]),
@@ -196,6 +195,7 @@ export function DataGrid<Row extends object>({
                   data-label={cells[index]?.label}
                   data-align={cells[index]?.align}
                   data-headline={cells[index]?.headline}
+                  data-id={cells[index]?.id}
                   data-dull={cells[index]?.dull}
                   {...cells[index]?.width}
                 >

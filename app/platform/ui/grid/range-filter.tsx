@@ -1,6 +1,5 @@
 import { Input } from '../form/field'
 import { useScreenQuery } from '../frame/location'
-import '../form/form-row.css'
 import './range-filter.css'
 
 /** A field that narrows a list to a range. Both ends count, and either may be missing. */
@@ -22,7 +21,7 @@ export function RangeFilter({ name, label, range }: RangeFilterProps) {
   const query = useScreenQuery()
   return (
     <fieldset className="range-filter" id={`filter-${name}`}>
-      <legend className="form-label">{label}</legend>
+      <legend>{label}</legend>
       <div>
         {SIDES.map((side, index) => {
           const param = rangeParams(name)[index] ?? ''

@@ -1,10 +1,11 @@
 import { useNavigation, useLocation, useSubmit } from '@remix-run/react'
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, useState } from 'react'
 import { containsWords } from '../../../../contract/folded'
 import { Input } from '../form/field'
 import type { Option } from '../form/form-row'
 import { useHydrated } from '../hydrated'
 import { useScreenQuery } from '../frame/location'
+import { useClosing } from './use-closing'
 import './several-filter.css'
 
 interface SeveralFilterProps {
@@ -88,24 +89,4 @@ function useChosen(name: string): string[] {
   const { location: next } = useNavigation()
   const query = next?.pathname === here.pathname ? new URLSearchParams(next.search) : now
   return query.getAll(name).flatMap((values) => values.split(',').map((value) => value.trim()))
-}
-
-/** Closes the fold on a press outside it, and on Escape, which returns the focus to its line. */
-function useClosing(fold: RefObject<HTMLDetailsElement>): void {
-  useEffect(() => {
-    const onPress = ({ target }: PointerEvent) => {
-      if (fold.current?.open && target instanceof Node && !fold.current.contains(target)) fold.current.open = false
-    }
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape' || !fold.current?.open || !(target instanceof Node) || !fold.current.contains(target)) return
-      fold.current.open = false
-      fold.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [fold])
 }
