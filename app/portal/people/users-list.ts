@@ -9,6 +9,7 @@ import { page, TOTAL } from '../../../db/page'
 import { inOrder } from '../../../db/in-order'
 import type { UserActor } from '../../platform/auth/actor'
 import { groupBy } from '../../../contract/group-by'
+import { phoneDigits } from '../../../contract/phone'
 import type { Services } from '../../platform/server/services'
 
 const SORT_COLUMNS = {
@@ -89,7 +90,9 @@ function narrowed(users: ReturnType<typeof visibleUsers>, query: UsersQuery) {
       ),
     )
     .$if(searchString !== undefined, (found) => {
-      return found.where(containsText(searchString ?? '', 'user.firstNameFolded', 'user.lastNameFolded', 'user.email'))
+      const typed = searchString ?? ''
+      const texts = ['user.firstNameFolded', 'user.lastNameFolded', 'user.email', 'user.phoneNumber'] as const
+      return found.where(containsText(phoneDigits(typed) ?? typed, ...texts))
     })
 }
 
