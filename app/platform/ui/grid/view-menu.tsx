@@ -39,42 +39,52 @@ export function ViewMenu({ of: { list, views, current, all, isComfortable } }: {
   }
   const isHydrated = useHydrated()
   return (
-    <details className="view-menu" ref={fold} data-comfortable={isComfortable ? '' : undefined}>
-      <summary className="field">{current === null ? 'Views' : `View: ${current}`}</summary>
-      <div>
-        <nav aria-label="Views">
-          {[{ id: 0, name: 'Everything', to: all }, ...views].map((view) => (
-            <Link
-              key={view.id}
-              to={view.to}
-              onClick={close}
-              aria-current={view.name === (current ?? 'Everything') ? 'true' : undefined}
-            >
-              {view.name}
-            </Link>
-          ))}
-          {views.length > 0 && <Link to={path}>Edit views</Link>}
-        </nav>
-        <Form method="post" action={path} onSubmit={close}>
-          <FormRow label="Save this view as" field={{ id }}>
-            <Input key={current} id={id} name="name" required maxLength={MAX_VIEW_NAME} defaultValue={current ?? ''} />
-          </FormRow>
-          <SubmitButton name="intent" value="save" variant="soft">
-            Save view
-          </SubmitButton>
-        </Form>
-        <Form method="post" action={path} onSubmit={close}>
-          <input type="hidden" name="comfortable" value={isComfortable ? '' : 'on'} />
-          <SubmitButton name="intent" value="density" variant="soft" color="gray">
-            {isComfortable ? 'Usual rows' : 'Taller rows'}
-          </SubmitButton>
-        </Form>
-      </div>
+    <>
+      <details className="view-menu" ref={fold} data-comfortable={isComfortable ? '' : undefined}>
+        <summary className="field">{current === null ? 'Views' : `View: ${current}`}</summary>
+        <div>
+          <nav aria-label="Views">
+            {[{ id: 0, name: 'Everything', to: all }, ...views].map((view) => (
+              <Link
+                key={view.id}
+                to={view.to}
+                onClick={close}
+                aria-current={view.name === (current ?? 'Everything') ? 'true' : undefined}
+              >
+                {view.name}
+              </Link>
+            ))}
+            {views.length > 0 && <Link to={path}>Edit views</Link>}
+          </nav>
+          <Form method="post" action={path} onSubmit={close}>
+            <FormRow label="Save this view as" field={{ id }}>
+              <Input
+                key={current}
+                id={id}
+                name="name"
+                required
+                maxLength={MAX_VIEW_NAME}
+                defaultValue={current ?? ''}
+              />
+            </FormRow>
+            <SubmitButton name="intent" value="save" variant="soft">
+              Save view
+            </SubmitButton>
+          </Form>
+          <Form method="post" action={path} onSubmit={close}>
+            <input type="hidden" name="comfortable" value={isComfortable ? '' : 'on'} />
+            <SubmitButton name="intent" value="density" variant="soft" color="gray">
+              {isComfortable ? 'Usual rows' : 'Taller rows'}
+            </SubmitButton>
+          </Form>
+        </div>
+      </details>
+      {/* Outside the fold: the browser hides what is in a closed one. */}
       {isHydrated && (
         <Suspense fallback={null}>
           <ListKeys />
         </Suspense>
       )}
-    </details>
+    </>
   )
 }
