@@ -1,7 +1,7 @@
 /** The views that a member of staff has saved of a list, and how tall its rows are. */
 export const listViews = /* sql */ `
 CREATE TABLE listView (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   userId INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   -- The list's name, as in listLayout.
   list TEXT NOT NULL,
