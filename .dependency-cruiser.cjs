@@ -12,7 +12,7 @@ const FLOORS = {
     ...['csv', 'files', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
     ...['push', 'ui', 'maps', 'remix-insides', 'request'],
   ],
-  records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'csv', 'many', 'screens'],
+  records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'views', 'csv', 'many', 'screens'],
   ordering: ['drawing', 'menu', 'orders', 'payments', 'lockers', 'bar', 'checkout', 'receipts'],
   kiosk: [],
   portal: [

@@ -15,7 +15,7 @@ const APART = new RegExp(
   [
     '/app/(guest|routes)/',
     '/app/records/screens/(list|details)-screen\\.tsx',
-    '/app/platform/ui/(frame/finder|form/checked-form|grid/column-\\w+|grid/columns-panel)\\.tsx?',
+    '/app/platform/ui/(frame/finder|form/checked-form|grid/column-\\w+|grid/columns-panel|grid/list-keys|grid/list-peek)\\.tsx?',
     '/app/platform/ui/live/shared-stream\\.ts',
     '/app/platform/ui/form/passkey-button\\.tsx',
     '/app/portal/(order-book/columns|menu-editor/venue-select|catalogue/business-menu/guests-pay-card)\\.tsx',

@@ -45,6 +45,8 @@ export const SQUARE_PIXELS = 300
 // Lists.
 export const PAGE_SIZE = 25
 export const MAX_PAGE_SIZE = 1000
+/** Keys of a list's order. */
+export const MAX_SORTS = 4
 /** How many related records a single record includes. Their own list has all. */
 export const MAX_COLLECTION = 1000
 /** The same for each record of a list, and the maximum page size of such a list. */

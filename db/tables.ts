@@ -1443,6 +1443,21 @@ export interface CardFeeDayTable {
   cents: number
 }
 
+export interface ListViewTable {
+  id: Generated<number>
+  userId: number
+  list: string
+  name: string
+  query: string
+  layout: string | null
+  isDefault: Generated<Flag>
+}
+
+export interface ListDensityTable {
+  userId: number
+  list: string
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1562,4 +1577,6 @@ export interface Tables {
   payoutDay: PayoutDayTable
   payoutReading: PayoutReadingTable
   cardFeeDay: CardFeeDayTable
+  listView: ListViewTable
+  listDensity: ListDensityTable
 }

@@ -1,7 +1,11 @@
 import type { Page } from './visitor'
 
-/** The fields of a form as a browser without JavaScript would send them. `id` names the form; the default is the first in the screen's main part. */
-export function formIn({ html }: Pick<Page, 'html'>, id?: string): Record<string, string> {
+/**
+ * The fields of a form as a browser without JavaScript would send them. `id` names the form; the default is the first in the screen's main part,
+ * outside the menu of a list's views.
+ */
+export function formIn({ html: whole }: Pick<Page, 'html'>, id?: string): Record<string, string> {
+  const html = whole.replace(/<details class="view-menu".*?<\/details>/s, '')
   const start = id === undefined ? html.indexOf('<form method="post"', html.indexOf('<main')) : startOf(html, id)
   const end = html.indexOf('</form>', start)
   const elsewhere = id === undefined ? '' : html.slice(0, start) + html.slice(end)

@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node'
 import type { SubjectName } from '../../contract/abilities'
 import type { UserType } from '../../contract/enumerations'
-import { notFound } from '../../contract/errors'
 import type { PortalCall } from '../platform/request/portal'
-import { MAX_FIXED_COLUMNS, type ChosenColumns, type NamedColumn } from '../platform/ui/grid/layout'
+import type { ChosenColumns, NamedColumn } from '../platform/ui/grid/layout'
 import { catalogueList } from '../records/columns/column-lists'
 import type { ColumnList } from '../records/columns/columns-portal'
 import { chosenColumns } from '../records/columns/layouts'
@@ -17,6 +16,7 @@ import { SUMMARY_COLUMNS } from './reports/summary-columns'
 import { SIGNUP_COLUMNS } from './signups/signups-columns'
 import { DOOR_COLUMNS } from './venues/door-columns'
 import { PLACE_COLUMNS } from './venues/place-columns'
+import { viewIn } from '../platform/ui/grid/view-param'
 
 interface ScreenList {
   title: string
@@ -27,7 +27,7 @@ interface ScreenList {
   columnsFor(viewer: UserType): readonly NamedColumn[]
 }
 
-/** The lists outside the catalogue with more columns than always show, by their names in addresses and in the database. */
+/** The lists outside the catalogue, by their names in addresses and in the database. */
 const SCREEN_LISTS = {
   orders: { title: 'Orders', screen: '/orders', reads: 'Order', columnsFor: () => ORDER_COLUMNS },
   disputes: { title: 'Disputes', screen: '/disputes', reads: 'Dispute', columnsFor: () => DISPUTE_COLUMNS },
@@ -52,7 +52,7 @@ function isScreenList(name: string): name is ScreenListName {
 }
 
 /**
- * Finds a list whose columns a user may choose, of the catalogue or of another screen. @throws 404, or a redirect to `/restricted` if the actor
+ * Finds a list, of the catalogue or of another screen. @throws 404, or a redirect to `/restricted` if the actor
  * may not read the list
  */
 export function columnList(call: PortalCall, name: string): ColumnList {
@@ -60,15 +60,14 @@ export function columnList(call: PortalCall, name: string): ColumnList {
   const { title, screen, reads, columnsFor } = SCREEN_LISTS[name]
   const columns = columnsFor(call.actor.userType)
   if (!call.actor.ability.can('read', reads)) throw redirect('/restricted')
-  if (columns.length <= MAX_FIXED_COLUMNS) throw notFound('List')
   return { list: name, title, screen, columns }
 }
 
 /** Returns the columns that the actor has chosen for a list of a screen. */
 export async function chosenOnScreen(
-  call: Pick<PortalCall, 'app' | 'actor'>,
+  call: Pick<PortalCall, 'app' | 'actor' | 'url'>,
   name: ScreenListName,
 ): Promise<ChosenColumns | null> {
   const columns = SCREEN_LISTS[name].columnsFor(call.actor.userType)
-  return chosenColumns(call, { list: name, columns })
+  return chosenColumns(call, { list: name, columns, view: viewIn(call.url) })
 }

@@ -21,6 +21,7 @@ import { nextPayout } from '../portal/payouts/paid-out'
 import { readId } from '../platform/request/api'
 import { typedInto } from '../platform/request/form-values'
 import { portalAction, portalLoader } from '../platform/request/portal'
+import { paramsOf } from '../platform/request/query-params'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { readToday } from '../portal/tonight/today'
 import { TodayPart } from '../portal/tonight/today-part'
@@ -52,13 +53,13 @@ export async function loader(args: LoaderFunctionArgs) {
         ...shared,
       }
     }
-    const query = orderListQuery.parse(Object.fromEntries(url.searchParams))
+    const query = orderListQuery.parse(paramsOf(url.searchParams))
     return {
       kind: 'Business' as const,
       summary: await businessSummary(app, actor, { businessId }),
       checklists: await readChecklists(app, actor, businessId),
       orders: await listOrders(app, actor, { ...query, businessId }),
-      chosen: await chosenOnScreen({ app, actor }, 'orders'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'orders'),
       ...shared,
     }
   })

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { recordOf } from '../../contract/abilities'
 import { portalLoader } from '../platform/request/portal'
+import { paramsOf } from '../platform/request/query-params'
 import { Card } from '../platform/ui/card'
 import { DataGrid, type GridColumn } from '../platform/ui/grid/data-grid'
 import { businessPage } from '../portal/venues/business-page'
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, id, url }) => {
     const { tabs } = await businessPage(app, actor, id())
-    const query = employeesQuery.parse(Object.fromEntries(url.searchParams))
+    const query = employeesQuery.parse(paramsOf(url.searchParams))
     return {
       tabs,
       list: await listEmployees(app, actor, id(), query),

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { chosenOnScreen } from '../portal/column-lists'
 import { portalLoader } from '../platform/request/portal'
 import { Card } from '../platform/ui/card'
-import { ColumnsLink } from '../platform/ui/grid/grid-controls'
+import { ColumnsLink } from '../platform/ui/grid/columns-link'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { formatBusinessDate } from '../platform/ui/dates'
 import { useQueryLink } from '../platform/ui/frame/location'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const of = { businessId: id(), id: id('lockerId'), search: url.searchParams }
     return {
       ...(await doorHistoryScreen(app, actor, of)),
-      chosen: await chosenOnScreen({ app, actor }, 'doors'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'doors'),
     }
   })
 }

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { portalLoader } from '../platform/request/portal'
+import { paramsOf } from '../platform/request/query-params'
 import { StatusBadge } from '../platform/ui/badge'
 import { DataGrid, type GridColumn } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
@@ -13,7 +14,7 @@ import { listBusinesses } from '../portal/venues/businesses'
 
 const FILTERS: readonly Filter[] = [
   { name: 'active', label: 'Active', options: YES_OR_NO },
-  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES) },
+  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES), several: true },
 ]
 
 export const meta: MetaFunction = () => [{ title: 'Businesses · Barback' }]
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: 'Businesses · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, require: demand }) => {
     demand('read', 'Business')
-    const query = businessesQuery.parse(Object.fromEntries(url.searchParams))
+    const query = businessesQuery.parse(paramsOf(url.searchParams))
     const { results, total } = await listBusinesses(app, actor, query)
     const shown = results.map(({ id, active, place }) => ({ id, active, name: place.name, category: place.category }))
     return {

@@ -5,8 +5,11 @@ import { customersQuery } from '../../contract/calls/people'
 import { listCustomers } from '../portal/people/customers-list'
 import { CUSTOMER_COLUMNS } from '../portal/people/customers-screen'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { portalLoader } from '../platform/request/portal'
-import { ColumnsLink } from '../platform/ui/grid/grid-controls'
+import { paramsOf } from '../platform/request/query-params'
+import { ColumnsLink } from '../platform/ui/grid/columns-link'
+import { ViewMenu } from '../platform/ui/grid/view-menu'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -14,7 +17,13 @@ import { Page } from '../platform/ui/frame/page'
 import { readBusinessChoice } from '../platform/ui/frame/preferences.server'
 import { selectedBusiness } from '../portal/venues/selected-business'
 
-const FILTERS: readonly Filter[] = [{ name: 'isInternal', label: 'Internal', options: YES_OR_NO }]
+const FILTERS: readonly Filter[] = [
+  { name: 'isInternal', label: 'Internal', options: YES_OR_NO },
+  { name: 'totalSales', label: 'Total Sales', range: 'amount', rare: true },
+  { name: 'totalTips', label: 'Total Tips', range: 'amount', rare: true },
+  { name: 'totalFees', label: 'Total Fees', range: 'amount', rare: true },
+  { name: 'createdAt', label: 'Guest since (UTC)', range: 'day', rare: true },
+]
 
 export const meta: MetaFunction = () => [{ title: 'Customers · Barback' }]
 
@@ -22,11 +31,12 @@ export const meta: MetaFunction = () => [{ title: 'Customers · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
     if (!actor.ability.can('read', 'Customer')) throw redirect('/restricted')
-    const query = customersQuery.parse(Object.fromEntries(url.searchParams))
+    const query = customersQuery.parse(paramsOf(url.searchParams))
     const businessId = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const found = await listCustomers(app, actor, { ...query, businessId })
     return {
-      chosen: await chosenOnScreen({ app, actor }, 'customers'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'customers'),
+      views: await listViews({ app, actor, url }, 'customers'),
       list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       isOfOneBusiness: businessId !== undefined,
     }
@@ -34,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Customers() {
-  const { list, chosen, isOfOneBusiness } = useLoaderData<typeof loader>()
+  const { list, chosen, views, isOfOneBusiness } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Customers"
@@ -45,6 +55,7 @@ export default function Customers() {
       <Flex wrap="wrap" align="end" gap="3">
         <FilterForm filters={FILTERS} />
         <ColumnsLink chosen={chosen} />
+        <ViewMenu of={views} />
       </Flex>
       <DataGrid
         label="Customers"

@@ -7,7 +7,10 @@ import { catalogue } from '../portal/catalogue/catalogue'
 import { screensBelow } from '../portal/catalogue/groups'
 import { bestFits, findRecords, type Found } from '../records/screens/find-records'
 import { mayEver } from '../records/store/scope'
+import { findActs } from '../portal/finding/acts'
 import { findOutsideTheCatalogue } from '../portal/finding/finders'
+import { halvesOf, isNearly } from '../portal/finding/nearly'
+import { SCREEN_WORDS } from '../portal/finding/screen-words'
 import { NAVIGATION } from '../portal/navigation'
 import { portalLoader, type PortalCall } from '../platform/request/portal'
 import { Card } from '../platform/ui/card'
@@ -16,7 +19,6 @@ import { navigationFor, type ShownEntry } from '../platform/ui/frame/navigation'
 import { Page } from '../platform/ui/frame/page'
 import { Notice } from '../platform/ui/query-result'
 import { titleOf } from '../platform/ui/frame/title'
-import { containsWords } from '../../contract/folded'
 
 export const meta: MetaFunction = () => titleOf('Find')
 
@@ -27,14 +29,32 @@ const MOST = 30
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
     const { searchString: words = '' } = listQuery.parse({ searchString: call.url.searchParams.get('q') ?? '' })
-    const screens = [...screensOf(call), ...menuScreens(call), ...sharedScreens(call)].filter(({ label, kind }) =>
-      containsWords(`${kind} ${label}`, words),
+    const screens = [...screensOf(call), ...menuScreens(call), ...sharedScreens(call)].filter(({ label, kind, to }) =>
+      isNearly(`${kind} ${label} ${SCREEN_WORDS[to] ?? ''}`, words),
     )
     if (words === '') return { words, found: screens }
-    const others = await findOutsideTheCatalogue(call.app, call.actor, words)
-    const records = [...others, ...(await findRecords({ ...call, catalogue }, words))]
-    return { words, found: [...bestFits(screens, words, 6), ...bestFits(records, words, MOST)] }
+    const acts = await findActs(call.app, call.actor, words)
+    const exact = await recordsOf(call, words)
+    const records = exact.length > 0 ? exact : await misspeltRecords(call, words)
+    return { words, found: [...acts, ...bestFits(screens, words, 6), ...bestFits(records, words, MOST)] }
   })
+}
+
+async function recordsOf(call: PortalCall, words: string, size?: number): Promise<Found[]> {
+  const others = await findOutsideTheCatalogue(call.app, call.actor, words, size)
+  return [...others, ...(await findRecords({ ...call, catalogue }, words, size))]
+}
+
+/** Candidates of each kind to compare with a misspelt word. */
+const CANDIDATES = 50
+
+/** Records whose names are one letter off. */
+async function misspeltRecords(call: PortalCall, words: string): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  for (const half of halvesOf(words)) {
+    for (const one of await recordsOf(call, half, CANDIDATES)) if (isNearly(one.label, words)) found.set(one.to, one)
+  }
+  return [...found.values()]
 }
 
 function screensOf({ actor }: PortalCall): Found[] {

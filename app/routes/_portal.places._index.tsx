@@ -4,8 +4,11 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { placesQuery } from '../../contract/calls/places'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { portalLoader } from '../platform/request/portal'
-import { ColumnsLink } from '../platform/ui/grid/grid-controls'
+import { paramsOf } from '../platform/request/query-params'
+import { ColumnsLink } from '../platform/ui/grid/columns-link'
+import { ViewMenu } from '../platform/ui/grid/view-menu'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -14,7 +17,7 @@ import { PLACE_COLUMNS } from '../portal/venues/place-columns'
 import { listPlaces } from '../portal/venues/places'
 
 const FILTERS: readonly Filter[] = [
-  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES) },
+  { name: 'category', label: 'Type', options: optionsOf(PLACE_CATEGORIES), several: true },
   { name: 'enabled', label: 'Enabled', options: YES_OR_NO },
 ]
 
@@ -23,13 +26,14 @@ export const meta: MetaFunction = () => [{ title: 'Places · Barback' }]
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, url, require: demand }) => {
     demand('read', 'Place')
-    const query = placesQuery.omit({ location: true }).parse(Object.fromEntries(url.searchParams))
+    const query = placesQuery.omit({ location: true }).parse(paramsOf(url.searchParams))
     const { results, total } = await listPlaces(app, actor, { ...query, location: undefined })
     const shown = results.map(({ id, name, streetAddress, city, state, zip, enabled, category }) => {
       return { id, name, streetAddress, city, state, zip, enabled, category }
     })
     return {
-      chosen: await chosenOnScreen({ app, actor }, 'places'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'places'),
+      views: await listViews({ app, actor, url }, 'places'),
       list: gridPage({ results: shown, total }, query, { field: 'name', direction: 'asc' }),
       canCreate: actor.ability.can('create', 'Place'),
     }
@@ -37,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Places() {
-  const { list, chosen, canCreate } = useLoaderData<typeof loader>()
+  const { list, chosen, views, canCreate } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Places"
@@ -53,6 +57,7 @@ export default function Places() {
       <Flex wrap="wrap" align="end" gap="3">
         <FilterForm filters={FILTERS} />
         <ColumnsLink chosen={chosen} />
+        <ViewMenu of={views} />
       </Flex>
       <DataGrid
         label="Places"

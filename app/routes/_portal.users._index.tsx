@@ -7,8 +7,11 @@ import { mayCreateUsers } from '../portal/people/user-rules'
 import { listUsers } from '../portal/people/users-list'
 import { userColumns } from '../portal/people/users-screen'
 import { chosenOnScreen } from '../portal/column-lists'
+import { listViews } from '../records/views/views'
 import { portalLoader } from '../platform/request/portal'
-import { ColumnsLink } from '../platform/ui/grid/grid-controls'
+import { paramsOf } from '../platform/request/query-params'
+import { ColumnsLink } from '../platform/ui/grid/columns-link'
+import { ViewMenu } from '../platform/ui/grid/view-menu'
 import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
@@ -19,11 +22,11 @@ import { selectedBusiness } from '../portal/venues/selected-business'
 const ACTIVE: Filter = { name: 'active', label: 'Active', options: YES_OR_NO }
 const FILTERS: Readonly<Record<UserType, readonly Filter[]>> = {
   Internal: [
-    { name: 'userTypes', label: 'User Type', options: optionsOf(USER_TYPES) },
-    { name: 'roles', label: 'Role', options: optionsOf(ROLES) },
+    { name: 'userTypes', label: 'User Type', options: optionsOf(USER_TYPES), several: true },
+    { name: 'roles', label: 'Role', options: optionsOf(ROLES), several: true },
     ACTIVE,
   ],
-  Business: [{ name: 'roles', label: 'Role', options: optionsOf(BUSINESS_ROLES) }, ACTIVE],
+  Business: [{ name: 'roles', label: 'Role', options: optionsOf(BUSINESS_ROLES), several: true }, ACTIVE],
 }
 
 export const meta: MetaFunction = () => [{ title: 'Users · Barback' }]
@@ -31,12 +34,13 @@ export const meta: MetaFunction = () => [{ title: 'Users · Barback' }]
 /** Returns the users whom the viewer may see, limited to the chosen business if there is one. */
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async ({ app, actor, request, url }) => {
-    const asked = usersQuery.parse(Object.fromEntries(url.searchParams))
+    const asked = usersQuery.parse(paramsOf(url.searchParams))
     const chosen = await selectedBusiness(app, actor, await readBusinessChoice(request))
     const query = chosen === undefined ? asked : { ...asked, businesses: [chosen] }
     const found = await listUsers(app, actor, query)
     return {
-      chosen: await chosenOnScreen({ app, actor }, 'users'),
+      chosen: await chosenOnScreen({ app, actor, url }, 'users'),
+      views: await listViews({ app, actor, url }, 'users'),
       list: gridPage(found, query, { field: 'id', direction: 'asc' }),
       viewer: actor.userType,
       canCreate: mayCreateUsers(actor),
@@ -45,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Users() {
-  const { list, chosen, viewer, canCreate } = useLoaderData<typeof loader>()
+  const { list, chosen, views, viewer, canCreate } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Users"
@@ -61,6 +65,7 @@ export default function Users() {
       <Flex wrap="wrap" align="end" gap="3">
         <FilterForm filters={FILTERS[viewer]} />
         <ColumnsLink chosen={chosen} />
+        <ViewMenu of={views} />
       </Flex>
       <DataGrid
         label="Users"

@@ -12,6 +12,7 @@ import { formConstraint } from '../platform/request/form-constraint'
 import { StatusBadge } from '../platform/ui/badge'
 import { Card } from '../platform/ui/card'
 import { ConfirmButton } from '../platform/ui/form/confirm-button'
+import { gridPage } from '../platform/ui/grid/grid-page'
 import { DataGrid, type GridColumn } from '../platform/ui/grid/data-grid'
 import { Dialog } from '../platform/ui/form/dialog'
 import { EditButtons } from '../platform/ui/form/edit-buttons'
@@ -87,22 +88,19 @@ export async function loader({ context: app, request }: LoaderFunctionArgs) {
   }
 }
 
+const USUAL = { field: 'id', direction: 'asc' } as const
+
 function listSpecimens(asked: Record<string, string>) {
   const sortable = COLUMNS.filter((column) => column.sortable).map((column) => column.id)
   const { page, size, sort, searchString = '' } = listQuerySortedBy(sortable).catch(listQuery.parse({})).parse(asked)
-  const { field, direction } = sort ?? { field: 'id', direction: 'asc' }
+  const [{ field, direction } = USUAL] = sort ?? []
   const order = new Intl.Collator('en', { numeric: true })
   const valueOf = (row: Specimen) => String(Object.entries(row).find(([name]) => name === field)?.[1] ?? '')
   const found = SPECIMENS.filter((row) => containsWords(row.name, searchString)).sort(
     (a, b) => order.compare(valueOf(a), valueOf(b)) * (direction === 'asc' ? 1 : -1),
   )
-  return {
-    results: found.slice(page * size, (page + 1) * size),
-    total: found.length,
-    page,
-    size,
-    sort: `${field},${direction}`,
-  }
+  const results = found.slice(page * size, (page + 1) * size)
+  return gridPage({ results, total: found.length }, { page, size, sort }, USUAL)
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,12 +5,12 @@ import { SHORT } from '../limits'
 import { MAX_SLUG, SLUG_PATTERN } from '../slug'
 import { changeOf } from '../version'
 import { call } from './call'
-import { flagQuery, listQuerySortedBy, pageOf, queryValue } from './lists'
+import { flagQuery, listQuerySortedBy, pageOf, someOf } from './lists'
 
 /** `name` and `category` are those of the business's place. */
 export const businessesQuery = listQuerySortedBy(['id', 'name', 'active', 'category']).extend({
   active: flagQuery,
-  category: queryValue(z.enum(PLACE_CATEGORIES, 'Must be one of the list').optional()),
+  category: someOf(PLACE_CATEGORIES, 'Must be one of the list'),
 })
 export type BusinessesQuery = z.infer<typeof businessesQuery>
 

@@ -95,7 +95,7 @@ describe('the query of a list', () => {
     expect(listQuery.parse({ page: '2', size: '1000', sort: 'name,desc', searchString: ' gin ' })).toEqual({
       page: 2,
       size: 1000,
-      sort: { field: 'name', direction: 'desc' },
+      sort: [{ field: 'name', direction: 'desc' }],
       searchString: 'gin',
     })
   })
@@ -117,7 +117,7 @@ describe('the query of a list', () => {
   it('of places accepts a location, and sorts by fields of places', () => {
     expect(placesQuery.parse({ location: '30.33, -81.65', sort: 'city,asc' })).toMatchObject({
       location: { latitude: 30.33, longitude: -81.65 },
-      sort: { field: 'city', direction: 'asc' },
+      sort: [{ field: 'city', direction: 'asc' }],
     })
     expect(placesQuery.parse({ location: '' }).location).toBeUndefined()
     expect(refusals(placesQuery, { location: '30.33' })).toEqual(['location: Must be lat,lng'])

@@ -1,33 +1,17 @@
 import { z } from 'zod'
 import { ROLES, SIGNUP_STATUSES, USER_TYPES, VERIFICATION_PROVIDERS } from '../enumerations'
 import { customer } from '../entities/people'
-import { flagQuery, listQuerySortedBy, queryValue } from './lists'
-
-/** Several values in one parameter, separated by commas: 'businesses=1,2'. A bad value is reported for the whole parameter. */
-function listOf<S extends z.ZodType<unknown, string>>(value: S) {
-  const list = z.string().transform((text, context): Array<z.output<S>> => {
-    const { data, error } = z.array(value).safeParse(text.split(',').map((part) => part.trim()))
-    if (data) return data
-    context.issues.push({ code: 'custom', message: error.issues[0]?.message ?? 'Must be a list', input: text })
-    return z.NEVER
-  })
-  return queryValue(list.optional())
-}
-
-const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'Must be an id')
-  .transform(Number)
+import { amountQuery, dayQuery, flagQuery, idsQuery, listQuerySortedBy, someOf } from './lists'
 
 /** Fields that users can be sorted by. Not roles, because a user may have several. */
 export const USER_SORTS = ['id', 'firstName', 'lastName', 'email', 'userType', 'active'] as const
 
 /** `GET users`, filtered by user type and business. */
 export const usersQuery = listQuerySortedBy(USER_SORTS).extend({
-  userTypes: listOf(z.enum(USER_TYPES, 'Must be user type')),
-  roles: listOf(z.enum(ROLES, 'Must be a role')),
+  userTypes: someOf(USER_TYPES, 'Must be user type'),
+  roles: someOf(ROLES, 'Must be a role'),
   active: flagQuery,
-  businesses: listOf(idText),
+  businesses: idsQuery,
 })
 export type UsersQuery = z.infer<typeof usersQuery>
 
@@ -43,13 +27,25 @@ export const CUSTOMER_SORTS = [
   'totalFees',
   'totalTabs',
 ] as const
-export const customersQuery = listQuerySortedBy(CUSTOMER_SORTS).extend({ isInternal: flagQuery })
+export const customersQuery = listQuerySortedBy(CUSTOMER_SORTS).extend({
+  isInternal: flagQuery,
+  totalSalesFrom: amountQuery,
+  totalSalesTo: amountQuery,
+  totalTipsFrom: amountQuery,
+  totalTipsTo: amountQuery,
+  totalFeesFrom: amountQuery,
+  totalFeesTo: amountQuery,
+  createdAtFrom: dayQuery,
+  createdAtTo: dayQuery,
+})
 export type CustomersQuery = z.infer<typeof customersQuery>
 
 /** Fields that inquiries can be sorted by. City, state and zip are one column, sorted by city. */
 export const SIGNUP_SORTS = ['id', 'firstName', 'lastName', 'email', 'businessName', 'phone', 'status', 'city'] as const
 export const signupsQuery = listQuerySortedBy(SIGNUP_SORTS).extend({
-  status: queryValue(z.enum(SIGNUP_STATUSES, 'Must be one of the list').optional()),
+  status: someOf(SIGNUP_STATUSES, 'Must be one of the list'),
+  createdAtFrom: dayQuery,
+  createdAtTo: dayQuery,
 })
 export type SignupsQuery = z.infer<typeof signupsQuery>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseLocation } from '../distance'
 import { FOLLOW_TYPES, PLACE_CATEGORIES } from '../enumerations'
 import { id } from '../fields'
-import { flagQuery, listQuerySortedBy, pageOf, queryValue } from './lists'
+import { flagQuery, listQuerySortedBy, pageOf, queryValue, someOf } from './lists'
 import { location } from './location'
 import { place } from '../entities/places'
 import { call, nothing } from './call'
@@ -15,7 +15,7 @@ export const PLACE_SORTS = ['id', 'name', 'streetAddress', 'city', 'state', 'zip
 export const placesQuery = listQuerySortedBy(PLACE_SORTS).extend({
   location: queryValue(location.transform(parseLocation).optional()),
   follow: queryValue(z.enum(FOLLOW_TYPES).optional()),
-  category: queryValue(z.enum(PLACE_CATEGORIES, 'Must be one of the list').optional()),
+  category: someOf(PLACE_CATEGORIES, 'Must be one of the list'),
   enabled: flagQuery,
 })
 export type PlacesQuery = z.infer<typeof placesQuery>

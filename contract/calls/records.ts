@@ -5,10 +5,21 @@ import { collectionsOf } from '../entities/collections'
 import { type RecordCalls } from '../entities/entity'
 import { fieldMeta, type FieldMeta } from '../field-meta'
 import { MAX_INCLUDED } from '../limits'
+import { rangeKindOf } from '../range-kinds'
 import { type Action, type SubjectName } from '../subjects'
 import { basedOn, recordChange } from '../version'
 import { call, nothing, type Needs } from './call'
-import { listQuerySortedBy, pageOf, queryValue, yesOrNo, type ListQuery, type ListRequest } from './lists'
+import {
+  amountQuery,
+  dayQuery,
+  listQuerySortedBy,
+  pageOf,
+  queryValue,
+  severalOf,
+  someOf,
+  type ListQuery,
+  type ListRequest,
+} from './lists'
 
 /** The five calls of a catalogue resource, derived from its entity. */
 
@@ -39,7 +50,7 @@ export function recordCalls<E extends ListedEntity>(entity: E) {
       needs: needsOf(calls, 'read'),
       query: listQueryOf(entity),
       answer: pageOf(record),
-      says: `Lists the ${words(calls.name)} the caller may see; filter by any reference, choice or switch among their fields.`,
+      says: `Lists the ${words(calls.name)} the caller may see; filter by any reference, choice or switch among their fields, by one value or several separated by commas, and by ranges of amounts and days.`,
     }),
     get: call({
       method: 'GET',
@@ -118,17 +129,24 @@ const queries = new WeakMap<object, z.ZodType<RecordsQuery, ListRequest>>()
 
 /**
  * The query of a resource's list: besides paging, sorting and search, a filter for each reference, choice and switch ('brandId=7',
- * 'flavor=null', 'isActive=true') and `include`, which names collections ('types,products').
+ * 'flavor=null,Lime', 'isActive=true'), both ends of a range for each amount and day ('basePriceFrom=9&basePriceTo=12.50',
+ * 'createdAtFrom=2026-05-01'), and `include`, which names collections ('types,products').
  */
 export function listQueryOf(entity: Listed): z.ZodType<RecordsQuery, ListRequest> {
   const known = queries.get(entity.fields)
   if (known) return known
-  // Typed as a plain object, because the names are known only at run time.
+  // Typed as plain objects, because the names are known only at run time.
   const filters: object = Object.fromEntries(
-    shownFields(entity).map((name) => [name, queryValue((filterOf(metaIn(entity, name)) ?? NO_FILTER).optional())]),
+    shownFields(entity).map((name) => [name, filterOf(metaIn(entity, name)) ?? NO_FILTER]),
+  )
+  const ranges: object = Object.fromEntries(
+    shownFields(entity).flatMap((name) => {
+      const end = rangeEndOf(name, metaIn(entity, name))
+      return end ? rangeNames(name).map((one) => [one, end]) : []
+    }),
   )
   const query = listQuerySortedBy(sortableFields(entity))
-    .extend({ include: includeOf(entity), ...filters })
+    .extend({ include: includeOf(entity), ...ranges, ...filters })
     .refine(({ include, size }) => include === undefined || size <= MAX_INCLUDED, {
       path: ['size'],
       error: `Must be 1 to ${MAX_INCLUDED} with include`,
@@ -149,7 +167,7 @@ function includeOf({ table }: Listed) {
 }
 
 /** Refused rather than ignored: otherwise an unfiltered list would look filtered. */
-const NO_FILTER = z.never('Lists are not narrowed by this')
+const NO_FILTER = queryValue(z.never('Lists are not narrowed by this').optional())
 
 /** Returns a field's metadata, whether it is the record's own or joined. */
 function metaIn({ fields, record }: Listed, name: string): FieldMeta | undefined {
@@ -160,24 +178,39 @@ function metaIn({ fields, record }: Listed, name: string): FieldMeta | undefined
 /** Returns the schema of a field's filter; undefined for kinds that lists cannot filter by. */
 function filterOf(meta: FieldMeta | undefined): z.ZodType | undefined {
   if (meta?.kind === 'reference') {
-    return z
-      .string()
-      .regex(/^(?:null|[1-9]\d{0,14})$/, 'Must be an id')
-      .transform((text) => (text === 'null' ? null : Number(text)))
+    return severalOf('null|[1-9]\\d{0,14}', 'Must be an id', (text) => (text === 'null' ? null : Number(text)))
   }
-  if (meta?.kind === 'switch') {
-    return yesOrNo
-  }
+  if (meta?.kind === 'switch') return severalOf('true|false', 'Must be true or false', (text) => text === 'true')
   if (meta?.kind === 'choice') {
-    const values = [...(meta.values ?? []), 'null']
-    return z.enum(values, 'Must be one of the list').transform((text) => (text === 'null' ? null : text))
+    const values = someOf([...(meta.values ?? []), 'null'], 'Must be one of the list')
+    return values.transform((texts) => texts?.map((text) => (text === 'null' ? null : text)))
   }
   return undefined
 }
 
-type Filter = string | number | boolean | null
+function rangeEndOf(name: string, meta: FieldMeta | undefined): z.ZodType | undefined {
+  const kind = rangeKindOf(name, meta)
+  return kind === 'money' ? amountQuery : kind && dayQuery
+}
 
-/** The filters of a list's query, by field. */
+/** The query parameters of a range. */
+function rangeNames(field: string): [from: string, to: string] {
+  return [`${field}From`, `${field}To`]
+}
+
+type Filter = string | number | boolean | null
+/** The values of a filter: one, or several of which each is wanted. */
+export type FilterValue = Filter | readonly Filter[]
+/** The ends of a range, which both count: cents, or days. */
+export interface Range {
+  from?: string | number
+  to?: string | number
+}
+
+const filterValues = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const rangeEnd = z.union([z.string(), z.number()])
+
+/** The filters and ranges of a list's query, by field. */
 export function filtersIn({
   page: _page,
   size: _size,
@@ -186,12 +219,19 @@ export function filtersIn({
   include: _include,
   ...rest
 }: RecordsQuery) {
-  const filters: Record<string, Filter> = {}
-  for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).parse(rest))) {
-    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-      filters[name] = value
+  const filters: Record<string, FilterValue> = {}
+  const ranges: Record<string, Range> = {}
+  for (const [name, given] of Object.entries(z.record(z.string(), z.unknown()).parse(rest))) {
+    const values = filterValues.safeParse(given).data
+    const [only, ...others] = values ?? []
+    if (values && only !== undefined) filters[name] = others.length === 0 ? only : values
+    const end = rangeEnd.safeParse(given).data
+    const [, field, side] = /^(\w+)(From|To)$/.exec(name) ?? []
+    if (end !== undefined && field !== undefined) {
+      ranges[field] = { ...ranges[field], [side === 'From' ? 'from' : 'to']: end }
+    }
   }
-  return filters
+  return { filters, ranges }
 }
 
 /** 'alcoholCategory' → 'alcohol category' */

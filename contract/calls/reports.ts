@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, TAB_STATUSES } from '../enumerations'
-import { listQuerySortedBy, pageOf, queryValue } from './lists'
+import { dayQuery, listQuerySortedBy, pageOf, queryValue } from './lists'
 import { call } from './call'
 
 /** Fields that the sales report can be sorted by. */
@@ -36,15 +36,13 @@ function statusesOf<const S extends string>(all: readonly S[], usual: readonly S
   return queryValue(statuses.default(usual))
 }
 
-const date = queryValue(z.iso.date('Must be a date: 2026-05-31').optional())
-
 /** One business; without it, all that the caller may see. */
 const businessId = queryValue(
   z.coerce.number('Must be an id').int('Must be an id').positive('Must be an id').optional(),
 )
 
 /** The filters of both reports. `start` and `end` are business dates, both included; without them, the last 30 days up to today. */
-const filters = { start: date, end: date, businessId }
+const filters = { start: dayQuery, end: dayQuery, businessId }
 
 /** One row per tab; `status` is the tab's. */
 export const salesQuery = listQuerySortedBy(SALES_FIELDS).extend({

@@ -77,6 +77,7 @@ import { measures } from './0109_measures'
 import { dailyNumbers } from './0110_daily_numbers'
 import { timedMenus } from './0111_timed_menus'
 import { payouts } from './0114_payouts'
+import { listViews } from './0113_list_views'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -169,4 +170,5 @@ export const migrations: readonly Migration[] = [
   { name: '0110_daily_numbers', script: dailyNumbers },
   { name: '0111_timed_menus', script: timedMenus },
   { name: '0114_payouts', script: payouts },
+  { name: '0113_list_views', script: listViews },
 ]

@@ -84,6 +84,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/demo': 'The demo, which only exists beside a simulated locker',
   '/find': { read: 'staff' },
   '/lists/orders/columns': { read: 'staff', writes: "One's own view of a list" },
+  '/lists/orders/views': { read: 'staff', writes: "One's own views of a list" },
   '/business-menu': {
     query: ofBusiness,
     read: 'staffAndService',

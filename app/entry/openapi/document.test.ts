@@ -52,7 +52,8 @@ describe('the OpenAPI document', () => {
     expect(text).not.toMatch(/"kind":"[a-z]|"(refersTo|folder|step)":/)
     const list = read.paths['/products/brands']?.get
     const names = list?.parameters?.map(({ name }) => name)
-    expect(names).toEqual(['page', 'size', 'sort', 'searchString', 'include', 'businessId'])
+    const moments = ['createdAtFrom', 'createdAtTo', 'updatedAtFrom', 'updatedAtTo']
+    expect(names).toEqual(['page', 'size', 'sort', 'searchString', 'include', ...moments, 'businessId'])
   })
 
   it('requires a field only if a request without it is refused', () => {

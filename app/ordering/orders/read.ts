@@ -11,6 +11,7 @@ import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/store'
 import { page, TOTAL } from '../../../db/page'
+import { inOrder } from '../../../db/in-order'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { groupBy } from '../../../contract/group-by'
@@ -56,11 +57,12 @@ export async function activeOrders(app: Services, actor: CustomerActor) {
 
 /** All of the guest's orders, newest first unless sorted otherwise. */
 export async function listOrders(app: Services, actor: CustomerActor, query: OrdersQuery) {
-  const { field, direction } = query.sort ?? { field: 'placedAt', direction: 'desc' }
-  const ordered = guestRows(app.db)
-    .where('order.customerId', '=', actor.id)
-    .orderBy(`order.${field === 'total' ? 'totalCents' : field}`, direction)
-    .orderBy('order.id', direction)
+  const ordered = inOrder(guestRows(app.db).where('order.customerId', '=', actor.id), {
+    sort: query.sort,
+    usual: { field: 'placedAt', direction: 'desc' },
+    columnOf: (field) => `order.${field === 'total' ? 'totalCents' : field}`,
+    id: 'order.id',
+  })
   const own = app.db.selectFrom('order').where('customerId', '=', actor.id)
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
   return asPage(await guestViews(app.db, rows), total, query)

@@ -8,6 +8,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Tables, Trx, VenueTrx } from '../../../db/store'
+import { inOrder } from '../../../db/in-order'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
@@ -140,9 +141,13 @@ function isIdle(quietSince: number) {
 
 /** The guest's tabs, newest first. */
 export async function listTabs(app: Services, actor: CustomerActor, query: TabsQuery) {
-  const { field, direction } = query.sort ?? { field: 'openedAt', direction: 'desc' }
   const own = app.db.selectFrom('tab').where('tab.customerId', '=', actor.id)
-  const ordered = tabRows(own).orderBy(`tab.${field}`, direction).orderBy('tab.id', direction)
+  const ordered = inOrder(tabRows(own), {
+    sort: query.sort,
+    usual: { field: 'openedAt', direction: 'desc' },
+    columnOf: (field) => `tab.${field}`,
+    id: 'tab.id',
+  })
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
   return asPage(rows.map(tabView), total, query)
 }

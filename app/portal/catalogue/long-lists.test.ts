@@ -58,7 +58,7 @@ describe('100,000 products', () => {
 
   test.each(sorts)('sorted by %s %s are read along an index, first page or last', async (field, direction) => {
     for (const page of [0, Math.floor(MANY / PAGE.size)]) {
-      const plan = await plansOfList(products, { ...PAGE, page, sort: { field, direction } })
+      const plan = await plansOfList(products, { ...PAGE, page, sort: [{ field, direction }] })
       // By id, the table itself is the index.
       if (field !== 'id') expect(plan.filter(isFullScan)).toEqual([])
       expect(plan.filter(isSort)).toEqual([])
@@ -69,7 +69,7 @@ describe('100,000 products', () => {
   test.skipIf(isOnPostgres).each(['name', 'brandName', 'alcoholTypeName'])(
     'searched and sorted by %s are found by their words',
     async (field) => {
-      const sort = { field, direction: 'asc' as const }
+      const sort = [{ field, direction: 'asc' as const }]
       const plan = await plansOfList(products, { ...PAGE, searchString: 'bottle', sort })
       expect(plan.filter((detail) => detail.startsWith('SCAN productWords VIRTUAL TABLE INDEX'))).not.toEqual([])
       expect(plan.filter(isFullScan)).toEqual([])
@@ -81,7 +81,7 @@ describe('100,000 products', () => {
     'of which a search for %s matches few are looked up one by one',
     async (words) => {
       for (const field of ['name', 'brandName', 'alcoholTypeName']) {
-        const plan = await plansOfList(products, { ...PAGE, searchString: words, sort: { field, direction: 'asc' } })
+        const plan = await plansOfList(products, { ...PAGE, searchString: words, sort: [{ field, direction: 'asc' }] })
         expect(plan.filter((detail) => /^SCAN (row|brandId|alcoholTypeId)\b/.test(detail))).toEqual([])
         expect(plan.filter((detail) => detail.startsWith('SEARCH row USING INTEGER PRIMARY KEY'))).not.toEqual([])
       }
@@ -96,7 +96,7 @@ describe('100,000 products', () => {
           ...PAGE,
           page,
           size: 100,
-          sort: { field, direction },
+          sort: [{ field, direction }],
         })
       const { total } = await list(0)
       const seen = new Set<number>()
@@ -155,7 +155,7 @@ const references = resources.all.flatMap((resource) =>
 test.each(references)('%s of one %s are found without reading the others', async (_, field, resource) => {
   const plan = await plansOfList(resource, {
     ...PAGE,
-    sort: { field: 'id', direction: 'asc' },
+    sort: [{ field: 'id', direction: 'asc' }],
     filters: { [field]: 1 },
   })
   expect(plan.filter(isFullScan)).toEqual([])

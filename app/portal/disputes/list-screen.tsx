@@ -2,7 +2,8 @@ import { Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { DISPUTE_STATUSES } from '../../../contract/enumerations'
 import { Card } from '../../platform/ui/card'
-import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { ColumnsLink } from '../../platform/ui/grid/columns-link'
+import { ViewMenu, type ListViews } from '../../platform/ui/grid/view-menu'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import { Fact, Facts } from '../../platform/ui/facts'
 import { FilterForm, type Filter } from '../../platform/ui/grid/filter-form'
@@ -20,18 +21,22 @@ const FILTERS: readonly Filter[] = [
     name: 'status',
     label: 'Status',
     options: DISPUTE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+    several: true,
   },
+  { name: 'openedAt', label: 'Opened', range: 'day', rare: true },
+  { name: 'amount', label: 'Amount', range: 'amount', rare: true },
 ]
 
 interface DisputesScreenProps {
   disputes: GridPage<ListedDispute>
   chosen: ChosenColumns | null
+  views: ListViews
   warnings: readonly OpenWarning[]
   sums: { held: number; lost: number }
 }
 
 /** `/disputes`: payments that guests' banks dispute, ask about or report as fraud. */
-export function DisputesScreen({ disputes, chosen, warnings, sums }: DisputesScreenProps) {
+export function DisputesScreen({ disputes, chosen, views, warnings, sums }: DisputesScreenProps) {
   return (
     <Page title="Disputes" lead="Payments that a guest’s bank has taken back, questioned, or reported as fraud." wide>
       {warnings.length > 0 && (
@@ -66,6 +71,7 @@ export function DisputesScreen({ disputes, chosen, warnings, sums }: DisputesScr
         <Flex wrap="wrap" align="end" gap="3">
           <FilterForm filters={FILTERS} />
           <ColumnsLink chosen={chosen} />
+          <ViewMenu of={views} />
         </Flex>
         <DataGrid
           label="Disputes"

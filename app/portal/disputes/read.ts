@@ -1,19 +1,26 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { requireAbility } from '../../../contract/abilities'
 import { DISPUTE_STATUSES, OPEN_DISPUTE_STATUSES } from '../../../contract/enumerations'
 import { notFound } from '../../../contract/errors'
-import { listQuerySortedBy, queryValue } from '../../../contract/calls/lists'
+import { amountQuery, dayQuery, listQuerySortedBy, someOf } from '../../../contract/calls/lists'
 import { page as pageOf, TOTAL } from '../../../db/page'
+import { inRange } from '../../../db/in-range'
 import type { UserActor } from '../../platform/auth/actor'
 import { openFraudWarnings } from '../figures/fraud-warnings'
 import { guestName } from '../figures/search'
 import { inScope, scopeOf, type BusinessScope } from '../figures/scope'
+import { within, windowsOfRange } from '../figures/windows'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 
 /** The list's query. Disputes that need an answer come first in any order. */
 export const disputeListQuery = listQuerySortedBy(['openedAt']).extend({
-  status: queryValue(z.enum(DISPUTE_STATUSES, 'Must be one of the list').optional()),
+  status: someOf(DISPUTE_STATUSES, 'Must be one of the list'),
+  /** Business dates. */
+  openedAtFrom: dayQuery,
+  openedAtTo: dayQuery,
+  amountFrom: amountQuery,
+  amountTo: amountQuery,
 })
 type DisputeListQuery = z.infer<typeof disputeListQuery>
 
@@ -50,12 +57,15 @@ export type ListedDispute = Awaited<ReturnType<ReturnType<typeof listed>['execut
 export async function listDisputes(
   app: Services,
   actor: UserActor,
-  query: Pick<DisputeListQuery, 'page' | 'size' | 'status'> & { businessId?: number | undefined },
+  query: Omit<DisputeListQuery, 'sort' | 'searchString'> & { businessId?: number | undefined },
 ): Promise<GridPage<ListedDispute>> {
   const { businessId, status } = query
-  const all = disputes(app, disputeScope(actor, businessId)).$if(status !== undefined, (some) =>
-    some.where('dispute.status', '=', status ?? 'NeedsResponse'),
-  )
+  const scope = disputeScope(actor, businessId)
+  const windows = await windowsOfRange(app, scope, { from: query.openedAtFrom, to: query.openedAtTo })
+  const all = disputes(app, scope)
+    .$if(status !== undefined, (some) => some.where('dispute.status', 'in', status ?? []))
+    .where(inRange('dispute.amountCents', query.amountFrom, query.amountTo))
+    .$if(windows !== undefined, (some) => some.where(within('dispute.openedAt', windows ?? [])))
   const ordered = listed(all)
     .orderBy((eb) => eb.case().when('dispute.status', '=', 'NeedsResponse').then(0).else(1).end())
     .orderBy('dispute.openedAt', 'desc')

@@ -3,6 +3,7 @@ import { lockersQuery } from '../../../contract/calls/lockers'
 import { customersQuery, signupsQuery, usersQuery } from '../../../contract/calls/people'
 import { placesQuery } from '../../../contract/calls/places'
 import { isBarbackError } from '../../../contract/errors'
+import { phoneDigits } from '../../../contract/phone'
 import type { SubjectName } from '../../../contract/subjects'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Found } from '../../records/screens/find-records'
@@ -22,7 +23,7 @@ import { businessChoices } from '../venues/selected-business'
 /** Maximum venues whose names distinguish lockers. */
 const MANY_VENUES = 1000
 /** Maximum results of each kind. */
-const OF_EACH = '5'
+const OF_EACH = 5
 
 type Asked = Record<'searchString' | 'size', string>
 
@@ -115,8 +116,14 @@ async function findByNumber(app: Services, actor: UserActor, number: number, ask
 }
 
 /** Finds people, venues, orders, tabs and disputes by words or a number, among those the actor may open. */
-export async function findOutsideTheCatalogue(app: Services, actor: UserActor, words: string): Promise<Found[]> {
-  const asked: Asked = { searchString: words, size: OF_EACH }
+export async function findOutsideTheCatalogue(
+  app: Services,
+  actor: UserActor,
+  words: string,
+  size = OF_EACH,
+): Promise<Found[]> {
+  // Phone numbers are stored as ten digits, whatever notation is typed.
+  const asked: Asked = { searchString: phoneDigits(words) ?? words, size: String(size) }
   const found: Found[] = []
   for (const { kind, subject, internal, find } of BY_WORDS) {
     if (!actor.ability.can('read', subject) || (internal && actor.userType !== 'Internal')) continue

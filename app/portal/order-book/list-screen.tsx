@@ -1,13 +1,16 @@
+import { Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import type { OrderStatus } from '../../../contract/enumerations'
 import { Card } from '../../platform/ui/card'
-import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { ColumnsLink } from '../../platform/ui/grid/columns-link'
+import { ViewMenu, type ListViews } from '../../platform/ui/grid/view-menu'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
+import { FilterForm, filterParams, type Filter } from '../../platform/ui/grid/filter-form'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
 import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { useLiveScreen } from '../../platform/ui/live/live'
 import { LiveState } from '../../platform/ui/live/live-state'
-import { useQueryLink } from '../../platform/ui/frame/location'
+import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
 import { ORDER_COLUMNS, orderLink } from './columns'
 import type { ListedOrder } from './list'
@@ -27,23 +30,47 @@ const SHELVES: ReadonlyArray<{ shelf: Shelf; label: string }> = [
   { shelf: 'all', label: 'All' },
 ]
 
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: SHELVES.flatMap(({ shelf, label }) =>
+      shelf === 'live' || shelf === 'all' ? [] : [{ value: shelf, label }],
+    ),
+    several: true,
+    rare: true,
+  },
+  { name: 'placedAt', label: 'Placed', range: 'day', rare: true },
+  { name: 'total', label: 'Total', range: 'amount', rare: true },
+]
+
 interface OrdersScreenProps {
   orders: GridPage<ListedOrder>
   chosen: ChosenColumns | null
-  shelf: Shelf
+  views: ListViews
+  /** One, or several at once. */
+  shelves: readonly Shelf[]
   counts: Partial<Record<OrderStatus, number>>
 }
 
 /** `/orders`: live orders and all earlier ones. Updates itself. */
-export function OrdersScreen({ orders, chosen, shelf, counts }: OrdersScreenProps) {
+export function OrdersScreen({ orders, chosen, views, shelves, counts }: OrdersScreenProps) {
   const live = useLiveScreen('/orders/events')
+  const query = useScreenQuery()
+  const isBare = !FILTERS.flatMap(filterParams).some((name) => query.get(name))
   return (
     <Page title="Orders" search wide actions={<LiveState state={live} />}>
-      <Shelves current={shelf} counts={counts} />
+      <Shelves current={shelves} counts={counts} />
       <Card
-        title={SHELVES.find((each) => each.shelf === shelf)?.label ?? shelf}
-        action={<ColumnsLink chosen={chosen} />}
+        title={SHELVES.flatMap(({ shelf, label }) => (shelves.includes(shelf) ? [label] : [])).join(', ')}
+        action={
+          <Flex wrap="wrap" gap="2">
+            <ColumnsLink chosen={chosen} />
+            <ViewMenu of={views} />
+          </Flex>
+        }
       >
+        <FilterForm filters={FILTERS} />
         <DataGrid
           label="Orders"
           data={orders}
@@ -52,14 +79,14 @@ export function OrdersScreen({ orders, chosen, shelf, counts }: OrdersScreenProp
           rowKey={(order) => order.id}
           rowLink={orderLink}
           rowName={(order) => order.guest}
-          empty={shelf === 'live' ? 'No order is under way right now.' : undefined}
+          empty={isBare && shelves.includes('live') ? 'No order is under way right now.' : undefined}
         />
       </Card>
     </Page>
   )
 }
 
-function Shelves({ current, counts }: { current: Shelf; counts: OrdersScreenProps['counts'] }) {
+function Shelves({ current, counts }: { current: readonly Shelf[]; counts: OrdersScreenProps['counts'] }) {
   const link = useQueryLink()
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const countOf = (shelf: Shelf) => (shelf === 'live' ? all : shelf === 'all' ? undefined : counts[shelf])
@@ -69,7 +96,7 @@ function Shelves({ current, counts }: { current: Shelf; counts: OrdersScreenProp
         <Link
           key={shelf}
           to={link({ status: shelf === 'live' ? null : shelf, page: null })}
-          aria-current={shelf === current ? 'page' : undefined}
+          aria-current={current.includes(shelf) ? 'page' : undefined}
           preventScrollReset
         >
           {label}

@@ -1,15 +1,18 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { z } from 'zod'
-import { listQuerySortedBy } from '../../../contract/calls/lists'
+import { amountQuery, dayQuery, listQuerySortedBy } from '../../../contract/calls/lists'
 import { page as pageOf, TOTAL } from '../../../db/page'
 import type { OrderStatus } from '../../../contract/enumerations'
 import type { Database, Tables } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { containsFolded, containsText } from '../../../db/like'
+import { inOrder } from '../../../db/in-order'
+import { inRange } from '../../../db/in-range'
 import { foldedGuestName, guestName, numberIn } from '../figures/search'
 import type { FiguresQuery } from '../../../contract/calls/dashboards'
 import { inScope, scopeOf } from '../figures/scope'
 import { hasDailyNumber } from '../../ordering/orders/daily-number'
+import { within, windowsOfRange } from '../figures/windows'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 
@@ -37,7 +40,13 @@ const SORT_COLUMNS = {
 } as const
 
 /** The list's query: sorted by one of its columns, newest first by default. */
-export const orderListQuery = listQuerySortedBy(['id', 'placedAt', 'place', 'guest', 'status', 'total'])
+export const orderListQuery = listQuerySortedBy(['id', 'placedAt', 'place', 'guest', 'status', 'total']).extend({
+  /** Business dates. */
+  placedAtFrom: dayQuery,
+  placedAtTo: dayQuery,
+  totalFrom: amountQuery,
+  totalTo: amountQuery,
+})
 
 interface OrderListQuery extends z.infer<typeof orderListQuery>, FiguresQuery {
   /** Only orders in one of these statuses. */
@@ -51,30 +60,35 @@ export async function listOrders(app: Services, actor: Actor, query: OrderListQu
   const { db } = app
   const { statuses, customerId, searchString } = query
   const scope = scopeOf(actor, query)
+  const windows = await windowsOfRange(app, scope, { from: query.placedAtFrom, to: query.placedAtTo })
   const orders = db
     .selectFrom('order')
     .$if(scope !== 'all', (some) => some.where(inScope('order.businessId', scope)))
     .$if(statuses !== undefined, (some) => some.where('order.status', 'in', statuses ?? []))
     .$if(customerId !== undefined, (some) => some.where('order.customerId', '=', customerId ?? 0))
+    .where(inRange('order.totalCents', query.totalFrom, query.totalTo))
   const found = orders
     .leftJoin('business', 'business.id', 'order.businessId')
     .leftJoin('place', 'place.id', 'business.placeId')
     .leftJoin('customer', 'customer.id', 'order.customerId')
+    .$if(windows !== undefined, (some) => some.where(within('order.placedAt', windows ?? [])))
     .$if(searchString !== undefined, (some) => some.where((eb) => matches(eb, searchString ?? '')))
 
-  const sort = query.sort ?? ({ field: 'placedAt', direction: 'desc' } as const)
-  const ordered = found
-    .select('order.id')
-    .orderBy(SORT_COLUMNS[sort.field], sort.direction)
-    .orderBy('order.id', sort.direction)
+  const usual = { field: 'placedAt', direction: 'desc' } as const
+  const ordered = inOrder(found.select('order.id'), {
+    sort: query.sort,
+    usual,
+    columnOf: (field) => SORT_COLUMNS[field],
+    id: 'order.id',
+  })
   // Count without joins where possible: SQLite would look up every joined row of a million orders.
-  const count = searchString === undefined ? orders.select(TOTAL) : found.select(TOTAL)
+  const count = searchString === undefined && windows === undefined ? orders.select(TOTAL) : found.select(TOTAL)
   const { rows: ids, total } = await pageOf(ordered, count, query)
   const results = await listedOrders(
     db,
     ids.map(({ id }) => id),
   )
-  return gridPage({ results, total }, query, sort)
+  return gridPage({ results, total }, query, usual)
 }
 
 /** These orders as list entries, in the order of the ids. */

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { queryValue } from '../../../contract/calls/lists'
+import { someOf } from '../../../contract/calls/lists'
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/enumerations'
 import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
 import type { UserActor } from '../../platform/auth/actor'
@@ -14,13 +13,15 @@ export type Shelf = (typeof SHELVES)[number]
 
 /** The query of `/orders`. */
 export const orderBookQuery = orderListQuery.extend({
-  status: queryValue(z.enum(SHELVES, `Must be ${SHELVES.join(', ')}`).default('live')),
+  status: someOf(SHELVES, `Must be ${SHELVES.join(', ')}`).transform(
+    (shelves): readonly Shelf[] => shelves ?? ['live'],
+  ),
 })
 
 /** Statuses that a filter shows; undefined for all. */
-export function statusesOn(shelf: Shelf): readonly OrderStatus[] | undefined {
-  if (shelf === 'all') return undefined
-  return shelf === 'live' ? LIVE_ORDER_STATUSES : [shelf]
+export function statusesOn(shelves: readonly Shelf[]): readonly OrderStatus[] | undefined {
+  if (shelves.includes('all')) return undefined
+  return shelves.flatMap((shelf) => (shelf === 'live' ? LIVE_ORDER_STATUSES : shelf === 'all' ? [] : [shelf]))
 }
 
 /** Number of orders in each live status. @throws as `scopeOf` */

@@ -9,6 +9,8 @@ import { dollarsFromCents } from '../../../contract/money'
 import { phoneDigits } from '../../../contract/phone'
 import type { Database, Trx } from '../../../db/store'
 import { countByWords, foundByWords } from '../../../db/words'
+import { inOrder } from '../../../db/in-order'
+import { inRange, inUtcDays } from '../../../db/in-range'
 import type { CustomerActor, UserActor } from '../../platform/auth/actor'
 import { isOver21Now } from '../../platform/auth/over21'
 import { numberIn } from '../figures/search'
@@ -46,8 +48,12 @@ export async function listCustomers(
 ): Promise<Page<Customer>> {
   requireAbility(actor.ability, 'read', 'Customer')
   const found = narrowed(visibleCustomers(app.db, actor), query)
-  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const ordered = found.select('customer.id').orderBy(SORT_COLUMNS[field], direction).orderBy('customer.id', direction)
+  const ordered = inOrder(found.select('customer.id'), {
+    sort: query.sort,
+    usual: { field: 'id', direction: 'asc' },
+    columnOf: (field) => SORT_COLUMNS[field],
+    id: 'customer.id',
+  })
   const rows = await rowsOfPage(ordered, query)
   const total = await countCustomers(app.db, actor, query)
   const results = await customersById(
@@ -84,13 +90,15 @@ function visibleCustomers(db: Database | Trx, actor: CustomersReader) {
   return present.where('customer.id', '=', actor.id)
 }
 
-function narrowed(
-  customers: ReturnType<typeof visibleCustomers>,
-  { searchString, businessId, isInternal }: CustomerListQuery,
-) {
+function narrowed(customers: ReturnType<typeof visibleCustomers>, query: CustomerListQuery) {
+  const { searchString, businessId, isInternal } = query
   const words = foundByWords('customerWords', sql.ref('customer.id'), searched(searchString))
   const id = numberIn(searchString ?? '')
   return customers
+    .where(inRange('customer.totalSalesCents', query.totalSalesFrom, query.totalSalesTo))
+    .where(inRange('customer.totalTipsCents', query.totalTipsFrom, query.totalTipsTo))
+    .where(inRange('customer.totalFeesCents', query.totalFeesFrom, query.totalFeesTo))
+    .where(inUtcDays('customer.createdAt', query.createdAtFrom, query.createdAtTo))
     .$if(isInternal !== undefined, (found) => found.where('customer.isInternal', '=', isInternal ? 1 : 0))
     .$if(businessId !== undefined, (found) =>
       found.where('customer.id', 'in', (eb) =>
@@ -111,9 +119,10 @@ function searched(typed = ''): string {
 }
 
 async function countCustomers(db: Database, actor: CustomersReader, query: CustomerListQuery): Promise<number> {
-  const { searchString, businessId, isInternal } = query
+  const { searchString } = query
+  const { page: _page, size: _size, sort: _sort, searchString: _search, ...filters } = query
   const isOfAll =
-    scopeOf(actor.ability, 'read', 'Customer') === 'all' && businessId === undefined && isInternal === undefined
+    scopeOf(actor.ability, 'read', 'Customer') === 'all' && Object.values(filters).every((value) => value === undefined)
   if (isOfAll && searchString !== undefined && numberIn(searchString) === undefined) {
     const { rows } = await countByWords('customerWords', searched(searchString)).execute(db)
     return rows[0]?.total ?? 0

@@ -6,8 +6,10 @@ import type { User, UserDetails } from '../../../contract/entities/people'
 import type { Database, Trx } from '../../../db/store'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
+import { inOrder } from '../../../db/in-order'
 import type { UserActor } from '../../platform/auth/actor'
 import { groupBy } from '../../../contract/group-by'
+import { phoneDigits } from '../../../contract/phone'
 import type { Services } from '../../platform/server/services'
 
 const SORT_COLUMNS = {
@@ -23,8 +25,12 @@ const SORT_COLUMNS = {
 export async function listUsers(app: Services, actor: UserActor, query: UsersQuery): Promise<Page<User>> {
   requireAbility(actor.ability, 'read', 'User')
   const found = narrowed(visibleUsers(app.db, actor), query)
-  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const ordered = found.select('user.id').orderBy(SORT_COLUMNS[field], direction).orderBy('user.id', direction)
+  const ordered = inOrder(found.select('user.id'), {
+    sort: query.sort,
+    usual: { field: 'id', direction: 'asc' },
+    columnOf: (field) => SORT_COLUMNS[field],
+    id: 'user.id',
+  })
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const results = await usersById(
     app.db,
@@ -84,7 +90,9 @@ function narrowed(users: ReturnType<typeof visibleUsers>, query: UsersQuery) {
       ),
     )
     .$if(searchString !== undefined, (found) => {
-      return found.where(containsText(searchString ?? '', 'user.firstNameFolded', 'user.lastNameFolded', 'user.email'))
+      const typed = searchString ?? ''
+      const texts = ['user.firstNameFolded', 'user.lastNameFolded', 'user.email', 'user.phoneNumber'] as const
+      return found.where(containsText(phoneDigits(typed) ?? typed, ...texts))
     })
 }
 

@@ -6,7 +6,8 @@ import { productLabel } from '../../ordering/menu/product-label'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { ReportRequest } from './report-request'
-import { ofBusinesses, splitPeriod, within } from './period'
+import { within } from '../figures/windows'
+import { ofBusinesses, splitPeriod } from './period'
 import { byName, containsWords } from '../../../contract/folded'
 
 export interface InventoryReport {
@@ -58,14 +59,17 @@ function inWholeMl(row: InventoryRow): InventoryRow {
 /** In the requested order, then by name. Rows without a volume sort below any volume. */
 async function sortedRows(app: Services, request: ReportRequest<InventoryQuery>): Promise<InventoryRow[]> {
   const { searchString, sort } = request.query
-  const { field, direction } = sort ?? USUAL_SORT
+  const keys = sort ?? [USUAL_SORT]
   const wanted = searchString ?? ''
   const rows = await named(app.db, await usedInPeriod(app, request))
   return rows
     .filter(({ name }) => containsWords(name, wanted))
     .sort((a, b) => {
-      const order = field === 'name' ? byName(a.name, b.name) : compare(a[field] ?? -1, b[field] ?? -1)
-      return (direction === 'desc' ? -order : order) || byName(a.name, b.name) || a.id - b.id
+      for (const { field, direction } of keys) {
+        const order = field === 'name' ? byName(a.name, b.name) : compare(a[field] ?? -1, b[field] ?? -1)
+        if (order !== 0) return direction === 'desc' ? -order : order
+      }
+      return byName(a.name, b.name) || a.id - b.id
     })
 }
 

@@ -1,17 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import { businessDayStart } from '../../../contract/hours'
 import { MAX_REPORT_DAYS, REPORT_DAYS } from '../../../contract/limits'
 import { addDays, datesBetween, daysBetween } from '../figures/business-dates'
 import { inScope, type BusinessScope } from '../figures/scope'
+import { windowsOf, type Window } from '../figures/windows'
 import { timeZonesOf, todayIn } from '../figures/zones'
 import type { Services } from '../../platform/server/services'
-
-/** Start and end of a period in one time zone, in Unix ms; `to` is exclusive. */
-export interface Window {
-  timeZone: string
-  from: number
-  to: number
-}
 
 /** Business dates 'yyyy-MM-dd', inclusive (docs/rules/figures.md#business-date). */
 export interface Period {
@@ -69,30 +62,6 @@ export function splitPeriod(period: Period, days: number): Period[] {
  */
 export function ofBusinesses(column: 'tab.businessId' | 'order.businessId' | 'row.businessId', scope: BusinessScope) {
   return scope === 'all' ? sql<SqlBool>`${sql.ref(column)} in (select "id" from "business")` : inScope(column, scope)
-}
-
-/** SQL condition: a moment (Unix ms, in `column`) is within the period by its venue's clock. For queries that join `place`. */
-export function within(column: 'tab.openedAt' | 'order.placedAt', windows: readonly Window[]) {
-  if (windows.length === 0) return sql<SqlBool>`false`
-  const moment = sql.ref(column)
-  const from = Math.min(...windows.map((window) => window.from))
-  const to = Math.max(...windows.map((window) => window.to))
-  const widest = sql<SqlBool>`${moment} >= ${from} and ${moment} < ${to}`
-  if (windows.length === 1) return widest
-  // The index finds the widest window; each zone's own window narrows it.
-  const each = windows.map(
-    (window) =>
-      sql`("place"."timeZone" = ${window.timeZone} and ${moment} >= ${window.from} and ${moment} < ${window.to})`,
-  )
-  return sql<SqlBool>`${widest} and (${sql.join(each, sql` or `)})`
-}
-
-export function windowsOf(zones: readonly string[], start: string, end: string): Window[] {
-  return zones.map((timeZone) => ({
-    timeZone,
-    from: businessDayStart(start, timeZone),
-    to: businessDayStart(addDays(end, 1), timeZone),
-  }))
 }
 
 function problemsOf(path: string, date: string | undefined, today: string): FieldProblem[] {

@@ -11,11 +11,13 @@ import { datesBetween, everyDate, type DaySales } from '../figures/business-date
 import { figuresOfOrders, SALES_FIGURES, sumOf, type SalesFigures } from '../figures/balance'
 import { inScope, scopeOf } from '../figures/scope'
 import { containsFolded, containsText } from '../../../db/like'
+import { inOrder } from '../../../db/in-order'
 import { foldedGuestName, guestName, numberIn } from '../figures/search'
 import type { Services } from '../../platform/server/services'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { ReportRequest } from './report-request'
-import { ofBusinesses, splitPeriod, within } from './period'
+import { within } from '../figures/windows'
+import { ofBusinesses, splitPeriod } from './period'
 import { storedDays, type DayFigures } from './stored-days'
 
 /** One tab. Times in Unix ms. */
@@ -63,16 +65,16 @@ const FIGURE_COLUMNS = {
 
 /** The sales report (docs/rules/figures.md#sales-report), newest first unless sorted otherwise. */
 export async function salesReport(app: Services, request: ReportRequest<SalesQuery>): Promise<SalesReport> {
-  const sort = request.query.sort ?? ({ field: 'openedAt', direction: 'desc' } as const)
+  const keys = request.query.sort ?? [LATEST]
   const { days, results } = await app.store.snapshot(async (db) => ({
     days: await figuresByDay(db, request),
-    results: await pageOfTabs(db, request, sort),
+    results: await pageOfTabs(db, request, keys),
   }))
   const { start, end } = request.period
   const dates = datesBetween(start, end)
   const tabs = days.reduce((sum, day) => sum + day.tabs, 0)
   return {
-    list: gridPage({ results, total: tabs }, request.query, sort),
+    list: gridPage({ results, total: tabs }, request.query, LATEST),
     totals: {
       tabs,
       ...sumOf(days),
@@ -107,23 +109,32 @@ function dated<Row extends { openedAt: number; timeZone: string }>(row: Row) {
   return { ...row, date: businessDate(row.openedAt, row.timeZone) }
 }
 
-type Sorting = NonNullable<SalesQuery['sort']>
+type Sorting = NonNullable<SalesQuery['sort']>[number]
+const LATEST = { field: 'openedAt', direction: 'desc' } as const
 
 /** One page of the report's tabs. */
 async function pageOfTabs(
   db: Database,
   request: ReportRequest<SalesQuery>,
-  { field, direction }: Sorting,
+  sort: readonly Sorting[],
 ): Promise<SalesTab[]> {
-  if (isFigure(field)) {
-    const ordered = reportRows(db, request).orderBy(FIGURE_COLUMNS[field], direction).orderBy('tab.id', direction)
+  if (sort.some(({ field }) => isFigure(field))) {
+    const ordered = inOrder(reportRows(db, request), {
+      sort,
+      usual: LATEST,
+      columnOf: (field) => (isFigure(field) ? FIGURE_COLUMNS[field] : TAB_COLUMNS[field]),
+      id: 'tab.id',
+    })
     return (await rowsOfPage(ordered, request.query)).map(dated)
   }
   // Select the page's tabs first, so that only their orders are summed.
-  const ordered = reportTabs(db, request, request.scope === 'all' && field === 'openedAt' ? 'time' : 'venues')
-    .select('tab.id')
-    .orderBy(TAB_COLUMNS[field], direction)
-    .orderBy('tab.id', direction)
+  const along = request.scope === 'all' && sort[0]?.field === 'openedAt' ? 'time' : 'venues'
+  const ordered = inOrder(reportTabs(db, request, along).select('tab.id'), {
+    sort,
+    usual: LATEST,
+    columnOf: (field) => (isFigure(field) ? 'tab.id' : TAB_COLUMNS[field]),
+    id: 'tab.id',
+  })
   const ids = await rowsOfPage(ordered, request.query)
   if (ids.length === 0) return []
   const rows = await figuredTabs(

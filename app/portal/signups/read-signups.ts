@@ -8,6 +8,8 @@ import type { Database, Trx } from '../../../db/store'
 import { foldedText } from '../../../db/folded-columns'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
+import { inOrder } from '../../../db/in-order'
+import { inUtcDays } from '../../../db/in-range'
 import type { Actor } from '../../platform/auth/actor'
 import { groupBy } from '../../../contract/group-by'
 import type { Services } from '../../platform/server/services'
@@ -15,18 +17,23 @@ import type { Services } from '../../platform/server/services'
 /** Returns a page of inquiries with their notes, newest first by default; for internal staff. @throws 403 */
 export async function listSignups(app: Services, actor: Actor, query: SignupsQuery): Promise<Page<BusinessSignup>> {
   requireAbility(actor.ability, 'read', 'BusinessSignup')
-  const { searchString, status } = query
-  const wanted = app.db.selectFrom('businessSignup').$if(status !== undefined, (signups) => {
-    return signups.where('status', '=', status ?? 'New')
-  })
+  const { searchString, status, createdAtFrom, createdAtTo } = query
+  const wanted = app.db
+    .selectFrom('businessSignup')
+    .$if(status !== undefined, (signups) => signups.where('status', 'in', status ?? []))
+    .where(inUtcDays('createdAt', createdAtFrom, createdAtTo))
   const found = wanted.$if(searchString !== undefined, (signups) => {
     const name = sql<string>`"firstName" || ' ' || "lastName"`
     const columns = ['businessName', 'email', 'phone', 'city'] as const
     const texts = columns.map((column) => `businessSignup.${column}` as const)
     return signups.where(containsText(searchString ?? '', name, ...texts))
   })
-  const { field, direction } = query.sort ?? { field: 'id', direction: 'desc' }
-  const ordered = found.select('id').orderBy(inOrder(field), direction).orderBy('id', direction)
+  const ordered = inOrder(found.select('id'), {
+    sort: query.sort,
+    usual: { field: 'id', direction: 'desc' },
+    columnOf: sortColumn,
+    id: 'id',
+  })
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const results = await signupsById(
     app.db,
@@ -76,7 +83,7 @@ async function signupsById(db: Database | Trx, ids: readonly number[]): Promise<
 }
 
 /** Texts sort folded; inquiries are few, so they need no index. */
-function inOrder(field: (typeof SIGNUP_SORTS)[number]) {
+function sortColumn(field: (typeof SIGNUP_SORTS)[number]) {
   const column = sql.ref<string>(`businessSignup.${field}`)
   return field === 'id' ? column : foldedText(column)
 }

@@ -1,7 +1,8 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Database } from '../../../db/store'
 import type { BusinessScope } from '../figures/scope'
-import { ofBusinesses, within, type Period, type Window } from '../reports/period'
+import { within, type Window } from '../figures/windows'
+import { ofBusinesses, type Period } from '../reports/period'
 import type { Services } from '../../platform/server/services'
 import { partsOf } from './span'
 

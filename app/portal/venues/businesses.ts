@@ -8,6 +8,7 @@ import type { CodeOf } from '../../../contract/refusals'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
 import type { Database, Trx } from '../../../db/store'
+import { inOrder } from '../../../db/in-order'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { groupBy } from '../../../contract/group-by'
@@ -28,13 +29,16 @@ export async function listBusinesses(app: Services, actor: UserActor, query: Bus
   const { active, category } = query
   const wanted = reachable(app.db, actor)
     .$if(active !== undefined, (businesses) => businesses.where('business.active', '=', active ? 1 : 0))
-    .$if(category !== undefined, (businesses) => businesses.where('place.category', '=', category ?? 'Bar'))
+    .$if(category !== undefined, (businesses) => businesses.where('place.category', 'in', category ?? []))
   const found = wanted.$if(query.searchString !== undefined, (businesses) => {
     return businesses.where(containsText(query.searchString ?? '', ...PLACE_TEXTS))
   })
-  const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
-  const column = SORT_COLUMNS[field]
-  const ordered = businessColumns(found).orderBy(column, direction).orderBy('business.id', direction)
+  const ordered = inOrder(businessColumns(found), {
+    sort: query.sort,
+    usual: { field: 'name', direction: 'asc' },
+    columnOf: (field) => SORT_COLUMNS[field],
+    id: 'business.id',
+  })
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
   return asPage(await views(app.db, rows), total, query)
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { listQuerySortedBy } from '../../../contract/calls/lists'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
+import { inOrder } from '../../../db/in-order'
+import { gridPage } from '../../platform/ui/grid/grid-page'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { readBusiness } from './businesses'
@@ -33,25 +35,22 @@ export async function listEmployees(
       const columns = ['user.firstNameFolded', 'user.lastNameFolded', 'user.email'] as const
       return people.where(containsText(query.searchString ?? '', ...columns))
     })
-  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const ordered = found
-    .select(['user.id', 'user.firstName', 'user.lastName', 'user.email'])
-    .orderBy(SORT_COLUMNS[field], direction)
-    .orderBy('user.id')
+  const usual = { field: 'id', direction: 'asc' } as const
+  const ordered = inOrder(found.select(['user.id', 'user.firstName', 'user.lastName', 'user.email']), {
+    sort: query.sort,
+    usual,
+    columnOf: (field) => SORT_COLUMNS[field],
+    id: 'user.id',
+  })
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
   const ids = rows.map(({ id }) => id)
   const roles =
     ids.length === 0
       ? []
       : await app.db.selectFrom('userRole').selectAll().where('userId', 'in', ids).orderBy('role').execute()
-  return {
-    results: rows.map((row) => ({
-      ...row,
-      roles: roles.filter(({ userId }) => userId === row.id).map(({ role }) => role),
-    })),
-    total,
-    page: query.page,
-    size: query.size,
-    sort: `${field},${direction}`,
-  }
+  const results = rows.map((row) => ({
+    ...row,
+    roles: roles.filter(({ userId }) => userId === row.id).map(({ role }) => role),
+  }))
+  return gridPage({ results, total }, query, usual)
 }

@@ -8,6 +8,7 @@ import type { BasedOn } from '../../../contract/version'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
+import { inOrder } from '../../../db/in-order'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { addMissingCubbies } from '../../ordering/lockers/cubby'
@@ -31,15 +32,13 @@ export async function listLockers(app: Services, actor: UserActor, query: Locker
     .$if(searchString !== undefined, (lockers) =>
       lockers.where(containsText(searchString ?? '', 'businessLocker.nameFolded')),
     )
-  const { field, direction } = query.sort ?? { field: 'id', direction: 'asc' }
-  const { rows, total } = await page(
-    found
-      .selectAll()
-      .orderBy(field === 'name' ? 'nameFolded' : field, direction)
-      .orderBy('id'),
-    found.select(TOTAL),
-    query,
-  )
+  const ordered = inOrder(found.selectAll(), {
+    sort: query.sort,
+    usual: { field: 'id', direction: 'asc' },
+    columnOf: (field) => (field === 'name' ? 'nameFolded' : field),
+    id: 'id',
+  })
+  const { rows, total } = await page(ordered, found.select(TOTAL), query)
   return asPage(rows.map(lockerRecord), total, query)
 }
 

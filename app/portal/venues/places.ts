@@ -10,6 +10,7 @@ import { foldedText } from '../../../db/folded-columns'
 import { containsText } from '../../../db/like'
 import { page, TOTAL } from '../../../db/page'
 import type { Database, VenueOf } from '../../../db/store'
+import { inOrder } from '../../../db/in-order'
 import type { Actor } from '../../platform/auth/actor'
 import { groupBy } from '../../../contract/group-by'
 import { readHours } from '../../ordering/menu/opening-hours'
@@ -28,14 +29,18 @@ export async function listPlaces(app: Services, actor: Actor, query: PlacesQuery
   const visible = wantedPlaces(app.db, actor, query).$if(query.searchString !== undefined, (places) => {
     return places.where(containsText(query.searchString ?? '', ...PLACE_TEXTS))
   })
-  const { field, direction } = query.sort ?? { field: 'name', direction: 'asc' }
-  const ordered = placeColumns(visible).orderBy(inOrder(field), direction).orderBy('place.id')
+  const ordered = inOrder(placeColumns(visible), {
+    sort: query.sort,
+    usual: { field: 'name', direction: 'asc' },
+    columnOf: sortColumn,
+    id: 'place.id',
+  })
   const { rows, total } = await page(ordered, visible.select(TOTAL), query)
   return asPage(await views(app, actor, rows), total, query)
 }
 
 /** Texts that people type sort folded. */
-function inOrder(field: (typeof PLACE_SORTS)[number]) {
+function sortColumn(field: (typeof PLACE_SORTS)[number]) {
   const column = sql.ref<string | number>(field === 'name' ? 'place.nameFolded' : `place.${field}`)
   return field === 'streetAddress' || field === 'city' ? foldedText(column) : column
 }
@@ -91,7 +96,7 @@ function visiblePlaces(db: Database, actor: Actor) {
 /** The visible places that match the query. @throws 401 for followed places unless the actor is a guest */
 function wantedPlaces(db: Database, actor: Actor, { follow, category, enabled }: PlacesQuery) {
   const places = visiblePlaces(db, actor)
-    .$if(category !== undefined, (found) => found.where('place.category', '=', category ?? 'Bar'))
+    .$if(category !== undefined, (found) => found.where('place.category', 'in', category ?? []))
     .$if(enabled !== undefined, (found) => found.where('place.enabled', '=', enabled ? 1 : 0))
   if (follow === undefined) return places
   if (actor.kind !== 'customer') throw unauthorized('Sign in as a guest to see the places that you follow')

@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { notFound } from '../../../contract/errors'
 import type { PortalCall } from '../../platform/request/portal'
-import { MAX_FIXED_COLUMNS } from '../../platform/ui/grid/layout'
 import type { Catalogue } from '../definition/catalogue'
 import type { ChildList, Resource } from '../definition/definition'
 import { mayEver } from '../store/scope'
@@ -14,7 +13,7 @@ export function childListName(of: Pick<Resource, 'table'>, child: Pick<ChildList
 }
 
 /**
- * Finds a list of the catalogue with more columns than always show: 'menuItem', or 'standardDrink-standardDrinkRecipeItem' on a record's screen.
+ * Finds a list of the catalogue: 'menuItem', or 'standardDrink-standardDrinkRecipeItem' on a record's screen.
  * @throws 404, or a redirect to `/restricted` if the actor may read none of its records
  */
 export function catalogueList({ resources }: Catalogue, { actor }: PortalCall, name: string): ColumnList {
@@ -23,7 +22,7 @@ export function catalogueList({ resources }: Catalogue, { actor }: PortalCall, n
   const child = childTable === undefined ? undefined : resource?.children.find((one) => one.table === childTable)
   const rows = childTable === undefined ? resource : resources.ofTable(child?.table ?? '')
   const columns = child?.columns ?? resource?.columns ?? []
-  if (!resource?.screen || !rows || columns.length <= MAX_FIXED_COLUMNS) throw notFound('List')
+  if (!resource?.screen || !rows || columns.length === 0) throw notFound('List')
   if (!mayEver(actor.ability, 'read', rows)) throw redirect('/restricted')
   return {
     list: name,

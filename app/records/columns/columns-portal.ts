@@ -1,15 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { notFound } from '../../../contract/errors'
 import { portalAction, portalLoader, type PortalCall } from '../../platform/request/portal'
 import type { Option } from '../../platform/ui/form/form-row'
 import { withQuery } from '../../platform/ui/frame/location'
 import { safePath } from '../../platform/ui/frame/preferences.server'
 import { moved, widthOptions } from '../../platform/ui/grid/column-choices'
-import type { NamedColumn } from '../../platform/ui/grid/layout'
+import { MAX_FIXED_COLUMNS, type NamedColumn } from '../../platform/ui/grid/layout'
 import { readLayoutForm } from './layout-form'
 import { chosenColumns, keepLayout } from './layouts'
 import { resolveLayout } from './resolve-layout'
+import { viewIn } from '../../platform/ui/grid/view-param'
 
-/** A list whose columns a user may choose. */
+/** A list of the portal. */
 export interface ColumnList {
   /** Its name in addresses and in the database. */
   list: string
@@ -39,7 +41,7 @@ type Find = (call: PortalCall, name: string) => ColumnList
 /** Loads `/lists/{list}/columns`. */
 export async function columnsLoader(args: LoaderFunctionArgs, find: Find): Promise<ColumnsScreenData> {
   return portalLoader(args, async (call) => {
-    const list = find(call, args.params.list ?? '')
+    const list = columnsOf(find(call, args.params.list ?? ''))
     return {
       title: `Columns of ${list.title}`,
       back: { label: list.title, to: backTo(call, list) },
@@ -48,8 +50,14 @@ export async function columnsLoader(args: LoaderFunctionArgs, find: Find): Promi
   })
 }
 
+/** @throws 404 for a list with too few columns to choose from */
+function columnsOf(list: ColumnList): ColumnList {
+  if (list.columns.length <= MAX_FIXED_COLUMNS) throw notFound('List')
+  return list
+}
+
 async function linesOf(call: PortalCall, { list, columns }: ColumnList): Promise<ColumnLine[]> {
-  const layout = (await chosenColumns(call, { list, columns }))?.layout
+  const layout = (await chosenColumns(call, { list, columns, view: viewIn(call.url) }))?.layout
   return (layout?.order ?? columns.map(({ id }) => id)).flatMap((id) => {
     const column = columns.find((one) => one.id === id)
     const width = layout?.widths[id]
@@ -63,16 +71,22 @@ async function linesOf(call: PortalCall, { list, columns }: ColumnList): Promise
 export async function columnsAction(args: ActionFunctionArgs, find: Find) {
   return portalAction(args, async (call) => {
     const { app, actor, url } = call
-    const list = find(call, args.params.list ?? '')
+    const list = columnsOf(find(call, args.params.list ?? ''))
+    const view = viewIn(url)
     const form = await call.form()
     const layout = readLayoutForm(form, list.columns)
     const move = moveIn(form)
     if (layout && move) {
       const { order } = resolveLayout(layout, list.columns)
-      await keepLayout(app.db, actor.id, list.list, { ...layout, order: moved(order, move.id, move.by) })
+      await keepLayout(
+        app.db,
+        actor.id,
+        { list: list.list, view },
+        { ...layout, order: moved(order, move.id, move.by) },
+      )
       return redirect(`${withQuery(url, {})}#column-${move.id}`)
     }
-    await keepLayout(app.db, actor.id, list.list, layout)
+    await keepLayout(app.db, actor.id, { list: list.list, view }, layout)
     if (form.has('stays')) return { stored: true }
     return call.done(backTo(call, list), layout ? 'Saved the columns!' : 'The columns are back to the default!')
   })

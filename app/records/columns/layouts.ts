@@ -15,30 +15,67 @@ const stored = z.object({
 /** Returns the columns that the actor has chosen for a list; null for a list with too few columns to choose from. */
 export async function chosenColumns(
   { app, actor }: { app: Pick<Services, 'db'>; actor: Actor },
-  { list, columns }: { list: string; columns: readonly NamedColumn[] },
+  { list, columns, view }: { list: string; columns: readonly NamedColumn[]; view?: number | undefined },
 ): Promise<ChosenColumns | null> {
   if (actor.kind !== 'user' || columns.length <= MAX_FIXED_COLUMNS) return null
-  const layout = await readLayout(app.db, actor.id, list)
+  const layout = await readLayout(app.db, actor.id, { list, view })
   return {
     list,
+    view: view ?? null,
     columns: columns.map(({ id, label }) => ({ id, label })),
     layout: layout && resolveLayout(layout, columns),
   }
 }
 
-/** Returns null for the default. */
-async function readLayout(db: Database, userId: number, list: string): Promise<Layout | null> {
+/** A list, or a saved view of it, which has columns of its own. */
+interface LayoutOf {
+  list: string
+  view?: number | undefined
+}
+
+/** Returns the layout as stored; null for the default. */
+export async function storedLayout(db: Database, userId: number, { list, view }: LayoutOf): Promise<string | null> {
+  if (view !== undefined) {
+    const saved = await db
+      .selectFrom('listView')
+      .select('layout')
+      .where('id', '=', view)
+      .where('userId', '=', userId)
+      .where('list', '=', list)
+      .executeTakeFirst()
+    if (saved) return saved.layout
+  }
   const row = await db
     .selectFrom('listLayout')
     .select('layout')
     .where('userId', '=', userId)
     .where('list', '=', list)
     .executeTakeFirst()
-  return row ? (stored.safeParse(readJson(row.layout)).data ?? null) : null
+  return row?.layout ?? null
 }
 
-/** Stores a user's layout of a list. Null restores the default. */
-export async function keepLayout(db: Database, userId: number, list: string, layout: Layout | null): Promise<void> {
+async function readLayout(db: Database, userId: number, of: LayoutOf): Promise<Layout | null> {
+  const layout = await storedLayout(db, userId, of)
+  return layout === null ? null : (stored.safeParse(readJson(layout)).data ?? null)
+}
+
+/** Stores a user's layout of a list, or of a saved view of it. Null restores the default. */
+export async function keepLayout(
+  db: Database,
+  userId: number,
+  { list, view }: LayoutOf,
+  layout: Layout | null,
+): Promise<void> {
+  if (view !== undefined) {
+    await db
+      .updateTable('listView')
+      .set({ layout: layout && JSON.stringify(layout) })
+      .where('id', '=', view)
+      .where('userId', '=', userId)
+      .where('list', '=', list)
+      .execute()
+    return
+  }
   if (!layout) {
     await db.deleteFrom('listLayout').where('userId', '=', userId).where('list', '=', list).execute()
     return

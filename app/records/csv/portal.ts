@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { notFound } from '../../../contract/errors'
 import { portalAnswer, portalLoader, type PortalCall } from '../../platform/request/portal'
+import { paramsOf } from '../../platform/request/query-params'
 import type { Catalogue } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
@@ -84,7 +85,7 @@ export async function businessOf(
 
 /** The query of the list's screen, filtered by the chosen business. Its page is ignored. */
 export async function queryOf(catalogue: Catalogue, portal: PortalCall, resource: Resource): Promise<ResourceQuery> {
-  const query = listQueryOf(resource).parse(Object.fromEntries(portal.url.searchParams))
+  const query = listQueryOf(resource).parse(paramsOf(portal.url.searchParams))
   const businessId = await businessOf(catalogue, portal, resource)
   return businessId === undefined ? query : { ...query, filters: { ...query.filters, businessId } }
 }

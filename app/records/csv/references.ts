@@ -186,7 +186,7 @@ async function readAllNames(call: CrudCall, table: string, byId: Map<number, str
 async function* allRecords(call: CrudCall, target: Resource) {
   if (!mayEver(call.actor.ability, 'read', target)) return
   const sort = { field: 'id', direction: 'asc' as const }
-  for await (const ids of listedIds(call, target, { sort, searchString: undefined, filters: {} }, CHUNK)) {
+  for await (const ids of listedIds(call, target, { sort: [sort], searchString: undefined, filters: {} }, CHUNK)) {
     yield* await recordsById(call.app.db, target, ids)
   }
 }

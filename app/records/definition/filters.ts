@@ -1,3 +1,4 @@
+import { rangeKindOf } from '../../../contract/range-kinds'
 import { metaOf } from './entity'
 import type { ShownResource } from './shown'
 
@@ -10,5 +11,14 @@ export function filterable({ entity, ofBusiness }: ShownResource): string[] {
   })
 }
 
-/** Query parameter of a list: shows all of its filters. */
-export const MORE_FILTERS = 'filters'
+/** The moments of every record that lists narrow by. */
+const STAMPS = ['createdAt', 'updatedAt']
+
+/** Fields for narrowing a list to a range: amounts, dates, and when a record was created and last changed. */
+export function ranged({ entity }: ShownResource): Array<{ field: string; range: 'amount' | 'day' }> {
+  const fields = [...Object.keys(entity.metas), ...STAMPS]
+  return fields.flatMap((field) => {
+    const kind = rangeKindOf(field, metaOf(entity, field))
+    return kind === undefined ? [] : [{ field, range: kind === 'money' ? 'amount' : 'day' }]
+  })
+}

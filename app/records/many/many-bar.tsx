@@ -1,6 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+// The rules of its boxes.
+import '../../platform/ui/form/form-row'
 import { RestOfQuery } from '../../platform/ui/grid/grid-controls'
 import { useHydrated } from '../../platform/ui/hydrated'
 import type { ShownResource } from '../definition/shown'

@@ -1,4 +1,5 @@
 import { listQueryOf } from '../store/list-query'
+import { paramsOf } from '../../platform/request/query-params'
 import type { CrudCall } from '../definition/catalogue'
 import type { Resource } from '../definition/definition'
 import { listedIds } from '../store/list'
@@ -20,7 +21,7 @@ export async function besideOf(call: CrudCall, resource: Resource, id: number, r
   const { screen } = resource
   if (screen === undefined) return NOTHING
   const url = new URL(cameFrom(request) ?? screen, request.url)
-  const query = url.pathname === screen ? Object.fromEntries(url.searchParams) : {}
+  const query = url.pathname === screen ? paramsOf(url.searchParams) : {}
   const asked = listQueryOf(resource).safeParse(query)
   if (!asked.success) return NOTHING
   const business = resource.ofBusiness ? await call.catalogue.chosenBusiness(call.app, call.actor, request) : undefined

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { measureWords } from '../../../contract/shown-measures'
-import type { GridColumn, COLUMN_WIDTHS } from '../../platform/ui/grid/data-grid'
+import type { COLUMN_WIDTHS } from '../../platform/ui/grid/column-widths'
+import type { GridColumn } from '../../platform/ui/grid/data-grid'
 import { sortableFields, type RecordData } from '../definition/definition'
 import { Thumbnail } from '../../platform/ui/thumbnail'
 import { namedColumns } from '../columns/named-columns'

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
-import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { ColumnsLink } from '../../platform/ui/grid/columns-link'
 import { FailedCard } from '../../platform/ui/failed-card'
 import { isFailedPart, type FailedPart } from '../../platform/ui/failed-part'
 import { useQueryLink } from '../../platform/ui/frame/location'
@@ -10,7 +10,7 @@ import { addFields, childMessages } from '../form/child-lists'
 import type { ChildListData } from './children'
 import type { ChildList, RowTarget } from '../definition/definition'
 import { useResource } from '../values/known-resources'
-import { CreateDialog } from './create-dialog'
+import { LazyCreateDialog } from './lazy-create-dialog'
 import { RecordGrid } from './record-grid'
 import type { ShownResource } from '../definition/shown'
 
@@ -55,7 +55,7 @@ function LoadedList({ child, data }: { child: ChildList; data: ChildListData }) 
         messages={childMessages(resource, child)}
       />
       {data.form && (
-        <CreateDialog
+        <LazyCreateDialog
           title={child.add?.title ?? resource.headings.create}
           resource={resource}
           names={addFields(resource, child)}

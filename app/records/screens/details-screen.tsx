@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { useMemo, type ReactNode } from 'react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Card } from '../../platform/ui/card'
 import { ConfirmButton } from '../../platform/ui/form/confirm-button'
 import { EditButtons } from '../../platform/ui/form/edit-buttons'
@@ -15,15 +15,12 @@ import type { Referred } from '../store/choices'
 import { ChildListCard } from './child-list'
 import { labelOf, type RecordData } from '../definition/definition'
 import type { DetailsScreenData } from './details-portal'
-import { formTexts, isShown } from '../form/form'
+import { isShown } from '../form/form'
 import { BesideLinks } from './beside-links'
+import { LazyEditCard, loadEditCard } from './lazy-edit-card'
 import { HistoryCard } from './history-card'
 import { UsesCard } from './uses-card'
 import { ResourcesProvider, useResource } from '../values/known-resources'
-import type { FormSetup } from '../form/portal-form'
-import { answerTo, ResourceForm, useResourceForm } from '../form/resource-form'
-import { EditedRecord } from '../../platform/ui/form/edited-record'
-import { errorCount } from '../../platform/ui/form/checked-form'
 import type { ShownResource } from '../definition/shown'
 
 /** The screen of the loaded record. `children` follow its details. */
@@ -44,6 +41,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
   const resource = useResource(table)
   const data = useLoaderData<DetailsScreenData>()
   const { record, from, canUpdate, canDelete, kept, form, history } = data
+  useEffect(() => (canUpdate ? loadEditCard() : undefined), [canUpdate])
   const keptQuery = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
   return (
     <KeptQuery.Provider value={keptQuery}>
@@ -65,7 +63,7 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
         }
       >
         {form && !isFailedPart(form) ? (
-          <EditCard resource={resource} record={record} data={form} moves={data.moves} />
+          <LazyEditCard resource={resource} record={record} data={form} moves={data.moves} />
         ) : isFailedPart(form) || isFailedPart(data.referred) ? (
           <FailedCard title="Details" />
         ) : (
@@ -108,41 +106,6 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
         )}
       </Page>
     </KeptQuery.Provider>
-  )
-}
-
-interface EditCardProps {
-  resource: ShownResource
-  record: RecordData
-  data: FormSetup
-  moves: DetailsScreenData['moves']
-}
-
-function EditCard({ resource, record, data, moves }: EditCardProps) {
-  const id = 'form-details'
-  const answer = useActionData()
-  const of = { id, intent: 'update', resource, names: resource.editFields, data, recordId: record.id, answer }
-  const state = useResourceForm(of)
-  const typed = answerTo(of).typed ?? data.typed
-  return (
-    <Card title="Details" action={<EditButtons editing form={id} changed={state[2]} errors={errorCount(state[0])} />}>
-      <EditedRecord
-        form={id}
-        intent="update"
-        what={resource.label[0]}
-        version={Number(record.version)}
-        texts={formTexts(resource, resource.editFields, data.values)}
-        answer={answer}
-        typed={data.typed}
-      />
-      <ResourceForm of={of} state={state} />
-      {moves.map(({ what, field }) => (
-        <label key={field} className="tick-row">
-          <input type="checkbox" form={id} name="moveChildren" defaultChecked={typed?.moveChildren === 'on'} />
-          <span>{`If ${field} changes, move ${what} with it`}</span>
-        </label>
-      ))}
-    </Card>
   )
 }
 

@@ -18,13 +18,12 @@ export interface Found {
 const OF_EACH = 5
 
 /** Finds the catalogue's records that match the words and that the actor may read. */
-export async function findRecords(call: CrudCall, words: string, business?: number): Promise<Found[]> {
+export async function findRecords(call: CrudCall, words: string, size = OF_EACH): Promise<Found[]> {
   const found: Found[] = []
   for (const resource of call.catalogue.resources.all) {
-    const { screen, label, ofBusiness } = resource
+    const { screen, label } = resource
     if (screen === undefined || !mayEver(call.actor.ability, 'read', resource)) continue
-    const filters: Record<string, number> = ofBusiness && business !== undefined ? { businessId: business } : {}
-    const query = { page: 0, size: OF_EACH, sort: defaultSort(resource), searchString: words, filters }
+    const query = { page: 0, size, sort: [defaultSort(resource)], searchString: words, filters: {} }
     const { results } = await listRecords(call, resource, query)
     const labels = displaysOf(resource, results)
     for (const [index, { id }] of results.entries()) {

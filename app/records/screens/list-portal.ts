@@ -1,6 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { typedInto } from '../../platform/request/form-values'
 import { portalAction, portalLoader } from '../../platform/request/portal'
+import { paramsOf } from '../../platform/request/query-params'
+import { MORE_FILTERS } from '../../platform/ui/grid/filter-form'
 import { gridPage, type GridPage } from '../../platform/ui/grid/grid-page'
 import type { ChosenColumns } from '../../platform/ui/grid/layout'
 import { chosenColumns } from '../columns/layouts'
@@ -9,7 +11,7 @@ import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { formChoices, hasFailed, type Choices } from '../store/choices'
 import type { RecordData, Resource } from '../definition/definition'
 import { namedRecords, shownResource, shownRows, type ShownResource } from '../definition/shown'
-import { filterable, MORE_FILTERS } from '../definition/filters'
+import { filterable } from '../definition/filters'
 import { redrawIfAsked } from '../form/redraw'
 import { manyFields } from '../many/many-fields'
 import { readForm } from '../form/form'
@@ -17,6 +19,8 @@ import { ownBusiness } from '../form/own-business'
 import { defaultSort, listRecords } from '../store/list'
 import { listQueryOf, type ResourceQuery } from '../store/list-query'
 import { afterAdding } from './adding'
+import type { ListViews } from '../../platform/ui/grid/view-menu'
+import { listViews } from '../views/views'
 import { getRecord, idsWithin } from '../store/read'
 import { createForm, formAgain, withFailureMessage, loadForm, toastText, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
@@ -24,6 +28,7 @@ import { saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { openSteps, type OpenStep } from '../store/steps'
 import { createRecord } from '../store/write'
+import { viewIn } from '../../platform/ui/grid/view-param'
 
 export interface ListScreenData {
   /** The table of the list's records. */
@@ -33,6 +38,7 @@ export interface ListScreenData {
   list: GridPage<RecordData>
   /** The user's choice of columns. */
   chosen: ChosenColumns | null
+  views: ListViews
   canCreate: boolean
   /** Whether the definition has fields to edit in the grid and the actor may edit them. */
   canEdit: boolean
@@ -53,8 +59,8 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
   return portalLoader(args, async ({ app, actor, request, url, draft }) => {
     const resource = resourceOfList(catalogue, url)
     if (!mayEver(actor.ability, 'read', resource)) throw redirect('/restricted')
-    const call = { catalogue, app, actor }
-    const asked = listQueryOf(resource).parse(Object.fromEntries(url.searchParams))
+    const call = { catalogue, app, actor, url }
+    const asked = listQueryOf(resource).parse(paramsOf(url.searchParams))
     const businessId = resource.ofBusiness ? await businessOf(call, request, asked) : undefined
     const query = businessId === undefined ? asked : { ...asked, filters: { ...asked.filters, businessId } }
     const found = await listRecords(call, resource, query)
@@ -68,7 +74,12 @@ export async function listLoader(catalogue: Catalogue, args: LoaderFunctionArgs)
       title: resource.headings.list,
       resources: [shown],
       list: gridPage((canEdit ? namedRecords : shownRows)(resource, found), query, defaultSort(resource)),
-      chosen: await chosenColumns(call, { list: resource.table, columns: namedColumns(resource, resource.columns) }),
+      chosen: await chosenColumns(call, {
+        list: resource.table,
+        columns: namedColumns(resource, resource.columns),
+        view: viewIn(url),
+      }),
+      views: await listViews(call, resource.table),
       canCreate,
       canEdit,
       many: await manyOf(call, resource, found.results, mayEdit && manyFields(shown).length > 0),

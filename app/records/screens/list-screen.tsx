@@ -1,6 +1,8 @@
 import { Button, Flex } from '@radix-ui/themes'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ColumnsLink } from '../../platform/ui/grid/grid-controls'
+import { useEffect } from 'react'
+import { ColumnsLink } from '../../platform/ui/grid/columns-link'
+import { ViewMenu } from '../../platform/ui/grid/view-menu'
 import type { Ticks } from '../../platform/ui/grid/data-grid'
 import { useQueryLink } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
@@ -10,7 +12,7 @@ import { MANY_FORM, ManyBar } from '../many/many-bar'
 import { ROW } from '../many/many-query'
 import { OpenSteps } from '../many/open-steps'
 import { AFTER } from './adding'
-import { CreateDialog } from './create-dialog'
+import { LazyCreateDialog, loadCreateDialog } from './lazy-create-dialog'
 import { ResourcesProvider, useResource } from '../values/known-resources'
 import { ListFilters } from './list-filters'
 import type { ListScreenData } from './list-portal'
@@ -39,9 +41,11 @@ export function ListScreen() {
 /** Search, and sorted and paged rows that open their record, with a dialog to add one. */
 function List({ table }: { table: string }) {
   const resource = useResource(table)
-  const { list, chosen, canCreate, canEdit, many, steps, choices, filters, form } = useLoaderData<ListScreenData>()
+  const { list, chosen, views, canCreate, canEdit, many, steps, choices, filters, form } =
+    useLoaderData<ListScreenData>()
   const ticked = many.of === 'all' ? list.results.length : many.of.length
   const link = useQueryLink()
+  useEffect(() => (canCreate ? loadCreateDialog() : undefined), [canCreate])
   return (
     <Page
       title={resource.headings.list}
@@ -63,6 +67,7 @@ function List({ table }: { table: string }) {
       <Flex wrap="wrap" align="end" gap="3">
         <ListFilters of={resource} choices={filters} />
         <ColumnsLink chosen={chosen} />
+        <ViewMenu of={views} />
       </Flex>
       <OpenSteps table={table} steps={steps} />
       <ManyBar
@@ -86,7 +91,7 @@ function List({ table }: { table: string }) {
         />
       </ManyBar>
       {form && (
-        <CreateDialog
+        <LazyCreateDialog
           title={resource.headings.create}
           resource={resource}
           names={resource.createFields}

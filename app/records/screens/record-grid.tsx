@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ComponentProps } from 'react'
-import { showFirstError } from '../../platform/ui/form/checked-form'
+import { showFirstError } from '../../platform/ui/form/show-first-error'
 import { ConfirmButton } from '../../platform/ui/form/confirm-button'
 import { DataGrid, type GridColumn, type Ticks } from '../../platform/ui/grid/data-grid'
 import type { GridPage } from '../../platform/ui/grid/grid-page'

@@ -11,7 +11,7 @@ import { displayOf, displaysOf, type RecordData, type Resource, type Value } fro
 import { metaOf } from '../definition/entity'
 import { filledIn } from '../definition/filled-in'
 import { defaultSort, listRecords, recordsById } from './list'
-import { isWithin } from './read'
+import { idsWithin } from './read'
 import { referredTable } from './write'
 
 /** The initial options of a picker. */
@@ -42,13 +42,13 @@ export async function formChoices(
     const table = referredTable(resource, field, { ...values })
     if (table === undefined) continue
     const filters = choiceFilters(resource, field, values)
-    const chosen = values[field]
+    const chosen = [values[field]].flat().filter((id) => typeof id === 'number')
     const searchString = wordsFor(field, typed)
     const found = await part(call, () =>
       tableChoices(call, table, {
         filters,
         ...(searchString && { searchString }),
-        ...(typeof chosen === 'number' && { chosen }),
+        chosen,
         ...(table === resource.table && own !== undefined && { except: own }),
       }),
     )
@@ -59,8 +59,8 @@ export async function formChoices(
   return choices
 }
 
-function byNumber(chosen: unknown): Option[] {
-  return typeof chosen === 'number' ? [{ value: chosen, label: `#${chosen}` }] : []
+function byNumber(chosen: readonly number[]): Option[] {
+  return chosen.map((id) => ({ value: id, label: `#${id}` }))
 }
 
 /** Whether the options of a picker could not be read. A grid offers none of its inputs then: a select without its value would clear it. */
@@ -115,8 +115,8 @@ interface ChoiceRequest {
   filters: Readonly<Record<string, Value>>
   searchString?: string
   size?: number
-  /** The id of the current choice, which is included even if the filters or the search exclude it. */
-  chosen?: number
+  /** The ids of the current choice, which are included even if the filters or the search exclude them. */
+  chosen?: readonly number[]
   /** The id of a record to leave out. */
   except?: number
 }
@@ -125,27 +125,29 @@ interface ChoiceRequest {
 export async function tableChoices(
   call: CrudCall,
   table: string,
-  { filters, searchString, size = PICKER_SIZE, chosen, except }: ChoiceRequest,
+  { filters, searchString, size = PICKER_SIZE, chosen = [], except }: ChoiceRequest,
 ): Promise<Option[]> {
   const source = call.catalogue.choiceSources[table]
   if (source) {
     const found = await source(call, { size, ...(searchString && { searchString }) })
-    if (chosen === undefined || found.some(({ value }) => value === chosen)) return found
-    return [...(await source(call, { ids: [chosen], size: 1 })), ...found]
+    const missing = chosen.filter((id) => !found.some(({ value }) => value === id))
+    if (missing.length === 0) return found
+    return [...(await source(call, { ids: missing, size: missing.length })), ...found]
   }
   const target = call.catalogue.resources.ofTable(table)
   if (!target) return []
   const { results } = await listRecords(call, target, {
     page: 0,
     size,
-    sort: asShown(target),
+    sort: [asShown(target)],
     searchString,
     filters,
   })
-  if (chosen !== undefined && !results.some(({ id }) => id === chosen)) {
-    // A sender may have invented the id, and must not learn the name of another business's record.
-    const isTheirs = await isWithin(call.app.db, call.actor, target, 'read', chosen)
-    if (isTheirs) results.unshift(...(await recordsById(call.app.db, target, [chosen])))
+  const missing = chosen.filter((id) => !results.some((record) => record.id === id))
+  if (missing.length > 0) {
+    // A sender may have invented the ids, and must not learn the names of another business's records.
+    const theirs = await idsWithin(call.app.db, call.actor, target, 'read', missing)
+    results.unshift(...(await recordsById(call.app.db, target, [...theirs])))
   }
   const offered = results.filter(({ id }) => id !== except)
   const labels = displaysOf(target, offered)

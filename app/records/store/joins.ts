@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { MOMENT } from '../../../contract/range-kinds'
 import { foldedColumn, foldedText } from '../../../db/folded-columns'
 import type { Resource, Value } from '../definition/definition'
 import { metaOf } from '../definition/entity'
@@ -86,9 +87,6 @@ export function columnsOf(resource: Resource): Columns {
     joins: () => joins.values(),
   }
 }
-
-/** Columns in Unix milliseconds that the API returns as ISO text: 'createdAt', 'soldOutUntil'. */
-const MOMENT = /(At|Until)$/
 
 const STAMPS: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt']
 

@@ -1,9 +1,16 @@
 import type { z } from 'zod'
-import { filtersIn, listQueryOf as callQueryOf, type RecordsQuery } from '../../../contract/calls/records'
-import type { Resource, Value } from '../definition/definition'
+import {
+  filtersIn,
+  listQueryOf as callQueryOf,
+  type FilterValue,
+  type Range,
+  type RecordsQuery,
+} from '../../../contract/calls/records'
+import type { Resource } from '../definition/definition'
 
 export interface ResourceQuery extends RecordsQuery {
-  filters: Readonly<Record<string, Value>>
+  filters: Readonly<Record<string, FilterValue>>
+  ranges?: Readonly<Record<string, Range>>
 }
 
 const schemas = new WeakMap<Resource, z.ZodType<ResourceQuery>>()
@@ -18,8 +25,8 @@ export function listQueryOf(resource: Resource): z.ZodType<ResourceQuery> {
   return schema
 }
 
-/** Moves the filters of a list's query into `filters`. */
+/** Moves the filters of a list's query into `filters` and `ranges`. */
 export function withFilters(query: RecordsQuery): ResourceQuery {
   const { page, size, sort, searchString, include } = query
-  return { page, size, sort, searchString, include, filters: filtersIn(query) }
+  return { page, size, sort, searchString, include, ...filtersIn(query) }
 }

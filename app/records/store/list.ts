@@ -8,10 +8,9 @@ import { countByWords, foundByWords } from '../../../db/words'
 import type { Actor } from '../../platform/auth/actor'
 import type { CrudCall } from '../definition/catalogue'
 import { recordFields, type RecordData, type Resource } from '../definition/definition'
-import { metaShown } from '../definition/entity'
-import { handlingOf } from '../fields'
 import { columnsOf, type Column, type Columns } from './joins'
 import type { ResourceQuery } from './list-query'
+import { narrowed } from './narrowed'
 import { idsInOrder, ROW_ID, WALKED_ROWS } from './order'
 import { reachOf } from './scope'
 import type { Row } from '../definition/row'
@@ -28,7 +27,7 @@ export async function listRecords(
 ): Promise<Page<RecordData>> {
   const total = await countRecords(app.db, actor, resource, query)
   const wanted = (columns: Columns) => conditionsOf(actor, resource, query, columns, total < WALKED_ROWS)
-  const slice = { sort: query.sort ?? defaultSort(resource), offset: query.page * query.size, size: query.size }
+  const slice = { sort: query.sort ?? [defaultSort(resource)], offset: query.page * query.size, size: query.size }
   // Only the ids first: the rows before the page then need no joins.
   const ids = total === 0 ? [] : await idsInOrder(app.db, resource, wanted, slice, total)
   const results = await recordsById(app.db, resource, ids)
@@ -42,11 +41,11 @@ export async function listRecords(
 export async function* listedIds(
   { app, actor }: CrudCall,
   resource: Resource,
-  query: Pick<ResourceQuery, 'sort' | 'searchString' | 'filters'>,
+  query: Pick<ResourceQuery, 'sort' | 'searchString' | 'filters' | 'ranges'>,
   size: number,
 ): AsyncGenerator<number[]> {
   const all = { ...query, page: 0, size }
-  const sort = query.sort ?? defaultSort(resource)
+  const sort = query.sort ?? [defaultSort(resource)]
   const total = await countRecords(app.db, actor, resource, all)
   const wanted = (columns: Columns) => conditionsOf(actor, resource, all, columns, total < WALKED_ROWS)
   const seen = new Set<number>()
@@ -135,12 +134,7 @@ function conditionsOf(
   const reach = reachOf(actor.ability, 'read', resource, columns)
   return [
     ...(reach === 'all' ? [] : [reach]),
-    ...Object.entries(query.filters).map(([field, value]) => {
-      const column = columns.of(field).sql
-      if (value === null) return sql<boolean>`${column} is null`
-      const kind = metaShown(resource, field)?.kind ?? 'text'
-      return sql<boolean>`${column} = ${handlingOf(kind).toColumn(value)}`
-    }),
+    ...narrowed(resource, query, columns),
     ...searched(resource, query.searchString, columns, few),
   ]
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Sort } from '../../../contract/calls/lists'
 import type { Database } from '../../../db/store'
 import { TOTAL } from '../../../db/page'
 import type { Resource } from '../definition/definition'
@@ -12,7 +13,8 @@ type Wanted = (columns: Columns) => RawBuilder<SqlBool>[]
 
 /** A part of a sorted list. */
 interface Slice {
-  sort: { field: string; direction: 'asc' | 'desc' }
+  /** The first key, and others for rows that are equal in it. */
+  sort: readonly Sort[]
   offset: number
   size: number
 }
@@ -20,7 +22,7 @@ interface Slice {
 /** From this many rows on, a list sorted by a field of another table walks that table in order instead of sorting its own rows. */
 export const WALKED_ROWS = 2000
 
-/** The ids of a part of a sorted list. Equal rows are sorted by id. */
+/** The ids of a part of a sorted list. Equal rows are sorted by id, in the direction of the first key. */
 export async function idsInOrder(
   db: Database,
   resource: Resource,
@@ -28,12 +30,24 @@ export async function idsInOrder(
   slice: Slice,
   total: number,
 ): Promise<number[]> {
-  const walk = total < WALKED_ROWS ? undefined : walkOf(resource, slice.sort.field)
+  const [first, ...others] = slice.sort
+  const walk = total < WALKED_ROWS || !first || others.length > 0 ? undefined : walkOf(resource, first.field)
   if (walk) return walkedIds(db, resource, wanted, slice, total, walk)
   const columns = columnsOf(resource)
   const conditions = wanted(columns)
-  const order = [columns.of(slice.sort.field).order, ROW_ID]
+  const order = slice.sort.map(({ field, direction }): Key => ({ by: columns.of(field).order, direction }))
+  order.push({ by: ROW_ID, direction: directionOf(slice) })
   return cut(rowsOf(db, resource.table, columns.joins()), conditions, order, slice, total)
+}
+
+/** A compiled key of the order. */
+interface Key {
+  by: RawBuilder<unknown>
+  direction: Sort['direction']
+}
+
+function directionOf({ sort: [first] }: Slice): Sort['direction'] {
+  return first?.direction ?? 'asc'
 }
 
 export const ROW_ID = sql.ref('row.id')
@@ -75,11 +89,15 @@ async function walkedIds(
   const nulls = optional ? await without() : undefined
   const nullTotal = nulls ? await countOf(nulls.rows, nulls.conditions) : 0
 
-  const nullsFirst = slice.sort.direction === 'asc'
+  const direction = directionOf(slice)
+  const nullsFirst = direction === 'asc'
   const [nullsAt, othersAt] = nullsFirst ? [0, nullTotal] : [total - nullTotal, 0]
   const ofNulls = part(slice, nullsAt, nullTotal)
   const ofOthers = part(slice, othersAt, total - nullTotal)
-  const nullIds = nulls && ofNulls.size > 0 ? await cut(nulls.rows, nulls.conditions, [ROW_ID], ofNulls, nullTotal) : []
+  const nullIds =
+    nulls && ofNulls.size > 0
+      ? await cut(nulls.rows, nulls.conditions, [{ by: ROW_ID, direction }], ofNulls, nullTotal)
+      : []
   if (ofOthers.size === 0) return nullIds
 
   const columns = columnsOf(resource)
@@ -91,7 +109,7 @@ async function walkedIds(
     columns.joins(),
   )
   const name = orderOf(entityOf(table), column, reference) ?? sql.ref(`${reference}.${column}`)
-  const order = [name, sql.ref(`${reference}.id`), ROW_ID]
+  const order = [name, sql.ref(`${reference}.id`), ROW_ID].map((by): Key => ({ by, direction }))
   const otherIds = await cut(rows, conditions, order, ofOthers, total - nullTotal)
   return nullsFirst ? [...nullIds, ...otherIds] : [...otherIds, ...nullIds]
 }
@@ -107,17 +125,17 @@ function part({ sort, offset, size }: Slice, at: number, length: number): Slice 
 async function cut(
   rows: Rows,
   conditions: readonly RawBuilder<SqlBool>[],
-  order: readonly RawBuilder<unknown>[],
-  { sort: { direction }, offset, size }: Slice,
+  order: readonly Key[],
+  { offset, size }: Slice,
   total: number,
 ): Promise<number[]> {
   const length = Math.min(size, total - offset)
   if (length <= 0) return []
   const fromEnd = offset > total / 2
-  const opposite = direction === 'asc' ? 'desc' : 'asc'
+  const opposite = { asc: 'desc', desc: 'asc' } as const
   let query = rows
   for (const condition of conditions) query = query.where(condition)
-  for (const term of order) query = query.orderBy(term, fromEnd ? opposite : direction)
+  for (const { by, direction } of order) query = query.orderBy(by, fromEnd ? opposite[direction] : direction)
   const found = await query
     .select(sql<number>`"row"."id"`.as('id'))
     .limit(length)

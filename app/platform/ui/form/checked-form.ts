@@ -4,6 +4,7 @@ import { isRefusedAnswer, type RefusedAnswer } from './answer'
 import { isIntent } from './intent'
 import { judgeAfterPresses } from './judge'
 import { useLazyCheck, type LazyCheck } from './lazy-check'
+import { showFirstError } from './show-first-error'
 import { useUnsaved } from './unsaved'
 
 /** The values of a form, as conform expects them: an object with named fields. */
@@ -94,15 +95,6 @@ function useFirstError(id: string, refused: unknown, errors: number): void {
     sent.current = false
     showFirstError(id)
   })
-}
-
-/** Focuses the first invalid field of a form, wherever it is on the page, and scrolls to it. */
-export function showFirstError(id: string): void {
-  const form = document.getElementById(id)
-  const invalid = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
-  const first = invalid.find((input) => input.form === form)
-  first?.focus({ preventScroll: true })
-  first?.scrollIntoView({ block: 'center' })
 }
 
 /** Returns the number of invalid fields. */

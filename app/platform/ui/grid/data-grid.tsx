@@ -1,30 +1,17 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import type { CSSProperties, ReactNode } from 'react'
-import { GridPager, GridSortForm, listParam } from './grid-controls'
+import { BESIDE } from './beside'
+import type { COLUMN_WIDTHS } from './column-widths'
+import { GridPager } from './grid-controls'
+import { GridHead } from './grid-head'
 import type { GridPage } from './grid-page'
-import { Icon } from '../icon'
-import { useQueryLink } from '../frame/location'
 import { ScreenLink } from '../frame/screen-link'
 import { Spinner } from '../spinner'
 import { LOADING_ERROR, NO_DATA, Notice } from '../query-result'
+import { GridSortForm } from './grid-sort-form'
 import { GridTable } from './grid-table'
 import type { ChosenColumns } from './layout'
 import './data-grid.css'
-
-/** Column widths in pixels, shared by all lists. */
-export const COLUMN_WIDTHS = {
-  id: 50,
-  actions: 100,
-  price: 100,
-  name: 150,
-  active: 75,
-  alcoholType: 150,
-  type: 100,
-  beerType: 150,
-  priceTier: 120,
-  default: 180,
-  displayOrder: 180,
-} as const
 
 export interface GridColumn<Row> {
   /** The field's name, also in the address of a list sorted by it. */
@@ -87,9 +74,6 @@ const MANY_COLUMNS = 7
 /** With fewer columns nothing needs to be left out. */
 const FULL_COLUMNS = 6
 
-/** Query parameters that do not concern a list, such as the one that opens a dialog. */
-const BESIDE = ['create', 'copy', 'after', 'filters', 'edit', 'add', 'confirm', 'from', 'index']
-
 /** Whether other rows of this list are loading: another page, order or search. */
 function useRefetching(list: string | undefined): boolean {
   const { state, location: next, formMethod } = useNavigation()
@@ -100,12 +84,6 @@ function useRefetching(list: string | undefined): boolean {
       .filter(([name]) => (list === undefined ? !BESIDE.includes(name) : name.startsWith(`${list}.`)))
       .join('&')
   return asked(next) !== asked(now)
-}
-
-/** Splits 'name,desc' into the column and its direction in ARIA's words. */
-function sortedBy(sort: string): { id: string | undefined; direction: 'ascending' | 'descending' } {
-  const [id, direction] = sort.split(',', 2)
-  return { id, direction: direction === 'desc' ? 'descending' : 'ascending' }
 }
 
 /** The columns that name a row; without any marked as such, the first that is not the id. */
@@ -152,13 +130,10 @@ export function DataGrid<Row extends object>({
   ticks,
 }: DataGridProps<Row>) {
   const layout = chosen?.layout
-  const link = useQueryLink()
   const refetching = useRefetching(list)
-  const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
   if (!data) return <Notice tone="bad">{LOADING_ERROR}</Notice>
   if (data.results.length === 0 && data.page === 0) return <Notice tone="warn">{empty}</Notice>
 
-  const sorted = sortedBy(data.sort)
   const shown = layout?.order.filter((id) => !layout.hidden.includes(id))
   const columns = shown
     ? [...shown.flatMap((id) => all.filter((column) => column.id === id)), ...all.filter(({ isLast }) => isLast)]
@@ -172,6 +147,7 @@ export function DataGrid<Row extends object>({
       label: !hasInputs && (isHeadline || bare) ? undefined : heading,
       align,
       headline: isHeadline ? '' : undefined,
+      id: id === 'id' ? '' : undefined,
       dull:
         !layout && columns.length >= FULL_COLUMNS && (column.spare || isDull(column, data.results)) ? '' : undefined,
       width: chosenWidth(layout?.widths[id]),
@@ -179,7 +155,6 @@ export function DataGrid<Row extends object>({
   })
   return (
     <div className="grid-frame">
-      <GridSortForm columns={all} sort={data.sort} list={list} />
       <GridTable
         label={label}
         busy={refetching}
@@ -194,43 +169,7 @@ export function DataGrid<Row extends object>({
           )
         }
       >
-        <thead role="rowgroup">
-          <tr role="row">
-            {ticks && (
-              <th scope="col" role="columnheader">
-                <span className="hidden-label">Ticked</span>
-              </th>
-            )}
-            {columns.map(({ id, label: heading, sortable = false, width: named, align }, index) => {
-              const order = sorted.id === id ? sorted.direction : undefined
-              const width = named && COLUMN_WIDTHS[named]
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  role="columnheader"
-                  data-align={align}
-                  data-dull={cells[index]?.dull}
-                  style={named === 'name' ? { minWidth: width } : { width }}
-                  {...cells[index]?.width}
-                  aria-sort={order}
-                >
-                  {sortable ? (
-                    <ScreenLink
-                      to={link({ [sortName]: `${id},${order === 'ascending' ? 'desc' : 'asc'}`, [pageName]: null })}
-                      keepsScroll
-                    >
-                      {heading}
-                      {order && <Icon name={order === 'descending' ? 'chevronDown' : 'chevronUp'} />}
-                    </ScreenLink>
-                  ) : (
-                    <span>{heading}</span>
-                  )}
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
+        <GridHead columns={columns} cells={cells} sort={data.sort} list={list} isTicked={ticks !== undefined} />
         <tbody role="rowgroup">
           {data.results.map((row) => {
             const opened = rowLink?.(row)
@@ -258,6 +197,7 @@ export function DataGrid<Row extends object>({
                     data-label={cells[index]?.label}
                     data-align={cells[index]?.align}
                     data-headline={cells[index]?.headline}
+                    data-id={cells[index]?.id}
                     data-dull={cells[index]?.dull}
                     {...cells[index]?.width}
                   >
@@ -283,6 +223,7 @@ export function DataGrid<Row extends object>({
         total={data.total}
         list={list}
       />
+      <GridSortForm columns={all} sort={data.sort} list={list} />
     </div>
   )
 }

@@ -1,21 +1,30 @@
 import { Button } from '@radix-ui/themes'
 import { Form, Link, useSubmit } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { Select } from '../form/field'
 import { FormRow, type Option } from '../form/form-row'
 import { RestOfQuery } from './grid-controls'
+import { RangeFilter, rangeParams, type RangeFilterProps } from './range-filter'
+import { SeveralFilter } from './several-filter'
 import { useQueryLink, useScreenQuery } from '../frame/location'
 import './filter-form.css'
 
-/** A field that narrows a list to one of its values. */
-export interface Filter {
+/** A field that narrows a list to one of its values, or to several. */
+interface ChoiceFilter {
   /** Its query parameter. */
   name: string
   label: string
   options: readonly Option[]
+  /** Whether several values may be chosen. */
+  several?: boolean
   /** Why its options are not all there. */
   error?: string
 }
+
+/** `rare`: shown only while it is in use, or after 'More filters'. */
+export type Filter = (ChoiceFilter | RangeFilterProps) & { rare?: boolean }
+
+/** Query parameter of a list: shows all of its filters. */
+export const MORE_FILTERS = 'filters'
 
 export const YES_OR_NO: readonly Option[] = [
   { value: 'true', label: 'Yes' },
@@ -27,50 +36,34 @@ export function optionsOf(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: value }))
 }
 
-interface FilterFormProps {
-  filters: readonly Filter[]
-  /** Further query parameters that clearing the filters also removes. */
-  alsoClears?: readonly string[]
-  /** Further buttons beside the selects. */
-  children?: ReactNode
+/** The query parameters of a filter. */
+export function filterParams(filter: Filter): string[] {
+  return 'range' in filter ? rangeParams(filter.name) : [filter.name]
 }
 
-/** Selects that narrow a list, as a plain GET form. With JavaScript, choosing an option submits it. A button clears them. */
-export function FilterForm({ filters, alsoClears = [], children }: FilterFormProps) {
+/** Fields that narrow a list, as a plain GET form. With JavaScript, each choice submits it. A button clears them. */
+export function FilterForm({ filters: all }: { filters: readonly Filter[] }) {
   const query = useScreenQuery()
-  const submit = useSubmit()
   const link = useQueryLink()
-  const names = filters.map(({ name }) => name)
-  const cleared = Object.fromEntries([...names, ...alsoClears].map((name) => [name, null]))
+  const isOpen = query.has(MORE_FILTERS)
+  const used = all.filter((filter) => filterParams(filter).some((name) => query.get(name)))
+  const filters = all.filter((filter) => isOpen || !filter.rare || used.includes(filter))
+  const names = filters.flatMap(filterParams)
+  const cleared = Object.fromEntries([...names, MORE_FILTERS].map((name) => [name, null]))
+  if (all.length === 0) return null
   return (
     <Form method="get" className="grid-tools" preventScrollReset>
-      {filters.map(({ name, label, options, error }) => {
-        const chosen = query.get(name) ?? ''
-        const field = {
-          id: `filter-${name}`,
-          errorId: `filter-${name}-error`,
-          ...(error !== undefined && { errors: [error] }),
-        }
-        return (
-          <FormRow key={name} label={label} field={field}>
-            <Select
-              key={chosen}
-              id={field.id}
-              aria-describedby={error === undefined ? undefined : field.errorId}
-              name={name}
-              defaultValue={chosen}
-              onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-            >
-              <option value="">All</option>
-              {options.map(({ value, label: words }) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </FormRow>
-        )
-      })}
+      {/* Enter submits a form with its first button. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      {filters.map((filter) =>
+        'range' in filter ? (
+          <RangeFilter key={filter.name} {...filter} />
+        ) : filter.several ? (
+          <SeveralFilter key={filter.name} {...filter} />
+        ) : (
+          <OneFilter key={filter.name} {...filter} />
+        ),
+      )}
       {/* A new filter starts at the first page; the rest of the query stays. */}
       <RestOfQuery without={[...names, 'page']} />
       <noscript>
@@ -78,8 +71,21 @@ export function FilterForm({ filters, alsoClears = [], children }: FilterFormPro
           Apply
         </Button>
       </noscript>
-      {children}
-      {names.some((name) => query.get(name)) && (
+      {filters.length < all.length && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={link({ [MORE_FILTERS]: '' })} preventScrollReset>
+            More filters
+          </Link>
+        </Button>
+      )}
+      {isOpen && used.length === 0 && (
+        <Button asChild variant="soft" color="gray" size="3">
+          <Link to={link({ [MORE_FILTERS]: null, page: null })} preventScrollReset>
+            Fewer filters
+          </Link>
+        </Button>
+      )}
+      {used.length > 0 && (
         <Button asChild variant="soft" color="gray" size="3">
           <Link to={link({ ...cleared, page: null })} preventScrollReset>
             Clear filters
@@ -87,5 +93,35 @@ export function FilterForm({ filters, alsoClears = [], children }: FilterFormPro
         </Button>
       )}
     </Form>
+  )
+}
+
+/** A select of one value. */
+function OneFilter({ name, label, options, error }: ChoiceFilter) {
+  const submit = useSubmit()
+  const chosen = useScreenQuery().get(name) ?? ''
+  const field = {
+    id: `filter-${name}`,
+    errorId: `filter-${name}-error`,
+    ...(error !== undefined && { errors: [error] }),
+  }
+  return (
+    <FormRow label={label} field={field}>
+      <Select
+        key={chosen}
+        id={field.id}
+        aria-describedby={error === undefined ? undefined : field.errorId}
+        name={name}
+        defaultValue={chosen}
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+      >
+        <option value="">All</option>
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </FormRow>
   )
 }

@@ -1,14 +1,10 @@
 import { Button } from '@radix-ui/themes'
-import { Form, Link, useSubmit } from '@remix-run/react'
-import { lazy, Suspense, useState } from 'react'
-import type { GridColumn } from './data-grid'
+import { Form, useSubmit } from '@remix-run/react'
 import { Select } from '../form/field'
-import { FormRow } from '../form/form-row'
 import { Icon, type IconName } from '../icon'
 import { useQueryLink, useScreenQuery } from '../frame/location'
 import { RoundButton } from '../round-button'
 import { ScreenLink } from '../frame/screen-link'
-import type { ChosenColumns } from './layout'
 import './grid-controls.css'
 
 interface GridPagerProps {
@@ -172,80 +168,5 @@ function PageLink({ label, icon, to, exists, param }: PageLinkProps) {
         <Icon name={icon} />
       </ScreenLink>
     </RoundButton>
-  )
-}
-
-interface GridSortFormProps<Row> {
-  columns: ReadonlyArray<GridColumn<Row>>
-  sort: string
-  list?: string
-}
-
-/** Sorting by a select, for phones, which have no header row. */
-export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
-  const submit = useSubmit()
-  const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
-  const sortable = columns.filter((column) => column.sortable)
-  if (sortable.length === 0) return null
-  return (
-    <Form method="get" className="grid-sort" preventScrollReset>
-      <FormRow label="Sort by" field={{ id: `grid-${sortName}` }}>
-        <Select
-          key={sort}
-          id={`grid-${sortName}`}
-          name={sortName}
-
-          defaultValue={sort}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        >
-          {sortable.flatMap((column) => [
-            <option key={`${column.id},asc`} value={`${column.id},asc`}>
-              {column.label}, ascending
-            </option>,
-            <option key={`${column.id},desc`} value={`${column.id},desc`}>
-              {column.label}, descending
-            </option>,
-          ])}
-        </Select>
-      </FormRow>
-      <RestOfQuery without={[sortName, pageName]} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Sort
-        </Button>
-      </noscript>
-    </Form>
-  )
-}
-
-/** Loaded on first use. */
-const ColumnsPanel = lazy(async () => import('./columns-panel'))
-
-/** Leads to the form of a list's columns or, with JavaScript, opens the panel over the list. Null: a list with too few columns to choose from. */
-export function ColumnsLink({ chosen }: { chosen: ChosenColumns | null }) {
-  const link = useQueryLink()
-  const [isOpen, setOpen] = useState(false)
-  if (!chosen) return null
-  const path = `/lists/${chosen.list}/columns`
-  return (
-    <>
-      <Button asChild variant="soft" color="gray" size="3" className="columns-link">
-        <Link
-          to={`${path}?from=${encodeURIComponent(link({}))}`}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            setOpen(true)
-          }}
-        >
-          Columns
-        </Link>
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ColumnsPanel path={path} chosen={chosen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -8,7 +8,7 @@ export interface GridPage<Row> {
   /** From 0. */
   page: number
   size: number
-  /** 'field,direction', as in the address. */
+  /** 'field,direction', as in the address; further keys follow. */
   sort: string
 }
 
@@ -18,6 +18,6 @@ export function gridPage<Row>(
   { page, size, sort }: Pick<ListQuery, 'page' | 'size' | 'sort'>,
   usual: Sort,
 ): GridPage<Row> {
-  const { field, direction } = sort ?? usual
-  return { results, total, page, size, sort: `${field},${direction}` }
+  const keys = sort ?? [usual]
+  return { results, total, page, size, sort: keys.map(({ field, direction }) => `${field},${direction}`).join(',') }
 }

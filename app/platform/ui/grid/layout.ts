@@ -11,6 +11,8 @@ export interface Layout {
 export interface ChosenColumns {
   /** Names the list in addresses and in the database. */
   list: string
+  /** The saved view whose columns they are; null for the list's own. */
+  view: number | null
   /** In the default order. */
   columns: readonly NamedColumn[]
   /** Null for the default. */

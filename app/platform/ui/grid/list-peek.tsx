@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Icon } from '../icon'
+import { LOADING_ERROR } from '../query-result'
+import { RoundButton } from '../round-button'
+import './list-peek.css'
+
+interface SheetProps {
+  title: ReactNode
+  onClose: () => void
+  onMove?: ((by: 1 | -1) => void) | undefined
+  children: ReactNode
+}
+
+/** A sheet at the side of the list. Escape or a press beside it closes it. */
+function Sheet({ title, onClose, onMove, children }: SheetProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className="list-sheet"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => (event.target === dialog.current ? onClose() : undefined)}
+      onKeyDown={({ key }) => (key === 'j' || key === 'k' ? onMove?.(key === 'j' ? 1 : -1) : undefined)}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <RoundButton type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </RoundButton>
+      </header>
+      {children}
+    </dialog>
+  )
+}
+
+const KEYS: ReadonlyArray<[keys: string, does: string]> = [
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['Space', 'Peek at the row; j and k go on'],
+  ['x', 'Tick the row'],
+  ['/', 'Search the list'],
+  ['Ctrl K', 'Find any screen or record'],
+  ['Shift + click', 'Sort by one more column'],
+  ['Esc', 'Close'],
+  ['?', 'These keys'],
+]
+
+/** The keys of a list. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title="Keys" onClose={onClose}>
+      <dl className="list-key-names">
+        {KEYS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}
+
+interface PeekSheetProps {
+  /** The record's screen. */
+  path: string
+  onMove: (by: 1 | -1) => void
+  onClose: () => void
+}
+
+/** Parts of a screen that do nothing in a sheet. */
+const ACTIVE = 'script, noscript, template, button, dialog, nav, .page-actions, .page-head, input[type="hidden"]'
+
+/** A record's own screen in a sheet, to read. */
+export function PeekSheet({ path, onMove, onClose }: PeekSheetProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const [loaded, setLoaded] = useState<{ path: string; title: string | undefined }>()
+  useEffect(() => {
+    const leave = new AbortController()
+    const draw = async () => {
+      const response = await fetch(path, { headers: { Accept: 'text/html' }, signal: leave.signal })
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const main = page.querySelector('main')
+      const title = page.querySelector('main h1')?.textContent ?? undefined
+      if (!response.ok || !main) throw new Error(`${path} has no content`)
+      content.current?.replaceChildren(...readable(main))
+      setLoaded({ path, title })
+    }
+    draw().catch(() => {
+      if (leave.signal.aborted) return
+      content.current?.replaceChildren()
+      setLoaded({ path, title: undefined })
+    })
+    return () => leave.abort()
+  }, [path])
+  const isLoaded = loaded?.path === path
+  return (
+    <Sheet title={loaded?.title ?? 'Record'} onClose={onClose} onMove={onMove}>
+      <p>
+        <a href={path}>Open</a>
+      </p>
+      <div ref={content} className="list-peek" aria-busy={!isLoaded} />
+      {isLoaded && loaded.title === undefined && <p role="alert">{LOADING_ERROR}</p>}
+    </Sheet>
+  )
+}
+
+/** The content of a screen without what acts, and without ids, which the screen below may have too. */
+function readable(main: Element): ChildNode[] {
+  for (const part of main.querySelectorAll(ACTIVE)) part.remove()
+  for (const field of main.querySelectorAll('input, select, textarea')) field.setAttribute('disabled', '')
+  const shown = document.importNode(main, true)
+  for (const part of shown.querySelectorAll('[id]')) part.id = `peek-${part.id}`
+  for (const name of ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'])
+    for (const part of shown.querySelectorAll(`[${name}]`)) {
+      const ids = (part.getAttribute(name) ?? '').split(' ')
+      part.setAttribute(name, ids.map((id) => `peek-${id}`).join(' '))
+    }
+  return [...shown.childNodes]
+}
