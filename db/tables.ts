@@ -1358,6 +1358,17 @@ export interface BrandTable {
   businessId: number | null
 }
 
+export interface MenuFileTable {
+  id: Generated<number>
+  businessId: number
+  userId: number
+  fileName: string
+  sheets: string | null
+  choices: string
+  stepId: number | null
+  expiresAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1470,4 +1481,5 @@ export interface Tables {
   usedToken: UsedTokenTable
   ingredient: IngredientTable
   brand: BrandTable
+  menuFile: MenuFileTable
 }

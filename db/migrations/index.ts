@@ -74,6 +74,7 @@ import { lateMinutes } from './0106_late_minutes'
 import { ownRecords } from './0107_own_records'
 import { balancedDays } from './0108_balanced_days'
 import { measures } from './0109_measures'
+import { menuFiles } from './0112_menu_files'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -163,4 +164,5 @@ export const migrations: readonly Migration[] = [
   { name: '0107_own_records', script: ownRecords, remakesTables: true },
   { name: '0108_balanced_days', script: balancedDays },
   { name: '0109_measures', script: measures },
+  { name: '0112_menu_files', script: menuFiles },
 ]

@@ -97,8 +97,8 @@ describe('seeding', () => {
         'restoration',
         // No bulk changes, and no mails about a night.
         ...['priceChange', 'priceChangeLine', 'listStep', 'nightMail'],
-        // No columns chosen.
-        'listLayout',
+        // No columns chosen, and no menus imported from files.
+        ...['listLayout', 'menuFile'],
         // No subscriptions to push notices.
         ...['device', 'pushKey'],
         // No reports by guests.

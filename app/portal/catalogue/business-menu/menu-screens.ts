@@ -9,6 +9,7 @@ export const MENU_SCREENS: readonly NamedScreen[] = [
   { label: 'Menu', to: '/business-menu' },
   { label: 'Add a Drink', to: '/business-menu/new-drink' },
   { label: 'Add a Bottle', to: '/business-menu/new-product' },
+  { label: 'Import a Menu', to: '/business-menu/file' },
   { label: 'Change Prices', to: '/business-menu/prices' },
   { label: 'Classics', to: '/business-menu/classics' },
   { label: 'Copy', to: '/business-menu/copy' },

@@ -1,0 +1,18 @@
+import type { Sheet } from '../../platform/spreadsheet/sheet'
+
+/** 'Palm Reader ..... $13', 'Slow Boat – 12.50' */
+const TRAILING =
+  /^(.*\p{L}.*?)[\s.…·_–—-]+([$€£]?\s?\d{1,4}(?:[.,]\d{1,2})?(?:\s?[/|]\s?[$€£]?\d{1,4}(?:[.,]\d{1,2})?)?\s?[$€£]?)$/u
+
+/** A list of one column, as copied from a text, becomes two: what is before the price, and the price. */
+export function withTrailingPrices(sheet: Sheet): Sheet {
+  const isOneColumn = sheet.rows.every(({ cells }) => cells.filter((cell) => cell !== '').length < 2)
+  const priced = sheet.rows.filter(({ cells }) => TRAILING.test(cells.find((cell) => cell !== '') ?? ''))
+  if (!isOneColumn || priced.length < sheet.rows.length / 4) return sheet
+  const rows = sheet.rows.map(({ line, cells }) => {
+    const text = cells.find((cell) => cell !== '') ?? ''
+    const [, name = text, price = ''] = TRAILING.exec(text) ?? []
+    return { line, cells: [name.trim(), price.trim()] }
+  })
+  return { ...sheet, rows }
+}
