@@ -41,17 +41,19 @@ export function CheckStep({ business, file, check }: CheckStepProps) {
         )}
         {counts.unsure > 0 && (
           <Notice tone="warn">
-            {`For ${counts.unsure === 1 ? 'one drink' : `${counts.unsure} drinks`} the file does not say whether there is alcohol. They count as alcoholic until you decide.`}
+            {counts.unsure === 1
+              ? 'For one drink the file does not say whether there is alcohol. It counts as alcoholic until you decide.'
+              : `For ${counts.unsure} drinks the file does not say whether there is alcohol. They count as alcoholic until you decide.`}
           </Notice>
         )}
         {toLookAt.length > 0 && (
           <Card title="To Look At">
-            <CheckedRows label="To look at" drinks={toLookAt} />
+            <CheckedRows label="To look at" drinks={toLookAt} compact={false} />
           </Card>
         )}
         {others.length > 0 && (
           <Card title="As They Will Be">
-            <CheckedRows label="As they will be" drinks={others} />
+            <CheckedRows label="As they will be" drinks={others} compact />
             {hidden > 0 && <TextLink to={withQuery(here, { all: 1 })}>{`Show the other ${hidden}`}</TextLink>}
           </Card>
         )}

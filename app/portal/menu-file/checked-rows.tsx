@@ -4,23 +4,37 @@ import type { ShownDrink } from './shown-check'
 
 const HEADINGS = ['Drink', 'Category', 'Guests pay', 'Alcohol', 'What happens', 'Leave out']
 
+interface CheckedRowsProps {
+  label: string
+  drinks: readonly ShownDrink[]
+  /** Whether there is nothing to type, so that a phone shows each drink in a few lines. */
+  compact: boolean
+}
+
 /** Drinks of a file as they will be, with inputs where somebody has to decide. */
-export function CheckedRows({ label, drinks }: { label: string; drinks: readonly ShownDrink[] }) {
+export function CheckedRows({ label, drinks, compact }: CheckedRowsProps) {
   return (
-    <PlainTable label={label} headings={HEADINGS}>
+    <PlainTable label={label} headings={HEADINGS} compact={compact}>
       {drinks.map((drink, index) => (
         <CheckedRow
           key={`${drink.line} ${drink.name}`}
           drink={drink}
           isFirst={drinks[index - 1]?.line !== drink.line}
+          compact={compact}
         />
       ))}
     </PlainTable>
   )
 }
 
-/** `isFirst`: of several rows of one line, the first has the inputs. */
-function CheckedRow({ drink, isFirst }: { drink: ShownDrink; isFirst: boolean }) {
+interface CheckedRowProps {
+  drink: ShownDrink
+  /** Of several rows of one line, the first has the inputs. */
+  isFirst: boolean
+  compact: boolean
+}
+
+function CheckedRow({ drink, isFirst, compact }: CheckedRowProps) {
   const { line, name, category, price, deed, description, problems, notes, nameInput, priceInput } = drink
   const errorId = `line-${line}-error`
   const ties = {
@@ -29,7 +43,7 @@ function CheckedRow({ drink, isFirst }: { drink: ShownDrink; isFirst: boolean })
   }
   return (
     <tr role="row" data-bad={problems.length > 0 ? '' : undefined}>
-      <td role="cell" data-label="Drink">
+      <td role="cell" data-label={compact ? undefined : 'Drink'} data-headline="">
         <div className="menu-file-drink">
           {nameInput !== null && isFirst ? (
             <Input
@@ -116,7 +130,7 @@ function Alcohol({ drink: { line, name, alcohol, decided }, isFirst }: { drink: 
   if (decided === null || !isFirst) return alcohol ?? (decided === 'no' ? 'No' : 'Yes')
   return (
     <Select name={`alcohol.${line}`} aria-label={`Alcohol in ${name}`} defaultValue={decided}>
-      {decided === '' && <option value="">Yes, unless you say no</option>}
+      {decided === '' && <option value="">Unsure: yes</option>}
       <option value="yes">Yes</option>
       <option value="no">No</option>
     </Select>

@@ -10,7 +10,7 @@ import { readFailure } from '../../platform/request/failure'
 import type { Services } from '../../platform/server/services'
 import { MENU_GUARD, type MenuWriting } from '../menu-editor/write-prices'
 import { whyNoMenu } from './columns'
-import { planMenu, whyNothing, type MenuPlan, type PlannedDrink } from './plan'
+import { badLines, planMenu, whyNothing, type MenuPlan, type PlannedDrink } from './plan'
 import { readDrinks } from './read-drinks'
 import { decisionsOf, readStored, storeChoices, type Choices, type StoredFile } from './stored-file'
 import { readVenueNow, type VenueNow } from './venue-now'
@@ -101,7 +101,7 @@ export async function importMenu(
       const refused = withoutBad ? shown.refused : {}
       const { plan, now } = await checkMenu(trx, book, { ...file, choices: { ...chosen, refused } })
       const drinks = plan.drinks.filter(({ problems }) => problems.length === 0)
-      const bad = plan.drinks.length - drinks.length
+      const bad = badLines(plan.drinks)
       if (bad > 0 && !withoutBad) return { refusal: mistakes(bad) }
       const why = whyNothing({ ...plan, drinks })
       if (why !== undefined) return { refusal: badRequest(why) }

@@ -1,7 +1,6 @@
-import { category as categoryEntity } from '../../../contract/entities/core'
 import { customDrink } from '../../../contract/entities/business-menu'
 import { folded } from '../../../contract/folded'
-import { MAX_MENU_FILE_DRINKS, MEDIUM } from '../../../contract/limits'
+import { MAX_MENU_FILE_DRINKS, MEDIUM, TINY } from '../../../contract/limits'
 import { guestPriceOf, planPrices } from '../../ordering/menu/price-plan'
 import { priceLine } from '../../ordering/menu/pricing'
 import type { BookItem } from '../../ordering/menu/price-book'
@@ -16,6 +15,8 @@ type Deed = 'own' | 'add' | 'price' | 'same'
 /** A pour of a known product in one size. */
 interface PlannedPour {
   formatId: number
+  /** As the file calls it. */
+  size: string
   cents: number
   /** What guests pay for it now; null if it is not poured so. */
   beforeCents: number | null
@@ -78,6 +79,11 @@ export function whyNothing({ drinks }: MenuPlan): string | undefined {
   return drinks.every(({ deed }) => deed === 'same') ? 'The menu is like this file already.' : undefined
 }
 
+/** How many of a file's rows have mistakes: a row with several sizes is one. */
+export function badLines(drinks: readonly PlannedDrink[]): number {
+  return new Set(drinks.flatMap(({ line, problems }) => (problems.length > 0 ? [line] : []))).size
+}
+
 function planned(drink: FileDrink, now: VenueNow): PlannedDrink[] {
   const { line, prices, problems, notes } = drink
   const category = drink.category === null ? null : plannedCategory(drink.category, now)
@@ -113,10 +119,9 @@ function ownOf(
   cents: number,
   { alcohol, problems, notes, description }: FileDrink,
 ): PlannedDrink {
-  const wrong = customDrink.fields.name.safeParse(name).error?.issues[0]?.message
+  const wrong = whyNotNamed(name)
   const category = base.category?.known ? undefined : base.category?.name
-  const wrongCategory =
-    category === undefined ? undefined : categoryEntity.fields.name.safeParse(category).error?.issues[0]?.message
+  const wrongCategory = category === undefined ? undefined : whyNotNamed(category)
   return {
     ...base,
     ...(description !== null && description.length > MEDIUM && { description: description.slice(0, MEDIUM) }),
@@ -127,18 +132,20 @@ function ownOf(
     alcohol,
     problems: [
       ...problems,
-      ...(wrong === undefined ? [] : [{ field: 'name' as const, message: `${wrong}. Shorten or correct the name` }]),
+      ...(wrong === undefined ? [] : [{ field: 'name' as const, message: wrong }]),
       ...(wrongCategory === undefined
         ? []
-        : [
-            {
-              field: 'name' as const,
-              message: `Category “${category}”: ${wrongCategory}. Correct it in the file, or leave the row out`,
-            },
-          ]),
+        : [{ field: 'name' as const, message: `Category “${category}”: ${wrongCategory}` }]),
     ],
     notes: [...notes, ...(description !== null && description.length > MEDIUM ? ['Description shortened'] : [])],
   }
+}
+
+/** Why a drink or a category cannot have this name. */
+function whyNotNamed(name: string): string | undefined {
+  if (name.length > TINY) return `Longer than ${TINY} letters. Shorten it`
+  const message = customDrink.fields.name.safeParse(name).error?.issues[0]?.message
+  return message === undefined ? undefined : `${message.replace(/!$/, '')}. Correct it`
 }
 
 function ofKnown(base: Base, known: Known, cents: number, { problems, notes }: FileDrink, now: VenueNow): PlannedDrink {
@@ -177,7 +184,7 @@ function productOf(drink: FileDrink, base: Base, known: Known, now: VenueNow): P
     const pour = item?.pours.find(({ pourAvailabilityId }) => now.sizeOfPour.get(pourAvailabilityId ?? 0) === formatId)
     const choice = { pourAvailabilityId: pour?.pourAvailabilityId ?? undefined }
     const beforeCents = item && pour ? priceLine(now.book, item, choice, '').unitPriceCents : null
-    return [{ formatId, cents, beforeCents }]
+    return [{ formatId, size, cents, beforeCents }]
   })
   const whole = ofKnown(base, known, drink.prices[0]?.cents ?? 0, drink, now)
   // Without a size, or with one that nothing is poured in, the usual pour gets the price.

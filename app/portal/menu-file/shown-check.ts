@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../contract/money'
 import type { CheckedMenu } from './import-menu'
 import { wordsOf } from './import-menu'
-import { whyNothing, type PlannedDrink } from './plan'
+import { badLines, whyNothing, type PlannedDrink } from './plan'
 import type { Choices } from './stored-file'
 
 /** A drink of a file as the check shows it. */
@@ -76,7 +76,7 @@ export function shownCheck(
       added: good.filter(({ deed }) => deed === 'own' || deed === 'add').length,
       priced: good.filter(({ deed }) => deed === 'price').length,
       same: good.filter(({ deed }) => deed === 'same').length,
-      bad: count(({ problems }) => problems.length > 0),
+      bad: badLines(plan.drinks),
       unsure: count(({ alcohol, deed, problems }) => deed === 'own' && !alcohol.isSure && problems.length === 0),
     },
     summary: wordsOf(good),
@@ -120,7 +120,7 @@ function shownDrink(drink: PlannedDrink, choices: Choices): ShownDrink {
 
 function priceOf({ pours, cents }: PlannedDrink): string {
   if (pours.length < 2) return formatDollars(cents)
-  return pours.map((pour) => formatDollars(pour.cents)).join(', ')
+  return pours.map((pour) => `${pour.size} ${formatDollars(pour.cents)}`).join(', ')
 }
 
 function wordsOfDeed({ deed, known, beforeCents, problems }: PlannedDrink): string {
