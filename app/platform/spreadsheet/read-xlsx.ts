@@ -3,7 +3,7 @@ import type { Sheet } from './sheet'
 import { unzip, zip } from './zip'
 
 /** Largest unpacked data in bytes: sheets, texts and styles. A menu of 500 drinks has about 200 kB. */
-const MAX_UNPACKED = 12_000_000
+const MAX_UNPACKED = 6_000_000
 
 const NOT_EXCEL = 'This is not an Excel file, or it is damaged. Open it and save it as .xlsx or CSV.'
 const TOO_LARGE = 'This workbook is too large. Copy the menu into a new file and choose that one.'

@@ -65,6 +65,9 @@ const NO_MENU = new Set([
   ...['vintage', 'year', 'region', 'country', 'origin', 'image', 'picture', 'url', 'stock', 'qty', 'quantity', 'bin'],
 ])
 
+/** A longer text is no heading. */
+const MAX_HEADING = 80
+
 /** What bars write for a size, and how a menu shows it. */
 const SIZES: Readonly<Record<string, string>> = {
   glass: 'Glass',
@@ -107,6 +110,7 @@ const VOLUME = /(\d+(?:[.,]\d+)?)\s*(oz|ounces?|ml|cl|l)\b/
 
 /** A size as menus show it: 'btl' is 'Bottle', '6oz' is '6 oz'; other words stay. */
 export function sizeIn(text: string): string {
+  if (text.length > MAX_HEADING) return ''
   const plain = folded(text)
     .replace(/[().:$€]/g, ' ')
     .trim()
@@ -127,6 +131,7 @@ export function isPriceHeading(cell: string): boolean {
 
 /** What a heading says about its column; undefined for one that says nothing. */
 export function headingOf(cell: string): Column | undefined {
+  if (cell.length > MAX_HEADING) return undefined
   const text = folded(cell)
   const words = foldedWords(cell.replaceAll('_', ' '))
   const says = (role: Role) => WORDS[role]?.some((word) => words.includes(word)) === true

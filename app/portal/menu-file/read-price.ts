@@ -14,6 +14,9 @@ export interface FilePrice {
 /** The prices of a cell, none for an empty one; or why it has none. */
 export type PriceCell = { prices: FilePrice[]; note?: string } | { problem: string }
 
+/** A longer text is none, and patterns would take long to find that out. */
+const MAX_PRICE_TEXT = 80
+
 const NOTHING = /^(?:[-–—.]+|n\/?a|x)$/i
 /** What menus write instead of a price. */
 const OPEN =
@@ -31,6 +34,7 @@ const BARE = new RegExp(`^(\\D*?)(${NUMBER})(?:[,.]?[-–—]+)?\\s*(\\D*)$`)
 
 /** Reads a cell with a price, or one for each size: '$12', '12,50 €', '12/45', 'Glass 12 | Bottle 45'. */
 export function readPrices(cell: string): PriceCell {
+  if (cell.length > MAX_PRICE_TEXT) return { problem: 'Too long to be a price. Type it like 12.50' }
   const text = cell
     .replaceAll(/\s*(?:<br ?\/?>|[\r\n]+)\s*/gi, ' / ')
     .replaceAll(/\s+/g, ' ')
@@ -62,7 +66,7 @@ export function readPrices(cell: string): PriceCell {
 /** Whether a cell holds a price, or a word that stands for one. */
 export function isPriceLike(cell: string): boolean {
   const text = cell.trim()
-  if (text === '' || DATE.test(text) || /%/.test(text)) return false
+  if (text === '' || text.length > MAX_PRICE_TEXT || DATE.test(text) || /%/.test(text)) return false
   const read = readPrices(text)
   return 'prices' in read ? read.prices.length > 0 : OPEN.test(folded(text))
 }

@@ -52,6 +52,7 @@ function isLoud(text: string): boolean {
 
 /** The name of a category: '— COCKTAILS —' and 'Cocktails:' are 'Cocktails'. */
 export function sectionName(text: string): string {
+  if (text.length > MAX_NAME) return text
   const plain = text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})!?]+$/gu, '').replaceAll(/\s+/g, ' ')
   if (!isLoud(plain)) return plain
   // 'IPA' and 'N/A' stay.
@@ -66,10 +67,14 @@ export function measureIn(cell: string): string {
 
 const LEAST_ML = 50
 
+const MAX_NAME = 200
+
 /** A drink's name without leaders and marks of footnotes: 'Margarita .......', 'Negroni*'. */
 export function withoutMarks(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
+  const plain = text.replaceAll(/\s+/g, ' ')
+  // No name is that long, and patterns would take long on it.
+  if (plain.length > MAX_NAME) return plain
+  return plain
     .replace(/(?:\s*(?:\.{2,}|…|·{2,}|_{2,}))+\s*$/u, '')
     .replace(/[*†‡]+$/u, '')
     .replace(/^[•·▪►]\s*/u, '')
