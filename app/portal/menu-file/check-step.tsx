@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes'
 import { Form, Link } from '@remix-run/react'
 import { Card } from '../../platform/ui/card'
 import { Fold } from '../../platform/ui/fold'
@@ -9,7 +10,7 @@ import { TextLink } from '../../platform/ui/text-link'
 import { CheckedRows } from './checked-rows'
 import type { MenuFileData } from './file-portal'
 import type { ShownCheck } from './shown-check'
-import './menu-file.css'
+import './check-step.css'
 
 interface CheckStepProps extends Pick<MenuFileData, 'business'> {
   file: NonNullable<MenuFileData['file']>
@@ -72,7 +73,7 @@ export function CheckStep({ business, file, check }: CheckStepProps) {
           </Card>
         )}
         {nothing !== null && counts.bad === 0 && <Notice tone="warn">{nothing}</Notice>}
-        <div className="menu-file-buttons">
+        <Flex wrap="wrap" justify="end" align="center" gap="3">
           {counts.bad > 0 && summary !== '' && (
             <label className="tick-row">
               <input type="checkbox" name="withoutBad" />
@@ -87,7 +88,7 @@ export function CheckStep({ business, file, check }: CheckStepProps) {
               {counts.bad > 0 || summary === '' ? 'Import' : `Import ${summary}`}
             </SubmitButton>
           )}
-        </div>
+        </Flex>
       </Form>
       {passedOver.length > 0 && (
         <Fold summary={`${passedOver.length} other ${passedOver.length === 1 ? 'row is' : 'rows are'} no drink`}>
@@ -98,10 +99,10 @@ export function CheckStep({ business, file, check }: CheckStepProps) {
           </ul>
         </Fold>
       )}
-      <p className="menu-file-links">
+      <Flex wrap="wrap" gap="3">
         <Link to={withQuery(here, { columns: 1 })}>Change the columns{file.sheets.length > 1 && ' or the sheet'}</Link>
         <Link to={`/business-menu/file?businessId=${business.id}`}>Choose another file</Link>
-      </p>
+      </Flex>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Input, Select } from '../../platform/ui/form/field'
 import { PlainTable } from '../../platform/ui/grid/grid-table'
 import type { ShownDrink } from './shown-check'
+import './checked-rows.css'
 
 const HEADINGS = ['Drink', 'Category', 'Guests pay', 'Alcohol', 'What happens', 'Leave out']
 

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes'
 import { Form, useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { MAX_IMPORT_BYTES, MAX_MENU_FILE_DRINKS } from '../../../contract/limits'
@@ -8,7 +9,7 @@ import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { Notice } from '../../platform/ui/query-result'
 import { isObject } from '../../platform/ui/json'
 import type { MenuFileData } from './file-portal'
-import './menu-file.css'
+import './choose-step.css'
 
 const MEGABYTES = MAX_IMPORT_BYTES / 1_000_000
 
@@ -69,9 +70,9 @@ export function ChooseStep({ imports, timeZone }: Pick<MenuFileData, 'imports' |
             spellCheck={false}
             hint="From a spreadsheet, or a list with a price at the end of each line."
           />
-          <div className="menu-file-buttons">
+          <Flex wrap="wrap" justify="end" align="center" gap="3">
             <SubmitButton>Check</SubmitButton>
-          </div>
+          </Flex>
         </Form>
       </Card>
     </>

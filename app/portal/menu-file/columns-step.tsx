@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes'
 import { Form, useActionData } from '@remix-run/react'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { Card } from '../../platform/ui/card'
@@ -5,7 +6,7 @@ import { Input, Select } from '../../platform/ui/form/field'
 import { RowErrors } from '../../platform/ui/form/form-row'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 import type { MenuFileData, ShownColumn } from './file-portal'
-import './menu-file.css'
+import './columns-step.css'
 
 interface ColumnsStepProps extends Pick<MenuFileData, 'roles'> {
   file: NonNullable<MenuFileData['file']>
@@ -22,20 +23,22 @@ export function ColumnsStep({ roles, file, columns }: ColumnsStepProps) {
     <>
       {file.sheets.length > 1 && (
         <Card title="Sheet">
-          <Form method="post" className="menu-file-sheet">
-            <label className="hidden-label" htmlFor="menu-file-sheet">
-              Sheet
-            </label>
-            <Select key={file.sheet} id="menu-file-sheet" name="sheet" defaultValue={file.sheet}>
-              {file.sheets.map((name, index) => (
-                <option key={index} value={index}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <SubmitButton name="intent" value="sheet" variant="soft" color="gray">
-              Use This Sheet
-            </SubmitButton>
+          <Form method="post">
+            <Flex wrap="wrap" align="center" gap="3">
+              <label className="hidden-label" htmlFor="menu-file-sheet">
+                Sheet
+              </label>
+              <Select key={file.sheet} id="menu-file-sheet" name="sheet" defaultValue={file.sheet}>
+                {file.sheets.map((name, index) => (
+                  <option key={index} value={index}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+              <SubmitButton name="intent" value="sheet" variant="soft" color="gray">
+                Use This Sheet
+              </SubmitButton>
+            </Flex>
           </Form>
         </Card>
       )}
@@ -86,11 +89,11 @@ export function ColumnsStep({ roles, file, columns }: ColumnsStepProps) {
               )
             })}
           </ul>
-          <div className="menu-file-buttons">
+          <Flex wrap="wrap" justify="end" align="center" gap="3">
             <SubmitButton name="intent" value="columns">
               Check the Menu
             </SubmitButton>
-          </div>
+          </Flex>
         </Form>
       </Card>
     </>
