@@ -9,7 +9,7 @@
  */
 const FLOORS = {
   platform: [
-    ...['csv', 'files', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
+    ...['csv', 'spreadsheet', 'files', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
     ...['push', 'ui', 'maps', 'remix-insides', 'request'],
   ],
   records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'views', 'csv', 'many', 'screens'],
@@ -17,7 +17,8 @@ const FLOORS = {
   kiosk: [],
   portal: [
     ...['figures', 'order-book', 'dashboards', 'disputes', 'reconciliation', 'venues', 'catalogue', 'menu-editor'],
-    ...['new-items', 'opening', 'people', 'images', 'posters', 'reports', 'payouts', 'signups', 'finding', 'tonight'],
+    ...['new-items', 'menu-file', 'opening', 'people', 'images', 'posters', 'reports', 'payouts', 'signups', 'finding'],
+    'tonight',
   ],
   guest: [],
   entry: ['demo', 'openapi', 'api', 'operating', 'process'],

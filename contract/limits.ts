@@ -129,6 +129,12 @@ export const MAX_CUBBIES = 100
 export const MAX_IMPORT_BYTES = 5_000_000
 export const MAX_IMPORT_ROWS = 10_000
 
+/** The most rows of a menu's file, with headings and notes, and the most drinks that one import makes or changes. */
+export const MAX_MENU_FILE_ROWS = 2000
+export const MAX_MENU_FILE_DRINKS = 500
+/** How long an uploaded menu can be mapped and checked again. */
+export const MENU_FILE_KEPT_MS = 60 * 60_000
+
 // Bulk changes of a list.
 export const MAX_MANY = 500
 /** How long a bulk change, like an import, can be undone, in milliseconds. */

@@ -1390,6 +1390,32 @@ export interface TimedMenuCategoryTable {
   version: Generated<number>
 }
 
+export interface MenuFileTable {
+  id: Generated<number>
+  businessId: number
+  userId: number
+  fileName: string
+  sheets: string | null
+  choices: string
+  stepId: number | null
+  expiresAt: number
+}
+
+export interface ListViewTable {
+  id: Generated<number>
+  userId: number
+  list: string
+  name: string
+  query: string
+  layout: string | null
+  isDefault: Generated<Flag>
+}
+
+export interface ListDensityTable {
+  userId: number
+  list: string
+}
+
 export interface PayoutTable {
   id: Generated<number>
   businessId: number
@@ -1441,21 +1467,6 @@ export interface CardFeeDayTable {
   date: string
   payments: number
   cents: number
-}
-
-export interface ListViewTable {
-  id: Generated<number>
-  userId: number
-  list: string
-  name: string
-  query: string
-  layout: string | null
-  isDefault: Generated<Flag>
-}
-
-export interface ListDensityTable {
-  userId: number
-  list: string
 }
 
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
@@ -1572,11 +1583,12 @@ export interface Tables {
   brand: BrandTable
   timedMenu: TimedMenuTable
   timedMenuCategory: TimedMenuCategoryTable
+  menuFile: MenuFileTable
+  listView: ListViewTable
+  listDensity: ListDensityTable
   payout: PayoutTable
   payoutPart: PayoutPartTable
   payoutDay: PayoutDayTable
   payoutReading: PayoutReadingTable
   cardFeeDay: CardFeeDayTable
-  listView: ListViewTable
-  listDensity: ListDensityTable
 }

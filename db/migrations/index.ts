@@ -78,6 +78,7 @@ import { dailyNumbers } from './0110_daily_numbers'
 import { timedMenus } from './0111_timed_menus'
 import { payouts } from './0114_payouts'
 import { listViews } from './0113_list_views'
+import { menuFiles } from './0112_menu_files'
 
 /**
  * `remakesTables`: it recreates a table that others refer to, so SQLite checks foreign keys only at its end. `fill`: runs after the script and
@@ -169,6 +170,7 @@ export const migrations: readonly Migration[] = [
   { name: '0109_measures', script: measures },
   { name: '0110_daily_numbers', script: dailyNumbers },
   { name: '0111_timed_menus', script: timedMenus },
-  { name: '0114_payouts', script: payouts },
+  { name: '0112_menu_files', script: menuFiles },
   { name: '0113_list_views', script: listViews },
+  { name: '0114_payouts', script: payouts },
 ]

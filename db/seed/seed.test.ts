@@ -99,8 +99,8 @@ describe('seeding', () => {
         'restoration',
         // No bulk changes, and no mails about a night.
         ...['priceChange', 'priceChangeLine', 'listStep', 'nightMail'],
-        // No columns chosen, and no views saved.
-        ...['listLayout', 'listView', 'listDensity'],
+        // No columns chosen, no views saved, and no menus imported from files.
+        ...['listLayout', 'listView', 'listDensity', 'menuFile'],
         // No subscriptions to push notices.
         ...['device', 'pushKey'],
         // No reports by guests.

@@ -129,6 +129,12 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     onlyToWrite: true,
     writes: [post('managers', (_, n) => ({ name: `Foundling foam ${n}` }))],
   },
+  '/business-menu/file': {
+    query: ofBusiness,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [post('managers', (_, n) => ({ intent: 'upload', pasted: `Drink,Price\nFoundling file ${n},9` }))],
+  },
   '/business-menu/classics': {
     query: ofBusiness,
     read: 'managers',

@@ -29,6 +29,7 @@ export const DUE_TIMES = [
   dueTime('pairingCode', 'expiresAt'),
   dueTime('emailCode', 'expiresAt'),
   dueTime('emailChange', 'expiresAt'),
+  dueTime('menuFile', 'expiresAt'),
   // An idle tab is closed, so its last activity counts as a due time, not as history.
   dueTime('tab', 'lastActivityAt', `"status" = 'Open'`),
   // Starts of waits that are compared with the current time: an order for its guest, a cubby for its door, a lock for its latch.

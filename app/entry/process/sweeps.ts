@@ -1,6 +1,7 @@
 import { sweepSessions } from '../../platform/auth/sweep'
 import { sweepDisputes } from '../../portal/disputes/answer'
 import { sweepImages } from '../../portal/images/sweep'
+import { sweepMenuFiles } from '../../portal/menu-file/stored-file'
 import { sumUpDoors } from '../../ordering/lockers/retention'
 import { followClock } from '../../ordering/lockers/set-back'
 import { sweepLockers } from '../../ordering/lockers/sweep'
@@ -46,6 +47,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   baskets: sweepBaskets,
   origins: sweepOrigins,
   images: sweepImages,
+  menuFiles: sweepMenuFiles,
   copies: (app) => app.copyFiles(),
   disk: (app) => app.disk.look(),
   incoming: (app) => app.images.sweepIncoming(),

@@ -29,9 +29,38 @@ const SLICE = 64 * 1024
  * output of `csvLines` back unchanged.
  */
 export async function readCsv(text: string, maxRows: number): Promise<CsvTable | Unreadable> {
+  const read = await readLines(text, maxRows + 1, separatorOf)
+  if ('problem' in read) return read
+  if (read.rows.length > maxRows + 1) return tooLong(maxRows)
+  const [header, ...rows] = read.rows
+  return header ? { separator: read.separator, header, rows } : { problem: 'The file is empty.' }
+}
+
+/**
+ * Reads a file that may have titles above its headings, or none. The separator is the one that fits the most lines, because the first one may
+ * have none.
+ */
+export async function readCsvGrid(
+  text: string,
+  maxRows: number,
+): Promise<{ separator: Separator; rows: CsvRow[] } | Unreadable> {
+  const read = await readLines(text, maxRows, commonSeparator)
+  return 'rows' in read && read.rows.length > maxRows ? tooLong(maxRows) : read
+}
+
+function tooLong(maxRows: number): Unreadable {
+  return { problem: `The file has more than ${maxRows.toLocaleString('en-US')} rows.` }
+}
+
+/** Reads a file's rows, without the empty ones. Stops soon after `enough` rows. */
+async function readLines(
+  text: string,
+  enough: number,
+  guessSeparator: (text: string) => Separator,
+): Promise<{ separator: Separator; rows: CsvRow[] } | Unreadable> {
   const { named, rest } = separatorLine(text)
   const bytes = Buffer.from(rest)
-  const separator = named ?? separatorOf(rest)
+  const separator = named ?? guessSeparator(rest)
   const lines = lineCounter(bytes, named === undefined ? 1 : 2)
   const rows: CsvRow[] = []
   /** The end of the last complete row. */
@@ -55,7 +84,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
   try {
     for (const slice of slices(bytes)) {
       parser.write(slice)
-      if (rows.length > maxRows + 1) break
+      if (rows.length > enough) break
       await Promise.race([breathe(), whole])
     }
     parser.end()
@@ -64,9 +93,7 @@ export async function readCsv(text: string, maxRows: number): Promise<CsvTable |
     if (!(error instanceof CsvError)) throw error
     return { problem: `Line ${lines(readTo)}: ${BROKEN[error.code] ?? 'this line is not valid CSV.'}` }
   }
-  if (rows.length > maxRows + 1) return { problem: `The file has more than ${maxRows.toLocaleString('en-US')} rows.` }
-  const [header, ...others] = rows
-  return header ? { separator, header, rows: others } : { problem: 'The file is empty.' }
+  return { separator, rows }
 }
 
 /** The parser's error codes as words for people. */
@@ -103,6 +130,26 @@ function separatorOf(text: string): Separator {
       .split(/[\r\n]/, 1)[0] ?? ''
   const counts = SEPARATORS.map((separator) => ({ separator, count: first.split(separator).length }))
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).separator
+}
+
+/** Lines that decide which separator a file has. */
+const LOOKED_AT = 60
+
+/** The separator that most lines have equally often, outside quotes. A decimal comma is in many lines, but not in headings and sections. */
+function commonSeparator(text: string): Separator {
+  const lines = text
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/, LOOKED_AT)
+    .filter((line) => line.trim() !== '')
+  const ranked = SEPARATORS.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0)
+    const most = Math.max(0, ...counts.map((count) => counts.filter((one) => one === count).length))
+    return { separator, most, isPlain: separator === ',' }
+  })
+  // Of two that fit as well, the comma may be a decimal one.
+  return ranked.reduce((best, one) =>
+    one.most > best.most || (one.most === best.most && one.most > 0 && best.isPlain) ? one : best,
+  ).separator
 }
 
 /** Returns a function from a position to the line where its row begins, skipping empty lines. Positions must rise. */

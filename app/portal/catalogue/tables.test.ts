@@ -83,6 +83,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'the engine’s own notes, and what was done to many records at once (app/records/store)': ['auditEntry', 'listStep'],
   'a user’s own choice of columns (app/records/columns)': ['listLayout'],
   'a user’s own views of lists (app/records/views)': ['listView', 'listDensity'],
+  'menus that arrive as files (app/portal/menu-file)': ['menuFile'],
   'who wants a night by mail (app/portal/tonight)': ['nightMail'],
   'what processes share when there are several (app/platform/server)': [
     ...['serverProcess', 'lockerHold', 'lease', 'hint', 'attemptCount', 'accountAttempt', 'usedToken'],

@@ -68,7 +68,7 @@ async function loadSlots(db: Database) {
   return groupBy(rows, ({ standardDrinkId }) => standardDrinkId)
 }
 
-async function loadDrinks(db: Database, businessId: number) {
+export async function loadDrinks(db: Database, businessId: number) {
   const rows = await db
     .selectFrom('standardDrink as drink')
     .leftJoin('menuItem', (join) =>

@@ -1,3 +1,4 @@
+import { Button } from '@radix-ui/themes'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
@@ -40,7 +41,16 @@ export function MenuScreen({ business, menu }: MenuScreenProps) {
       title={`Menu of ${business.name}`}
       lead={`${narrowed === null ? '' : `${total} of `}${items} ${items === 1 ? 'item' : 'items'}${narrowed === null ? '' : `: ${narrowed}`}`}
       search
-      actions={<VenueSelect business={business} />}
+      actions={
+        <>
+          <VenueSelect business={business} />
+          {business.mayEdit && (
+            <Button asChild variant="soft" color="gray" size="3">
+              <Link to={`/business-menu/file?businessId=${business.id}`}>Import a menu</Link>
+            </Button>
+          )}
+        </>
+      }
     >
       <MenuFiltersForm categories={categories} />
       {lines.length === 0 ? (
@@ -95,7 +105,8 @@ export function MenuScreen({ business, menu }: MenuScreenProps) {
 function FirstSteps({ business: { id: businessId, choices } }: { business: MenuBusiness }) {
   return (
     <>
-      <Link to={`/business-menu/classics?businessId=${businessId}`}>Start from the classics</Link>,{' '}
+      <Link to={`/business-menu/file?businessId=${businessId}`}>Import a menu from a file</Link>,{' '}
+      <Link to={`/business-menu/classics?businessId=${businessId}`}>start from the classics</Link>,{' '}
       {choices.length > 1 && (
         <>
           <Link to={`/business-menu/copy?businessId=${businessId}`}>copy another venue’s menu</Link>,{' '}

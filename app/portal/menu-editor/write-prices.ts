@@ -23,6 +23,8 @@ export interface MenuWriting {
   actor: UserActor
   trx: CatalogueTrx
   businessId: number
+  /** The step that its changes belong to, if they are undone as one (app/records/store/steps.ts). */
+  step?: number | undefined
 }
 
 /** A row whose base price was written; `isNew` if the change added it. */
@@ -90,7 +92,7 @@ async function writePrices(writing: MenuWriting, writes: readonly PriceWrite[]):
 
 /** Changes fields of a table's records under their rules, with history. @throws as `writeRecords` */
 export async function writeFields(
-  { app, actor, trx }: MenuWriting,
+  { app, actor, trx, step }: MenuWriting,
   table: string,
   changes: ReadonlyArray<readonly [id: number, fields: Readonly<Record<string, unknown>>]>,
 ): Promise<void> {
@@ -105,19 +107,19 @@ export async function writeFields(
     const before = byId.get(id)
     return before ? [{ before, given: { ...ownValues(resource, before), ...fields } }] : []
   })
-  if (writes.length > 0) await writeRecords({ app, actor, catalogue }, trx, resource, writes)
+  if (writes.length > 0) await writeRecords({ app, actor, catalogue, step }, trx, resource, writes)
 }
 
 /** Creates records of a table under their rules, with history. Returns their ids. @throws as `writeRecords` */
 export async function makeRecords(
-  { app, actor, trx }: MenuWriting,
+  { app, actor, trx, step }: MenuWriting,
   table: string,
   given: ReadonlyArray<Record<string, unknown>>,
 ): Promise<number[]> {
   if (given.length === 0) return []
   const resource = resourceOf(table)
   const parsed = given.map((values) => ({ given: parseInput(resource, values) }))
-  const records = await writeRecords({ app, actor, catalogue }, trx, resource, parsed)
+  const records = await writeRecords({ app, actor, catalogue, step }, trx, resource, parsed)
   return records.map(({ id }) => id)
 }
 

@@ -166,9 +166,19 @@ async function knownProduct({ trx, actor, businessId }: MenuWriting, id: number)
 }
 
 /** Puts a product on the menu, poured in one format. */
-async function sell(writing: MenuWriting, productId: number, bottle: TypedBottle): Promise<void> {
+async function sell(writing: MenuWriting, productId: number, { pourFormatId, cents, categoryId }: TypedBottle) {
+  await pourIn(writing, productId, { pourFormatId, cents })
+  if (categoryId !== null) await enter(writing, productId, categoryId)
+  await addItems(writing, [{ type: 'Product', soldId: productId, cents }])
+}
+
+/** Lets a venue pour a product in a format, at this base price; a pour that it has stays unchanged. The first one is the usual one. */
+export async function pourIn(
+  writing: MenuWriting,
+  productId: number,
+  { pourFormatId, cents }: Pick<TypedBottle, 'pourFormatId' | 'cents'>,
+): Promise<void> {
   const { trx, businessId } = writing
-  const { pourFormatId, cents, categoryId } = bottle
   const pourAvailabilityId = await pourOf(writing, productId, pourFormatId)
   const pours = await trx
     .selectFrom('businessPourAvailability as own')
@@ -177,22 +187,19 @@ async function sell(writing: MenuWriting, productId: number, bottle: TypedBottle
     .where('pour.productId', '=', productId)
     .select(['own.id', 'own.pourAvailabilityId'])
     .execute()
-  if (!pours.some((pour) => pour.pourAvailabilityId === pourAvailabilityId)) {
-    await makeRecords(writing, 'businessPourAvailability', [
-      {
-        businessId,
-        pourAvailabilityId,
-        isActive: true,
-        notAllowed: false,
-        basePrice: dollarsFromCents(cents),
-        upCharge: 1,
-        isDefault: pours.length === 0,
-        displayOrder: 0,
-      },
-    ])
-  }
-  if (categoryId !== null) await enter(writing, productId, categoryId)
-  await addItems(writing, [{ type: 'Product', soldId: productId, cents }])
+  if (pours.some((pour) => pour.pourAvailabilityId === pourAvailabilityId)) return
+  await makeRecords(writing, 'businessPourAvailability', [
+    {
+      businessId,
+      pourAvailabilityId,
+      isActive: true,
+      notAllowed: false,
+      basePrice: dollarsFromCents(cents),
+      upCharge: 1,
+      isDefault: pours.length === 0,
+      displayOrder: pours.length,
+    },
+  ])
 }
 
 /** The base menu's row that pours this product in this format; adds it if there is none, as a typed price does (docs/rules/money.md#typing-a-price). */

@@ -91,28 +91,14 @@ export async function undoListStep(
   const { app, actor } = call
   // A step may have changed records of several tables and venues.
   const { touched, ...undone } = await app.store.inGuard({ catalogue: 'all' }, async (trx) => {
-    const step = await trx.selectFrom('listStep').where('id', '=', id).selectAll().executeTakeFirst()
-    if (!step || step.entity !== resource.table) throw notFound('Change')
+    const step = await openStep(trx, id, resource.table, app.now())
     if (step.userId !== actor.id) throw forbidden('update', resource.subject)
-    if (step.undoneAt !== null) throw conflict('illegal_transition', 'This is already undone.')
-    if (step.madeAt <= app.now() - UNDO_STEP_MS)
-      throw conflict('illegal_transition', 'This is more than a day old: it can no longer be undone.')
-    const touched = new Map<Resource, RecordData[]>()
+    const touched: Touched = new Map()
     const left = new Set<string>()
-    const entries = await trx
-      .selectFrom('auditEntry')
-      .where('stepId', '=', id)
-      .select(['entity', 'entityId', 'before', 'after'])
-      .orderBy('id', 'desc')
-      .execute()
-    // Latest change first, so that each record is as its change left it.
-    for (const { entity, entityId, before, after } of entries) {
-      const of = call.catalogue.resources.ofTable(entity)
-      if (!of) continue
-      const change = { id: entityId, before: given(before), after: given(after) }
-      const result = await undoChange(call, trx, of, change)
+    for (const change of await changesOfStep(call, trx, id)) {
+      const result = await undoChange(call, trx, change)
       if ('left' in result) left.add(result.left)
-      else remember(touched, of, result.touched)
+      else remember(touched, change.resource, result.touched)
     }
     if (touched.size === 0)
       throw conflict(
@@ -126,28 +112,56 @@ export async function undoListStep(
   return undone
 }
 
-function remember(touched: Map<Resource, RecordData[]>, of: Resource, records: readonly RecordData[]): void {
+/** The records that an undo has changed, as they were and as they are. */
+export type Touched = Map<Resource, RecordData[]>
+
+export function remember(touched: Touched, of: Resource, records: readonly RecordData[]): void {
   const known = touched.get(of)
   if (known) known.push(...records)
   else touched.set(of, [...records])
 }
 
+/** A step that can be undone. `entity`: what it was made for. @throws 404, 409 if it was undone already or is older than a day */
+export async function openStep(trx: CatalogueTrx, id: number, entity: string, now: number) {
+  const step = await trx.selectFrom('listStep').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!step || step.entity !== entity) throw notFound('Change')
+  if (step.undoneAt !== null) throw conflict('illegal_transition', 'This is already undone.')
+  if (step.madeAt <= now - UNDO_STEP_MS)
+    throw conflict('illegal_transition', 'This is more than a day old: it can no longer be undone.')
+  return step
+}
+
 /** A change of a record: no values before it was created, or after it was deleted. */
-interface RecordChange {
+export interface RecordChange {
+  resource: Resource
   id: number
   before: Record<string, Value> | undefined
   after: Record<string, Value> | undefined
+}
+
+/** The changes of a step, the latest first, so that each record is as its change left it when they are undone in this order. */
+export async function changesOfStep(call: CrudCall, trx: CatalogueTrx, id: number): Promise<RecordChange[]> {
+  const entries = await trx
+    .selectFrom('auditEntry')
+    .where('stepId', '=', id)
+    .select(['entity', 'entityId', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .execute()
+  return entries.flatMap(({ entity, entityId, before, after }) => {
+    const resource = call.catalogue.resources.ofTable(entity)
+    return resource ? [{ resource, id: entityId, before: given(before), after: given(after) }] : []
+  })
 }
 
 function given(json: string | null): Record<string, Value> | undefined {
   return json === null ? undefined : readValues(json)
 }
 
-async function undoChange(
+/** Undoes one change in a savepoint. `left`: the record's name, if it was changed since or is in use. */
+export async function undoChange(
   call: CrudCall,
   trx: CatalogueTrx,
-  resource: Resource,
-  { id, before, after }: RecordChange,
+  { resource, id, before, after }: RecordChange,
 ): Promise<{ touched: RecordData[] } | { left: string }> {
   const [now] = await recordsById(trx, resource, [id])
   const name = displayOf(resource, now ?? { id, ...(before ?? after) })

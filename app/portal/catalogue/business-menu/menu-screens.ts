@@ -10,6 +10,7 @@ export const MENU_SCREENS: readonly NamedScreen[] = [
   { label: 'Add a Drink', to: '/business-menu/new-drink' },
   { label: 'Add a Bottle', to: '/business-menu/new-product' },
   { label: 'Timed Menus', to: '/business-menu/timed-menus' },
+  { label: 'Import a Menu', to: '/business-menu/file' },
   { label: 'Change Prices', to: '/business-menu/prices' },
   { label: 'Classics', to: '/business-menu/classics' },
   { label: 'Copy', to: '/business-menu/copy' },
