@@ -23,10 +23,19 @@ test('each of three steps within ten seconds can be undone, in any order', async
   const ids: number[] = []
   for (const drink of ['Negroni', 'Daiquiri', 'Margarita']) ids.push((await guest.order(drink)).id)
   await openKiosk(page)
-  for (const id of ids) await cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
   const [first = 0, second = 0, third = 0] = ids
+  const start = (id: number) => cardOf(page, id).getByRole('button', { name: 'Start', exact: true }).click()
+  const undo = async (id: number) =>
+    page.getByRole('button', { name: `Undo: ${await numberOn(cardOf(page, id))} started` })
+  await start(first)
+  await start(second)
+  const place = await (await undo(second)).boundingBox()
+  await start(third)
   for (const id of [first, third]) {
-    await page.getByRole('button', { name: `Undo: ${await numberOn(cardOf(page, id))} started` }).click()
+    await expect(await undo(third)).toBeVisible()
+    // What one aims at does not move as other steps come and go.
+    expect(await (await undo(second)).boundingBox()).toEqual(place)
+    await (await undo(id)).click()
     await expect(ticketIn(page, 'New', id)).toBeVisible()
   }
   await expect(ticketIn(page, 'Making', second)).toBeVisible()

@@ -5,6 +5,7 @@ import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import type { KioskScreen } from '../screen'
 import { AtOnceForm } from '../tickets/press-form'
 import { Refused } from '../tickets/refused'
+import { useSlots } from './use-slots'
 import './undo-bar.css'
 
 type Step = KioskScreen['undo'][number]
@@ -12,42 +13,59 @@ type Step = KioskScreen['undo'][number]
 const KEY = 'undo'
 const READ_MS = 10_000
 
+/** Fewer than fit beside the rest of the strip on a tablet. */
+const MOST = 3
+
 /**
- * This person's last steps, newest first, each until its undo time runs out. Without JavaScript the buttons stay, and the server refuses late
- * presses.
+ * This person's last steps, the oldest at the right, each until its undo time runs out. They keep their places as tickets do: a new one comes at the
+ * left end. Without JavaScript the buttons stay, and the server refuses late presses.
  */
 export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number }) {
   const { data, state, formData } = useFetcher({ key: KEY })
   const over = useOver(steps, now)
   const pressed = formData?.get('step')
-  const offered = steps.filter(({ id }) => !over.has(id) && pressed !== String(id))
+  const offered = steps
+    .filter(({ id }) => !over.has(id) && pressed !== String(id))
+    .slice(0, MOST)
+    .reverse()
+  const places = useSlots(
+    offered.map(({ id }) => id),
+    KEY,
+  )
   return (
     <div className="kiosk-undo" role="status">
-      {offered.length > 0 && (
+      {places.length > 0 && (
         <ul>
-          {offered.map((step) => (
-            <li key={step.id}>
-              <AtOnceForm fetcherKey={KEY}>
-                <input type="hidden" name="step" value={step.id} />
-                <span>{undoLabel(step)}</span>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="undo"
-                  size="3"
-                  variant="outline"
-                  aria-label={`Undo: ${undoLabel(step)}`}
-                  disabled={state !== 'idle'}
-                >
-                  Undo
-                </Button>
-              </AtOnceForm>
-            </li>
-          ))}
+          {places.map(({ id }) => {
+            const step = offered.find((one) => one.id === id)
+            return step ? <Chip key={id} step={step} disabled={state !== 'idle'} /> : <li key={id} aria-hidden="true" />
+          })}
         </ul>
       )}
       <Refusal answer={data} />
     </div>
+  )
+}
+
+function Chip({ step, disabled }: { step: Step; disabled: boolean }) {
+  return (
+    <li>
+      <AtOnceForm fetcherKey={KEY}>
+        <input type="hidden" name="step" value={step.id} />
+        <span>{undoLabel(step)}</span>
+        <Button
+          type="submit"
+          name="intent"
+          value="undo"
+          size="3"
+          variant="outline"
+          aria-label={`Undo: ${undoLabel(step)}`}
+          disabled={disabled}
+        >
+          Undo
+        </Button>
+      </AtOnceForm>
+    </li>
   )
 }
 
