@@ -1,12 +1,11 @@
 import { timedMenu, timedMenuCategory } from '../../../../contract/entities/timed-menus'
-import { WEEKDAYS } from '../../../../contract/enumerations'
 import { defineResource } from '../../../records/definition/define'
 
 /** A menu with hours, such as brunch: its categories are served at those times only. */
 export const timedMenus = defineResource(timedMenu, {
   screen: '/business-menu/timed-menus',
   label: ['timed menu', 'timed menus'],
-  columns: ['id', 'name', 'placeName', ...WEEKDAYS, 'startTime', 'endTime', 'startDate', 'endDate', 'isActive'],
+  columns: ['id', 'name', 'placeName', 'startTime', 'endTime', 'startDate', 'endDate', 'isActive'],
   labels: {
     placeName: 'Business',
     isActive: 'Active',
