@@ -176,7 +176,7 @@ describe('Health', () => {
     await open()
     await bar.sweep()
     bar.clock.advance(60_000)
-    expect(await health()).toEqual([200, healthOf('degraded', { sweeps: 'late' })])
+    expect(await health()).toEqual([200, healthOf('degraded', { sweeps: 'late', stripe: 'ok' })])
   })
 
   it('reports a failing sweep until it succeeds, and accepts orders', async () => {
@@ -185,7 +185,7 @@ describe('Health', () => {
     await sql`ALTER TABLE tap RENAME TO elsewhere`.execute(bar.app.db)
     for (const _ of ['first', 'again']) {
       await bar.sweep()
-      expect(await health()).toEqual([200, healthOf('degraded', { sweeps: 'failing' })])
+      expect(await health()).toEqual([200, healthOf('degraded', { sweeps: 'failing', stripe: 'ok' })])
     }
     const failed = lines.filter((line) => line.includes('sweep failed'))
     expect(failed.map((line) => line.includes('"sweep":"sessions"'))).toEqual([true, true])
