@@ -15,7 +15,7 @@ test('every cubby with something inside can be opened at the back, which changes
   await expect(page.getByRole('link', { name: /^Open back/ })).toHaveCount(0)
 
   // While the cubby is being loaded, and once the order waits for its guest.
-  const { id } = await guest.order('Negroni')
+  const { id, dailyNumber } = await guest.order('Negroni')
   for (const step of ['Start', 'Load']) {
     await cardOf(page, id).getByRole('button', { name: step, exact: true }).click()
   }
@@ -28,7 +28,7 @@ test('every cubby with something inside can be opened at the back, which changes
 
   await openBack(number).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`Cubby ${number}`) })
-  await expect(dialog).toContainText(`Order ${id} is in it`)
+  await expect(dialog).toContainText(`#${dailyNumber} is in it`)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Open back' }).click()
   await expect(dialog).toBeHidden()

@@ -63,13 +63,13 @@ test('staff take an order out by hand if the lock fails, and another member of s
   doors,
   guest,
 }) => {
-  const { id, number, card } = await loadOne(page, doors, guest)
+  const { id, name, number, card } = await loadOne(page, doors, guest)
   await openMore(card)
   await card.getByText('The door won’t open').click()
   await card.getByRole('button', { name: 'Taken out by hand' }).click()
   await expect(card).toBeHidden()
   expect((await guest.read(id)).status).toBe('Completed')
-  const cubby = page.locator('.cubby-job').filter({ hasText: `Order ${id} was taken out by hand: look inside` })
+  const cubby = page.locator('.cubby-job').filter({ hasText: `${name} was taken out by hand: look inside` })
   await openAttention(page)
   await expect(cubby).toContainText(String(number))
   await cubby.getByText('Empty it').click()
@@ -89,11 +89,11 @@ test('staff see a guest with alcohol before the front opens', async ({ page, bro
   await office.getByRole('button', { name: 'Save' }).click()
   await expect(office.getByText('Updated business!')).toBeVisible()
 
-  const { id, number, card } = await loadOne(page, doors, guest)
+  const { id, name, number, card } = await loadOne(page, doors, guest)
   const waiting = page.getByRole('list', { name: 'Guests waiting at a locker' })
   await guest.pickUp(id)
   await page.getByText(`Guest at cubby ${number}`).click()
-  await expect(waiting).toContainText(`Order ${id}`)
+  await expect(waiting).toContainText(name)
   await expect(waiting).toBeInViewport()
   await expectAccessible(page)
   await waiting.getByRole('button', { name: 'Not now' }).click()
@@ -117,8 +117,8 @@ test('staff see a guest with alcohol before the front opens', async ({ page, bro
 /** The bar's screen with one order that waits in a cubby. */
 async function loadOne(page: Page, doors: Page, guest: Guest) {
   await openKiosk(page)
-  const { id } = await guest.order('Negroni')
-  return { id, card: cardOf(page, id), number: await mixAndLoad(page, doors, guest, id) }
+  const { id, dailyNumber } = await guest.order('Negroni')
+  return { id, name: `#${dailyNumber}`, card: cardOf(page, id), number: await mixAndLoad(page, doors, guest, id) }
 }
 
 test.describe('without JavaScript', () => {

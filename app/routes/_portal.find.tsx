@@ -29,15 +29,19 @@ const MOST = 30
 export async function loader(args: LoaderFunctionArgs) {
   return portalLoader(args, async (call) => {
     const { searchString: words = '' } = listQuery.parse({ searchString: call.url.searchParams.get('q') ?? '' })
-    const screens = [...screensOf(call), ...menuScreens(call), ...sharedScreens(call)].filter(({ label, kind, to }) =>
-      isNearly(`${kind} ${label} ${SCREEN_WORDS[to] ?? ''}`, words),
-    )
+    const all = onceEach([...screensOf(call), ...menuScreens(call), ...sharedScreens(call)])
+    const screens = all.filter(({ label, kind, to }) => isNearly(`${kind} ${label} ${SCREEN_WORDS[to] ?? ''}`, words))
     if (words === '') return { words, found: screens }
     const acts = await findActs(call.app, call.actor, words)
     const exact = await recordsOf(call, words)
     const records = exact.length > 0 ? exact : await misspeltRecords(call, words)
-    return { words, found: [...acts, ...bestFits(screens, words, 6), ...bestFits(records, words, MOST)] }
+    return { words, found: onceEach([...acts, ...bestFits(screens, words, 6), ...bestFits(records, words, MOST)]) }
   })
+}
+
+/** Leaves out what leads to the same screen as something before it. */
+function onceEach(found: readonly Found[]): Found[] {
+  return found.filter(({ to }, index) => found.findIndex((one) => one.to === to) === index)
 }
 
 async function recordsOf(call: PortalCall, words: string, size?: number): Promise<Found[]> {
