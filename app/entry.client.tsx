@@ -9,6 +9,8 @@ import { lendStorageOfTab } from './platform/ui/browser-store'
 import { watchNetwork } from './platform/ui/live/connection'
 import { rememberTyped } from './platform/ui/form/typed-before'
 import { scrollOverNumbers } from './platform/ui/form/wheel'
+import { loadCreateDialog } from './records/screens/lazy-create-dialog'
+import { loadEditCard } from './records/screens/lazy-edit-card'
 import { released, watchPresses } from './platform/ui/presses'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
@@ -25,22 +27,33 @@ scrollOverNumbers()
 const bringForeignBack = setForeignAside()
 const typed = rememberTyped()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Waking>
-        <RemixBrowser />
-      </Waking>
-    </StrictMode>,
-    {
-      onRecoverableError(error) {
-        typed.putBack()
-        reportError(error)
+// React keeps what is typed into a form while the page wakes only if it has the form's script by then.
+const query = new URLSearchParams(window.location.search)
+const drawn = [
+  ...(query.has('edit') ? [loadEditCard()] : []),
+  ...(query.has('create') || query.has('add') ? [loadCreateDialog()] : []),
+]
+if (drawn.length === 0) wake()
+else void Promise.all(drawn).then(wake)
+
+function wake(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Waking>
+          <RemixBrowser />
+        </Waking>
+      </StrictMode>,
+      {
+        onRecoverableError(error) {
+          typed.putBack()
+          reportError(error)
+        },
       },
-    },
-  )
-})
+    )
+  })
+}
 
 /** Around the whole program, without an element of its own. */
 function Waking({ children }: { children: ReactNode }) {

@@ -41,7 +41,9 @@ function Details({ table, children }: { table: string; children?: ReactNode }) {
   const resource = useResource(table)
   const data = useLoaderData<DetailsScreenData>()
   const { record, from, canUpdate, canDelete, kept, form, history } = data
-  useEffect(() => (canUpdate ? loadEditCard() : undefined), [canUpdate])
+  useEffect(() => {
+    if (canUpdate) void loadEditCard()
+  }, [canUpdate])
   const keptQuery = useMemo((): QueryChanges => (from === null ? {} : { from }), [from])
   return (
     <KeptQuery.Provider value={keptQuery}>

@@ -1,21 +1,29 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { CreateDialog } from './create-dialog'
 
-const load = async () => import('./create-dialog')
+/** Part of the server's program. A browser loads it on its own: after a screen without it, and before it wakes one that the server drew with it. */
+let loaded = import.meta.env.SSR ? CreateDialog : undefined
 
-/** Part of the server's program, which draws the dialog at once. A browser loads it, with its checks, after the screen's own scripts. */
-const Loaded = import.meta.env.SSR ? CreateDialog : lazy(async () => ({ default: (await load()).CreateDialog }))
+const Later = lazy(async () => ({ default: (await import('./create-dialog')).CreateDialog }))
 
-/** A `CreateDialog` that is not part of the scripts that a list loads first. */
+/** A `CreateDialog` that is not part of the scripts that every screen of its kind loads first. */
 export function LazyCreateDialog(props: ComponentProps<typeof CreateDialog>) {
+  // One of the two for as long as it is open: to change it would lose what was typed.
+  const [{ Now }] = useState(() => ({ Now: loaded }))
+  if (Now) return <Now {...props} />
   return (
     <Suspense fallback={null}>
-      <Loaded {...props} />
+      <Later {...props} />
     </Suspense>
   )
 }
 
-/** Loads the dialog before it opens. A failure shows once it opens. */
-export function loadCreateDialog(): void {
-  load().catch(() => {})
+/** Loads the dialog, which then opens at once. A failure shows when it opens. */
+export async function loadCreateDialog(): Promise<void> {
+  await import('./create-dialog').then(
+    (module) => {
+      loaded = module.CreateDialog
+    },
+    () => undefined,
+  )
 }

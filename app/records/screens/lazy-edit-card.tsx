@@ -1,21 +1,29 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { EditCard } from './edit-card'
 
-const load = async () => import('./edit-card')
+/** Part of the server's program. A browser loads it on its own: after a screen without it, and before it wakes one that the server drew with it. */
+let loaded = import.meta.env.SSR ? EditCard : undefined
 
-/** Part of the server's program, which draws the form at once. A browser loads it after the screen's own scripts. */
-const Loaded = import.meta.env.SSR ? EditCard : lazy(async () => ({ default: (await load()).EditCard }))
+const Later = lazy(async () => ({ default: (await import('./edit-card')).EditCard }))
 
-/** An `EditCard` that is not part of the scripts that a record's screen loads first. */
+/** A `EditCard` that is not part of the scripts that every screen of its kind loads first. */
 export function LazyEditCard(props: ComponentProps<typeof EditCard>) {
+  // One of the two for as long as it is open: to change it would lose what was typed.
+  const [{ Now }] = useState(() => ({ Now: loaded }))
+  if (Now) return <Now {...props} />
   return (
     <Suspense fallback={null}>
-      <Loaded {...props} />
+      <Later {...props} />
     </Suspense>
   )
 }
 
-/** Loads the form before it opens. A failure shows once it opens. */
-export function loadEditCard(): void {
-  load().catch(() => {})
+/** Loads the form, which then opens at once. A failure shows when it opens. */
+export async function loadEditCard(): Promise<void> {
+  await import('./edit-card').then(
+    (module) => {
+      loaded = module.EditCard
+    },
+    () => undefined,
+  )
 }

@@ -45,7 +45,9 @@ function List({ table }: { table: string }) {
     useLoaderData<ListScreenData>()
   const ticked = many.of === 'all' ? list.results.length : many.of.length
   const link = useQueryLink()
-  useEffect(() => (canCreate ? loadCreateDialog() : undefined), [canCreate])
+  useEffect(() => {
+    if (canCreate) void loadCreateDialog()
+  }, [canCreate])
   return (
     <Page
       title={resource.headings.list}

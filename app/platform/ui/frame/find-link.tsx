@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Icon } from '../icon'
+import { lazyPart } from '../lazy-part'
 import './find-link.css'
 
 /** Loaded on first use. */
-const Finder = lazy(async () => import('./finder'))
+const Finder = lazyPart(async () => import('./finder'))
 
 const FIND = 'barback:find'
 

@@ -1,12 +1,13 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from '@remix-run/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQueryLink } from '../frame/location'
 import type { ChosenColumns } from './layout'
+import { lazyPart } from '../lazy-part'
 import './columns-link.css'
 
 /** Loaded on first use. */
-const ColumnsPanel = lazy(async () => import('./columns-panel'))
+const ColumnsPanel = lazyPart(async () => import('./columns-panel'))
 
 /** Leads to the form of a list's columns or, with JavaScript, opens the panel over the list. Null: a list with too few columns to choose from. */
 export function ColumnsLink({ chosen }: { chosen: ChosenColumns | null }) {

@@ -1,11 +1,12 @@
 import { Form, Link } from '@remix-run/react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Input } from '../form/field'
 import { FormRow } from '../form/form-row'
 import { SubmitButton } from '../form/submit-button'
 import { useQueryLink } from '../frame/location'
 import { useHydrated } from '../hydrated'
 import { useClosing } from './use-closing'
+import { lazyPart } from '../lazy-part'
 import './view-menu.css'
 
 /** The views that a user has saved of a list, and the height of its rows. */
@@ -25,7 +26,7 @@ export interface ListViews {
 export const MAX_VIEW_NAME = 50
 
 /** Loaded after the list works. */
-const ListKeys = lazy(async () => import('./list-keys'))
+const ListKeys = lazyPart(async () => import('./list-keys'))
 
 /** A menu of the user's views of a list: opens one, saves this one under a name, and changes the height of rows. Plain links and forms. */
 export function ViewMenu({ of: { list, views, current, all, isComfortable } }: { of: ListViews }) {
