@@ -9,8 +9,6 @@ import { lendStorageOfTab } from './platform/ui/browser-store'
 import { watchNetwork } from './platform/ui/live/connection'
 import { rememberTyped } from './platform/ui/form/typed-before'
 import { scrollOverNumbers } from './platform/ui/form/wheel'
-import { loadCreateDialog } from './records/screens/lazy-create-dialog'
-import { loadEditCard } from './records/screens/lazy-edit-card'
 import { released, watchPresses } from './platform/ui/presses'
 
 const reports = document.querySelector('meta[name="error-reports"]')?.getAttribute('content')
@@ -30,11 +28,13 @@ const typed = rememberTyped()
 // React keeps what is typed into a form while the page wakes only if it has the form's script by then.
 const query = new URLSearchParams(window.location.search)
 const drawn = [
-  ...(query.has('edit') ? [loadEditCard()] : []),
-  ...(query.has('create') || query.has('add') ? [loadCreateDialog()] : []),
+  ...(query.has('edit') ? [import('./records/screens/lazy-edit-card').then((card) => card.loadEditCard())] : []),
+  ...(query.has('create') || query.has('add')
+    ? [import('./records/screens/lazy-create-dialog').then((dialog) => dialog.loadCreateDialog())]
+    : []),
 ]
 if (drawn.length === 0) wake()
-else void Promise.all(drawn).then(wake)
+else void Promise.allSettled(drawn).then(wake)
 
 function wake(): void {
   startTransition(() => {
