@@ -26,9 +26,12 @@ export function SeveralFilter({ name, label, options, error }: SeveralFilterProp
   const id = useId()
   const fold = useRef<HTMLDetailsElement>(null)
   const [words, setWords] = useState('')
+  const chosen = useChosen(name)
+  // Drawn at once: the list with the new filter takes a moment.
+  const [drawn, setDrawn] = useState({ chosen, ticked: chosen })
+  const ticked = drawn.chosen.join() === chosen.join() ? drawn.ticked : chosen
   const isHydrated = useHydrated()
   const submit = useSubmit()
-  const chosen = useChosen(name)
   useClosing(fold)
   const labels = options.flatMap((option) => (chosen.includes(String(option.value)) ? [option.label] : []))
   const summary = labels.length > MOST_NAMED ? `${labels.length} chosen` : labels.join(', ') || 'All'
@@ -64,8 +67,11 @@ export function SeveralFilter({ name, label, options, error }: SeveralFilterProp
                   type="checkbox"
                   name={name}
                   value={value}
-                  checked={chosen.includes(value)}
-                  onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+                  checked={ticked.includes(value)}
+                  onChange={({ currentTarget: { checked, form } }) => {
+                    setDrawn({ chosen, ticked: checked ? [...ticked, value] : ticked.filter((one) => one !== value) })
+                    submit(form, { preventScrollReset: true })
+                  }}
                 />
                 <span>{option.label}</span>
               </label>
