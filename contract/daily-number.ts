@@ -24,3 +24,8 @@ export function dailyNumberOf(stored: number | null): number | null {
 export function calledNumber({ id, dailyNumber }: { id: number; dailyNumber: number | null }): number {
   return dailyNumber ?? id
 }
+
+/** As `calledNumber`, for an order as the store has it. */
+export function storedNumber({ id, dayNumber }: { id: number; dayNumber: number | null }): number {
+  return calledNumber({ id, dailyNumber: dailyNumberOf(dayNumber) })
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calledNumber, dailyNumberOf } from '../../../contract/daily-number'
+import { storedNumber } from '../../../contract/daily-number'
 import { ORDER_STATUSES } from '../../../contract/enumerations'
 import { UNDO_MS } from '../../../contract/limits'
 import type { Database, VenueTrx } from '../../../db/store'
@@ -114,10 +114,5 @@ async function ordersOf(
 ): Promise<Map<number, { version: number; number: number }>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('order').select(['id', 'version', 'dayNumber']).where('id', 'in', ids).execute()
-  return new Map(
-    rows.map(({ id, version, dayNumber }) => [
-      id,
-      { version, number: calledNumber({ id, dailyNumber: dailyNumberOf(dayNumber) }) },
-    ]),
-  )
+  return new Map(rows.map(({ id, version, dayNumber }) => [id, { version, number: storedNumber({ id, dayNumber }) }]))
 }

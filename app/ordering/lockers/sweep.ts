@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { calledNumber, dailyNumberOf } from '../../../contract/daily-number'
+import { storedNumber } from '../../../contract/daily-number'
 import { AWAITING_PHASES, type AwaitingPhase } from '../../../contract/cubbies'
 import { DOORS_AWAITED_MS } from '../../../contract/limits'
 import type { Database } from '../../../db/store'
@@ -156,7 +156,7 @@ async function markUnclaimed(unit: UnitOfWork, businessId: number): Promise<void
     .execute()
   for (const { dayNumber, ...cubby } of unclaimed) {
     if (cubby.phase !== 'Loaded' && (await isAtDoor(unit, cubby))) continue
-    const number = calledNumber({ id: cubby.orderId, dailyNumber: dailyNumberOf(dayNumber) })
+    const number = storedNumber({ id: cubby.orderId, dayNumber })
     await setCubby(unit, cubby, { phase: 'Unclaimed', note: `#${number} was not picked up` })
     unit.touched.orders.add(cubby.orderId)
   }

@@ -6,7 +6,7 @@ import {
   type CubbyReach,
   type LockerColor,
 } from '../../../contract/cubbies'
-import { calledNumber, dailyNumberOf } from '../../../contract/daily-number'
+import { storedNumber } from '../../../contract/daily-number'
 import type { DoorState } from '../../../contract/enumerations'
 import type { DoorSide } from '../../../contract/locker-protocol'
 import type { Database } from '../../../db/store'
@@ -109,7 +109,7 @@ export async function lockerViews(
           front,
           back,
           orderId,
-          orderNumber: orderId && calledNumber({ id: orderId, dailyNumber: dailyNumberOf(dayNumber) }),
+          orderNumber: orderId && storedNumber({ id: orderId, dayNumber }),
           occupied: occupied === 1,
           since,
           note,

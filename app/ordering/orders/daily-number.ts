@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { NUMBERS_A_DATE, calledNumber, dailyNumberOf, dailyNumbersOf } from '../../../contract/daily-number'
+import { NUMBERS_A_DATE, dailyNumbersOf, storedNumber } from '../../../contract/daily-number'
 import { businessDate } from '../../../contract/hours'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
@@ -31,5 +31,5 @@ export function hasDailyNumber(number: number) {
 /** Returns the name of an order for the people at the bar: '#44'. */
 export async function orderName(db: Database | Trx, orderId: number): Promise<string> {
   const order = await db.selectFrom('order').select('dayNumber').where('id', '=', orderId).executeTakeFirst()
-  return `#${calledNumber({ id: orderId, dailyNumber: dailyNumberOf(order?.dayNumber ?? null) })}`
+  return `#${storedNumber({ id: orderId, dayNumber: order?.dayNumber ?? null })}`
 }
