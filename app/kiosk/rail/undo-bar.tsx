@@ -24,19 +24,14 @@ export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number })
   const { data, state, formData } = useFetcher({ key: KEY })
   const over = useOver(steps, now)
   const pressed = formData?.get('step')
-  const offered = steps
-    .filter(({ id }) => !over.has(id) && pressed !== String(id))
-    .slice(0, MOST)
-    .reverse()
-  const places = useSlots(
-    offered.map(({ id }) => id),
-    KEY,
-  )
+  const offered = steps.filter(({ id }) => !over.has(id) && pressed !== String(id)).slice(0, MOST)
+  // Places go from the oldest to the newest, the markup the other way.
+  const places = useSlots(offered.map(({ id }) => id).reverse(), KEY)
   return (
     <div className="kiosk-undo" role="status">
       {places.length > 0 && (
         <ul>
-          {places.map(({ id }) => {
+          {[...places].reverse().map(({ id }) => {
             const step = offered.find((one) => one.id === id)
             return step ? <Chip key={id} step={step} disabled={state !== 'idle'} /> : <li key={id} aria-hidden="true" />
           })}
