@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { isRefusedAnswer } from '../form/answer'
 import { Select } from '../form/field'
 import { Icon } from '../icon'
@@ -9,6 +9,7 @@ import { widthOptions } from './column-choices'
 import { ColumnLines, StaysFirst } from './column-lines'
 import { useColumnTable } from './column-table'
 import type { ChosenColumns, Layout } from './layout'
+import { SideSheet } from './side-sheet'
 import './columns-panel.css'
 
 interface ColumnsPanelProps {
@@ -20,74 +21,56 @@ interface ColumnsPanelProps {
 
 /** Shows, hides, moves and resizes the columns of the list behind it. Each change is stored at once, and the list follows. */
 export default function ColumnsPanel({ path, chosen, onClose }: ColumnsPanelProps) {
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const { data, submit } = useFetcher()
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
-  useFocusKept(dialog)
+  useFocusKept(panel)
   const { lines, toggle, move, resize, reset } = useColumnTable(chosen, (layout) =>
     submit(formOf(layout), { method: 'post', action: path }),
   )
   return (
-    <dialog
-      ref={dialog}
-      className="columns-panel"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => (event.target === dialog.current ? onClose() : undefined)}
-    >
-      <header>
-        <h2 id={titleId}>Columns</h2>
-        <RoundButton type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </RoundButton>
-      </header>
-      <ColumnLines>
-        {lines.map(({ id, label, isShown, staysFirst, width }, index) => (
-          <li key={id}>
-            <label className="tick-row">
-              <input type="checkbox" checked={isShown} disabled={staysFirst} onChange={() => toggle(id)} />
-              <span>{label}</span>
-            </label>
-            <Select
-              aria-label={`Width of ${label}`}
-              value={width ?? ''}
-              onChange={({ currentTarget: { value } }) => resize(id, value === '' ? undefined : Number(value))}
-            >
-              {widthOptions(width).map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
-            {staysFirst ? (
-              <StaysFirst />
-            ) : (
-              <>
-                <MoveButton label={label} to="up" rests={index === 1} onClick={() => move(id, -1)} />
-                <MoveButton label={label} to="down" rests={index === lines.length - 1} onClick={() => move(id, 1)} />
-              </>
-            )}
-          </li>
-        ))}
-      </ColumnLines>
-      <footer>
-        {isRefusedAnswer(data) && (
-          <p className="form-error" role="alert">
-            {data.refused.message}
-          </p>
-        )}
-        <Button type="button" variant="soft" color="gray" size="3" onClick={reset}>
-          Back to the default
-        </Button>
-      </footer>
-    </dialog>
+    <SideSheet title="Columns" className="columns-panel" onClose={onClose}>
+      <div ref={panel}>
+        <ColumnLines>
+          {lines.map(({ id, label, isShown, staysFirst, width }, index) => (
+            <li key={id}>
+              <label className="tick-row">
+                <input type="checkbox" checked={isShown} disabled={staysFirst} onChange={() => toggle(id)} />
+                <span>{label}</span>
+              </label>
+              <Select
+                aria-label={`Width of ${label}`}
+                value={width ?? ''}
+                onChange={({ currentTarget: { value } }) => resize(id, value === '' ? undefined : Number(value))}
+              >
+                {widthOptions(width).map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </Select>
+              {staysFirst ? (
+                <StaysFirst />
+              ) : (
+                <>
+                  <MoveButton label={label} to="up" rests={index === 1} onClick={() => move(id, -1)} />
+                  <MoveButton label={label} to="down" rests={index === lines.length - 1} onClick={() => move(id, 1)} />
+                </>
+              )}
+            </li>
+          ))}
+        </ColumnLines>
+        <footer>
+          {isRefusedAnswer(data) && (
+            <p className="form-error" role="alert">
+              {data.refused.message}
+            </p>
+          )}
+          <Button type="button" variant="soft" color="gray" size="3" onClick={reset}>
+            Back to the default
+          </Button>
+        </footer>
+      </div>
+    </SideSheet>
   )
 }
 

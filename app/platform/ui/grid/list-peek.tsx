@@ -1,40 +1,7 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Icon } from '../icon'
+import { useEffect, useRef, useState } from 'react'
 import { LOADING_ERROR } from '../query-result'
-import { RoundButton } from '../round-button'
+import { SideSheet } from './side-sheet'
 import './list-peek.css'
-
-interface SheetProps {
-  title: ReactNode
-  onClose: () => void
-  onMove?: ((by: 1 | -1) => void) | undefined
-  children: ReactNode
-}
-
-/** A sheet at the side of the list. Escape or a press beside it closes it. */
-function Sheet({ title, onClose, onMove, children }: SheetProps) {
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  return (
-    <dialog
-      ref={dialog}
-      className="list-sheet"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => (event.target === dialog.current ? onClose() : undefined)}
-      onKeyDown={({ key }) => (key === 'j' || key === 'k' ? onMove?.(key === 'j' ? 1 : -1) : undefined)}
-    >
-      <header>
-        <h2 id={titleId}>{title}</h2>
-        <RoundButton type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </RoundButton>
-      </header>
-      {children}
-    </dialog>
-  )
-}
 
 const KEYS: ReadonlyArray<[keys: string, does: string]> = [
   ['j', 'Next row'],
@@ -52,7 +19,7 @@ const KEYS: ReadonlyArray<[keys: string, does: string]> = [
 /** The keys of a list. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title="Keys" onClose={onClose}>
+    <SideSheet title="Keys" className="list-sheet" onClose={onClose}>
       <dl className="list-key-names">
         {KEYS.map(([keys, does]) => (
           <div key={keys}>
@@ -63,7 +30,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Sheet>
+    </SideSheet>
   )
 }
 
@@ -101,13 +68,18 @@ export function PeekSheet({ path, onMove, onClose }: PeekSheetProps) {
   }, [path])
   const isLoaded = loaded?.path === path
   return (
-    <Sheet title={loaded?.title ?? 'Record'} onClose={onClose} onMove={onMove}>
+    <SideSheet
+      title={loaded?.title ?? 'Record'}
+      className="list-sheet"
+      onClose={onClose}
+      onKeyDown={({ key }) => (key === 'j' || key === 'k' ? onMove(key === 'j' ? 1 : -1) : undefined)}
+    >
       <p>
         <a href={path}>Open</a>
       </p>
       <div ref={content} className="list-peek" aria-busy={!isLoaded} />
       {isLoaded && loaded.title === undefined && <p role="alert">{LOADING_ERROR}</p>}
-    </Sheet>
+    </SideSheet>
   )
 }
 
