@@ -1,6 +1,6 @@
 import { folded } from '../../../contract/folded'
 import type { BookItem } from '../../ordering/menu/price-book'
-import type { KnownProduct, VenueNow } from './venue-now'
+import { sharedKey, type KnownProduct, type VenueNow } from './venue-now'
 
 /** A drink or product that exists already. */
 export interface Known {
@@ -30,7 +30,7 @@ export function findKnown(now: VenueNow, name: string, size: string): Known | un
     return { ...spare, kind: 'custom', standardDrinkId: null, productId: null, item: undefined, isPoured: true }
   const classic = now.classics.get(key)
   if (classic) {
-    const sold = [...now.book.items.values()].find(({ standardDrinkId }) => standardDrinkId === classic.id)
+    const sold = now.sold.get(sharedKey({ standardDrinkId: classic.id, productId: null }))
     const { id, name: its, isAlcoholic } = classic
     return {
       kind: 'standard',
@@ -45,7 +45,7 @@ export function findKnown(now: VenueNow, name: string, size: string): Known | un
   }
   const product = chosenProduct(now, now.products.get(key) ?? [], size)
   if (!product) return undefined
-  const sold = [...now.book.items.values()].find(({ productId }) => productId === product.id)
+  const sold = soldProduct(now, product)
   const { id, label, isAlcoholic, isPoured } = product
   return { kind: 'product', id, name: label, isAlcoholic, standardDrinkId: null, productId: id, item: sold, isPoured }
 }
@@ -58,9 +58,13 @@ function knownItem(item: BookItem): Known | undefined {
   return { kind, id, name, isAlcoholic, standardDrinkId, productId, item, isPoured: true }
 }
 
+function soldProduct({ sold }: VenueNow, { id }: KnownProduct): BookItem | undefined {
+  return sold.get(sharedKey({ standardDrinkId: null, productId: id }))
+}
+
 /** The one on the menu, else the one of the file's size, else the first that can be poured. */
 function chosenProduct(now: VenueNow, products: readonly KnownProduct[], size: string): KnownProduct | undefined {
-  const isSold = ({ id }: KnownProduct) => [...now.book.items.values()].some(({ productId }) => productId === id)
+  const isSold = (product: KnownProduct) => soldProduct(now, product) !== undefined
   const isSized = ({ volumeMl }: KnownProduct) => volumeMl !== null && size.includes(String(volumeMl))
   return products.find(isSold) ?? products.find(isSized) ?? products.find(({ isPoured }) => isPoured) ?? products[0]
 }

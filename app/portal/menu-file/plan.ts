@@ -7,7 +7,7 @@ import type { BookItem } from '../../ordering/menu/price-book'
 import type { AlcoholGuess } from './alcohol-guess'
 import { findKnown, sizedName, type Known } from './match'
 import type { Decisions, FileDrink, FileMenu, PassedOver } from './read-drinks'
-import { placedKey, type KnownCategory, type VenueNow } from './venue-now'
+import { sharedKey, type KnownCategory, type VenueNow } from './venue-now'
 
 /** What an import does with a drink. */
 type Deed = 'own' | 'add' | 'price' | 'same'
@@ -226,7 +226,7 @@ function plannedCategory(name: string, now: VenueNow): PlannedCategory {
 
 /** Where a known drink goes: shared drinks enter a shared category only if Barback has put them there. */
 function placeFor(category: PlannedCategory | null, known: Known, now: VenueNow): PlannedCategory | null {
-  const shared = now.placed.get(placedKey(known)) ?? []
+  const shared = now.placed.get(sharedKey(known)) ?? []
   if (category && !(category.known?.isShared && known.kind !== 'custom' && !shared.includes(category.known.id)))
     return category
   const [own] = [...now.categories.values()].filter(({ id, isShared }) => isShared && shared.includes(id))

@@ -42,6 +42,8 @@ export interface KnownCategory {
 export interface VenueNow {
   book: PriceBook
   items: ReadonlyMap<string, BookItem>
+  /** Items by their standard drink or product: 'standardDrink 7', 'product 7'. */
+  sold: ReadonlyMap<string, BookItem>
   /** The venue's own drinks that are not on its menu. */
   spare: ReadonlyMap<string, { id: number; name: string; isAlcoholic: boolean }>
   classics: ReadonlyMap<string, KnownDrink>
@@ -87,6 +89,7 @@ export async function readVenueNow(db: Database | Trx, book: PriceBook): Promise
   return {
     book,
     items,
+    sold: new Map([...book.items.values()].map((item) => [sharedKey(item), item])),
     spare: byFolded(
       spare.map((drink) => ({ ...drink, isAlcoholic: drink.isAlcoholic === 1 })),
       ({ name }) => name,
@@ -96,13 +99,14 @@ export async function readVenueNow(db: Database | Trx, book: PriceBook): Promise
     sizes,
     categories: await readCategories(db, book),
     placed: new Map(
-      [...groupBy(placed, (row) => placedKey(row))].map(([key, rows]) => [key, rows.map((row) => row.categoryId)]),
+      [...groupBy(placed, (row) => sharedKey(row))].map(([key, rows]) => [key, rows.map((row) => row.categoryId)]),
     ),
     sizeOfPour: new Map(pours.map(({ id, pourFormatId }) => [id, pourFormatId])),
   }
 }
 
-export function placedKey({
+/** Names the shared record that an item sells or could sell. */
+export function sharedKey({
   standardDrinkId,
   productId,
 }: {

@@ -7,7 +7,7 @@ import { addItems, addSections } from '../menu-editor/add-items'
 import { makeRecords, setPrices, writeFields, type MenuWriting } from '../menu-editor/write-prices'
 import { pourIn } from '../new-items/save-product'
 import type { PlannedDrink } from './plan'
-import { placedKey, type VenueNow } from './venue-now'
+import { sharedKey, type VenueNow } from './venue-now'
 
 /**
  * Writes planned drinks within a transaction: categories, own drinks, items, prices. Every change belongs to the step of `writing`.
@@ -118,7 +118,7 @@ async function fillCategories(
   const wanted = sold.flatMap(({ drink: { category }, type, standardDrinkId, customDrinkId, productId }) => {
     const categoryId = category ? categories.get(folded(category.name)) : undefined
     const isThere =
-      categoryId !== undefined && now.placed.get(placedKey({ standardDrinkId, productId }))?.includes(categoryId)
+      categoryId !== undefined && now.placed.get(sharedKey({ standardDrinkId, productId }))?.includes(categoryId)
     if (categoryId === undefined || (customDrinkId === null && isThere)) return []
     return [{ categoryId, type, standardDrinkId, customDrinkId, productId }]
   })
