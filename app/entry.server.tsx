@@ -27,7 +27,7 @@ export { answerCall } from './entry/api/answer-call'
 /** After this many milliseconds Remix gives up on pending loader data; React stops one second later. */
 export const streamTimeout = 5000
 
-/** What a page of the portal is made of is for one person at one moment, as the page is. */
+/** Portal data is as private and short-lived as the page that it belongs to: no cache keeps it. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,

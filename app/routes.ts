@@ -35,7 +35,7 @@ async function sitemap(): Promise<RouteConfigEntry[]> {
   return [...apart, layout('portal/portal-root.tsx', staff)]
 }
 
-/** What has nothing of the portal around it. */
+/** Routes without the portal's frame. */
 const APART = /^(app|demo)(\/|$)/
 
 /** Adds a route below the innermost frame that its path lies in. */

@@ -57,7 +57,7 @@ const fieldMetaSchema = z.object({
 /** Names of a field's metadata, which API documents omit. */
 export const FIELD_META_NAMES = Object.keys(fieldMetaSchema.shape)
 
-/** What a form, a grid or a column needs besides the schema. */
+/** Facts about a field that a form, a grid or a column needs besides its schema. */
 export type FieldMeta = z.infer<typeof fieldMetaSchema>
 
 /** Returns a schema with metadata for `fieldMeta`. `answer` is the response schema, if it differs from the input's. */

@@ -242,7 +242,7 @@ function momentOf(date: string, time: string, timeZone: string): number {
 const moments = new Map<string, number>()
 const MOST_MOMENTS = 5_000
 
-/** What a clock in the zone shows. */
+/** Date and time on a clock in the zone. */
 export function localTime(atMs: number, timeZone: string): DateTime {
   return DateTime.fromMillis(atMs, { zone: shownZone(timeZone) })
 }

@@ -9,7 +9,7 @@ export type Refusal =
   | { kind: 'busy'; message: string }
   | { kind: 'full'; message: string }
 
-/** What a store read from its own error: for a unique key, the table and its columns. */
+/** The facts that a store read from its own error: for a unique key, the table and its columns. */
 export type RefusedBy =
   | { kind: 'unique'; table: string; columns: readonly string[] }
   | { kind: 'reference' }

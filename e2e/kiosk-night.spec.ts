@@ -33,7 +33,7 @@ test('each of three steps within ten seconds can be undone, in any order', async
   await start(third)
   for (const id of [first, third]) {
     await expect(await undo(third)).toBeVisible()
-    // What one aims at does not move as other steps come and go.
+    // Targets do not move as other steps come and go.
     expect(await (await undo(second)).boundingBox()).toEqual(place)
     await (await undo(id)).click()
     await expect(ticketIn(page, 'New', id)).toBeVisible()

@@ -5,7 +5,7 @@ import { cardOf, openKiosk, shutDoor, showTab, ticketIn, ticketsIn, turnTo, wait
 
 test.setTimeout(240_000)
 
-/** What people order, as bars see it: most of it one or two drinks, some with notes. */
+/** Orders as bars see them: mostly one or two drinks, some with notes. */
 const SHAPES: ReadonlyArray<readonly Line[]> = [
   [{ drink: 'Negroni' }],
   [{ drink: 'Margarita', quantity: 2 }, { drink: 'Old Fashioned' }],

@@ -12,7 +12,7 @@ const AT_ONCE = 8
 type Step = 'refund' | 'refund a line' | 'start' | 'cancel'
 const step = fc.constantFrom<Step>('refund', 'refund a line', 'start', 'cancel')
 
-/** What runs the transactions: the server's store, or one without guards. */
+/** The store that runs the transactions: the server's store, or one without guards. */
 export type Guarding = Pick<Store, 'inGuard'>
 
 /** Runs several transactions on an order at the same moment. */

@@ -29,7 +29,7 @@ export interface TestBarback {
   clock: TestClock
   /** The local Stripe; undefined if the test uses another. */
   standIn: StandIn | undefined
-  /** What a server beside this one shares with it. */
+  /** The state that a second server shares with this one. */
   stripe: Awaited<ReturnType<typeof openStandIn>> | undefined
   database: TestStore
   /** Calls `/v1` without signing in. */

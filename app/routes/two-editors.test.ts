@@ -36,7 +36,7 @@ interface Edited {
   screen: string
   form: string
   intent?: string
-  /** What the other person changes and what this one types. One field is the same in both, one is only in theirs. */
+  /** The other person's changes and this person's input. Both change one field; the other person also changes a second. */
   theirs: (now: Fields) => Fields
   mine: Record<string, string>
   /** The field that both changed: its input and label, and both values as displayed. */
@@ -45,7 +45,7 @@ interface Edited {
   alone: { input: string; label: string; now: string }
   /** A field that must not be empty. */
   required: string
-  /** What is saved if this person keeps their value of the shared field, and what if they take the other's. */
+  /** The saved values if this person keeps their own for the shared field, and if they take the other's. */
   own: Fields
   other: Fields
 }

@@ -221,7 +221,7 @@ test('a file is finished by later runs, if its source is the same, or begun anew
   expect(await copy({ from: url, to: back })).toEqual({ rows, resumed: rows, changed: [] })
   expect(await compare({ from: url, to: back })).toBe(rows)
 
-  // What is left if a run ends before the file gets its name.
+  // A run that ends before the file gets its name leaves this.
   const other = newPath()
   copyFileSync(back, `${other}.unfinished-copy`)
   await expect(copy({ from: url, to: other, step: stopAt('category') })).rejects.toThrow(Stopped)

@@ -3,7 +3,7 @@ import { Checksum } from './checksum'
 import type { Shape } from './shape'
 import type { Side, Step, Sums } from './side'
 
-/** What a proof compares of a database. */
+/** The figures of a database that a proof compares. */
 export interface Facts {
   sums: ReadonlyMap<Table, Sums>
   checksums: ReadonlyMap<Table, string>

@@ -6,7 +6,7 @@ import type { Table } from '../postgres/schema/tables'
 import { addFunctions } from '../sqlite/functions'
 import { migrate } from '../sqlite/migrate'
 
-/** What a database of this version has, in either store. */
+/** The tables and columns of a database of this version, in either store. */
 export interface Shape {
   /** Each after those that it refers to, as far as there are no circles. `migration` is not among them. */
   tables: readonly Table[]

@@ -1,5 +1,5 @@
 /**
- * What the processes of one Barback share when several use one database. A server on SQLite is alone, keeps all of this in memory, and leaves these
+ * State that the processes of one Barback share when several use one database. A server on SQLite is alone, keeps all of this in memory, and leaves these
  * tables empty. Moments are Unix milliseconds by `app.now()`.
  */
 export const processes = /* sql */ `

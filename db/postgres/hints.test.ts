@@ -12,7 +12,7 @@ let database: TestDatabase
 let line: DatabaseLine
 /** A connection that no test cuts. */
 let direct: pg.Pool
-/** What to close, the last first. */
+/** Opened things, closed in reverse order. */
 let opened: Array<() => Promise<unknown>>
 beforeEach(async () => {
   database = await createDatabase({ template: await emptyTemplate() })

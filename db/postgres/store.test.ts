@@ -109,7 +109,7 @@ describe('A transaction', () => {
     await store.unguarded(work)
     await store.inGuard({ venue: 1 }, work)
     await store.together({ venue: 1 }, work)
-    // What is not kept commits nothing.
+    // A transaction that is not kept commits nothing.
     await store.inGuard({ venue: 1 }, work, { keep: () => false })
     expect([begun, await names(store)]).toEqual([7, ['name 2', 'name 4', 'name 6']])
   })

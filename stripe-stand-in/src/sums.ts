@@ -20,7 +20,7 @@ export interface Sums {
   paidOut: number
   /** The platform's balance. */
   platform: number
-  /** What each venue's account has earned, payouts included, by its id. */
+  /** The earnings of each venue's account by its id, before payouts. */
   accounts: Record<string, number>
 }
 

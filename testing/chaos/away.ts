@@ -13,7 +13,7 @@ const PROBE_EVERY_MS = 1000
 const SHOWN = 90
 
 interface Away {
-  /** What each kind of caller got while PostgreSQL was away, with counts and the longest wait in milliseconds. */
+  /** The answers to each kind of caller while PostgreSQL was away, with counts and the longest wait in milliseconds. */
   answers: string[]
   /** How long after PostgreSQL was back each of them got its first good answer, in milliseconds. */
   back: Record<string, number>

@@ -20,7 +20,7 @@ export interface Bar {
   restart(): Promise<void>
   /** Resolves when no restart is in progress. */
   isUp(): Promise<void>
-  /** What must hold for these programs, when all is over. Returns the violated conditions as sentences. */
+  /** Checks the conditions for these programs after the run. Returns the violated ones as sentences. */
   judge(): Promise<string[]>
   /** Undefined where no disk can be mounted. */
   disk?: SmallDisk | undefined

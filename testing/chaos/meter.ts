@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Codes a server may return with a 5xx: no disk space, or Stripe or the database is busy. */
 const PROMISED = ['storage_full', 'busy', 'payment_unavailable']
 
-/** What a portal page says instead. */
+/** The words of a portal page in this state. */
 const PAGES = ['There is no room left', 'The database is busy']
 
 const refusal = z.object({ code: z.string(), message: z.string() })

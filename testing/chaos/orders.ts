@@ -10,7 +10,7 @@ const AGAIN_MS = 300
 /** An abandoned order holds a cubby until long after the evening; more of them would leave none for the others. */
 const MOST_ABANDONED = 3
 
-/** What the guest and the bar do with one order. */
+/** The steps of guest and bar with one order. */
 export interface Plan {
   guest: number
   quantity: number

@@ -232,7 +232,7 @@ function bodiesOf(ids: () => DemoIds): MakeBody {
     const made = valid.get(key) ?? validFields(resource, n)
     valid.set(key, made)
     const fields = { ...(await made) }
-    // What all venues share refers to nothing of a venue's own.
+    // Records that all venues share refer to nothing of a venue's own.
     if (FIXTURES[resource.table]?.access !== 'business') return fields
     for (const [name, value] of Object.entries(fields)) {
       const table = metaOf(resource.entity, name)?.refersTo

@@ -106,7 +106,7 @@ describe('Health of a process', () => {
     const found = await figures(b)
     expect(found.get('barback_hints_lost_seconds')).toBe(12)
     expect(found.get('barback_hints_losses_total')).toBe(1)
-    // What the database would have to tell is absent.
+    // Gauges that are read from the database are absent.
     expect(found.has('barback_open_differences')).toBe(false)
     line.mend()
     await eventually(() => expect(b.app.peers.isHearing()).toBe(true))

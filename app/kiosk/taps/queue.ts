@@ -25,7 +25,7 @@ export interface Tap {
 export type Outcome =
   { kind: 'done' } | { kind: 'refused'; message: string } | { kind: 'shown' } | { kind: 'unreached' }
 
-/** What a press is about, as its tap names it. */
+/** The subject of a press, as its tap names it. */
 type Press = Pick<Tap, 'person' | 'about' | 'fields'>
 
 interface Store {

@@ -17,7 +17,7 @@ interface Move {
   actor: string
   reason?: string | undefined
   from?: OrderAt
-  /** What the store has as `dayNumber`, for the move to Paid. */
+  /** The stored `dayNumber` of the order, set by the move to Paid. */
   dayNumber?: number
   /** Unix milliseconds. */
   now: number

@@ -8,7 +8,7 @@ interface FoundOrder {
   stripeTransferId: string | null
 }
 
-/** What leads from a movement of a venue's balance to an order. */
+/** The ids by which a movement of a venue's balance names its order. */
 interface Trail {
   movement: string
   /** The intent that charged the guest. */

@@ -86,7 +86,7 @@ function callOfScreen(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Po
   })
 }
 
-/** What a loader throws for the error screen, with the failure's words. */
+/** The response that a loader throws to show the error screen with the failure's words. */
 function screenOf(error: unknown, app: Services, actor?: Actor): unknown {
   if (error instanceof Response || isDataAnswer(error)) return error
   const { code, message, status } = readFailure(error, app, actor)

@@ -11,7 +11,7 @@ const SEEN_EVERY_MS = 5000
 /** A process that has not been seen for so long is gone: its lockers and its work go to others (milliseconds). */
 export const GONE_MS = 15_000
 
-/** What a process tells the others. Hints only: the store has the truth, and a lost one makes something later, never wrong. */
+/** Messages between processes. They are hints: the store has the truth, and a lost hint delays something but never makes it wrong. */
 const peerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), event: barbackEvent }),
   /** A process holds a locker's socket now. */

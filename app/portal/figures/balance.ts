@@ -102,7 +102,7 @@ export const BALANCE_LINES: readonly BalanceLine[] = [
   { id: 'venue', label: 'To the venue', heading: 'Venue', cents: venueCents, isSum: true },
 ]
 
-/** What the venue gets of the collected money: all but Barback's fees. */
+/** The venue's part of the collected money: all but Barback's fees. */
 export function venueCents({ collectedCents, feesCents }: SalesFigures): number {
   return collectedCents - feesCents
 }

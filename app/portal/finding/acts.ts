@@ -13,7 +13,7 @@ const KIND = 'Action'
 const ADDING = ['add', 'create', 'new']
 const REFUNDING = ['refund', 'cancel', 'return']
 
-/** What the user may do, by a verb and a noun: 'add product' opens its dialog, 'refund #45' the order's. None for other words. */
+/** The acts that a verb and a noun name: 'add product' opens its dialog, 'refund #45' the order's. None for other words. */
 export async function findActs(app: Services, actor: UserActor, typed: string): Promise<Found[]> {
   const [verb = '', ...rest] = foldedWords(typed)
   const number = /#?(\d{1,15})\s*$/.exec(typed)?.[1]

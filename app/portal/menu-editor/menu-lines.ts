@@ -60,7 +60,7 @@ export function filtersIn(query: URLSearchParams): MenuFilters {
   return { ...menuFilters.parse(Object.fromEntries(query)), categories }
 }
 
-/** What the filters narrow a menu to: 'Beer or Wine, “rye”, from $8.00'; null without filters. */
+/** The filters of a menu as words: 'Beer or Wine, “rye”, from $8.00'; null without filters. */
 export function narrowedTo(
   book: Pick<PriceBook, 'categories'>,
   { categories, searchString, on, sold, picture, from, to }: MenuFilters,

@@ -136,7 +136,7 @@ const WORDS_YES = new Set([
 ])
 const WORDS_NO = new Set(['no', 'n', 'false', 'f', '0', 'none', 'na', 'n/a', 'nein', 'non', 'free'])
 
-/** What a cell of a column 'Alcohol?' says; undefined if it is empty or says neither. */
+/** Reads a cell of a column 'Alcohol?': true or false, undefined if it is empty or says neither. */
 export function readYesOrNo(cell: string): boolean | undefined {
   const word = folded(cell).replace(/[.?!]+$/, '')
   if (FREE.test(word) || WORDS_NO.has(word)) return false

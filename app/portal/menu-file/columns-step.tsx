@@ -13,7 +13,7 @@ interface ColumnsStepProps extends Pick<MenuFileData, 'roles'> {
   columns: readonly ShownColumn[]
 }
 
-/** What each column holds, guessed, to correct. */
+/** Shows the guessed role of each column, to be corrected. */
 export function ColumnsStep({ roles, file, columns }: ColumnsStepProps) {
   const answer = useActionData()
   const refused = isRefusedAnswer(answer) ? answer : undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SHORT } from '../../../contract/limits'
 
-/** What a column of a menu's file may hold. */
+/** The roles of a column in a menu file. */
 export const ROLES = [
   'name',
   'price',
@@ -31,12 +31,12 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 
 const column = z.object({
   role: z.enum(ROLES),
-  /** What a column of prices is for: 'Glass'; 'Glass / Bottle' for cells such as '12/45'. Empty for the only price. */
+  /** The size of a price column: 'Glass'; 'Glass / Bottle' for cells such as '12/45'. Empty for the only price. */
   size: z.string().max(SHORT),
 })
 export type Column = z.infer<typeof column>
 
-/** What the columns of a sheet mean. */
+/** The roles of a sheet's columns. */
 export const mapping = z.object({
   /** The line of the headings; the drinks begin below it. Null if there are none. */
   headingLine: z.number().int().nullable(),

@@ -192,7 +192,7 @@ function mappedBy({ choices, sheets }: StoredFile, typed: Texts): Choices {
 
 const MAX_SIZE = 50
 
-/** What a form decides about the rows that it shows; other rows stay as they were decided. */
+/** Adds a form's decisions about the rows that it shows; other rows keep theirs. */
 function decidedBy(choices: Choices, typed: Texts): Choices {
   const rows = { ...choices.rows }
   for (const line of (typed.rows ?? '').split(',').filter((one) => /^\d{1,7}$/.test(one))) {

@@ -52,7 +52,7 @@ function headingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   return best?.row
 }
 
-/** What a column's cells look like, each as a share of the filled ones. */
+/** The kinds of cells in a column, each as a share of the filled ones. */
 interface Facts {
   filled: number
   /** Filled rows among those with anything in them. */

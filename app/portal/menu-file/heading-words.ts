@@ -68,7 +68,7 @@ const NO_MENU = new Set([
 /** A longer text is no heading. */
 const MAX_HEADING = 80
 
-/** What bars write for a size, and how a menu shows it. */
+/** Bars' words for a size, and how a menu shows it. */
 const SIZES: Readonly<Record<string, string>> = {
   glass: 'Glass',
   gl: 'Glass',
@@ -129,7 +129,7 @@ export function isPriceHeading(cell: string): boolean {
   return !/[$€£]\s*\d/.test(cell) && headingOf(cell)?.role === 'price'
 }
 
-/** What a heading says about its column; undefined for one that says nothing. */
+/** The role that a heading gives its column; undefined if it gives none. */
 export function headingOf(cell: string): Column | undefined {
   if (cell.length > MAX_HEADING) return undefined
   const text = folded(cell)

@@ -19,7 +19,7 @@ import { writeMenu } from './write-menu'
 /** The entity of a file's import among the steps that can be undone. */
 export const MENU_FILE = 'menuFile'
 
-/** What importing a file would do, and a mark of what it was compared with. */
+/** The planned changes of an import, and a mark of the menu that it was compared with. */
 export interface CheckedMenu {
   plan: MenuPlan
   now: VenueNow

@@ -9,7 +9,7 @@ import { findKnown, sizedName, type Known } from './match'
 import type { Decisions, FileDrink, FileMenu, PassedOver } from './read-drinks'
 import { sharedKey, type KnownCategory, type VenueNow } from './venue-now'
 
-/** What an import does with a drink. */
+/** The change that an import makes to a drink. */
 type Deed = 'own' | 'add' | 'price' | 'same'
 
 /** A pour of a known product in one size. */
@@ -18,7 +18,7 @@ interface PlannedPour {
   /** As the file calls it. */
   size: string
   cents: number
-  /** What guests pay for it now; null if it is not poured so. */
+  /** The current price in cents; null if it is not poured so. */
   beforeCents: number | null
 }
 
@@ -27,10 +27,10 @@ export interface PlannedDrink {
   name: string
   description: string | null
   deed: Deed
-  /** What it is, if the venue or the catalogue has it. */
+  /** The drink or product, if the venue or the catalogue has it. */
   known: Known | undefined
   cents: number
-  /** What guests pay now, for a drink that is on the menu. */
+  /** The current price in cents, for a drink that is on the menu. */
   beforeCents: number | null
   /** The sizes of a product, if the file names any. */
   pours: readonly PlannedPour[]

@@ -14,9 +14,9 @@ export interface FileDrink {
   description: string | null
   prices: FilePrice[]
   alcohol: AlcoholGuess
-  /** What is wrong, by the input that corrects it. */
+  /** Mistakes, by the input that corrects them. */
   problems: Array<{ field: 'name' | 'price'; message: string }>
-  /** What was read other than it is written. */
+  /** Notes on cells that were read differently from how they are written. */
   notes: string[]
 }
 
@@ -31,7 +31,7 @@ export interface FileMenu {
   passedOver: PassedOver[]
 }
 
-/** What staff decided about single rows of a file, by line. */
+/** The decisions of staff about single rows of a file, by line. */
 interface RowDecision {
   name?: string | undefined
   price?: string | undefined
@@ -192,7 +192,7 @@ function joined(drinks: readonly FileDrink[]): FileDrink[] {
   return all
 }
 
-/** What two prices of one cell are for, where nothing says so. */
+/** The sizes of two prices in one cell, where no heading names them. */
 const PAIRS: ReadonlyArray<readonly [RegExp, readonly [string, string]]> = [
   [/wine|\breds?\b|\bwhites?\b|\brose\b|bubbles|sparkling|champagne/, ['Glass', 'Bottle']],
   [/spirit|whiske?y|bourbon|tequila|mezcal|rum|gin|vodka|scotch|liquor/, ['Single', 'Double']],

@@ -18,7 +18,7 @@ export type PriceCell = { prices: FilePrice[]; note?: string } | { problem: stri
 const MAX_PRICE_TEXT = 80
 
 const NOTHING = /^(?:[-–—.]+|n\/?a|x)$/i
-/** What menus write instead of a price. */
+/** Words that menus use instead of a price. */
 const OPEN =
   /^(?:mp|m\/p|market(?: price)?|mkt|ask(?: .*)?|tbd|tba|varies|price varies|seasonal|s\.?q\.?|p\.?o\.?a\.?)$/
 const DATE = /^\d{4}-\d\d-\d\d$/

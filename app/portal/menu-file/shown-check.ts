@@ -11,7 +11,7 @@ export interface ShownDrink {
   category: string
   /** '$12.00', or 'Glass $11.00, Bottle $40.00' */
   price: string
-  /** What the import does with it. */
+  /** The change that the import makes to it. */
   deed: string
   /** 'Yes' or 'No'; null where staff decide. */
   alcohol: string | null

@@ -1,7 +1,7 @@
 import { folded } from '../../../contract/folded'
 import { sizeIn } from './heading-words'
 
-/** What a row with a single text and no price is. */
+/** The meaning of a row with a single text and no price. */
 export type Alone = 'section' | 'note' | 'description' | 'drink'
 
 interface AloneCell {

@@ -90,7 +90,7 @@ async function partsOf(trx: CatalogueTrx, changes: readonly RecordChange[]): Pro
 
 type Pour = { standardDrinkId: number | null; productId: number | null }
 
-/** What a change is about: a drink, a product, a category. */
+/** The subject of a change: a drink, a product, a category. */
 function keyOf({ resource, id, before, after }: RecordChange, pours: ReadonlyMap<number, Pour>): string {
   const values = after ?? before ?? {}
   if (resource.table === 'category') return `category ${id}`

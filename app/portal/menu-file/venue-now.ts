@@ -38,7 +38,7 @@ export interface KnownCategory {
   isShared: boolean
 }
 
-/** What a venue sells and could sell, by folded names, for a file to be compared with. */
+/** The drinks and products that a venue sells or could sell, by folded names. A file is compared with them. */
 export interface VenueNow {
   book: PriceBook
   items: ReadonlyMap<string, BookItem>

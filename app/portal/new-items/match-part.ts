@@ -4,7 +4,7 @@ import { mlOfMeasure } from '../../../contract/measures'
 import type { Part } from './find-parts'
 import type { TypedPart } from './recipe-text'
 
-/** What a typed part may be in the catalogue. */
+/** A catalogue entry that a typed part may mean. */
 export interface Match {
   /** The most likely parts, best first. */
   found: readonly Part[]
@@ -14,7 +14,7 @@ export interface Match {
   inPieces: boolean
 }
 
-/** What bars call the things that the catalogue names in full. */
+/** Bars' short words for things that the catalogue names in full. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
   ango: 'angostura bitters',
   bitters: 'angostura bitters',

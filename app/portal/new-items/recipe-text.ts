@@ -10,7 +10,7 @@ export interface TypedPart {
   quantity: number
   /** 'oz', 'dash', 'top up', 'leaf'; 'piece' for what is counted. */
   unit: string
-  /** What it is, as typed, without amount: 'rye', 'lemon juice'. */
+  /** The name as typed, without its amount: 'rye', 'lemon juice'. */
   name: string
   isOptional: boolean
 }

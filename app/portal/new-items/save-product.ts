@@ -62,7 +62,7 @@ export async function saveProduct(
   return { saved: [bottle.brand, bottle.name].join(' ') }
 }
 
-/** What the found products were shown for. */
+/** The words for which the found products were shown. */
 export function shownFor({ brand, name }: { brand: string; name: string }): string {
   return `${folded(brand)} | ${folded(name)}`
 }

@@ -122,7 +122,7 @@ function rowsOf(sums: readonly KindSum[], { amountCents }: PayoutDetails) {
   ]
 }
 
-/** What happened to the money, and what to do. */
+/** The payout's state in words, and what to do next. */
 function Failed({ payout, carrier }: Pick<PayoutScreenProps, 'payout' | 'carrier'>) {
   return (
     <>

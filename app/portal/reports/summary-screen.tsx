@@ -26,7 +26,7 @@ interface SummaryScreenProps {
   filters: ShownFilters
   /** Null while the dates are invalid. */
   summary: Summary | null
-  /** What banks have got of the venues' share, in cents; null where that is not known. */
+  /** The part of the venues' share that banks have received, in cents; null where it is not known. */
   paidOut: { cents: number; asOf: ReactNode } | null
   /** For internal staff. */
   cardFees: CardFees | null
@@ -116,7 +116,7 @@ function Balance({ totals, filters: { start, end }, paidOut, cardFees }: Balance
   )
 }
 
-/** What banks have got of the venues' share, and the rest. Below 0, Stripe takes it from a later payout: a refund after the money had arrived. */
+/** The part of the venues' share that banks have received, and the rest. Below 0, Stripe takes it from a later payout: a refund after the money had arrived. */
 function paidLines(dueCents: number, cents: number) {
   const left = dueCents - cents
   return [

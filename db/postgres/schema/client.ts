@@ -1,4 +1,4 @@
-/** What the schema needs of a connection: `pg`'s Client and PoolClient have it. All queries go to one session. */
+/** The part of a connection that the schema needs: `pg`'s Client and PoolClient have it. All queries go to one session. */
 export interface Client {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
 }

@@ -5,7 +5,7 @@ import type { Shot } from '../load'
 import { cookieOf } from '../servers'
 import { PASSWORD, type Stage } from '../stage'
 
-/** What the bench's people send: each guest in turn, each at the venue of their tab. */
+/** The requests of the bench's people: each guest in turn, each at the venue of their tab. */
 export interface Callers {
   tokens: string[]
   menu(): Shot

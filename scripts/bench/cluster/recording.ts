@@ -16,7 +16,7 @@ type Line = z.infer<typeof line>
 
 /** New rows of the recorded database have ids from here on, so that no other number looks like one. */
 export const FIRST_NEW_ID = 3_000_000
-/** What a repeated order must not share with the recorded one: UUIDs, Stripe's ids, and ids of new rows. */
+/** Values that a repeated order must not share with the recorded one: UUIDs, Stripe's ids, and ids of new rows. */
 const OWN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\b(?:pi|evt|ch|req)_[0-9A-Za-z_]{8,}|\b3\d{6}\b/g
 const ORDERS = '/v1/orders/customer'
 const EVENTS = '/v1/stripe/webhook'

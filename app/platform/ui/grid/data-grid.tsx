@@ -46,7 +46,7 @@ interface DataGridProps<Row> {
   rowLink?: (row: Row) => string | undefined
   /** Names that link where the first cell alone would not: an id, a flag. */
   rowName?: (row: Row) => string
-  /** What an empty list shows. */
+  /** Shown in an empty list. */
   empty?: ReactNode
   /** Names the list on a screen with several: 'product' gives 'product.page' and 'product.sort' in the address. */
   list?: string

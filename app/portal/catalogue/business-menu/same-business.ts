@@ -29,7 +29,7 @@ export const ownRecipeItemRules: Rules = {
   },
 }
 
-/** What all venues share refers only to the base catalogue. */
+/** Records that all venues share refer only to the base catalogue. */
 export const sharedRecipeItemRules: Rules = {
   beforeSave: async (saving, values) => {
     await refuseOthers(saving, values, null, { ingredientId: 'ingredient', productId: 'product' })
