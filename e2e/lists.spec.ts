@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoOverflow, signIn, test } from './fixt
 
 const heading = (page: Page, name: string) => page.getByRole('table', { name: 'Products' }).getByRole('link', { name })
 const focusedRow = (page: Page) => page.locator('tr:has(.row-link:focus)')
-const sheet = (page: Page) => page.locator('dialog.list-sheet')
+const sheet = (page: Page) => page.locator('dialog.side-sheet')
 
 test('several values of a filter are ticked in its fold, which stays open, and Escape closes it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

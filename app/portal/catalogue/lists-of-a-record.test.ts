@@ -283,6 +283,58 @@ describe('a record that another person has deleted', () => {
   })
 })
 
+describe('rows are dragged into another order', () => {
+  const table = 'standardDrinkRecipeItem'
+
+  async function drinkWithParts(...names: string[]) {
+    const drink = await make('standard-drinks', { name: name('Paper Plane'), isAlcoholic: true, isShot: false })
+    const types = await bar.app.db.selectFrom('alcoholType').select('id').limit(names.length).execute()
+    const ids: number[] = []
+    for (const { id: alcoholTypeId } of types) {
+      const part = { standardDrinkId: drink.id, type: 'AlcoholType', alcoholTypeId, quantity: 1, unit: 'oz' }
+      ids.push((await make('standard-drinks/recipe-items', part)).id)
+    }
+    return { path: `/master-menu/standard-drinks/${drink.id}`, ids }
+  }
+
+  /** The form that the list sends, with the versions of its rows. */
+  async function orderOf(ids: readonly number[]) {
+    const rows = await bar.app.db.selectFrom(table).select(['id', 'version']).where('id', 'in', ids).execute()
+    const versions = ids.map((id): [string, string] => [
+      `row.${id}`,
+      String(rows.find((row) => row.id === id)?.version),
+    ])
+    return { intent: `order:${table}`, field: 'priority', ...Object.fromEntries(versions) }
+  }
+
+  const stored = (ids: readonly number[]) =>
+    bar.app.db.selectFrom(table).select(['id', 'priority']).where('id', 'in', ids).orderBy('priority').execute()
+
+  test('each gets its position', async () => {
+    const { path, ids } = await drinkWithParts('one', 'two', 'three')
+    const [first = 0, second = 0, third = 0] = ids
+    const form = await orderOf([third, first, second])
+    expect((await portal.submit(path, form)).status).toBe(302)
+    expect(await toast()).toBe('New order saved!')
+    expect((await stored(ids)).map(({ id }) => id)).toEqual([third, first, second])
+    const positions = (await stored(ids)).map(({ priority }) => priority)
+    expect(new Set(positions).size).toBe(3)
+    const stale = await portal.submit(path, form)
+    expect(stale.status).toBe(400)
+    expect((await stored(ids)).map(({ id }) => id)).toEqual([third, first, second])
+  })
+
+  test('rows of another record, and other fields, are refused', async () => {
+    const { path, ids } = await drinkWithParts('one', 'two')
+    const other = await drinkWithParts('one', 'two')
+    const before = await stored([...ids, ...other.ids])
+    const mixed = await portal.submit(path, await orderOf([...other.ids].reverse()))
+    expect(mixed.status).toBe(400)
+    expect((await portal.submit(path, { ...(await orderOf([...ids].reverse())), field: 'quantity' })).status).toBe(400)
+    expect(await stored([...ids, ...other.ids])).toEqual(before)
+  })
+})
+
 describe('a row is edited in its list', () => {
   test('a recipe quantity shows its unit, and is changed in its cell', async () => {
     const drink = await make('standard-drinks', { name: name('Penicillin'), isAlcoholic: true, isShot: false })

@@ -92,6 +92,12 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     many: 'differences from Stripe’s books',
     hint: 'Reconciliation shows what to do about each.',
   },
+  payoutFailed: {
+    one: 'payout that failed',
+    many: 'payouts that failed',
+    hint: 'The bank returned the money. Correct the bank account at Stripe; the money comes with a later payout.',
+    isPast: true,
+  },
   refundFailed: {
     one: 'failed refund',
     many: 'failed refunds',

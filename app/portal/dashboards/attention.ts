@@ -10,6 +10,7 @@ import { booksDiffer } from './book-concerns'
 import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 import { disputeOpen, fraudWarning } from './dispute-concerns'
+import { payoutFailed } from './payout-concerns'
 import { guestProblem } from './problem-concerns'
 import { cubbiesIn, doorAwaited, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
@@ -17,7 +18,7 @@ interface Concern {
   kind: string
   find: (asked: ConcernSearch) => Promise<Found>
   /** Only for staff who may read such records. */
-  only?: 'Dispute' | 'Reconciliation'
+  only?: 'BusinessStripeAccount' | 'Dispute' | 'Reconciliation'
 }
 
 /** In display order. */
@@ -36,6 +37,7 @@ const CONCERNS = [
   { kind: 'disputeOpen', find: disputeOpen, only: 'Dispute' },
   { kind: 'fraudWarning', find: fraudWarning, only: 'Dispute' },
   { kind: 'booksDiffer', find: booksDiffer, only: 'Reconciliation' },
+  { kind: 'payoutFailed', find: payoutFailed, only: 'BusinessStripeAccount' },
   { kind: 'refundFailed', find: refundFailed },
   { kind: 'paymentFailed', find: paymentFailed },
   { kind: 'cardsDeclined', find: cardsDeclined },

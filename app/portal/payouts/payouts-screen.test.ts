@@ -75,12 +75,17 @@ describe('the screens of payouts', () => {
     expect(list).toContain('Failed The bank account is closed.')
     const before = await owner.get(`/reports/payouts/${failed.id}`)
     expect(textOf(before.html)).toContain('The money is back at Stripe and comes with a later payout.')
+    const dashboard = textOf((await owner.get('/')).html)
+    expect(dashboard).toContain('1 payout that failed')
+    expect(dashboard).toContain('did not reach the bank')
+    expect((await (await bar.portal('bartender')).get('/')).html).not.toContain('payout that failed')
     await after(1)
     const carrier = await newest()
     // The session has ended.
     const { html } = await (await bar.portal('owner')).get(`/reports/payouts/${failed.id}`)
     expect(textOf(html)).toContain('The money is in a later payout.')
     expect(html).toContain(`href="/reports/payouts/${carrier.id}"`)
+    expect((await (await bar.portal('owner')).get('/')).html).not.toContain('payout that failed')
   })
 
   it('show as of when while Stripe is away', async () => {

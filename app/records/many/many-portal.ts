@@ -5,7 +5,6 @@ import { readFailure } from '../../platform/request/failure'
 import { typedInto } from '../../platform/request/form-values'
 import { portalAction, portalLoader, type PortalCall } from '../../platform/request/portal'
 import type { Option } from '../../platform/ui/form/form-row'
-import type { Texts } from '../../platform/ui/form/zod-form'
 import { listOf, queryOf } from '../csv/portal'
 import type { Catalogue, CrudCall } from '../definition/catalogue'
 import { displaysOf, labelOf, type RecordData, type Resource, type Value } from '../definition/definition'
@@ -16,14 +15,14 @@ import { editForm, formAgain, loadForm, withFailureMessage, type FormSetup } fro
 import { redrawIfAsked } from '../form/redraw'
 import { valueWords } from '../store/history'
 import { listedIds, recordsById } from '../store/list'
-import { changeMany, deleteMany, type Ticked } from '../store/many'
+import { changeMany, deleteMany } from '../store/many'
 import { idsWithin } from '../store/read'
 import { mayEver } from '../store/scope'
 import { listed } from '../store/listed'
 import { MAX_NAMED, undoListStep } from '../store/steps'
 import { manyFields } from './many-fields'
 import { ALL, deedIn, FIELD, listAddress, ROW, type Deed } from './many-query'
-import { tickName } from '../values/tick-name'
+import { tickedIn, tickName } from '../values/tick-name'
 
 /** A record chosen in its list. */
 export interface ChosenRow {
@@ -203,14 +202,4 @@ async function chosenRows(
     })
   }
   return rows
-}
-
-/** Returns the ids of the ticked records, with their versions. */
-function tickedIn(typed: Texts): Ticked {
-  return new Map(
-    Object.entries(typed).flatMap(([name, version]): Array<[number, number]> => {
-      const id = Number(/^row\.(\d{1,15})$/.exec(name)?.[1])
-      return id > 0 ? [[id, Number(version)]] : []
-    }),
-  )
 }

@@ -39,7 +39,7 @@ import {
 import { getRecord, isWithin } from '../store/read'
 import { resourceOfRecord } from './resource-at'
 import { whatMovesAlong, type MovesAlong } from '../store/carried'
-import { deleteRow, saveRow } from './row-portal'
+import { deleteRow, orderRows, saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { createRecord, deleteRecord, updateRecord } from '../store/write'
 
@@ -193,6 +193,7 @@ export async function detailsAction(catalogue: Catalogue, args: ActionFunctionAr
       const list = { messages, fixed: fixedValues(child, record) }
       if (intent === 'add' && child.add) return addChild(call, portal, addForm(of, child, record), messages, typed)
       if (intent === 'edit' && child.editable) return saveRow(call, portal, of, child.editable, typed, list)
+      if (intent === 'order' && child.editable) return orderRows(call, portal, of, child.editable, typed, list)
       if (intent === 'delete' && child.deletable) return deleteRow(call, portal, of, typed, list)
       throw badRequest('There is no such form')
     },

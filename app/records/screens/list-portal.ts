@@ -24,7 +24,7 @@ import { listViews } from '../views/views'
 import { getRecord, idsWithin } from '../store/read'
 import { createForm, formAgain, withFailureMessage, loadForm, toastText, type FormSetup } from '../form/portal-form'
 import { resourceOfList } from './resource-at'
-import { saveRow } from './row-portal'
+import { orderRows, saveRow } from './row-portal'
 import { mayEver } from '../store/scope'
 import { openSteps, type OpenStep } from '../store/steps'
 import { createRecord } from '../store/write'
@@ -143,6 +143,9 @@ export async function listAction(catalogue: Catalogue, args: ActionFunctionArgs)
       const { messages } = resource
       if (typed.intent === 'edit') {
         return saveRow(call, portal, resource, resource.editable, typed, { messages, fixed: {} })
+      }
+      if (typed.intent === 'order') {
+        return orderRows(call, portal, resource, resource.editable, typed, { messages, fixed: {} })
       }
       const form = createForm(resource)
       redrawIfAsked(portal, typed)

@@ -1,6 +1,15 @@
 import { Button } from '@radix-ui/themes'
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ComponentProps } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+} from 'react'
 import { showFirstError } from '../../platform/ui/form/show-first-error'
 import { ConfirmButton } from '../../platform/ui/form/confirm-button'
 import { DataGrid, type GridColumn, type Ticks } from '../../platform/ui/grid/data-grid'
@@ -11,6 +20,8 @@ import { useQueryLink } from '../../platform/ui/frame/location'
 import { isFormTypedInto, resting } from '../../platform/ui/form/resting'
 import { useUnsaved } from '../../platform/ui/form/unsaved'
 import { isEdited } from './edited-cells'
+import { OrderedRows, PositionCell } from './row-order'
+import { orderFieldOf } from '../values/row-order'
 import { Spinner } from '../../platform/ui/spinner'
 import { gridColumns } from './cell'
 import type { Option } from '../../platform/ui/form/form-row'
@@ -74,47 +85,55 @@ export function RecordGrid(props: RecordGridProps) {
       return after
     })
   }, [])
+  const position = orderFieldOf(data, editable)
   const shown = useMemo(() => {
     const cells = gridColumns(resource, columns, labels).map((column): GridColumn<RecordData> => {
       if (!editable.includes(column.id)) return column
+      const inPlace = (row: RecordData, input: ReactElement) =>
+        column.id === position ? <PositionCell row={row}>{input}</PositionCell> : input
       return {
         ...column,
         says: undefined,
         // A field that the row's form would hide is read-only in the grid too.
         cell: (row) =>
-          !isShown(resource, column.id, row) ? (
-            column.cell(row)
-          ) : (
-            <GridCell
-              resource={resource}
-              field={column.id}
-              label={labels[column.id] ?? labelOf(resource, column.id)}
-              row={row}
-              form={rowForm(resource, row)}
-              onInput={(event) => mark(row, isEdited(event.currentTarget.form))}
-            />
-          ),
+          !isShown(resource, column.id, row)
+            ? column.cell(row)
+            : inPlace(
+                row,
+                <GridCell
+                  resource={resource}
+                  field={column.id}
+                  label={labels[column.id] ?? labelOf(resource, column.id)}
+                  row={row}
+                  form={rowForm(resource, row)}
+                  onInput={(event) => mark(row, isEdited(event.currentTarget.form))}
+                />,
+              ),
       }
     })
     if (!canSave && !deletable) return cells
     return [...cells, actionsColumn({ resource, list, editable, hidden, deletable, confirmDelete })]
-  }, [resource, columns, labels, editable, hidden, canSave, deletable, list, confirmDelete, mark])
+  }, [resource, columns, labels, editable, hidden, canSave, deletable, list, confirmDelete, mark, position])
   return (
     <ChangedRows.Provider value={changed}>
       <GridChoices.Provider value={choices}>
-        <DataGrid
-          label={label}
-          list={list}
-          data={data}
-          columns={shown}
-          chosen={props.chosen}
-          rowKey={(row) => row.id}
-          empty={list === undefined ? undefined : 'No Data'}
-          rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
-          rowName={columns[0] === 'id' ? nameOfRow : undefined}
-          hasInputs={canSave || deletable}
-          ticks={props.ticks}
-        />
+        <OrderedRows list={list} field={position} rows={data.results}>
+          {(results) => (
+            <DataGrid
+              label={label}
+              list={list}
+              data={{ ...data, results }}
+              columns={shown}
+              chosen={props.chosen}
+              rowKey={(row) => row.id}
+              empty={list === undefined ? undefined : 'No Data'}
+              rowLink={opens === null ? undefined : (row) => rowPath(opens, row)}
+              rowName={columns[0] === 'id' ? nameOfRow : undefined}
+              hasInputs={canSave || deletable}
+              ticks={props.ticks}
+            />
+          )}
+        </OrderedRows>
       </GridChoices.Provider>
     </ChangedRows.Provider>
   )

@@ -1,3 +1,4 @@
+import { badRequest } from '../../../contract/errors'
 import type { PortalCall } from '../../platform/request/portal'
 import { withQuery } from '../../platform/ui/frame/location'
 import type { CrudCall } from '../definition/catalogue'
@@ -7,9 +8,13 @@ import { readForm } from '../form/form'
 import type { Typed } from '../values/values'
 import { editForm, withFailureMessage, named, toastText } from '../form/portal-form'
 import { getRecord, noSuch } from '../store/read'
+import { recordsById } from '../store/list'
+import { changeMany } from '../store/many'
 import { deleteRecord, updateRecord } from '../store/write'
 import { readEdit, staleFields } from '../../platform/request/stale-form'
 import { editedResource } from '../form/edited-resource'
+import { POSITIONS, positionsFor } from '../values/row-order'
+import { tickedIn } from '../values/tick-name'
 
 /** The list that a row belongs to. */
 interface RowList {
@@ -64,6 +69,33 @@ export async function deleteRow(
   return done(withQuery(url, { confirm: null }), named(messages.deleted, resource, row))
 }
 
+/** Stores the order in which rows were dragged: one position each, in one transaction. @throws 404 for a row of another list */
+export async function orderRows(
+  call: CrudCall,
+  { url, done }: PortalCall,
+  resource: Resource,
+  fields: readonly string[],
+  typed: Texts,
+  { messages, fixed }: RowList,
+) {
+  const field = fields.find((one) => one === typed.field && POSITIONS.includes(one))
+  if (field === undefined) throw badRequest('There is no such form')
+  const rows = tickedIn(typed)
+  const ids = [...rows.keys()]
+  const records = await recordsById(call.app.db, resource, ids)
+  const positions = positionsFor(records.map((record) => Number(record[field])))
+  await withFailureMessage(call, messages.updateFailed, () =>
+    changeMany(call, resource, rows, {
+      field,
+      inputOf: (record) => {
+        if (!isOfList(record, fixed)) throw noSuch(resource)
+        return readForm(editForm(resource, record, [field]), { [field]: String(positions[ids.indexOf(record.id)]) })
+      },
+    }),
+  )
+  return done(withQuery(url, {}), 'New order saved!')
+}
+
 async function rowOf(
   call: CrudCall,
   resource: Resource,
@@ -71,6 +103,10 @@ async function rowOf(
   fixed: Readonly<Record<string, Value>>,
 ): Promise<RecordData> {
   const row = await getRecord(call, resource, Number(rowId) || 0)
-  if (Object.entries(fixed).some(([field, value]) => row[field] !== value)) throw noSuch(resource)
+  if (!isOfList(row, fixed)) throw noSuch(resource)
   return row
+}
+
+function isOfList(row: RecordData, fixed: Readonly<Record<string, Value>>): boolean {
+  return Object.entries(fixed).every(([field, value]) => row[field] === value)
 }

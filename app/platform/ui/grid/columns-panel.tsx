@@ -28,8 +28,8 @@ export default function ColumnsPanel({ path, chosen, onClose }: ColumnsPanelProp
     submit(formOf(layout), { method: 'post', action: path }),
   )
   return (
-    <SideSheet title="Columns" className="columns-panel" onClose={onClose}>
-      <div ref={panel}>
+    <SideSheet title="Columns" onClose={onClose}>
+      <div className="columns-panel" ref={panel}>
         <ColumnLines>
           {lines.map(({ id, label, isShown, staysFirst, width }, index) => (
             <li key={id}>

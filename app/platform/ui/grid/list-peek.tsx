@@ -19,7 +19,7 @@ const KEYS: ReadonlyArray<[keys: string, does: string]> = [
 /** The keys of a list. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   return (
-    <SideSheet title="Keys" className="list-sheet" onClose={onClose}>
+    <SideSheet title="Keys" isTall onClose={onClose}>
       <dl className="list-key-names">
         {KEYS.map(([keys, does]) => (
           <div key={keys}>
@@ -70,7 +70,7 @@ export function PeekSheet({ path, onMove, onClose }: PeekSheetProps) {
   return (
     <SideSheet
       title={loaded?.title ?? 'Record'}
-      className="list-sheet"
+      isTall
       onClose={onClose}
       onKeyDown={({ key }) => (key === 'j' || key === 'k' ? onMove(key === 'j' ? 1 : -1) : undefined)}
     >

@@ -5,14 +5,15 @@ import './side-sheet.css'
 
 interface SideSheetProps {
   title: ReactNode
-  className: string
+  /** As tall as the window, instead of as tall as its content; on a phone that content is a sheet at the bottom. */
+  isTall?: boolean
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** A sheet at the side of a list. Escape or a press beside it closes it, and the browser gives the focus back. */
-export function SideSheet({ title, className, onClose, onKeyDown, children }: SideSheetProps) {
+export function SideSheet({ title, isTall = false, onClose, onKeyDown, children }: SideSheetProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -20,7 +21,8 @@ export function SideSheet({ title, className, onClose, onKeyDown, children }: Si
   return (
     <dialog
       ref={dialog}
-      className={`side-sheet ${className}`}
+      className="side-sheet"
+      data-tall={isTall ? '' : undefined}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => (event.target === dialog.current ? close() : undefined)}
