@@ -1,9 +1,12 @@
 import { Button } from '@radix-ui/themes'
-import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
 import { useId, type ReactNode } from 'react'
 import { dayLabel } from '../../../contract/clock'
 import { TextRow } from '../../platform/ui/form/form-row'
+import { useQueryLink } from '../../platform/ui/frame/location'
+import { Tabs } from '../../platform/ui/tabs'
 import type { ShownFilters } from './screen'
+import { usualPeriods } from './usual-periods'
 import './report-filters.css'
 
 interface ReportFiltersProps {
@@ -40,6 +43,7 @@ export function ReportFilters({ statuses = [], shown, kept = {}, children }: Rep
         {`${dayLabel(shown.start)} to ${dayLabel(shown.end)}`}
         {statuses.length > 0 && `: ${shown.statuses.join(', ')}`}
       </p>
+      {shown.today !== '' && <UsualPeriods shown={shown} />}
       <Form method="get" className="report-filters" preventScrollReset>
         {statuses.length > 0 && (
           // The key redraws the boxes with each answer: none ticked means all, so all are shown ticked.
@@ -81,5 +85,24 @@ export function ReportFilters({ statuses = [], shown, kept = {}, children }: Rep
         </Button>
       </Form>
     </>
+  )
+}
+
+/** One link for each usual period. Status, order and search stay. */
+function UsualPeriods({ shown: { today, start, end } }: Pick<ReportFiltersProps, 'shown'>) {
+  const link = useQueryLink()
+  return (
+    <Tabs label="Period">
+      {usualPeriods(today).map((period) => (
+        <Link
+          key={period.label}
+          to={link({ start: period.start, end: period.end, page: null })}
+          preventScrollReset
+          aria-current={period.start === start && period.end === end ? 'page' : undefined}
+        >
+          {period.label}
+        </Link>
+      ))}
+    </Tabs>
   )
 }
