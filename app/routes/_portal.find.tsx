@@ -1,6 +1,6 @@
 import { Button, Flex } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { listQuery } from '../../contract/calls/lists'
 import { MENU_SCREENS } from '../portal/catalogue/business-menu/menu-screens'
 import { catalogue } from '../portal/catalogue/catalogue'
@@ -8,6 +8,7 @@ import { screensBelow } from '../portal/catalogue/groups'
 import { bestFits, findRecords, type Found } from '../records/screens/find-records'
 import { mayEver } from '../records/store/scope'
 import { findActs } from '../portal/finding/acts'
+import { FoundList } from '../portal/finding/found-list'
 import { findOutsideTheCatalogue } from '../portal/finding/finders'
 import { halvesOf, isNearly } from '../portal/finding/nearly'
 import { SCREEN_WORDS } from '../portal/finding/screen-words'
@@ -102,7 +103,7 @@ export default function Find() {
             type="search"
             name="q"
             aria-label="Find a screen or a record"
-            placeholder="A screen, a drink, a person…"
+            placeholder="Screen, drink, person…"
             maxLength={255}
             defaultValue={words}
             autoFocus
@@ -116,13 +117,7 @@ export default function Find() {
         <Notice tone="warn">{`Nothing found for “${words}”.`}</Notice>
       ) : (
         <Card title={words === '' ? 'Screens' : 'Found'}>
-          <ul>
-            {found.map(({ label, kind, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link> <span>{kind}</span>
-              </li>
-            ))}
-          </ul>
+          <FoundList found={found} />
         </Card>
       )}
     </Page>

@@ -11,7 +11,7 @@ afterAll(() => bar.stop())
 /** The addresses that a search leads to, best first. */
 async function found(words: string, who: DemoStaff = 'admin'): Promise<string[]> {
   const { html } = await (await bar.portal(who)).get(`/find?q=${encodeURIComponent(words)}`)
-  const [list = ''] = /<ul>(<li><a[^]*?)<\/ul>/.exec(html.slice(html.indexOf('name="q"'))) ?? []
+  const [list = ''] = /<ul class="found-list">(<li><a[^]*?)<\/ul>/.exec(html.slice(html.indexOf('name="q"'))) ?? []
   return [...list.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
 }
 
