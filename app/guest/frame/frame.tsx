@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { Form, Link, useLocation, useMatches, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useScreenLinks } from '../../platform/ui/frame/screen-link'
 import { useBeginning } from '../../platform/ui/frame/use-beginning'
@@ -9,6 +9,7 @@ import { OfflineNotice } from '../offline/offline-notice'
 import { OrderBar } from '../orders/order-bar'
 import type { FrameScreen } from './frame-screen'
 import { useGuestStream } from './stream'
+import { tonesOn } from './tones-on'
 import { useLostFocus } from './use-lost-focus'
 import { usePressed } from './use-pressed'
 import { useWords } from './use-words'
@@ -35,7 +36,7 @@ export function Frame({ children, isBroken = false }: FrameProps) {
   useLostFocus()
   usePressed()
   return (
-    <div className="app">
+    <div className="app" {...tonesOn(useMatches())}>
       <a className="skip" href="#content">
         {words.skip}
       </a>

@@ -27,13 +27,14 @@ import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { presenceFields } from '../presence'
 import { dayAndTime } from '../frame/moments'
+import { venueLook } from '../frame/venue-look'
 import { distanceIn, refusedInWords } from '../refused-words'
 import { claimOf } from './claim'
 import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
-import { isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
+import { isAtCubby, isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
 import { ticketOf } from './ticket'
 
 /** Without JavaScript, the page reloads after this many seconds; less often while the guest uses a code or a button on it. */
@@ -56,6 +57,7 @@ export async function orderScreen(call: GuestCall) {
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
     order: shown(order),
+    venue: await lookAt(call, order, state),
     news: await newsOf(call, order),
     unpaid:
       state === 'unpaid'
@@ -85,6 +87,12 @@ export async function orderScreen(call: GuestCall) {
     notices: WAITS.has(state) ? await noticesOf(app, guest) : null,
     reloadSeconds: isOver(state) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
+}
+
+/** At the cubby, its own colors count: the venue's stays away. */
+async function lookAt({ app }: GuestCall, { businessId, cubby }: OrderView, state: OrderState) {
+  const { logo, tones } = await venueLook(app, businessId)
+  return isAtCubby(state) && cubby !== null ? { logo } : { logo, tones }
 }
 
 /** States in which a guest waits and may want a notice. */

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import type { Refused } from '../../platform/request/portal'
 import { calledNumber } from '../../../contract/daily-number'
 import { dollars } from '../frame/amounts'
+import { Logo } from '../frame/logo'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { NoticeOffer } from '../notices/notice-offer'
@@ -67,7 +68,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
 }
 
 /** Where the order is, in text large enough to read at a distance. */
-function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
+function Big({ screen: { order, venue, state, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
     <>
@@ -81,8 +82,11 @@ function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<Order
         {ahead !== null && state === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
       <Progress state={state} />
-      <p className="soft">
-        {order.placeName} · {words.orders.called(calledNumber(order))}
+      <p className="soft with-logo">
+        <Logo logo={venue.logo} size={32} />
+        <span>
+          {order.placeName} · {words.orders.called(calledNumber(order))}
+        </span>
       </p>
       {unpaid && (
         <>

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
+import { Logo } from '../frame/logo'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { SaveCard } from './save-card'
@@ -20,7 +21,7 @@ interface PayPageProps {
 /** Pays for a held order with a saved card or another one. */
 export function PayPage({ screen, refused }: PayPageProps) {
   const { words, language } = useWords()
-  const { order, declined, bankPage, stripe, secondsLeft } = screen
+  const { order, venue, declined, bankPage, stripe, secondsLeft } = screen
   const isSending = useNavigation().state !== 'idle'
   const total = dollars(order.total, language)
   return (
@@ -29,7 +30,10 @@ export function PayPage({ screen, refused }: PayPageProps) {
         ‹ {words.orders.number(order.id)}
       </Link>
       <h1>{words.orders.payment.title(total)}</h1>
-      <p className="soft">{order.placeName}</p>
+      <p className="soft with-logo">
+        <Logo logo={venue.logo} size={32} />
+        <span>{order.placeName}</span>
+      </p>
       <MinutesLeft key={secondsLeft} seconds={secondsLeft} />
       <Refusal refused={refused ?? (declined === null ? null : { message: declined })} />
       {bankPage !== null && (

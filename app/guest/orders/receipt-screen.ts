@@ -1,5 +1,6 @@
 import { formatPhone } from '../../../contract/phone'
 import { readReceipt } from '../../ordering/receipts/receipt'
+import { tonesOf } from '../../platform/colors/tones'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
 
@@ -10,6 +11,7 @@ export async function receiptScreen(call: GuestCall) {
   const written = (at: string) => dayAndTime(at, language, receipt.timeZone)
   return {
     title: `${words.orders.bill.title} ${receipt.number} – ${receipt.venue.name}`,
+    venue: { tones: tonesOf(receipt.venue.color) },
     receipt: {
       ...receipt,
       venue: { ...receipt.venue, phoneNumber: receipt.venue.phoneNumber && formatPhone(receipt.venue.phoneNumber) },

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
+import { Logo } from '../frame/logo'
 import { useWords } from '../frame/use-words'
 import { cardWords } from './card-words'
 import type { ReceiptScreen } from './receipt-screen'
@@ -19,8 +20,10 @@ export function ReceiptPage({ receipt }: ReceiptScreen) {
       </Link>
       <h1>{words.orders.bill.title}</h1>
       <address>
-        <strong>{venue.name}</strong>
-        <br />
+        <span className="with-logo">
+          <Logo logo={venue.logo} size={48} />
+          <strong>{venue.name}</strong>
+        </span>
         {venue.streetAddress}, {venue.city}, {venue.state} {venue.zip}
         {venue.phoneNumber !== null && (
           <>

@@ -27,7 +27,7 @@ export async function placesScreen(call: GuestCall) {
   const known = new Set(favourites.map(({ id }) => id))
   const shown = (places: readonly FoundPlace[]) =>
     places.flatMap((place) => {
-      const { id, name, city, open, business } = place
+      const { id, name, city, mainImage, logo, open, business } = place
       if (!business?.active) return []
       const distance = 'distance' in place && typeof place.distance === 'number' ? place.distance : null
       return [
@@ -36,6 +36,7 @@ export async function placesScreen(call: GuestCall) {
           slug: business.slug,
           name,
           city,
+          picture: mainImage ?? logo,
           isOpen: open,
           hours: openingWords(place, language, words, app.now()),
           distance: distance === null ? null : distanceWords(distance, business.measures, LOCALES[language]),
