@@ -8,8 +8,8 @@ import { useStoredTickets } from '../offline/stored-tickets'
 import { OfflineNotice } from '../offline/offline-notice'
 import { OrderBar } from '../orders/order-bar'
 import type { FrameScreen } from './frame-screen'
+import { lookIn } from './look-in'
 import { useGuestStream } from './stream'
-import { tonesOn } from './tones-on'
 import { useLostFocus } from './use-lost-focus'
 import { usePressed } from './use-pressed'
 import { useWords } from './use-words'
@@ -36,7 +36,7 @@ export function Frame({ children, isBroken = false }: FrameProps) {
   useLostFocus()
   usePressed()
   return (
-    <div className="app" {...tonesOn(useMatches())}>
+    <div className="app" style={lookIn(useMatches())}>
       <a className="skip" href="#content">
         {words.skip}
       </a>

@@ -1,10 +1,12 @@
 import { businessDate } from '../../../contract/hours'
 import { openingTimes, type DayHours } from '../../../contract/opening-times'
+import { imageUrl } from '../../../contract/images'
 import { WEEKDAYS } from '../../../contract/enumerations'
 import { formatUserPhone } from '../../../contract/phone'
 import type { readPlace } from '../../portal/venues/places'
 import type { GuestCall } from '../call'
 import { LOCALES, type Language, type Words } from '../words'
+import { logoUrl } from '../frame/venue-look'
 import { mapLink } from './map-link'
 
 /** Closed dates that guests see, the next ones first. */
@@ -18,8 +20,8 @@ export function aboutVenue({ app, request, language, words }: GuestCall, place: 
   const weekday = (new Date(today).getUTCDay() + 6) % 7
   const { week } = openingTimes(place)
   return {
-    photo: place.mainImage,
-    logo: place.logo,
+    photo: place.mainImage === null ? null : photoUrls(place.mainImage),
+    logo: place.logo === null ? null : logoUrl(place.logo),
     description: place.description,
     address: { street: streetAddress, city: `${city}, ${state} ${zip}` },
     map: mapLink(place, request.headers.get('user-agent') ?? ''),
@@ -37,6 +39,14 @@ export function aboutVenue({ app, request, language, words }: GuestCall, place: 
       .slice(0, SHOWN_DATES)
       .map(({ date, note }) => ({ date: dateName(date, language), note })),
   }
+}
+
+const WIDTHS = [480, 800, 1200] as const
+
+/** The addresses of a photo's sizes. The widest has at most 40 kB. */
+function photoUrls(photo: string) {
+  const srcSet = WIDTHS.map((width) => `${imageUrl(photo, `head-${width}`)} ${width}w`).join(', ')
+  return { src: imageUrl(photo, 'head-800'), srcSet }
 }
 
 function spanWords({ open, close }: DayHours, language: Language, words: Words): string {

@@ -1,5 +1,4 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { imageUrl } from '../../../contract/images'
 import { Logo } from '../frame/logo'
 import { useWords } from '../frame/use-words'
 import type { MenuScreen } from './menu-screen'
@@ -50,16 +49,14 @@ export function VenueHead({ isActive, venue }: VenueHeadProps) {
   )
 }
 
-const WIDTHS = [480, 800, 1200] as const
-
-/** The widest has at most 40 kB. Dense displays get fewer pixels than they could show: no one sees it in a photo. */
-function Photo({ photo }: { photo: string }) {
+/** Dense displays get fewer pixels than they could show: no one sees it in a photo. */
+function Photo({ photo: { src, srcSet } }: { photo: NonNullable<VenueHeadProps['venue']['photo']> }) {
   return (
     <img
       className="venue-photo"
       sizes="(min-width: 44rem) 33rem, 75vw"
-      srcSet={WIDTHS.map((width) => `${imageUrl(photo, `head-${width}`)} ${width}w`).join(', ')}
-      src={imageUrl(photo, 'head-800')}
+      srcSet={srcSet}
+      src={src}
       alt=""
       width={1200}
       height={480}

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { findBySlug } from '../../portal/venues/slugs'
 import { readPlace } from '../../portal/venues/places'
-import { tonesOf } from '../../platform/colors/tones'
 import type { GuestCall } from '../call'
 import { openingWords } from '../frame/opening'
+import { lookOf } from '../frame/venue-look'
 import { aboutVenue } from './about-venue'
 
 /** Returns the venue in the address. Redirects from an earlier slug to the current one. @throws 404 */
@@ -28,5 +28,5 @@ export async function menuHead(call: GuestCall, placeId: number) {
 function headOf({ app, language, words }: GuestCall, place: Awaited<ReturnType<typeof readPlace>>) {
   const isFavourite = 'follows' in place && (place.follows?.includes('Favorite') ?? false)
   const hours = openingWords(place, language, words, app.now())
-  return { name: place.name, isOpen: place.open, hours, isFavourite, tones: tonesOf(place.color) }
+  return { name: place.name, isOpen: place.open, hours, isFavourite, look: lookOf(place) }
 }

@@ -57,7 +57,8 @@ export async function orderScreen(call: GuestCall) {
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
     order: shown(order),
-    venue: await lookAt(call, order, state),
+    // At the cubby, its own colors count.
+    look: isAtCubby(state) && order.cubby !== null ? undefined : await venueLook(app, order.businessId),
     news: await newsOf(call, order),
     unpaid:
       state === 'unpaid'
@@ -87,12 +88,6 @@ export async function orderScreen(call: GuestCall) {
     notices: WAITS.has(state) ? await noticesOf(app, guest) : null,
     reloadSeconds: isOver(state) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
-}
-
-/** At the cubby, its own colors count: the venue's stays away. */
-async function lookAt({ app }: GuestCall, { businessId, cubby }: OrderView, state: OrderState) {
-  const { logo, tones } = await venueLook(app, businessId)
-  return isAtCubby(state) && cubby !== null ? { logo } : { logo, tones }
 }
 
 /** States in which a guest waits and may want a notice. */

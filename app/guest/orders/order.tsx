@@ -2,7 +2,6 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import type { Refused } from '../../platform/request/portal'
 import { calledNumber } from '../../../contract/daily-number'
 import { dollars } from '../frame/amounts'
-import { Logo } from '../frame/logo'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { NoticeOffer } from '../notices/notice-offer'
@@ -68,7 +67,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
 }
 
 /** Where the order is, in text large enough to read at a distance. */
-function Big({ screen: { order, venue, state, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
+function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
     <>
@@ -83,7 +82,6 @@ function Big({ screen: { order, venue, state, ahead, news, unpaid, door } }: Pic
       </div>
       <Progress state={state} />
       <p className="soft with-logo">
-        <Logo logo={venue.logo} size={32} />
         <span>
           {order.placeName} · {words.orders.called(calledNumber(order))}
         </span>

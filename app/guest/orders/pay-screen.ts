@@ -25,7 +25,7 @@ export async function payScreen(call: GuestCall) {
   const isOpen = payment.status === 'RequiresPaymentMethod' && payment.clientSecret !== null
   return {
     title: words.orders.pay,
-    venue: await venueLook(app, order.businessId),
+    look: await venueLook(app, order.businessId),
     order: { id: order.id, placeName: order.placeName, total: order.total },
     secondsLeft: secondsToPay(app, Date.parse(order.placedAt)),
     declined: refusedPayment(payment, words),

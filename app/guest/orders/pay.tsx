@@ -2,7 +2,6 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
-import { Logo } from '../frame/logo'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { SaveCard } from './save-card'
@@ -21,7 +20,7 @@ interface PayPageProps {
 /** Pays for a held order with a saved card or another one. */
 export function PayPage({ screen, refused }: PayPageProps) {
   const { words, language } = useWords()
-  const { order, venue, declined, bankPage, stripe, secondsLeft } = screen
+  const { order, declined, bankPage, stripe, secondsLeft } = screen
   const isSending = useNavigation().state !== 'idle'
   const total = dollars(order.total, language)
   return (
@@ -31,7 +30,6 @@ export function PayPage({ screen, refused }: PayPageProps) {
       </Link>
       <h1>{words.orders.payment.title(total)}</h1>
       <p className="soft with-logo">
-        <Logo logo={venue.logo} size={32} />
         <span>{order.placeName}</span>
       </p>
       <MinutesLeft key={secondsLeft} seconds={secondsLeft} />

@@ -8,7 +8,7 @@ import type { ReceiptScreen } from './receipt-screen'
 import { Sums } from './sums'
 
 /** The receipt. It prints without the app's frame. */
-export function ReceiptPage({ receipt }: ReceiptScreen) {
+export function ReceiptPage({ receipt, logo }: ReceiptScreen) {
   const { words, language } = useWords()
   const { number, venue, paidAt, lines, card, refunds } = receipt
   const hasScript = useHydrated()
@@ -21,7 +21,7 @@ export function ReceiptPage({ receipt }: ReceiptScreen) {
       <h1>{words.orders.bill.title}</h1>
       <address>
         <span className="with-logo">
-          <Logo logo={venue.logo} size={48} />
+          <Logo logo={logo} size={48} />
           <strong>{venue.name}</strong>
         </span>
         {venue.streetAddress}, {venue.city}, {venue.state} {venue.zip}

@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { imageUrl } from '../../../contract/images'
 import { useWords } from '../frame/use-words'
 import { NearMe } from './near-me'
 import type { PlacesScreen, ShownPlace } from './places-screen'
@@ -89,7 +88,7 @@ function Face({ name, picture, isAtOnce }: { name: string; picture: string | nul
       // Must come before `src`: a browser that sees `loading` later has already begun to load the picture.
       loading={isAtOnce ? 'eager' : 'lazy'}
       className="face"
-      src={imageUrl(picture, 'thumbnail')}
+      src={picture}
       alt=""
       width={72}
       height={72}
