@@ -9,7 +9,7 @@
  */
 const FLOORS = {
   platform: [
-    ...['csv', 'spreadsheet', 'files', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
+    ...['csv', 'colors', 'spreadsheet', 'files', 'server', 'error-reports', 'outbox', 'mail', 'auth'],
     ...['push', 'ui', 'maps', 'remix-insides', 'request'],
   ],
   records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'views', 'csv', 'many', 'screens'],

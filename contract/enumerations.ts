@@ -183,6 +183,7 @@ export type DoorState = (typeof DOOR_STATES)[number]
 
 export const IMAGE_FOLDERS = [
   'places',
+  'place-logos',
   'customer-avatars',
   'user-avatars',
   'menu-items/standard-drinks',

@@ -151,6 +151,30 @@ export function image(folder: ImageFolder) {
   return field(path, { kind: 'image', folder, max: IMAGE })
 }
 
+/** An image that stays if it is omitted. Null or '' removes it. */
+export function keptImage(folder: ImageFolder) {
+  const path = image(folder)
+  const given = z.preprocess(emptyAsNull, path.nullable())
+  return field(given.optional(), { kind: 'image', folder, max: IMAGE, optional: true }, path.nullable())
+}
+
+/** A color as '#rrggbb', with or without '#' and in either case when sent. It stays if it is omitted. Null or '' removes it. */
+export function keptColor() {
+  const message = 'Must be a color such as #1f6feb'
+  const hex = z
+    .string({ error: message })
+    .trim()
+    .toLowerCase()
+    .regex(/^#?[0-9a-f]{6}$/, message)
+    .transform((typed) => `#${typed.replace('#', '')}`)
+  const given = z.preprocess(emptyAsNull, hex.nullable())
+  return field(given.optional(), { kind: 'text', max: 7, optional: true }, z.string().nullable())
+}
+
+function emptyAsNull(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? null : value
+}
+
 /** One of a closed list. */
 export function choice<const V extends readonly [string, ...string[]]>(
   values: V,
@@ -191,7 +215,7 @@ export function reference(table: string) {
 
 /** The business that a record belongs to; null if all businesses share it. If omitted, it stays unchanged: nothing is shared by omission. */
 export function ownBusiness() {
-  const given = z.preprocess((value) => (value === '' ? null : value), id().nullable())
+  const given = z.preprocess(emptyAsNull, id().nullable())
   return field(given.optional(), { kind: 'reference', refersTo: 'business', optional: true }, id().nullable())
 }
 

@@ -3,13 +3,20 @@ import { AVATAR_PIXELS, SQUARE_PIXELS } from './limits'
 
 /** URLs and sizes of pictures. A record stores a path with a version (`imageValue`), never a URL. */
 
+/** WebP, or what mail programs show: some show no WebP. */
+type ImageFormat = 'webp' | 'jpeg' | 'png'
+
 interface Variant {
   /** Pixels. */
   width: number
   /** With a height, the picture is cropped to that shape; without, it keeps its own. */
   height?: number
-  /** WebP quality, 1 to 100. */
+  /** Quality, 1 to 100. */
   quality: number
+  /** If the picture is larger, our own host lowers the quality. */
+  mostBytes?: number
+  /** WebP if omitted. */
+  format?: ImageFormat
 }
 
 const HIGH = 82
@@ -17,8 +24,8 @@ const LOW = 45
 const WIDE = { width: 1200, height: 675 } as const
 
 /**
- * The only sizes in which a picture is served: avatar, cover and square in high and low quality, and the widths of the screens, each
- * also doubled for high-density displays.
+ * The only sizes in which a picture is served: avatar, cover and square in high and low quality, the widths of the screens, each also
+ * doubled for high-density displays, and a venue's pictures for guests.
  */
 const IMAGE_VARIANTS = {
   'avatar-high': { width: AVATAR_PIXELS, height: AVATAR_PIXELS, quality: HIGH },
@@ -31,6 +38,17 @@ const IMAGE_VARIANTS = {
   w300: { width: 300, quality: HIGH },
   w400: { width: 400, quality: HIGH },
   w600: { width: 600, quality: HIGH },
+  // The photo above a venue's menu, by the width of the screen. A first visit has 180 kB for everything.
+  'head-480': { width: 480, height: 192, quality: 75, mostBytes: 16_000 },
+  'head-800': { width: 800, height: 320, quality: 75, mostBytes: 30_000 },
+  'head-1200': { width: 1200, height: 480, quality: 75, mostBytes: 40_000 },
+  // A venue in a list.
+  thumbnail: { width: 160, height: 160, quality: 70, mostBytes: 5_000 },
+  // In mails.
+  'mail-head': { width: 1200, height: 480, quality: 70, mostBytes: 90_000, format: 'jpeg' },
+  'mail-logo': { width: 160, quality: 90, format: 'png' },
+  // On paper.
+  'print-logo': { width: 600, quality: 90, format: 'png' },
 } as const satisfies Record<string, Variant>
 export type ImageVariant = keyof typeof IMAGE_VARIANTS
 
@@ -65,11 +83,13 @@ const WIDTH_200 = { width: 200, variants: ['w200', 'w400'] } as const satisfies 
 const WIDTH_300 = { width: 300, variants: ['w300', 'w600'] } as const satisfies ImageDisplay
 const SQUARE = { width: 200, ratio: 1, variants: ['square-high', 'square-high'] } as const satisfies ImageDisplay
 const AVATAR = { width: 120, ratio: 1, variants: ['avatar-high', 'avatar-high'] } as const satisfies ImageDisplay
+const LOGO = { width: 120, variants: ['w200', 'w400'] } as const satisfies ImageDisplay
 const COVER = { width: 300, ratio: 9 / 16, variants: ['w300', 'cover-high'] } as const satisfies ImageDisplay
 
 /** On a record's screen, and in a form. */
 export const IMAGE_DISPLAYS: Readonly<Record<ImageFolder, { shown: ImageDisplay; asked: ImageDisplay }>> = {
   places: { shown: COVER, asked: COVER },
+  'place-logos': { shown: LOGO, asked: LOGO },
   'customer-avatars': { shown: AVATAR, asked: AVATAR },
   'user-avatars': { shown: AVATAR, asked: AVATAR },
   'menu-items/standard-drinks': { shown: WIDTH_300, asked: WIDTH_200 },

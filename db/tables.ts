@@ -221,6 +221,8 @@ export interface PlaceTable {
   version: Generated<number>
   nameFolded: string | null
   chosenTimeZone: string | null
+  logo: string | null
+  color: string | null
 }
 
 export interface BusinessTable {

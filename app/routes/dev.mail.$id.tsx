@@ -20,9 +20,16 @@ export default function MailMessage() {
       <Text as="p" size="2" color="gray">
         From {mail.from} to {mail.to}, <Moment at={mail.sentAt} timeZone="UTC" withTime /> UTC
       </Text>
+      {mail.html !== undefined && <Html html={mail.html} />}
       <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{withLinks(mail.text)}</div>
     </EntryScreen>
   )
+}
+
+/** The HTML as a mail program shows it: no script runs, and links open elsewhere. */
+function Html({ html }: { html: string }) {
+  const style = { width: '100%', height: 640, border: 0, borderRadius: 12 }
+  return <iframe title="The mail as HTML" srcDoc={html} sandbox="allow-popups" style={style} />
 }
 
 /** Returns the text with its URLs as links. `split` by a group puts every URL at an odd index. */

@@ -18,6 +18,10 @@ export const receiptView = z.object({
     state: z.string(),
     zip: z.string(),
     phoneNumber: z.string().nullable(),
+    /** The path of its logo, its photo's, and its color as '#rrggbb'. */
+    logo: z.string().nullable(),
+    photo: z.string().nullable(),
+    color: z.string().nullable(),
   }),
   /** IANA name of the venue's time zone, which all times are in. */
   timeZone: z.string(),

@@ -7,6 +7,8 @@ import {
   field,
   image,
   initially,
+  keptColor,
+  keptImage,
   longText,
   optional,
   phone,
@@ -44,6 +46,9 @@ export const place = entity(
     longitude: coordinate(180),
     category: initially(choice(PLACE_CATEGORIES, { message: 'must match type of place category' }), 'Bar'),
     mainImage: optional(image('places')),
+    logo: keptImage('place-logos'),
+    /** The color of its screens for guests. Clients adjust it for contrast. */
+    color: keptColor(),
     website: optional(url()),
     phoneNumber: optional(phone()),
     chosenTimeZone: usTimeZone(),

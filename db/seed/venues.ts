@@ -3,6 +3,7 @@ import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { hoursOf, type DayHours, type Hours } from '../../contract/opening-times'
 import { centsFromDollars } from '../../contract/money'
 import { slugOf } from '../../contract/slug'
+import { demoPicture } from './pictures'
 import type { DemoRows } from './rows'
 
 export const TIME_ZONE = 'America/New_York'
@@ -18,6 +19,7 @@ interface VenueEntry {
   longitude: number
   phone: string
   website: string
+  color: string
   hours: Hours
   taxRate: number
   serviceFeeDollars: number
@@ -43,6 +45,7 @@ export const VENUES: readonly VenueEntry[] = [
     longitude: -81.65712,
     phone: '9045550118',
     website: 'https://nightheron.example',
+    color: '#e2934a',
     // Around the clock (opening and closing at the same time is a whole day), so that the demo works at any hour. For the
     // same reason its last call is its closing time and never refuses an order.
     hours: hoursOf(() => day('00:00', '00:00')),
@@ -64,6 +67,7 @@ export const VENUES: readonly VenueEntry[] = [
     longitude: -81.65633,
     phone: '9045550214',
     website: 'https://undertow.example',
+    color: '#c2278a',
     hours: week({
       wednesday: day('20:00', '02:00'),
       thursday: day('20:00', '02:00'),
@@ -89,6 +93,7 @@ export const VENUES: readonly VenueEntry[] = [
     longitude: -81.67968,
     phone: '9045551024',
     website: 'https://saltmarshkitchen.example',
+    color: '#b5502f',
     hours: week({
       tuesday: day('14:00', '00:30'),
       wednesday: day('14:00', '00:30'),
@@ -165,6 +170,9 @@ function seedVenue(rows: DemoRows, venue: VenueEntry): DemoVenue {
     category: venue.category,
     website: venue.website,
     phoneNumber: venue.phone,
+    mainImage: demoPicture('places', venue.key),
+    logo: demoPicture('place-logos', venue.key),
+    color: venue.color,
     enabled: 1,
   })
   for (const weekday of WEEKDAYS) {

@@ -194,6 +194,11 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     ],
   },
   '/businesses/:id/employees': { ids: BUSINESS, read: 'staff' },
+  '/businesses/:id/guests-view': {
+    ids: BUSINESS,
+    read: 'staff',
+    writes: [post('managers', (_, n) => ({ intent: 'update', color: `#1f6fe${n % 10}`, description: `A bar ${n}` }))],
+  },
   '/businesses/:id/opening': {
     ids: BUSINESS,
     read: ['admin', 'owner'],

@@ -57,10 +57,10 @@ const OF_NO_VENUE = new Set([
   'verificationSession',
 ])
 
-/** Columns whose text is a choice, a date, a key or a code in a fixed format. Texts in all others get the mark. */
+/** Columns whose text is a choice, a date, a key, or a code or a path in a fixed format. Texts in all others get the mark. */
 const NOT_WORDS = new Set(
-  `actor allergen answer back boxStatus category categoryType choices close closes date day dob door endDate endTime entityType flavor fromStatus
-  front gender idVerificationProvider kind language lastCall measures open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
+  `actor allergen answer back boxStatus category categoryType choices close closes color date day dob door endDate endTime entityType flavor fromStatus
+  front gender idVerificationProvider kind language lastCall logo mainImage measures open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
   reach role ruleType season secretHash sessionId stage startDate startTime state status step timeZone toStatus type unit userType verifiedDob
   weekday zip`.split(/\s+/),
 )

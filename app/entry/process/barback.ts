@@ -15,6 +15,7 @@ import { createImages } from '../../portal/images/create-images'
 import { isSentPicture, keepSubmitted } from '../../portal/images/receive-upload'
 import { createLockerHub } from '../../ordering/lockers/hub'
 import { createMailer, type Mailer } from '../../platform/mail/mailer'
+import { withHtml } from '../../platform/mail/with-html'
 import { createMaps } from '../../platform/maps/maps'
 import { PriceBooks } from '../../ordering/menu/price-book'
 import { createFileCopier } from '../operating/backup/copy-beside-litestream'
@@ -151,7 +152,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     peers,
     payments: createPayments(env, options.stripeLimitMs),
     lockers: createLockerHub(() => services, { hellosAtOnce: peers.isAlone ? 1 : HELLOS_AT_ONCE }),
-    mail: options.mail ?? createMailer(env, now),
+    mail: withHtml(options.mail ?? createMailer(env, now), publicUrl),
     push: createPushClient(options.pushOrigin),
     images: await createImages({ env, db: store.db, now, peers, publicUrl, log }),
     formPictures: { isPicture: isSentPicture, keep: keepSubmitted },

@@ -39,7 +39,7 @@ import { readBasketToken } from './which-basket'
 export async function basketScreen(call: GuestCall) {
   const { app, actor } = call
   const { venue, basket } = await basketOf(call)
-  const head = await venueHead(call, venue.placeId)
+  const { look, ...head } = await venueHead(call, venue.placeId)
   const shown = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
   const zone = await zoneOf(app, venue.businessId)
   const lines = (head.isOpen ? shown : shown.map(untilItOpens)).map((line) => ({
@@ -49,6 +49,7 @@ export async function basketScreen(call: GuestCall) {
   const subtotal = dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0))
   const charges = await chargesOf(app, venue.businessId)
   const base = {
+    look,
     venue: { slug: venue.slug, ...head },
     lines,
     subtotal,

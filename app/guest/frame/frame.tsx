@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { Form, Link, useLocation, useMatches, useNavigation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useScreenLinks } from '../../platform/ui/frame/screen-link'
 import { useBeginning } from '../../platform/ui/frame/use-beginning'
@@ -8,6 +8,7 @@ import { useStoredTickets } from '../offline/stored-tickets'
 import { OfflineNotice } from '../offline/offline-notice'
 import { OrderBar } from '../orders/order-bar'
 import type { FrameScreen } from './frame-screen'
+import { lookIn } from './look-in'
 import { useGuestStream } from './stream'
 import { useLostFocus } from './use-lost-focus'
 import { usePressed } from './use-pressed'
@@ -35,7 +36,7 @@ export function Frame({ children, isBroken = false }: FrameProps) {
   useLostFocus()
   usePressed()
   return (
-    <div className="app">
+    <div className="app" style={lookIn(useMatches())}>
       <a className="skip" href="#content">
         {words.skip}
       </a>

@@ -37,8 +37,10 @@ export async function drinkScreen(call: GuestCall) {
   if (item.businessId !== venue.businessId) throw notFound('Menu item')
   const price = item.isChosenHere ? await ifOffered(() => priceChoice(app, venue.businessId, choice)) : null
   const isOffered = price !== undefined && (asked === undefined || (await asked) !== undefined)
+  const { look, ...head } = await venueHead(call, venue.placeId)
   return {
-    venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
+    look,
+    venue: { slug: venue.slug, ...head },
     item,
     measures: (await app.priceBooks.of(app.db, venue.businessId)).venue.measures,
     away: item.unavailable ? await awayOf(call, item.unavailable.code, item) : null,

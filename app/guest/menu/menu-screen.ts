@@ -8,7 +8,7 @@ import { chargesOf } from '../../ordering/checkout/charges'
 import { readBasketToken } from '../basket/which-basket'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from './away'
-import { venueHead, venueOf } from './venue'
+import { menuHead, venueOf } from './venue'
 
 const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'items'> = { categories: [], items: [] }
 
@@ -41,10 +41,12 @@ export async function menuScreen(call: GuestCall) {
     price: price === null ? '' : dollars(price, call.language),
     unavailable: unavailable ? awayWords(call, { code: unavailable.code, soldOutUntil }, zone) : null,
   }))
+  const { look, ...head } = await menuHead(call, venue.placeId)
   const lineOf = new Map(lines.map((line) => [line.id, line]))
   const linesOf = (ids: number[]) => ids.flatMap((id) => lineOf.get(id) ?? [])
   return {
-    venue: { slug: venue.slug, ...(await venueHead(call, venue.placeId)) },
+    look,
+    venue: { slug: venue.slug, ...head },
     /** False while the business is inactive: a poster or a saved basket still leads here. */
     isActive,
     charges:

@@ -27,13 +27,14 @@ import { basketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { presenceFields } from '../presence'
 import { dayAndTime } from '../frame/moments'
+import { venueLook } from '../frame/venue-look'
 import { distanceIn, refusedInWords } from '../refused-words'
 import { claimOf } from './claim'
 import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
-import { isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
+import { isAtCubby, isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
 import { ticketOf } from './ticket'
 
 /** Without JavaScript, the page reloads after this many seconds; less often while the guest uses a code or a button on it. */
@@ -56,6 +57,8 @@ export async function orderScreen(call: GuestCall) {
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
     order: shown(order),
+    // At the cubby, its own colors count.
+    look: isAtCubby(state) && order.cubby !== null ? undefined : await venueLook(app, order.businessId),
     news: await newsOf(call, order),
     unpaid:
       state === 'unpaid'

@@ -81,8 +81,10 @@ function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<Order
         {ahead !== null && state === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
       <Progress state={state} />
-      <p className="soft">
-        {order.placeName} · {words.orders.called(calledNumber(order))}
+      <p className="soft with-logo">
+        <span>
+          {order.placeName} · {words.orders.called(calledNumber(order))}
+        </span>
       </p>
       {unpaid && (
         <>

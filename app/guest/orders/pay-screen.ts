@@ -8,6 +8,7 @@ import { readPayment, retryPayment } from '../../ordering/payments/pay'
 import { cancelOrder } from '../../ordering/bar/cancel'
 import { isUnderWay } from '../../ordering/payments/attempts'
 import type { GuestCall } from '../call'
+import { venueLook } from '../frame/venue-look'
 import { refusedPayment } from './payment-words'
 import { newCardsOf, TEST_CARDS } from './test-cards'
 
@@ -24,6 +25,7 @@ export async function payScreen(call: GuestCall) {
   const isOpen = payment.status === 'RequiresPaymentMethod' && payment.clientSecret !== null
   return {
     title: words.orders.pay,
+    look: await venueLook(app, order.businessId),
     order: { id: order.id, placeName: order.placeName, total: order.total },
     secondsLeft: secondsToPay(app, Date.parse(order.placedAt)),
     declined: refusedPayment(payment, words),

@@ -29,7 +29,9 @@ export function PayPage({ screen, refused }: PayPageProps) {
         ‹ {words.orders.number(order.id)}
       </Link>
       <h1>{words.orders.payment.title(total)}</h1>
-      <p className="soft">{order.placeName}</p>
+      <p className="soft with-logo">
+        <span>{order.placeName}</span>
+      </p>
       <MinutesLeft key={secondsLeft} seconds={secondsLeft} />
       <Refusal refused={refused ?? (declined === null ? null : { message: declined })} />
       {bankPage !== null && (

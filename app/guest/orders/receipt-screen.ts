@@ -2,6 +2,7 @@ import { formatPhone } from '../../../contract/phone'
 import { readReceipt } from '../../ordering/receipts/receipt'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
+import { logoUrl, lookOf } from '../frame/venue-look'
 
 /** Returns the receipt of one of the guest's orders, with times in their language. @throws 404, 409 `not_paid` */
 export async function receiptScreen(call: GuestCall) {
@@ -10,9 +11,15 @@ export async function receiptScreen(call: GuestCall) {
   const written = (at: string) => dayAndTime(at, language, receipt.timeZone)
   return {
     title: `${words.orders.bill.title} ${receipt.number} – ${receipt.venue.name}`,
+    look: lookOf({ color: receipt.venue.color }),
+    logo: receipt.venue.logo === null ? null : logoUrl(receipt.venue.logo),
     receipt: {
       ...receipt,
-      venue: { ...receipt.venue, phoneNumber: receipt.venue.phoneNumber && formatPhone(receipt.venue.phoneNumber) },
+      venue: {
+        ...receipt.venue,
+
+        phoneNumber: receipt.venue.phoneNumber && formatPhone(receipt.venue.phoneNumber),
+      },
       paidAt: written(receipt.paidAt),
       refunds: receipt.refunds.map((refund) => ({ ...refund, at: written(refund.at) })),
     },

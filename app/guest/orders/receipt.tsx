@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
+import { Logo } from '../frame/logo'
 import { useWords } from '../frame/use-words'
 import { cardWords } from './card-words'
 import type { ReceiptScreen } from './receipt-screen'
 import { Sums } from './sums'
 
 /** The receipt. It prints without the app's frame. */
-export function ReceiptPage({ receipt }: ReceiptScreen) {
+export function ReceiptPage({ receipt, logo }: ReceiptScreen) {
   const { words, language } = useWords()
   const { number, venue, paidAt, lines, card, refunds } = receipt
   const hasScript = useHydrated()
@@ -19,8 +20,10 @@ export function ReceiptPage({ receipt }: ReceiptScreen) {
       </Link>
       <h1>{words.orders.bill.title}</h1>
       <address>
-        <strong>{venue.name}</strong>
-        <br />
+        <span className="with-logo">
+          <Logo logo={logo} size={48} />
+          <strong>{venue.name}</strong>
+        </span>
         {venue.streetAddress}, {venue.city}, {venue.state} {venue.zip}
         {venue.phoneNumber !== null && (
           <>

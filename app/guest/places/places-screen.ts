@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { location } from '../../../contract/calls/location'
 import { placesQuery, type PlacesQuery } from '../../../contract/calls/places'
+import { imageUrl } from '../../../contract/images'
 import { MAX_PAGE_SIZE } from '../../../contract/limits'
 import { paramsOf } from '../../platform/request/query-params'
 import { countPlaces } from '../../portal/venues/follow-place'
@@ -27,7 +28,7 @@ export async function placesScreen(call: GuestCall) {
   const known = new Set(favourites.map(({ id }) => id))
   const shown = (places: readonly FoundPlace[]) =>
     places.flatMap((place) => {
-      const { id, name, city, open, business } = place
+      const { id, name, city, mainImage, logo, open, business } = place
       if (!business?.active) return []
       const distance = 'distance' in place && typeof place.distance === 'number' ? place.distance : null
       return [
@@ -36,6 +37,7 @@ export async function placesScreen(call: GuestCall) {
           slug: business.slug,
           name,
           city,
+          picture: pictureUrl(mainImage ?? logo),
           isOpen: open,
           hours: openingWords(place, language, words, app.now()),
           distance: distance === null ? null : distanceWords(distance, business.measures, LOCALES[language]),
@@ -82,4 +84,8 @@ async function favouritesOf(
   if (actor.kind !== 'customer') return []
   const query = { ...placesQuery.parse({ follow: 'Favorite', size: String(MAX_PAGE_SIZE) }), location }
   return (await listPlaces(app, actor, query)).results
+}
+
+function pictureUrl(picture: string | null): string | null {
+  return picture === null ? null : imageUrl(picture, 'thumbnail')
 }

@@ -28,6 +28,14 @@ export const en = {
     always: '24 hours',
     metres: (distance: string) => `${distance} away`,
   },
+  /** The top of a venue's menu. */
+  venue: {
+    map: (address: string) => `${address}: open the map`,
+    call: (phone: string) => `Call ${phone}`,
+    allHours: 'All hours',
+    allDay: 'Open 24 hours',
+    closedOn: 'Closed on',
+  },
   age: {
     question: 'Are you 21 or older?',
     why: 'If so, we show drinks with alcohol. To order one, you verify your age once.',

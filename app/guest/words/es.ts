@@ -25,6 +25,13 @@ export const es: Words = {
     always: 'las 24 horas',
     metres: (distance) => `a ${distance}`,
   },
+  venue: {
+    map: (address) => `${address}: abrir el mapa`,
+    call: (phone) => `Llamar al ${phone}`,
+    allHours: 'Todos los horarios',
+    allDay: 'Abierto las 24 horas',
+    closedOn: 'Cerrado en estas fechas',
+  },
   age: {
     question: '¿Tienes 21 años o más?',
     why: 'Si es así, te mostramos las bebidas con alcohol. Para pedir una, verificas tu edad una sola vez.',

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/languages'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { percentOf } from '../../../contract/percent'
 import { formatPhone } from '../../../contract/phone'
+import type { LetterBlock } from '../../platform/mail/letter'
 import type { Mail } from '../../platform/mail/mailer'
 import { RECEIPT_WORDS, type ReceiptWords } from './receipt-words'
 
@@ -12,59 +13,109 @@ const WIDTH = 48
 interface Reader {
   email: string
   language: Language
+  /** The server's address, for the mail's button. */
+  publicUrl: string
 }
 
 /** A receipt as a mail in the guest's language: of the order or, with `refunded` (dollars), of a refund. */
-export function receiptMail({ email, language }: Reader, receipt: Receipt, refunded?: number): Mail {
+export function receiptMail({ email, language, publicUrl }: Reader, receipt: Receipt, refunded?: number): Mail {
   const words = RECEIPT_WORDS[language]
-  const { name } = receipt.venue
+  const { name, photo, logo, color } = receipt.venue
   const subject = refunded === undefined ? words.subject(name) : words.refundSubject(dollars(refunded), name)
-  const head = refunded === undefined ? [] : [words.refundHead(dollars(refunded)), '']
-  return { to: email, subject, text: [...head, ...linesOf(receipt, words)].join('\n') }
+  const head = refunded === undefined ? [] : [words.refundHead(dollars(refunded))]
+  const parts = partsOf(receipt, words)
+  const open: LetterBlock = { kind: 'button', label: words.open, url: `${publicUrl}/app/orders/${receipt.number}` }
+  return {
+    to: email,
+    subject,
+    text: textOf(head, name, parts).join('\n'),
+    letter: { language, from: { name, photo, logo, color }, blocks: blocksOf(head, parts, open) },
+  }
 }
 
-function linesOf(receipt: Receipt, words: ReceiptWords): string[] {
+interface Row {
+  label: string
+  notes: string[]
+  amount: string
+}
+
+/** What a receipt says, for its text and its HTML. */
+function partsOf(receipt: Receipt, words: ReceiptWords) {
   const { venue, number, placedAt, timeZone, lines, subtotal, taxRate, tax, serviceFee, tip, total } = receipt
   const dateTime = (at: string) => words.dateTime(at, timeZone)
   const card = cardOf(receipt, words)
   const paidAt = dateTime(receipt.paidAt)
-  return [
-    venue.name,
-    venue.streetAddress,
-    `${venue.city}, ${venue.state} ${venue.zip}`,
-    ...(venue.phoneNumber === null ? [] : [formatPhone(venue.phoneNumber)]),
-    '',
-    words.order(number, dateTime(placedAt)),
-    '',
-    ...lines.flatMap((line) => lineOf(line, words)),
-    '',
-    row(words.subtotal, subtotal),
-    row(words.tax(percentOf(taxRate)), tax),
-    row(words.serviceFee, serviceFee),
-    ...(tip === 0 ? [] : [row(words.tip, tip)]),
-    row(words.total, total),
-    '',
-    card === null ? words.paid(paidAt) : words.paidWith(card, paidAt),
-    ...receipt.refunds.map(
-      ({ at, amount, line }) => `${words.refunded(dollars(amount), dateTime(at))}${line ? `, ${line}` : ''}`,
-    ),
-  ]
+  const sum = (label: string, amount: number): Row => ({ label, notes: [], amount: dollars(amount) })
+  return {
+    address: [
+      venue.streetAddress,
+      `${venue.city}, ${venue.state} ${venue.zip}`,
+      ...(venue.phoneNumber === null ? [] : [formatPhone(venue.phoneNumber)]),
+    ],
+    order: words.order(number, dateTime(placedAt)),
+    lines: lines.map((line) => lineOf(line, words)),
+    sums: [
+      sum(words.subtotal, subtotal),
+      sum(words.tax(percentOf(taxRate)), tax),
+      sum(words.serviceFee, serviceFee),
+      ...(tip === 0 ? [] : [sum(words.tip, tip)]),
+    ],
+    total: sum(words.total, total),
+    paid: [
+      card === null ? words.paid(paidAt) : words.paidWith(card, paidAt),
+      ...receipt.refunds.map(
+        ({ at, amount, line }) => `${words.refunded(dollars(amount), dateTime(at))}${line ? `, ${line}` : ''}`,
+      ),
+    ],
+  }
 }
+type Parts = ReturnType<typeof partsOf>
 
-function lineOf({ quantity, name, pour, choices, total, status }: Receipt['lines'][number], words: ReceiptWords) {
+function lineOf({ quantity, name, pour, choices, total, status }: Receipt['lines'][number], words: ReceiptWords): Row {
   const details = [...(pour === null ? [] : [pour]), ...choices]
   const states: Readonly<Partial<Record<OrderItemStatus, string>>> = words.itemStates
   const state = states[status]
+  return {
+    label: `${quantity} × ${name}`,
+    notes: [...(details.length === 0 ? [] : [details.join(', ')]), ...(state === undefined ? [] : [state])],
+    amount: dollars(total),
+  }
+}
+
+function textOf(head: readonly string[], venue: string, { address, order, lines, sums, total, paid }: Parts): string[] {
   return [
-    row(`${quantity} × ${name}`, total),
-    ...(details.length === 0 ? [] : [`    ${details.join(', ')}`]),
-    ...(state === undefined ? [] : [`    ${state}`]),
+    ...head.flatMap((line) => [line, '']),
+    venue,
+    ...address,
+    '',
+    order,
+    '',
+    ...lines.flatMap((line) => [dotted(line), ...line.notes.map((note) => `    ${note}`)]),
+    '',
+    ...[...sums, total].map(dotted),
+    '',
+    ...paid,
   ]
 }
 
-function row(label: string, amount: number): string {
-  const sum = dollars(amount)
-  return `${label} ${'.'.repeat(Math.max(2, WIDTH - label.length - sum.length - 2))} ${sum}`
+function dotted({ label, amount }: Row): string {
+  return `${label} ${'.'.repeat(Math.max(2, WIDTH - label.length - amount.length - 2))} ${amount}`
+}
+
+function blocksOf(
+  head: string[],
+  { address, order, lines, sums, total, paid }: Parts,
+  open: LetterBlock,
+): LetterBlock[] {
+  return [
+    ...(head.length === 0 ? [] : [{ kind: 'text' as const, lines: head }]),
+    { kind: 'text', lines: [order] },
+    { kind: 'sums', rows: lines },
+    { kind: 'sums', rows: [...sums, { ...total, isTotal: true }] },
+    { kind: 'text', lines: paid },
+    open,
+    { kind: 'text', lines: address, isQuiet: true },
+  ]
 }
 
 function cardOf({ card }: Receipt, words: ReceiptWords): string | null {

@@ -8,6 +8,7 @@ const en = {
   refundHead: (amount: string) =>
     `${amount} of your order goes back to the card you paid with. Banks take up to ten days.`,
   order: (number: number, at: string) => `Order ${number}, ${at}`,
+  open: 'See the order',
   subtotal: 'Subtotal',
   tax: (percent: number) => `Tax (${percent}%)`,
   serviceFee: 'Service fee',
@@ -29,6 +30,7 @@ const es: ReceiptWords = {
   refundHead: (amount) =>
     `${amount} de tu pedido vuelven a la tarjeta con la que pagaste. Los bancos tardan hasta diez días.`,
   order: (number, at) => `Pedido ${number}, ${at}`,
+  open: 'Ver el pedido',
   subtotal: 'Bebidas',
   tax: (percent) => `Impuesto (${percent}\u00a0%)`,
   serviceFee: 'Cargo por servicio',

@@ -78,6 +78,7 @@ async function venueOf(db: Database, businessId: number) {
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')
     .select(['business.id as businessId', 'name', 'streetAddress', 'city', 'state', 'zip', 'phoneNumber', 'timeZone'])
+    .select(['logo', 'mainImage as photo', 'color'])
     .where('business.id', '=', businessId)
     .executeTakeFirstOrThrow()
 }

@@ -148,6 +148,18 @@ describe('by mail', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
+  it('has HTML beside the text: the venue’s pictures, the sums, and one button', async () => {
+    const { email, order } = await ordered()
+    const [mail] = await mailsTo(email)
+    const html = mail?.html ?? ''
+    for (const size of ['mail-head', 'mail-logo'])
+      expect(html).toMatch(new RegExp(`src="http[^"]*/images/demo/place[^"]*&amp;size=${size}"`))
+    expect(html).toMatch(/<th scope="row"[^>]*>2 × Negroni/)
+    expect(html).toMatch(new RegExp(`Total</th><td[^>]*>\\$${order.total.toFixed(2)}</td>`))
+    const buttons = [...html.matchAll(/<a class="button" href="([^"]*)"/g)].map(([, url]) => url)
+    expect(buttons).toEqual([`${bar.app.publicUrl}/app/orders/${order.id}`])
+  })
+
   it('comes once for each refund, with its amount', async () => {
     const { guest, email, order } = await ordered()
     const [line] = order.items

@@ -26,7 +26,7 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
   if (back === null) return 'dropped'
   const receipt = await receiptOf(app, orderId)
   if (!receipt) return 'dropped'
-  await app.mail.send(receiptMail(guest, receipt, back && dollarsFromCents(back)))
+  await app.mail.send(receiptMail({ ...guest, publicUrl: app.publicUrl }, receipt, back && dollarsFromCents(back)))
   return 'sent'
 }
 

@@ -10,7 +10,8 @@ const NOT_YOU = 'If this was not you, do not give anyone a code or a password, a
 async function wordsFor(trx: Trx, { kind, id }: Account) {
   const guest =
     kind === 'customer' && (await trx.selectFrom('customer').select('language').where('id', '=', id).executeTakeFirst())
-  return ACCOUNT_WORDS[guest ? guest.language : 'en']
+  const language = guest ? guest.language : 'en'
+  return { ...ACCOUNT_WORDS[language], language }
 }
 
 /** Notifies the old address that the account now uses another email. */
@@ -20,7 +21,8 @@ export async function tellOldAddress(
 ): Promise<void> {
   const words = await wordsFor(trx, account)
   const { subject, text } = words.newAddress(to)
-  await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n') }, now)
+  const letter = { language: words.language }
+  await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n'), letter }, now)
 }
 
 /** Notifies the current address that a change of email was requested. */
@@ -30,7 +32,8 @@ export async function announceNewEmail(
 ): Promise<void> {
   const words = await wordsFor(trx, account)
   const { subject, text } = words.nextAddress(to)
-  await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n') }, now)
+  const letter = { language: words.language }
+  await queueMail(trx, { to: from, subject, text: [...text, words.notYou].join('\n'), letter }, now)
 }
 
 /** Returns the mail with the link that confirms a new email. `days`: how long the link works. */
@@ -38,8 +41,9 @@ export async function confirmationMail(
   trx: Trx,
   { account, to, link, days }: { account: Account; to: string; link: string; days: number },
 ): Promise<Mail> {
-  const { subject, text } = (await wordsFor(trx, account)).confirm(link, days)
-  return { to, subject, text: text.join('\n') }
+  const { confirm, language } = await wordsFor(trx, account)
+  const { subject, text, action } = confirm(link, days)
+  return { to, subject, text: text.join('\n'), letter: { language, button: { label: action } } }
 }
 
 /** Returns the mail with a password reset link. */
@@ -47,8 +51,9 @@ export async function resetMail(
   trx: Trx,
   { account, to, link }: { account: Account; to: string; link: string },
 ): Promise<Mail> {
-  const { subject, text } = (await wordsFor(trx, account)).reset(link)
-  return { to, subject, text: text.join('\n') }
+  const { reset, language } = await wordsFor(trx, account)
+  const { subject, text, action } = reset(link)
+  return { to, subject, text: text.join('\n'), letter: { language, button: { label: action } } }
 }
 
 /** Notifies the owner of an account that its password was changed. */
@@ -56,8 +61,9 @@ export async function tellNewPassword(
   trx: Trx,
   { account, to, now }: { account: Account; to: string; now: number },
 ): Promise<void> {
-  const { subject, text } = (await wordsFor(trx, account)).newPassword
-  await queueMail(trx, { to, subject, text: text.join('\n') }, now)
+  const { newPassword, language } = await wordsFor(trx, account)
+  const { subject, text } = newPassword
+  await queueMail(trx, { to, subject, text: text.join('\n'), letter: { language } }, now)
 }
 
 /** Notifies the owner of an account that its second factor has changed. `change`: a sentence. */

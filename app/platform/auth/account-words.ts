@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages'
 
-/** Texts of account mails, in the owner's language. */
+/** Texts of account mails, in the owner's language. `action`: the label of the mail's button. */
 const en = {
   notYou: 'If this was not you, do not give anyone a code or a password, and tell us right away.',
   newAddress: (to: string) => ({
@@ -20,6 +20,7 @@ const en = {
   }),
   confirm: (link: string, days: number) => ({
     subject: 'Confirm your email for Barback',
+    action: 'Confirm my email',
     text: [
       'Someone wants to use this address for a Barback account. If that is you, confirm it:',
       link,
@@ -48,6 +49,7 @@ const en = {
   },
   reset: (link: string) => ({
     subject: 'Reset your Barback password',
+    action: 'Choose a new password',
     text: [
       'Someone, hopefully you, asked for a new password for your Barback account.',
       '',
@@ -78,6 +80,7 @@ const es: typeof en = {
   }),
   confirm: (link, days) => ({
     subject: 'Confirma tu correo para Barback',
+    action: 'Confirmar mi correo',
     text: [
       'Alguien quiere usar este correo para una cuenta de Barback. Si eres tú, confírmalo:',
       link,
@@ -106,6 +109,7 @@ const es: typeof en = {
   },
   reset: (link) => ({
     subject: 'Elige otra contraseña de Barback',
+    action: 'Elegir otra contraseña',
     text: [
       'Alguien, ojalá tú, pidió una contraseña nueva para tu cuenta de Barback.',
       '',

@@ -49,5 +49,6 @@ async function tellOwner(app: Services, email: string): Promise<void> {
   const owner = user ? { ...user, language: 'en' as const } : customer
   if (!owner) return
   const { subject, text } = ACCOUNT_WORDS[owner.language].guessed
-  await queueMail(app.db, { to: owner.email, subject, text: text.join('\n') }, app.now())
+  const letter = { language: owner.language }
+  await queueMail(app.db, { to: owner.email, subject, text: text.join('\n'), letter }, app.now())
 }

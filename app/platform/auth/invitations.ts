@@ -60,7 +60,7 @@ export async function writeInvitation(app: Services, queued: SecretMailOf<'invit
       'The link works once and signs you in. If it has expired, ask for another one with your email address:',
       `${app.publicUrl}/forgot-password`,
     ]
-    return { to: email, subject, text: text.join('\n') }
+    return { to: email, subject, text: text.join('\n'), letter: { button: { label: 'Choose my password' } } }
   })
 }
 

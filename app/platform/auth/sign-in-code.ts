@@ -41,7 +41,7 @@ export async function writeCodeMail(app: Services, { email, language }: SecretMa
     .onConflict((conflict) => conflict.column('email').doUpdateSet(code))
     .execute()
   const known = await presentCustomers(app.db).where('customer.email', '=', email).executeTakeFirst()
-  return { to: known?.email ?? email, ...(known ? KNOWN : NEW)[language](digits) }
+  return { to: known?.email ?? email, ...(known ? KNOWN : NEW)[language](digits), letter: { language } }
 }
 
 /**

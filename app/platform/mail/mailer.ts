@@ -1,4 +1,5 @@
 import type { Env } from '../server/env'
+import type { Letter } from './letter'
 import { createFileMailer } from './file-mailer'
 import { createSmtpMailer } from './smtp-mailer'
 
@@ -6,6 +7,9 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** What the HTML has besides the text. */
+  letter?: Letter
+  /** Beside the text: with-html.ts writes it as the mail leaves. */
   html?: string
 }
 

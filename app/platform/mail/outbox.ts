@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Database, Trx } from '../../../db/store'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
+import { letter } from './letter'
 import type { Mail } from './mailer'
 
-const queuedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() })
+const queuedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), letter: letter.optional() })
 
 /**
  * Queues a mail in the transaction of the change that causes it. The server's next sweep sends it, seconds later: no request waits for

@@ -40,6 +40,7 @@ async function sendReadyMail({ db, mail, publicUrl }: Services, orderId: number)
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
     .select(['customer.email', 'customer.language', 'place.name as place'])
+    .select(['place.mainImage', 'place.logo', 'place.color'])
     .where('order.id', '=', orderId)
     .where('customer.readyByMail', '=', 1)
     .where('customer.deletedAt', 'is', null)
@@ -59,6 +60,11 @@ async function sendReadyMail({ db, mail, publicUrl }: Services, orderId: number)
       mailed.why,
       `${publicUrl}/app/account/notices`,
     ].join('\n'),
+    letter: {
+      language: guest.language,
+      from: { name: guest.place, photo: guest.mainImage, logo: guest.logo, color: guest.color },
+      button: { label: mailed.open },
+    },
   })
   return 'sent'
 }

@@ -13,6 +13,7 @@ const en = {
   /** Further texts of the mail that has the notice. */
   mailed: {
     order: (place: string, orderId: number) => `${place}, order ${orderId}`,
+    open: 'See the order',
     why: 'You get this by email because notifications are off on all your devices. To change that:',
   },
 }
@@ -38,6 +39,7 @@ const es: typeof en = {
   inCubby: (number, color) => `Listo: casillero ${number}, ${SPANISH_COLORS[color]}`,
   mailed: {
     order: (place, orderId) => `${place}, pedido ${orderId}`,
+    open: 'Ver el pedido',
     why: 'Te llega por correo porque las notificaciones están desactivadas en todos tus dispositivos. Para cambiarlo:',
   },
 }

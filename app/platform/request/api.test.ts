@@ -188,7 +188,7 @@ const REFUSED: Refused[] = [
     call: 'GET images/imageKit/token?folder=attic',
     answer: oneOf(
       'folder',
-      'places, customer-avatars, user-avatars, menu-items/standard-drinks, menu-items/custom-drinks, menu-items/products, categories, serving-containers',
+      'places, place-logos, customer-avatars, user-avatars, menu-items/standard-drinks, menu-items/custom-drinks, menu-items/products, categories, serving-containers',
     ),
   },
   {

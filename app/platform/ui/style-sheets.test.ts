@@ -9,7 +9,10 @@ const ALL_SHEETS = FILES.filter((path) => path.endsWith('.css'))
 const GLOBAL = ALL_SHEETS.filter((path) => /^app\/(platform\/ui\/styles|guest)\//.test(path))
 const isForGuests = (path: string) => /^app\/(guest\/|routes\/app\.)/.test(path)
 const SHEETS = ALL_SHEETS.filter((path) => !GLOBAL.includes(path))
-const COMPONENTS = FILES.filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+/** Without the template of mails, which has its rules inside it. */
+const COMPONENTS = FILES.filter(
+  (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx') && !path.startsWith('app/platform/mail/'),
+)
 /** Classes from other packages, and those that app/root.tsx sets everywhere. */
 const FOREIGN = /^(rt-|leaflet-|radix-themes$|light$|dark$|contrast$)/
 

@@ -12,7 +12,8 @@ export const SCREEN_WORDS: Readonly<Record<string, string>> = {
   '/users': 'staff employees bartenders managers people team pin',
   '/customers': 'guests people phone',
   '/places': 'venues locations addresses opening hours map',
-  '/businesses': 'venues settings lockers payout bank stripe account tax fee posters qr employees',
+  '/businesses':
+    'venues settings lockers payout bank stripe account tax fee posters qr employees logo photo color description',
   '/reconciliation': 'stripe books payout differences',
   '/signups': 'inquiries leads new venues',
   '/business-menu/prices': 'raise happy hour increase discount',

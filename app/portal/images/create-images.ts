@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Services } from '../../platform/server/services'
 import { openDiskShelf } from './disk-shelf'
+import { withDemoPictures } from './demo-images'
 import { createImageKit } from './imagekit'
 import type { Images } from './images'
 import { openIncoming } from './incoming'
@@ -9,8 +10,13 @@ import { usedInMemory, usedInStore } from './used-tokens'
 
 type Part = Pick<Services, 'env' | 'db' | 'now' | 'peers' | 'publicUrl' | 'log'>
 
-/** Returns ImageKit if its keys are set, else our own host: in the bucket of PICTURES_URL, or on disk beside the database. */
+/** Returns the host of all pictures, with those of the demo. */
 export async function createImages(part: Part): Promise<Images> {
+  return withDemoPictures(await hostOf(part))
+}
+
+/** Returns ImageKit if its keys are set, else our own host: in the bucket of PICTURES_URL, or on disk beside the database. */
+async function hostOf(part: Part): Promise<Images> {
   const { env, db, peers } = part
   const incoming = openIncoming(part)
   if (env.IMAGEKIT_PRIVATE_KEY !== undefined) return createImageKit(part, incoming)

@@ -9,6 +9,13 @@ const MAX_PIXELS = 50_000_000
 /** The longer side of a stored picture, in pixels: enough for the largest size served. */
 const STORED_PIXELS = 2048
 const STORED_QUALITY = 88
+interface Try {
+  /** Of the size's width. Browsers enlarge a smaller picture to its place. */
+  scale: number
+  quality: number
+}
+/** How a size with too many bytes is made again, until it has few enough. */
+const LOWER: readonly Try[] = [1, 0.5, 0.25].flatMap((scale) => [60, 45, 30].map((quality) => ({ scale, quality })))
 /** Time limit for processing one picture. */
 const LIMIT_SECONDS = 20
 
@@ -23,6 +30,8 @@ export interface Darkroom {
    * keeps its first frame. @throws 400 with a message for the person
    */
   develop(path: string): Promise<Buffer>
+  /** Returns a drawing of our own (SVG) as a stored picture. */
+  rasterize(svg: string): Promise<Buffer>
   /** Returns a stored picture in one of its sizes. */
   print(kept: Buffer, variant: ImageVariant): Promise<Buffer>
 }
@@ -48,12 +57,32 @@ export function createDarkroom(): Darkroom {
         return legible(kept.webp({ quality: STORED_QUALITY }).timeout({ seconds: LIMIT_SECONDS }).toBuffer())
       })
     },
+    rasterize(svg) {
+      return inTurn(async () => {
+        const picture = await read(Buffer.from(svg), { limitInputPixels: MAX_PIXELS })
+        return picture.webp({ quality: STORED_QUALITY }).timeout({ seconds: LIMIT_SECONDS }).toBuffer()
+      })
+    },
     print(kept, name) {
-      const { width, height, quality } = variantOf(name)
+      const { width, height, quality, mostBytes = Infinity, format = 'webp' } = variantOf(name)
       return inTurn(async () => {
         const picture = await read(kept, { limitInputPixels: MAX_PIXELS })
-        const sized = picture.resize(width, height, { fit: 'cover', withoutEnlargement: height === undefined })
-        return sized.webp({ quality }).timeout({ seconds: LIMIT_SECONDS }).toBuffer()
+        const at = ({ scale, quality }: Try) => {
+          const [across, down] = [width * scale, height === undefined ? undefined : height * scale]
+          const sized = picture.clone().resize(Math.round(across), down === undefined ? undefined : Math.round(down), {
+            fit: 'cover',
+            withoutEnlargement: height === undefined,
+          })
+          // A JPEG has no transparency.
+          const flat = format === 'jpeg' ? sized.flatten({ background: '#ffffff' }) : sized
+          return flat.toFormat(format, { quality }).timeout({ seconds: LIMIT_SECONDS }).toBuffer()
+        }
+        let bytes = await at({ scale: 1, quality })
+        for (const lower of LOWER) {
+          if (bytes.length <= mostBytes) break
+          bytes = await at(lower)
+        }
+        return bytes
       })
     },
   }

@@ -35,7 +35,8 @@ export function openDiskShelf(root: string): Shelf {
       for (const file of files) await rm(join(root, folder, file), { force: true })
       const left = await namesIn(folder)
       // Drafts of a killed process go with the last picture.
-      if (!left.some((file) => file.endsWith('.webp'))) await rm(join(root, folder), { recursive: true, force: true })
+      if (!left.some((file) => /\.(webp|jpeg|png)$/.test(file)))
+        await rm(join(root, folder), { recursive: true, force: true })
     },
   }
 }

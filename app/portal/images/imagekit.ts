@@ -122,9 +122,9 @@ async function nameMetadata(host: ImageKit): Promise<void> {
 }
 
 function transformationOf(name: ImageVariant) {
-  const { width, height, quality } = variantOf(name)
+  const { width, height, quality, format = 'webp' } = variantOf(name)
   const crop = height === undefined ? ('at_max' as const) : ('maintain_ratio' as const)
-  return { width, ...(height !== undefined && { height }), crop, quality, format: 'webp' as const }
+  return { width, ...(height !== undefined && { height }), crop, quality, format }
 }
 
 function parsed(json: string | undefined): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { IMAGE_FOLDERS, type ImageFolder } from '../../../contract/enumerations'
-import { imageUrl, type ImageVariant } from '../../../contract/images'
+import { imageUrl, variantOf, type ImageVariant } from '../../../contract/images'
 import type { Services } from '../../platform/server/services'
 import { imageEnv } from '../../platform/request/picture-names'
 import { createDarkroom } from './darkroom'
@@ -36,7 +36,7 @@ export function createOwnImages(options: OwnImagesOptions): Images {
 
   /** Concurrent requests for one size share one conversion. */
   async function printed(place: Place, version: number, variant: ImageVariant): Promise<Buffer | undefined> {
-    const [folder, file] = [sizesOf(place), `${version}.${variant}.webp`]
+    const [folder, file] = [sizesOf(place), `${version}.${variant}.${variantOf(variant).format ?? 'webp'}`]
     const known = await shelf.read(folder, file)
     if (known) return known
     const path = `${folder}/${file}`

@@ -17,7 +17,8 @@ const page = z.object({ results: z.array(record) })
 const KINDS: ReadonlyArray<
   readonly [path: string, field: string, folder: ImageFolder, other: Record<string, unknown>]
 > = [
-  ['/v1/places', 'mainImage', 'places', { name: 'Another place' }],
+  ['/v1/places', 'mainImage', 'places', { name: 'Another place', logo: null }],
+  ['/v1/places', 'logo', 'place-logos', { name: 'A third place', mainImage: null }],
   ['/v1/users', 'avatar', 'user-avatars', { email: 'another@barback.test', password: 'a-long-one-1' }],
   ['/v1/categories', 'image', 'categories', { name: 'Another category' }],
   ['/v1/core/serving-containers', 'image', 'serving-containers', { name: 'Another glass' }],
@@ -47,7 +48,7 @@ const refused = (field: string) => ({
   errors: [{ path: field, message: 'Must be a picture that was uploaded for this record' }],
 })
 
-describe.each(KINDS)('%s', (path, field, folder, other) => {
+describe.each(KINDS)('%s, %s', (path, field, folder, other) => {
   test('keep their own picture and accept no other of the kind', async () => {
     const { admin, one, two } = await twoOf(path)
     const { value } = await on.upload('admin', await picture(), { folder, id: String(one.id) })

@@ -1,6 +1,6 @@
 import { IMAGE_FOLDERS } from '../../../contract/enumerations'
 import { notFound } from '../../../contract/errors'
-import { isImageVariant } from '../../../contract/images'
+import { isImageVariant, variantOf } from '../../../contract/images'
 import type { Services } from '../../platform/server/services'
 import type { ImageRequest } from './images'
 import { pictureAnswer } from './picture-answer'
@@ -17,13 +17,14 @@ export async function serveImage(app: Services, request: Request): Promise<Respo
     const headers = { Location: found.url, 'Cache-Control': `public, max-age=${found.seconds}` }
     return new Response(null, { status: 302, headers })
   }
-  return pictureAnswer(request, { ...found, type: 'image/webp' })
+  const format = (asked.variant && variantOf(asked.variant).format) ?? 'webp'
+  return pictureAnswer(request, { ...found, type: `image/${format}` })
 }
 
 /**
  * Returns undefined if the address cannot be one of our pictures. A name has no dot except before its ending, so no path leaves the folder.
  */
-function readAddress({ pathname, searchParams }: URL): ImageRequest | undefined {
+export function readAddress({ pathname, searchParams }: URL): ImageRequest | undefined {
   const [, env, inside, name] = /^\/images\/([\w-]+)\/([\w/-]+)\/([\w-]+\.webp)$/.exec(pathname) ?? []
   const folder = IMAGE_FOLDERS.find((known) => known === inside)
   if (env === undefined || folder === undefined || name === undefined) return undefined

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/server/services'
 /** The column that refers to the pictures of each folder. */
 const COLUMNS: Readonly<Record<ImageFolder, readonly [table: string, column: string]>> = {
   places: ['place', 'mainImage'],
+  'place-logos': ['place', 'logo'],
   'customer-avatars': ['customer', 'avatar'],
   'user-avatars': ['user', 'avatar'],
   'menu-items/standard-drinks': ['standardDrink', 'image'],

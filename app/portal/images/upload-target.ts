@@ -36,7 +36,7 @@ export async function uploadTarget(app: Services, actor: Actor, { folder, id }: 
 async function requireMayUpload(app: Services, actor: Actor, folder: ImageFolder, id: number | undefined) {
   const table = TABLES[folder]
   if (table !== undefined) return requireMayUploadToCatalogue(app, actor, table, id)
-  if (folder === 'places') return requireMayUploadToPlace(app, actor, id)
+  if (folder === 'places' || folder === 'place-logos') return requireMayUploadToPlace(app, actor, id)
   if (folder === 'user-avatars') return requireMayUploadToUser(app, actor, id)
   return requireMayUploadToCustomer(app, actor, id)
 }

@@ -9,6 +9,10 @@ export interface Poster {
   locker: string | undefined
   /** The address in the QR code. */
   address: string
+  /** The venue's logo as PNG. */
+  logo: Buffer | undefined
+  /** The venue's color as '#rrggbb', readable on white. */
+  color: string | undefined
 }
 
 export const POSTER_FORMATS = ['poster', 'card'] as const
@@ -62,36 +66,45 @@ interface Line {
   largest: number
   /** Largest height of all its lines together, as a fraction of the frame's height. */
   room: number
+  color: string
 }
 
-/** Draws the names, the code, the call and the address, one below the other. The code takes the space that the words leave. */
-function drawIn(frame: Frame, { venue, locker, address }: Poster, code: QrCode, pen: Pen): Mark[] {
-  const above: Line[] = [{ text: venue, font: 'bold', largest: 0.13, room: 0.2 }]
-  if (locker !== undefined) above.push({ text: locker, font: 'regular', largest: 0.08, room: 0.1 })
+const BLACK = '#000000'
+/** Height of the logo, as a fraction of the frame's. */
+const LOGO = 0.1
+
+/** Draws the logo, the names, the code, the call and the address, one below the other. The code takes the space that the words leave. */
+function drawIn(frame: Frame, { venue, locker, address, logo, color = BLACK }: Poster, code: QrCode, pen: Pen): Mark[] {
+  const above: Line[] = [{ text: venue, font: 'bold', largest: 0.13, room: 0.2, color }]
+  if (locker !== undefined) above.push({ text: locker, font: 'regular', largest: 0.08, room: 0.1, color: BLACK })
   const below: Line[] = [
-    { text: CALL, font: 'bold', largest: 0.085, room: 0.08 },
-    { text: address.replace(/^https:\/\//, ''), font: 'regular', largest: 0.042, room: 0.07 },
+    { text: CALL, font: 'bold', largest: 0.085, room: 0.08, color: BLACK },
+    { text: address.replace(/^https:\/\//, ''), font: 'regular', largest: 0.042, room: 0.07, color: BLACK },
   ]
   const gap = frame.height * 0.025
   const set = (line: Line) => setLine(line, frame, pen)
   const [head, foot] = [above.map(set), below.map(set)]
   const words = [...head, ...foot].filter(({ lines }) => lines.length > 0)
-  const left = frame.height - words.reduce((sum, { height }) => sum + height + gap, 0)
+  const logoSide = logo ? frame.height * LOGO : 0
+  const logoRoom = logo ? logoSide + gap : 0
+  const left = frame.height - logoRoom - words.reduce((sum, { height }) => sum + height + gap, 0)
   const side = Math.min(frame.width, left)
 
   const marks: Mark[] = []
   let top = frame.top + (left - side) / 2
   const middle = frame.left + frame.width / 2
   const place = (set: readonly SetText[]) => {
-    for (const { lines, size, font, height } of set) {
+    for (const { lines, size, font, height, color } of set) {
       if (lines.length === 0) continue
       for (const [index, text] of lines.entries()) {
         const baseline = top + (index * LEADING + ASCENT) * size
-        marks.push({ kind: 'text', text, font, size, middle, baseline, width: pen.widthOf(text, font) * size })
+        marks.push({ kind: 'text', text, font, size, middle, baseline, width: pen.widthOf(text, font) * size, color })
       }
       top += height + gap
     }
   }
+  if (logo) marks.push({ kind: 'picture', left: middle - logoSide / 2, top, side: logoSide, png: logo })
+  top += logoRoom
   place(head)
   marks.push({ kind: 'code', left: middle - side / 2, top, side, code })
   top += side + gap
@@ -104,10 +117,11 @@ interface SetText {
   font: Font
   size: number
   height: number
+  color: string
 }
 
-function setLine({ text, font, largest, room }: Line, { width, height }: Frame, pen: Pen): SetText {
+function setLine({ text, font, largest, room, color }: Line, { width, height }: Frame, pen: Pen): SetText {
   const box = { width, height: height * room }
   const { lines, size } = fitText(pen.write(text), (line) => pen.widthOf(line, font), box, width * largest)
-  return { lines, font, size, height: lines.length * size * LEADING }
+  return { lines, font, size, height: lines.length * size * LEADING, color }
 }

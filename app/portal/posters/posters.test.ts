@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { newVenue } from '../../../testing/new-venue'
 import type { Visitor } from '../../../testing/visitor'
+import { contrastOf, TEXT_CONTRAST } from '../../platform/colors/contrast'
 
 const PUBLIC_URL = 'https://bar.example.com'
 
@@ -39,8 +40,11 @@ async function pdfOf(path: string) {
   const answer = await fetch(new URL(path, bar.url), { headers: { cookie } })
   const bytes = Buffer.from(await answer.arrayBuffer())
   const file = bytes.toString('latin1')
-  const start = file.indexOf('stream\n') + 'stream\n'.length
-  const drawn = inflateSync(bytes.subarray(start)).toString('latin1')
+  // Pictures have streams of their own.
+  const streams = [...file.matchAll(/(?<!end)stream\n/g)].map(({ index }) => {
+    return inflateSync(bytes.subarray(index + 'stream\n'.length)).toString('latin1')
+  })
+  const drawn = streams.find((stream) => / TJ$/m.test(stream)) ?? streams[0] ?? ''
   return { answer, file, drawn }
 }
 
@@ -112,6 +116,16 @@ describe("a venue's poster", () => {
       'Scan, order, pick up',
       'bar.example.com/app/b/the-night-heron',
     ])
+  })
+
+  test('has the venue’s logo, and its name in the venue’s color, dark enough for paper', async () => {
+    const svg = await svgOf(`${venue}/poster.svg`)
+    const [, png = ''] = /<image [^>]*href="data:image\/png;base64,([^"]+)"/.exec(svg) ?? []
+    expect(await sharp(Buffer.from(png, 'base64')).metadata()).toMatchObject({ format: 'png', width: 400 })
+    const [, color = ''] = /fill="(#[0-9a-f]{6})">The Night Heron/.exec(svg) ?? []
+    expect(contrastOf(color, '#ffffff')).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+    expect(svg).toContain('fill="#000000">Scan, order, pick up')
+    expect((await pdfOf(`${venue}/poster.pdf`)).file).toContain('/Subtype /Image')
   })
 
   test('has a PDF with the same content, with a descriptive file name', async () => {

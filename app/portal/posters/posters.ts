@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { notFound } from '../../../contract/errors'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
+import { tonesOf } from '../../platform/colors/tones'
+import { readPicture } from '../images/read-picture'
 import { readBusiness } from '../venues/businesses'
 import { readLocker } from '../venues/lockers'
+import { readPlace } from '../venues/places'
 import { layOut, POSTER_FORMATS, type Poster } from './layout'
 import { pdfPen, svgPen } from './pens'
 import { type Paper } from './sheet'
@@ -31,7 +34,7 @@ export async function posterSvg({ app, actor, url }: Asking, of: PosterOf): Prom
   return new Response(sheetSvg(layOut(poster, options, await svgPen())), {
     headers: {
       'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; img-src data:; sandbox",
       'Cache-Control': 'no-store',
     },
   })
@@ -58,14 +61,20 @@ async function readPoster(
   { businessId, lockerId }: PosterOf,
 ): Promise<{ poster: Poster; fileName: string }> {
   const { slug, place } = await readBusiness(app, actor, businessId)
-  const venue = place.name
+  const { logo, color } = await readPlace(app, actor, place.id)
+  const of = {
+    venue: place.name,
+    logo: await readPicture(app, logo, 'print-logo'),
+    // Paper is white, as the light theme.
+    color: color === null ? undefined : tonesOf(color).light.brand,
+  }
   if (lockerId === undefined) {
-    return { poster: { venue, locker: undefined, address: `${app.publicUrl}/app/b/${slug}` }, fileName: slug }
+    return { poster: { ...of, locker: undefined, address: `${app.publicUrl}/app/b/${slug}` }, fileName: slug }
   }
   const locker = await readLocker(app, actor, lockerId)
   if (locker.businessId !== businessId) throw notFound('Locker')
   return {
-    poster: { venue, locker: locker.name, address: `${app.publicUrl}/app/l/${locker.lockerId}` },
+    poster: { ...of, locker: locker.name, address: `${app.publicUrl}/app/l/${locker.lockerId}` },
     fileName: `${slug}-${locker.lockerId}`,
   }
 }

@@ -21,7 +21,7 @@ export async function sheetPdf({ title, width, height, marks }: Sheet, now: numb
 function draw(document: PDFKit.PDFDocument, mark: Mark): void {
   switch (mark.kind) {
     case 'text':
-      document.font(STANDARD_FONTS[mark.font]).fontSize(mark.size)
+      document.font(STANDARD_FONTS[mark.font]).fontSize(mark.size).fillColor(mark.color)
       document.text(mark.text, mark.middle - mark.width / 2, mark.baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
@@ -34,6 +34,9 @@ function draw(document: PDFKit.PDFDocument, mark: Mark): void {
         .path(mark.code.path)
         .fill('black')
         .restore()
+      return
+    case 'picture':
+      document.image(mark.png, mark.left, mark.top, { fit: [mark.side, mark.side], align: 'center', valign: 'center' })
       return
     case 'cut':
       document.moveTo(...mark.from).lineTo(...mark.to)

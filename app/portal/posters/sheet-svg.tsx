@@ -37,6 +37,7 @@ function Drawn({ mark }: { mark: Mark }) {
           textAnchor="middle"
           textLength={rounded(mark.width)}
           lengthAdjust="spacingAndGlyphs"
+          fill={mark.color}
         >
           {mark.text}
         </text>
@@ -45,6 +46,11 @@ function Drawn({ mark }: { mark: Mark }) {
       const { left, top, side, code } = mark
       const place = `translate(${rounded(left)} ${rounded(top)}) scale(${side / code.size})`
       return <path d={code.path} transform={place} shapeRendering="crispEdges" />
+    }
+    case 'picture': {
+      const { left, top, side, png } = mark
+      const place = { x: rounded(left), y: rounded(top), width: rounded(side), height: rounded(side) }
+      return <image {...place} href={`data:image/png;base64,${png.toString('base64')}`} />
     }
     case 'cut': {
       const [[x1, y1], [x2, y2]] = [mark.from, mark.to]

@@ -6,7 +6,7 @@ export interface Sheet {
   marks: readonly Mark[]
 }
 
-export type Mark = TextMark | CodeMark | CutMark
+export type Mark = TextMark | CodeMark | PictureMark | CutMark
 
 /** One line of text, centred on `middle`. */
 interface TextMark {
@@ -17,6 +17,8 @@ interface TextMark {
   middle: number
   baseline: number
   width: number
+  /** '#rrggbb' */
+  color: string
 }
 
 /** A QR code in a square, including its quiet zone. */
@@ -26,6 +28,15 @@ interface CodeMark {
   top: number
   side: number
   code: QrCode
+}
+
+/** A PNG in the middle of a square. */
+interface PictureMark {
+  kind: 'picture'
+  left: number
+  top: number
+  side: number
+  png: Buffer
 }
 
 /** A dashed line to cut along. */

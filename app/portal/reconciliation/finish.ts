@@ -61,6 +61,7 @@ async function mailNews(app: Services, trx: Trx, now: number): Promise<void> {
       '',
       `See what to do about each: ${app.publicUrl}/reconciliation`,
     ]
-    await queueMail(trx, { to: email, subject, text: text.join('\n') }, now)
+    const letter = { button: { label: 'See the differences', url: `${app.publicUrl}/reconciliation` } }
+    await queueMail(trx, { to: email, subject, text: text.join('\n'), letter }, now)
   }
 }

@@ -57,6 +57,10 @@ test('subscribers get one mail for each night, after it has ended', async () => 
   expect(sent?.text).toContain('Best sellers:')
   for (const figure of ['Refunded', 'Sold out', 'Time to Ready'])
     expect(sent?.text).toMatch(new RegExp(`${figure}: .*; before: `))
+  const buttons = [...(sent?.html ?? '').matchAll(/<a class="button" href="([^"]*)"[^>]*>([^<]*)/g)]
+  expect(buttons.map(([, url, label]) => [url?.includes('/reports/tonight?span=days'), label])).toEqual([
+    [true, 'Open the full report'],
+  ])
   // The next night gets a mail of its own.
   bar.clock.advance(10 * HOUR_MS)
   await paidOrder(bar)

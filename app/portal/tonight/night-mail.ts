@@ -130,7 +130,8 @@ async function mailNight(app: Services, { id, name, date }: EndedNight): Promise
         '',
         ...linksTo(app.publicUrl, date),
       ]
-      await queueMail(trx, { to: email, subject, text: text.join('\n') }, app.now())
+      const letter = { button: { label: 'Open the full report', url: reportAt(app.publicUrl, date) } }
+      await queueMail(trx, { to: email, subject, text: text.join('\n'), letter }, app.now())
     }
   })
 }
@@ -157,9 +158,12 @@ function linesOf(name: string, night: Night, { period, before }: Span): string[]
 }
 
 function linksTo(publicUrl: string, date: string): string[] {
-  const screen = `${publicUrl}/reports/tonight?span=days&start=${date}&end=${date}`
   return [
-    `The full report, with tips and hours: ${screen}`,
+    `The full report, with tips and hours: ${reportAt(publicUrl, date)}`,
     `To stop these emails, press 'Stop the Emails' on ${publicUrl}/reports/tonight`,
   ]
+}
+
+function reportAt(publicUrl: string, date: string): string {
+  return `${publicUrl}/reports/tonight?span=days&start=${date}&end=${date}`
 }

@@ -14,6 +14,7 @@ interface BusinessPageProps {
 export function BusinessPage({ business: { id, name }, withFinancial, children }: BusinessPageProps) {
   const tabs = [
     { label: 'Info', to: `/businesses/${id}` },
+    { label: 'Guests’ View', to: `/businesses/${id}/guests-view` },
     { label: 'Employees', to: `/businesses/${id}/employees` },
     { label: 'Menu', to: `/business-menu?businessId=${id}` },
     ...(withFinancial ? [{ label: 'Financial', to: `/businesses/${id}/financial` }] : []),

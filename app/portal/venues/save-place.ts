@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Updateable } from 'kysely'
 import { recordOf, requireAbility } from '../../../contract/abilities'
 import { badRequest, conflict, forbidden } from '../../../contract/errors'
-import { place, type PlaceInput } from '../../../contract/entities/places'
+import { place, type Place, type PlaceInput } from '../../../contract/entities/places'
 import type { Weekday } from '../../../contract/enumerations'
 import {
   keptHours,
@@ -14,6 +15,7 @@ import {
 import { isKnownZone } from '../../../contract/time-zone'
 import type { BasedOn } from '../../../contract/version'
 import type { Trx } from '../../../db/store'
+import type { PlaceTable } from '../../../db/tables'
 import type { UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { NOWHERE } from '../../platform/maps/map-service'
@@ -42,7 +44,7 @@ export async function insertPlace(
   requireAbility(actor.ability, 'create', 'Place')
   const inserted = await trx
     .insertInto('place')
-    .values({ ...columnsOf(input), ...zonesOfNew(input), createdAt: now, updatedAt: now })
+    .values({ ...columnsOf(input), ...faceOf(input), ...zonesOfNew(input), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const hours = hoursOf(input)
@@ -62,7 +64,7 @@ export async function updatePlace(
   const before = await placeForStaff(app, actor, placeId, 'update')
   requireOwnPictures(app.env, actor, { fields: place.fields, values: input, before })
   const now = app.now()
-  // Another time zone recounts the venue's days. A place without a venue has no guard, so the update itself checks the version.
+  // Another time zone recounts the venue's days.
   await app.store.inGuard({ venue: venueAt(placeId) }, async (trx) => {
     const before = await readPlace({ now: app.now, db: trx }, actor, placeId)
     refuseStale(version, before, 'place')
@@ -70,20 +72,54 @@ export async function updatePlace(
     if (zones.chosenTimeZone !== before.chosenTimeZone && !mayChooseZone(actor, before.business?.id ?? null))
       throw forbidden('update', 'Place')
     const hours = hoursOf(input, before)
-    if (hasAlready(before, { ...input, ...zones, ...hours })) return
-    const { numUpdatedRows } = await trx
-      .updateTable('place')
-      .set({ ...columnsOf(input), ...zones, updatedAt: now })
-      .where('id', '=', placeId)
-      .where('version', '=', before.version)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw stale(before, 'place')
+    const face = faceOf(input, before)
+    if (hasAlready(before, { ...input, ...face, ...zones, ...hours })) return
+    await replaceColumns(trx, before, { ...columnsOf(input), ...face, ...zones, updatedAt: now })
     await writeHours(trx, placeId, hours)
-    const [was, is] = [notedPlace(before), notedPlace({ ...input, ...zones, ...hours })]
+    const [was, is] = [notedPlace(before), notedPlace({ ...input, ...face, ...zones, ...hours })]
     await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
   })
   if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
   return readPlace(app, actor, placeId)
+}
+
+/** How a venue looks to its guests: a part of its place. */
+export type Face = Pick<Place, 'mainImage' | 'logo' | 'color' | 'description' | 'phoneNumber'>
+
+/** Replaces how a venue looks to its guests, and nothing else of its place. @throws 404 (another venue's), 403, 400, 409 `stale_version` */
+export async function updateFace(
+  app: Services,
+  actor: UserActor,
+  placeId: number,
+  { version, ...face }: Face & BasedOn,
+): Promise<void> {
+  const before = await placeForStaff(app, actor, placeId, 'update')
+  requireOwnPictures(app.env, actor, { fields: place.fields, values: face, before })
+  const now = app.now()
+  await app.store.inGuard({ venue: venueAt(placeId) }, async (trx) => {
+    const before = await readPlace({ now: app.now, db: trx }, actor, placeId)
+    refuseStale(version, before, 'place')
+    if (hasAlready(before, face)) return
+    await replaceColumns(trx, before, { ...face, updatedAt: now })
+    const [was, is] = [notedPlace(before), notedPlace({ ...before, ...face })]
+    await noteChange(trx, { entity: 'place', id: placeId, actor, now, before: was, after: is })
+  })
+  if (before.business) app.events.publish({ type: 'menu', businessId: before.business.id })
+}
+
+/** A place without a venue has no guard, so the update itself checks the version. @throws 409 `stale_version` */
+async function replaceColumns(
+  trx: Trx,
+  before: Awaited<ReturnType<typeof readPlace>>,
+  columns: Updateable<PlaceTable>,
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('place')
+    .set(columns)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw stale(before, 'place')
 }
 
 /**
@@ -156,8 +192,17 @@ function hoursOf({ hoursOfOperations, additionalHours, closedDates }: PlaceInput
   return keptHours(week, closedDates ?? before?.closedDates ?? [])
 }
 
+/** Returns the logo and the color to store. Missing ones stay unchanged. */
+function faceOf({ logo, color }: PlaceInput, before?: Pick<Place, 'logo' | 'color'>): Pick<Place, 'logo' | 'color'> {
+  return {
+    logo: logo === undefined ? (before?.logo ?? null) : logo,
+    color: color === undefined ? (before?.color ?? null) : color,
+  }
+}
+
 function columnsOf({ enabled, ...input }: PlaceInput) {
-  const { hoursOfOperations: _, additionalHours: _more, closedDates: _dates, chosenTimeZone: _zone, ...columns } = input
+  const { hoursOfOperations: _, additionalHours: _more, closedDates: _dates, chosenTimeZone: _zone, ...rest } = input
+  const { logo: _logo, color: _color, ...columns } = rest
   if (enabled && columns.latitude === NOWHERE.latitude && columns.longitude === NOWHERE.longitude) {
     const message = 'An enabled place needs its coordinates: find it on the map'
     throw badRequest([

@@ -84,6 +84,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0112_menu_files',
     '0113_list_views',
     '0114_payouts',
+    '0115_venue_faces',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -391,6 +392,8 @@ CREATE TABLE "place" (
   "version" bigint NOT NULL DEFAULT 1,
   "nameFolded" text COLLATE "C",
   "chosenTimeZone" text COLLATE "C",
+  "logo" text COLLATE "C",
+  "color" text COLLATE "C",
   PRIMARY KEY ("id"),
   CONSTRAINT "place_check_6b270748" CHECK ("category" IN ('Bar', 'Club', 'Restaurant')),
   CONSTRAINT "place_check_58206bd8" CHECK ("enabled" IN (0, 1))
