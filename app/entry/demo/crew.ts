@@ -52,7 +52,7 @@ export async function signInOnPhone(
 }
 
 /**
- * Signs this browser in as the demo's guest and bartender unless it has such sessions. `keepsYoung`: also keeps a guest of 19. Uses the published password: once that is changed, the demo
+ * Signs this browser in as the demo's guest and bartender unless it has such sessions. `isFirst`: not as the guest of 19, who has the phone until a press. Uses the published password: once that is changed, the demo
  * gives nobody more access than they have.
  *
  * @throws 401, 403, 429 as signing in does
@@ -60,7 +60,7 @@ export async function signInOnPhone(
 export async function onlookersOf(
   app: Services,
   request: Request,
-  { keepsYoung = false }: { keepsYoung?: boolean } = {},
+  { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<Onlookers> {
   const headers = new Headers()
   const device = await deviceOf(app, request)
@@ -68,7 +68,7 @@ export async function onlookersOf(
     for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
   }
   let guest = await actorFromGuestCookie(app, request)
-  const wasYoung = guest.kind === 'customer' && isYoungGuest(guest) && !keepsYoung
+  const wasYoung = guest.kind === 'customer' && isYoungGuest(guest) && isFirst
   if (guest.kind !== 'customer' || wasYoung) {
     const { account, passwordMark } = await checkCustomerSignIn(app, { email: GUEST, password: DEMO_PASSWORD, device })
     keep(await signInGuest(app, request, { customerId: account.id, passwordMark }))

@@ -7,15 +7,13 @@ import { demoVenue, onlookersOf } from './crew'
 import { requireDemoLocker } from './demo-locker'
 import { nightResult } from './night-result'
 import { phoneAddress } from './phone-address'
-import { isAboutAge, walkOf } from './walk'
-import { emptyBasketOf } from './young-guest'
+import { walkOf } from './walk'
 
 /** Returns the demo's three screens and the walkthrough's step: `?at=drink`, then `?order=`. @throws 404 if there is no demo */
 export async function demoScreen(call: GuestCall) {
-  const { app, request, url } = call
+  const { app, request } = call
   const locker = requireDemoLocker(app)
-  const { headers, guest, wasYoung } = await onlookersOf(app, request, { keepsYoung: isAboutAge(url) })
-  if (wasYoung) await emptyBasketOf(app, request, (await demoVenue(app)).businessId)
+  const { headers, guest } = await onlookersOf(app, request)
   const elsewhere = onceMore(call, headers.has('Set-Cookie'))
   if (elsewhere !== undefined) throw redirect(elsewhere, { headers })
   const venue = await demoVenue(app)

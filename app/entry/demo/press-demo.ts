@@ -9,8 +9,8 @@ import { beginFirstHour } from './first-hour'
 import { barName, nameBar } from './name-bar'
 import { orderDrink, takeStep } from './steps'
 import { bringToCubby, letDoorStick, letWifiDie, takeTroubleStep, tidyLater, type TroubleStep } from './troubles'
-import { drinkOf, isAboutAge, stepOf, TAKEN, walkedOrder, walkOf, type Venue, type WalkStep } from './walk'
-import { fillBasket, makeYoungGuest, showDocument } from './young-guest'
+import { drinkOf, stepOf, TAKEN, walkedOrder, walkOf, type Venue, type WalkStep } from './walk'
+import { emptyBasketOf, fillBasket, isYoungGuest, makeYoungGuest, showDocument } from './young-guest'
 
 const demoForm = z.discriminatedUnion('intent', [
   /** `asked`: a guest of 19 orders the drink with alcohol. */
@@ -18,6 +18,8 @@ const demoForm = z.discriminatedUnion('intent', [
   /** `step`: the step on the button, so that pressing it twice takes one step. */
   z.object({ intent: z.literal('next'), step: z.string() }),
   z.object({ intent: z.literal('what'), what: z.enum(['wifi', 'door', 'age']) }),
+  /** The first guest takes the phone again. */
+  z.object({ intent: z.literal('back') }),
   z.object({
     intent: z.literal('night'),
     on: z.literal('on').optional(),
@@ -46,8 +48,10 @@ export async function pressDemo(call: GuestCall): Promise<Response> {
     return redirect(here)
   }
   if (sent.intent === 'firstHour') return redirect(await beginFirstHour(app, sent.signup))
-  const keepsYoung = isAboutAge(url) && sent.intent !== 'what'
-  const onlookers = await onlookersOf(app, request, { keepsYoung })
+  // The other troubles belong to a guest who may drink.
+  const isFirst = sent.intent === 'back' || (sent.intent === 'what' && sent.what !== 'age')
+  const onlookers = await onlookersOf(app, request, { isFirst })
+  if (onlookers.wasYoung) await emptyBasketOf(app, request, (await demoVenue(app)).businessId)
   const to = await actOn(call, onlookers, sent)
   return redirect(to, { headers: onlookers.headers })
 }
@@ -56,20 +60,21 @@ type Act = Exclude<DemoForm, { intent: 'night' | 'name' | 'firstHour' }>
 
 /** Takes the step of a button. Returns where to go on, at the pane that has changed. */
 async function actOn(call: GuestCall, onlookers: Onlookers, sent: Act): Promise<string> {
-  const { app, url } = call
+  const { app } = call
   const venue = await demoVenue(app)
   const { guest } = onlookers
+  const isYoung = isYoungGuest(guest)
+  if (sent.intent === 'back') return '/demo'
   if (sent.intent === 'what') {
     return sent.what === 'age' ? seeYoung(call, onlookers) : seeTrouble(call, onlookers, sent.what)
   }
   if (sent.intent === 'pay') {
-    const isSoft = isAboutAge(url) && sent.drink === undefined
-    const id = await orderDrink(app, guest, await wish(call, venue, isSoft))
-    return `/demo?${new URLSearchParams({ order: String(id), ...(isAboutAge(url) && { what: 'age' }) })}#bar`
+    const id = await orderDrink(app, guest, await wish(call, venue, isYoung && sent.drink === undefined))
+    return `/demo?order=${id}#bar`
   }
-  if (sent.step === 'young' && isAboutAge(url)) {
+  if (sent.step === 'young' && isYoung) {
     await showDocument(app, guest, call.address)
-    return '/demo?what=age#phone'
+    return '/demo#phone'
   }
   return goOn(call, onlookers, sent.step)
 }
@@ -129,5 +134,5 @@ async function seeYoung(call: GuestCall, { headers }: Onlookers): Promise<string
   await fillBasket(app, guest, { businessId: venue.businessId, menuItemId, token })
   for (const cookie of ofBasket.getSetCookie()) headers.append('Set-Cookie', cookie)
   await signInOnPhone(app, request, { guest, headers })
-  return '/demo?what=age#phone'
+  return '/demo#phone'
 }

@@ -38,13 +38,8 @@ export function WalkBar({ walk, refused }: { walk: Walk; refused: string | undef
         )}
       </div>
       <div className="demo-buttons">
-        {(step === 'begin' || isOver) && (
-          // A guest of 19 gives the phone back: the browser's sessions change, and with them its streams.
-          <Link
-            className="demo-button"
-            to={isOver ? '/demo' : '/demo?at=drink#phone'}
-            {...(isYoung && { reloadDocument: true })}
-          >
+        {(step === 'begin' || (isOver && !isYoung)) && (
+          <Link className="demo-button" to={isOver ? '/demo' : '/demo?at=drink#phone'}>
             {isOver ? 'Start over' : `Order a ${walk.drink}`}
           </Link>
         )}
@@ -63,7 +58,14 @@ export function WalkBar({ walk, refused }: { walk: Walk; refused: string | undef
           </Form>
         )}
         {!hydrated && (step === 'wait' || step === 'silence' || step === 'stuck') && <a href="">Look again</a>}
-        {isYoung && !isOver && <a href="/demo">Back to the first guest</a>}
+        {isYoung && (
+          // The browser's sessions change, and with them its streams.
+          <Form method="post" reloadDocument>
+            <button name="intent" value="back" className={isOver ? 'demo-button' : undefined}>
+              {isOver ? 'Start over' : 'Back to the first guest'}
+            </button>
+          </Form>
+        )}
         {hydrated && !isOver && !isYoung && step !== 'begin' && (
           <button type="button" aria-pressed={plays} onClick={() => setPlays(!plays)}>
             {plays ? 'Stop playing' : 'Play the rest'}

@@ -26,11 +26,6 @@ interface Whose {
   venue: Venue
 }
 
-/** True if this address belongs to the guest of 19. */
-export function isAboutAge(url: URL): boolean {
-  return url.searchParams.get('what') === 'age'
-}
-
 /** Returns the walkthrough's step, and the address that the phone shows. */
 export async function walkOf(call: GuestCall, { guest, venue }: Whose) {
   const menu = `/app/b/${venue.slug}`
