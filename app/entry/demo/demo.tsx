@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { SHORT } from '../../../contract/limits'
 import { useLiveScreen } from '../../platform/ui/live/live'
 import { Answers } from './answers'
@@ -51,8 +52,19 @@ export function Demo({ screen, refused }: { screen: DemoScreen; refused: string 
   )
 }
 
+/** Brings the changed pane into view when a wait is over. A press does so by its redirect; a tap on a pane must not. */
+function useArrival({ step, changed }: DemoScreen['walk']): void {
+  const before = useRef(step)
+  useEffect(() => {
+    const hasWaited = before.current === 'wait'
+    before.current = step
+    if (hasWaited && changed !== null) document.getElementById(changed)?.scrollIntoView()
+  }, [step, changed])
+}
+
 function Stage({ screen: { name, frames, standsAt, walk } }: { screen: DemoScreen }) {
   const { changed, step, drinkAt, drink, image } = walk
+  useArrival(walk)
   const pane = (id: Pane) => ({ id, 'data-changed': changed === id || undefined })
   const captionOf = (at: Pane, text: string) => (
     <figcaption>
@@ -75,7 +87,7 @@ function Stage({ screen: { name, frames, standsAt, walk } }: { screen: DemoScree
         </div>
       </figure>
       <figure {...pane('locker')} className="demo-locker">
-        {captionOf('locker', 'The locker: click its open doors to close them')}
+        {captionOf('locker', 'The locker: press its open doors')}
         <div className="demo-frame">
           <iframe src={frames.locker} title="The locker" />
         </div>

@@ -70,6 +70,7 @@ async function actOn(call: GuestCall, onlookers: Onlookers, sent: Act): Promise<
   }
   if (sent.intent === 'pay') {
     const id = await orderDrink(app, guest, await wish(call, venue, isYoung && sent.drink === undefined))
+    tidyLater(app, { orderId: id, businessId: venue.businessId }, onlookers)
     return `/demo?order=${id}#bar`
   }
   if (sent.step === 'young' && isYoung) {
@@ -112,10 +113,10 @@ async function seeTrouble(call: GuestCall, onlookers: Onlookers, what: 'wifi' | 
   const isOnItsWay = begun !== undefined && begun.next !== 'over' && begun.next !== 'shutFront'
   const orderId = isOnItsWay ? begun.order.id : await orderDrink(app, guest, await wish(call, venue))
   const walked = { orderId, businessId }
+  if (!isOnItsWay) tidyLater(app, walked, onlookers)
   const ready = await bringToCubby(app, walked, onlookers)
   if (what === 'wifi') await letWifiDie(app)
   else await letDoorStick(app, guest, ready)
-  tidyLater(app, walked, onlookers)
   return `/demo?order=${orderId}#${what === 'wifi' ? 'locker' : 'phone'}`
 }
 

@@ -12,8 +12,10 @@ import { demoOrders, isTaken, takeStep, type Crew, type DemoOrder } from './step
 
 /** A trouble ends by itself after so many seconds, because all visitors of the demo share its locker. */
 const TROUBLE_SECONDS = 90
-/** An order that its visitor has left is picked up after so many milliseconds, so that its cubby is free again. */
-const LEFT_MS = 180_000
+/** An order that its visitor has left is picked up after so many milliseconds, so that the bar and the cubby are free again. */
+const LEFT_MS = 600_000
+/** The longest time for the steps of that, in milliseconds: another visitor may have cut the network. */
+const TIDY_MS = 180_000
 /** Milliseconds between two looks at an order that waits for a door, and the longest wait. */
 const LOOK_MS = 100
 const PATIENCE_MS = 15_000
@@ -100,7 +102,7 @@ export function tidyLater(app: Services, walked: Walked, crew: Crew): void {
 }
 
 async function tidy(app: Services, walked: Walked, crew: Crew): Promise<void> {
-  const late = app.now() + LEFT_MS
+  const late = app.now() + TIDY_MS
   try {
     while (!app.stopping.aborted && app.now() < late) {
       const found = await read(app, walked)
