@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Demo } from '../entry/demo/demo'
-import { demoScreen, pressDemo } from '../entry/demo/demo-screen'
+import { demoScreen } from '../entry/demo/demo-screen'
+import { pressDemo } from '../entry/demo/press-demo'
 import { guestAction, guestLoader } from '../guest/call'
 import { useRefused } from '../guest/frame/use-refused'
 

@@ -6,6 +6,7 @@ import { US_STATES } from '../../contract/us-states'
 import { flash } from '../platform/auth/portal-session'
 import { entryAction } from '../platform/request/entry'
 import { formConstraint } from '../platform/request/form-constraint'
+import { demoLockerUrl } from '../entry/demo/demo-locker'
 import { receiveSignup } from '../portal/signups/receive-signup'
 import { AFTER_INQUIRY } from '../portal/signups/received-mail'
 import { EntryScreen } from '../platform/ui/frame/entry-screen'
@@ -22,29 +23,35 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Marks the address of the last screen. */
 const SENT = 'sent'
 
-export function loader({ request }: LoaderFunctionArgs) {
+/** `businessName`: the name that the visitor has chosen before. `inDemo`: the inquiry, where the demo plays Barback's part. */
+export function loader({ context: app, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const sent = searchParams.get(SENT)
   return {
     constraint: formConstraint(businessSignup.createInput),
-    isSent: new URL(request.url).searchParams.has(SENT),
+    isSent: sent !== null,
+    businessName: businessSignup.createInput.shape.businessName.safeParse(searchParams.get('businessName')).data,
+    inDemo: sent !== null && demoLockerUrl(app) !== undefined && /^\d+$/.test(sent) ? sent : undefined,
   }
 }
 
 /** Receives a venue's inquiry. The form submits as a document, so that a next one is empty. */
 export async function action(args: ActionFunctionArgs) {
   return entryAction(args, async ({ app, request, values, address }) => {
-    await receiveSignup(app, businessSignup.createInput.parse(values), address)
+    const { id } = await receiveSignup(app, businessSignup.createInput.parse(values), address)
     const headers = await flash(app, request, { type: 'success', message: 'Successfully signed up!' })
-    return redirect(`/signup?${SENT}`, { headers })
+    const isDemo = demoLockerUrl(app) !== undefined
+    return redirect(`/signup?${SENT}${isDemo ? `=${id}` : ''}`, { headers })
   })
 }
 
 export default function Signup() {
-  const { constraint, isSent } = useLoaderData<typeof loader>()
-  return isSent ? <Sent /> : <Inquiry constraint={constraint} />
+  const { constraint, isSent, businessName, inDemo } = useLoaderData<typeof loader>()
+  return isSent ? <Sent inDemo={inDemo} /> : <Inquiry constraint={constraint} businessName={businessName} />
 }
 
 /** Tells the sender that the inquiry has arrived, and what happens next. */
-function Sent() {
+function Sent({ inDemo }: { inDemo: string | undefined }) {
   return (
     <EntryScreen
       title="Thank you"
@@ -58,11 +65,19 @@ function Sent() {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {inDemo !== undefined && (
+        <Form method="post" action="/demo" reloadDocument className="form">
+          <p>In the demo you need not wait for us: this button does our part.</p>
+          <input type="hidden" name="intent" value="firstHour" />
+          <input type="hidden" name="signup" value={inDemo} />
+          <SubmitButton>Begin the First Hour</SubmitButton>
+        </Form>
+      )}
     </EntryScreen>
   )
 }
 
-function Inquiry({ constraint }: { constraint: Constraints }) {
+function Inquiry({ constraint, businessName }: { constraint: Constraints; businessName: string | undefined }) {
   const [form, fields, changed] = useZodForm({
     id: 'signup',
     constraint,
@@ -71,6 +86,7 @@ function Inquiry({ constraint }: { constraint: Constraints }) {
       ({ businessSignup }) => businessSignup.createInput,
     ),
     answer: useActionData<typeof action>(),
+    ...(businessName !== undefined && { defaultValue: { businessName } }),
   })
   const address = fields.address.getFieldset()
   return (

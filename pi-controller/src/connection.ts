@@ -55,6 +55,7 @@ export class Connection {
   #awaySince: number | undefined
   #lost = 0
   #stopped = true
+  #unplugged = false
   #cancelTimer = () => {}
   #beat = { seq: 0, askedAt: 0 }
   #lastHeard = 0
@@ -83,6 +84,20 @@ export class Connection {
     const impatience = setTimeout(() => socket.terminate(), 500)
     await closed
     clearTimeout(impatience)
+  }
+
+  /** Cuts the connection, and does not reconnect before `plug`: a network without its cable. */
+  unplug(): void {
+    this.#unplugged = true
+    this.#cancelTimer()
+    this.#socket?.terminate()
+  }
+
+  /** Reconnects at once. A socket that is still closing does so itself. */
+  plug(): void {
+    if (!this.#unplugged) return
+    this.#unplugged = false
+    if (!this.#stopped && this.#socket?.readyState === WebSocket.CLOSED) this.#open()
   }
 
   /** Sends if the server has sent a welcome; otherwise drops the message. */
@@ -180,7 +195,7 @@ export class Connection {
       log.error('this program must be updated', { reason })
       this.events.outdated?.()
     }
-    if (this.#stopped) return
+    if (this.#stopped || this.#unplugged) return
     // Without a wait, two controllers with one identity would replace each other in a tight loop.
     this.#awaySince ??= clock.now()
     // The wait grows with the outage: after a short restart all controllers return soon, after a long outage they do not return all at once.

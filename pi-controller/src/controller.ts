@@ -147,6 +147,7 @@ export class Controller {
     const { scannerLine = scanner && serialPort(scanner.port, scanner.baudRate) } = parts
     this.#scanner = scannerLine && new Scanner(scannerLine, (code) => this.#scan(code), clock, log)
     hardware.onScan?.((code) => this.#scan(code))
+    hardware.onCable?.((plugged) => (plugged ? this.#connection.plug() : this.#connection.unplug()))
     this.#doors.onDoor((cubby, door, state) => {
       if (door === 'back' && state !== 'closed') this.#ticketBook.touch(cubby)
       this.#doorReports.add({ cubby, door, state, presence: hardware.presence?.(cubby) })

@@ -82,6 +82,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
     writes: [post('staffAndService', (of) => ({ businessId: of.id('business'), returnTo: '/' }))],
   },
   '/demo': 'The demo, which only exists beside a simulated locker',
+  '/demo/read/:name': 'Public documents of the repository',
   '/find': { read: 'staff' },
   '/lists/orders/columns': { read: 'staff', writes: "One's own view of a list" },
   '/lists/orders/views': { read: 'staff', writes: "One's own views of a list" },

@@ -13,7 +13,10 @@ export function BusyNightForm({ night, speeds }: Pick<DemoScreen, 'night' | 'spe
       key={`${isOn} ${speed} ${barWorks}`}
       method="post"
       className="demo-night"
-      onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
+      // A night that ends leads to its result.
+      onChange={({ currentTarget }) =>
+        submit(currentTarget, { preventScrollReset: new FormData(currentTarget).has('on') })
+      }
     >
       <input type="hidden" name="intent" value="night" />
       <label>
@@ -25,12 +28,13 @@ export function BusyNightForm({ night, speeds }: Pick<DemoScreen, 'night' | 'spe
       <label>
         <input type="checkbox" name="barWorks" defaultChecked={barWorks} /> Bar works by itself
       </label>
-      {!hydrated && <button>Set</button>}
       {isOn && (
         <output>
           {orders} {orders === 1 ? 'order' : 'orders'} so far
         </output>
       )}
+      {/* Last, so that nothing moves when the script makes it unnecessary. */}
+      {!hydrated && <button>Set</button>}
     </Form>
   )
 }

@@ -1,11 +1,10 @@
-import { isBarbackError } from '../../../contract/errors'
 import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
 import { createRandom, type Random } from '../../../db/seed/random'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { previewMenu } from '../../ordering/menu/menu'
 import type { Services } from '../../platform/server/services'
 import { demoVenue, simulatedBartender, simulatedGuests } from './crew'
-import { demoOrders, orderDrink, takeStep } from './steps'
+import { demoOrders, isTaken, orderDrink, takeStep } from './steps'
 
 const GUESTS = 40
 /** The simulation's interval, in milliseconds. */
@@ -26,11 +25,14 @@ export interface NightState {
   barWorks: boolean
   /** Orders placed so far. */
   orders: number
+  /** When the night began, in Unix milliseconds: with the last busy night, else with the first look at the demo. */
+  since: number
 }
 
 /** Simulates forty demo guests who order, wait and pick up, until it is switched off or the server stops. Holds its state in memory only. */
 export class BusyNight {
-  #state: NightState = { isOn: false, speed: 3, barWorks: true, orders: 0 }
+  #state: Omit<NightState, 'since'> = { isOn: false, speed: 3, barWorks: true, orders: 0 }
+  #since: number | undefined
   #timer: NodeJS.Timeout | undefined
   readonly #random: Random
 
@@ -42,12 +44,15 @@ export class BusyNight {
   }
 
   get state(): NightState {
-    return this.#state
+    this.#since ??= this.app().now()
+    return { ...this.#state, since: this.#since }
   }
 
   /** Starts, stops or changes the simulation. */
   set(wish: Pick<NightState, 'isOn' | 'speed' | 'barWorks'>): void {
-    this.#state = { ...wish, orders: wish.isOn && !this.#state.isOn ? 0 : this.#state.orders }
+    const isNew = wish.isOn && !this.#state.isOn
+    if (isNew) this.#since = this.app().now()
+    this.#state = { ...wish, orders: isNew ? 0 : this.#state.orders }
     clearTimeout(this.#timer)
     if (wish.isOn) this.#timer = setTimeout(() => void this.#go(), 0)
   }
@@ -88,7 +93,7 @@ export class BusyNight {
       const isBars = one.next === 'start' || one.next === 'mix' || one.next === 'load' || one.next === 'shutBack'
       if (!guest || one.next === 'wait' || (isBars && !this.#state.barWorks) || !this.#isDue(SECONDS_A_STEP)) continue
       if (one.next === 'start' && ++started > MOST_STARTED) continue
-      await unlessRefused(takeStep(app, one, { guest, bartender }))
+      await isTaken(takeStep(app, one, { guest, bartender }))
     }
     return new Set(orders.map(({ order }) => order.createdBy))
   }
@@ -101,9 +106,7 @@ export class BusyNight {
     const featured = offered.filter(({ featuredItem }) => featuredItem)
     const { id } = this.#random.pick(featured.length > 0 && this.#random.chance(0.5) ? featured : offered)
     const wish = { businessId, menuItemId: id, quantity: this.#random.weighted([[1, 3] as const, [2, 1] as const]) }
-    const isPlaced = await unlessRefused(
-      orderDrink(app, guest, { ...wish, tipPercent: this.#random.pick([0, 15, 18, 20]) }),
-    )
+    const isPlaced = await isTaken(orderDrink(app, guest, { ...wish, tipPercent: this.#random.pick([0, 15, 18, 20]) }))
     if (isPlaced) this.#state = { ...this.#state, orders: this.#state.orders + 1 }
   }
 
@@ -117,16 +120,5 @@ declare module '../../platform/server/services' {
   interface Parts {
     /** The demo's simulated guests. */
     busyNight: BusyNight
-  }
-}
-
-/** Returns false if the step was refused (sold out, no cubby, overtaken by a person). The simulation retries it later. */
-async function unlessRefused(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work
-    return true
-  } catch (error) {
-    if (!isBarbackError(error)) throw error
-    return false
   }
 }

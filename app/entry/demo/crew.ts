@@ -17,10 +17,12 @@ import { signIn } from '../../platform/auth/portal-session'
 import { checkCustomerSignIn, checkStaffSignIn } from '../../platform/auth/sign-in'
 import type { Services } from '../../platform/server/services'
 import { findByLocker } from '../../portal/venues/slugs'
+import { isYoungGuest } from './young-guest'
 
 const GUEST = 'guest@barback.test'
 const BARTENDER = 'bartender@barback.test'
 const OWNER = 'owner@barback.test'
+const ADMIN = 'admin@barback.test'
 /** The session id of simulated actors. */
 const SIMULATED = 'simulated'
 
@@ -33,24 +35,41 @@ export function demoVenue(app: Services) {
 export interface Onlookers {
   guest: CustomerActor
   bartender: UserActor
+  /** The phone was in the hands of a guest of 19, and is not any more. */
+  wasYoung: boolean
   /** Cookies of the sessions opened for it. */
   headers: Headers
 }
 
+/** Signs the guest's phone in this browser in as a guest without a password. Adds the cookie to `headers`. */
+export async function signInOnPhone(
+  app: Services,
+  request: Request,
+  { guest, headers }: { guest: CustomerActor; headers: Headers },
+): Promise<void> {
+  const cookies = await signInGuest(app, request, { customerId: guest.id })
+  for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
+}
+
 /**
- * Signs this browser in as the demo's guest and bartender unless it has such sessions. Uses the published password: once that is changed, the demo
+ * Signs this browser in as the demo's guest and bartender unless it has such sessions. `isFirst`: not as the guest of 19, who has the phone until a press. Uses the published password: once that is changed, the demo
  * gives nobody more access than they have.
  *
  * @throws 401, 403, 429 as signing in does
  */
-export async function onlookersOf(app: Services, request: Request): Promise<Onlookers> {
+export async function onlookersOf(
+  app: Services,
+  request: Request,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Promise<Onlookers> {
   const headers = new Headers()
   const device = await deviceOf(app, request)
   const keep = (cookies: Headers) => {
     for (const cookie of cookies.getSetCookie()) headers.append('Set-Cookie', cookie)
   }
   let guest = await actorFromGuestCookie(app, request)
-  if (guest.kind !== 'customer') {
+  const wasYoung = guest.kind === 'customer' && isYoungGuest(guest) && isFirst
+  if (guest.kind !== 'customer' || wasYoung) {
     const { account, passwordMark } = await checkCustomerSignIn(app, { email: GUEST, password: DEMO_PASSWORD, device })
     keep(await signInGuest(app, request, { customerId: account.id, passwordMark }))
     guest = customerActor(account, { sessionId: SIMULATED, now: app.now() })
@@ -61,7 +80,7 @@ export async function onlookersOf(app: Services, request: Request): Promise<Onlo
     keep(await signIn(app, request, account.id, { remember: false, passwordMark }))
     bartender = staffActor(account, SIMULATED)
   }
-  return { guest, bartender, headers }
+  return { guest, bartender, wasYoung, headers }
 }
 
 /** Returns the bartender who works the demo's bar without a browser. @throws 404 */
@@ -72,6 +91,11 @@ export function simulatedBartender(app: Services): Promise<UserActor> {
 /** @throws 404 */
 export function simulatedOwner(app: Services): Promise<UserActor> {
   return simulatedStaff(app, OWNER)
+}
+
+/** @throws 404 */
+export function simulatedAdmin(app: Services): Promise<UserActor> {
+  return simulatedStaff(app, ADMIN)
 }
 
 async function simulatedStaff(app: Services, email: string): Promise<UserActor> {

@@ -1,40 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OrderStatus } from '../../../contract/enumerations'
-import { DEMO_LOCKER } from '../../../db/seed/venues'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { runningClock } from '../../../testing/clock'
-import { ControllerProgram } from '../../../testing/programs'
-import { TEST_LOCKER_SECRET } from '../../../testing/template'
+import { demoLockerOnline, startDemoLocker } from '../../../testing/demo-locker'
+import type { ControllerProgram } from '../../../testing/programs'
 import type { Visitor } from '../../../testing/visitor'
 
 let bar: TestBarback
 let locker: ControllerProgram | undefined
 let somebody: Visitor
-
-/** Starts the locker as `npm start` does, with its configuration next to the database. */
-async function startDemoLocker(): Promise<ControllerProgram> {
-  const folder = join(bar.app.env.dataDirectory, 'demo-locker')
-  mkdirSync(folder)
-  const program = await ControllerProgram.on((port) => {
-    const config = {
-      server: bar.url.replace('http', 'ws'),
-      deviceId: DEMO_LOCKER.deviceId,
-      secret: TEST_LOCKER_SECRET,
-      numberOfCubbies: DEMO_LOCKER.numberOfCubbies,
-      hardware: { kind: 'simulated', springs: true, page: { host: '127.0.0.1', port } },
-      ticketPage: { host: '127.0.0.1', port: 0 },
-      stateDirectory: '.',
-      doors: { pulseMs: 50, gapMs: 10 },
-    }
-    const path = join(folder, 'config.json')
-    writeFileSync(path, JSON.stringify(config))
-    return path
-  })
-  program.start()
-  return program
-}
 
 beforeAll(async () => {
   bar = await openBarback({ clock: runningClock() })
@@ -53,12 +27,9 @@ it('there is no demo unless npm start has set one up', async () => {
 
 describe('The demo', () => {
   beforeAll(async () => {
-    locker = await startDemoLocker()
+    locker = await startDemoLocker(bar)
     somebody = bar.visitor()
-    await vi.waitUntil(
-      async () => (await bar.app.db.selectFrom('businessLocker').select('online').executeTakeFirst())?.online === 1,
-      PATIENCE,
-    )
+    await vi.waitUntil(() => demoLockerOnline(bar), PATIENCE)
   })
 
   it('signs a browser in as a guest and at the bar, without a form', async () => {

@@ -1,26 +1,31 @@
-import { Form, Link, useNavigation, useSubmit } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { SHORT } from '../../../contract/limits'
-import { useHydrated } from '../../platform/ui/hydrated'
 import { useLiveScreen } from '../../platform/ui/live/live'
+import { Answers } from './answers'
 import { BusyNightForm } from './busy-night-form'
 import type { DemoScreen } from './demo-screen'
+import { NightSection, SetUp } from './night-section'
 import { PhoneFrame } from './phone-frame'
-import { buttonOf, captionOf } from './words'
+import { TravellingDrink } from './travelling-drink'
+import type { Pane } from './walk'
+import { WalkBar } from './walk-bar'
+import { WhatIf } from './what-if'
 import './demo.css'
-
-/** Pause between the steps of automatic play, in milliseconds: time to read and look. */
-const STEP_MS = 3000
+import './stage.css'
 
 /** The guest's phone, the bar's screen and the locker side by side, each the real one, with the controls above. */
 export function Demo({ screen, refused }: { screen: DemoScreen; refused: string | undefined }) {
-  const { name, frames, standsAt, night, speeds, businessId } = screen
+  const { name, night, speeds, businessId } = screen
   useLiveScreen(`/kiosk/events?businessId=${businessId}`)
   return (
     <div className="demo">
       <header className="demo-head" aria-label="The demo">
+        <div className="demo-headline">
+          <h1>Guests order on their phone. Your bar mixes. A locker hands it over.</h1>
+          <p>This is Barback at work: three real screens, nothing to sign up for.</p>
+        </div>
         <div className="demo-bar-name">
-          <h1>{name}</h1>
           <Form method="post">
             <input type="hidden" name="intent" value="name" />
             <label>
@@ -28,81 +33,65 @@ export function Demo({ screen, refused }: { screen: DemoScreen; refused: string 
             </label>
             <button>Rename</button>
           </Form>
+          <SetUp screen={screen} />
         </div>
-        <BusyNightForm night={night} speeds={speeds} />
-        <Walk walk={screen.walk} />
-        {refused !== undefined && (
-          <p className="demo-refused" role="alert">
-            {refused}
-          </p>
-        )}
       </header>
-      <main className="demo-stage" aria-label="The three screens">
-        <figure className="demo-phone">
-          <figcaption>The guest’s phone</figcaption>
-          <div className="demo-frame">
-            <PhoneFrame key={name} src={frames.phone} standsAt={standsAt} />
+      <main aria-label="The three screens">
+        <div className="demo-controls">
+          <WalkBar walk={screen.walk} refused={refused} />
+          <div className="demo-more">
+            <WhatIf />
+            <BusyNightForm night={night} speeds={speeds} />
           </div>
-        </figure>
-        <figure className="demo-bar">
-          <figcaption>The bar’s screen</figcaption>
-          <div className="demo-frame">
-            <iframe key={name} src={frames.bar} title="The bar’s screen" allow="screen-wake-lock; autoplay" />
-          </div>
-        </figure>
-        <figure className="demo-locker">
-          <figcaption>The locker: click its open doors to close them</figcaption>
-          <div className="demo-frame">
-            <iframe src={frames.locker} title="The locker" />
-          </div>
-        </figure>
+        </div>
+        <Stage screen={screen} />
+        <NightSection screen={screen} />
+        <Answers />
       </main>
     </div>
   )
 }
 
-/** The way of one drink, one step per button press. Steps taken on the screens themselves count too. */
-function Walk({ walk }: { walk: DemoScreen['walk'] }) {
-  const isBusy = useNavigation().state !== 'idle'
-  const hydrated = useHydrated()
-  const [plays, setPlays] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const submit = useSubmit()
-  const label = buttonOf(walk)
-  const isOver = walk.step === 'over'
+/** Brings the changed pane into view when a wait is over. A press does so by its redirect; a tap on a pane must not. */
+function useArrival({ step, changed }: DemoScreen['walk']): void {
+  const before = useRef(step)
   useEffect(() => {
-    if (!plays || isBusy || label === null || walk.step === 'begin') return
-    const timer = setTimeout(() => submit(button.current?.form ?? null), STEP_MS)
-    return () => clearTimeout(timer)
-  }, [plays, isBusy, label, walk.step, submit])
-  useEffect(() => {
-    if (isOver) setPlays(false)
-  }, [isOver])
+    const hasWaited = before.current === 'wait'
+    before.current = step
+    if (hasWaited && changed !== null) document.getElementById(changed)?.scrollIntoView()
+  }, [step, changed])
+}
+
+function Stage({ screen: { name, frames, standsAt, walk } }: { screen: DemoScreen }) {
+  const { changed, step, drinkAt, drink, image } = walk
+  useArrival(walk)
+  const pane = (id: Pane) => ({ id, 'data-changed': changed === id || undefined })
+  const captionOf = (at: Pane, text: string) => (
+    <figcaption>
+      {text}
+      {drinkAt === at && image !== null && <TravellingDrink image={image} name={drink} at={at} />}
+    </figcaption>
+  )
   return (
-    <section className="demo-walk" aria-label="A drink’s way">
-      <p aria-live="polite">{captionOf(walk)}</p>
-      <div className="demo-buttons">
-        {(walk.step === 'begin' || isOver) && (
-          <Link className="demo-button" to={isOver ? '/demo' : '/demo?at=drink'}>
-            {isOver ? 'Start over' : `Order a ${walk.drink}`}
-          </Link>
-        )}
-        {label !== null && !isOver && (
-          <Form method="post">
-            <input type="hidden" name="intent" value={walk.step === 'pay' ? 'pay' : 'next'} />
-            <input type="hidden" name="step" value={walk.step} />
-            <button ref={button} className="demo-button" disabled={isBusy}>
-              {label}
-            </button>
-          </Form>
-        )}
-        {!hydrated && walk.step === 'wait' && <a href="">Look again</a>}
-        {hydrated && !isOver && walk.step !== 'begin' && (
-          <button type="button" aria-pressed={plays} onClick={() => setPlays(!plays)}>
-            {plays ? 'Stop playing' : 'Play the rest'}
-          </button>
-        )}
-      </div>
-    </section>
+    <div className="demo-stage">
+      <figure {...pane('phone')} className="demo-phone">
+        {captionOf('phone', 'The guest’s phone')}
+        <div className="demo-frame">
+          <PhoneFrame key={name} src={frames.phone} standsAt={standsAt} showsTicket={step === 'ticket'} />
+        </div>
+      </figure>
+      <figure {...pane('bar')} className="demo-bar">
+        {captionOf('bar', 'The bar’s screen')}
+        <div className="demo-frame">
+          <iframe key={name} src={frames.bar} title="The bar’s screen" allow="screen-wake-lock; autoplay" />
+        </div>
+      </figure>
+      <figure {...pane('locker')} className="demo-locker">
+        {captionOf('locker', 'The locker: press its open doors')}
+        <div className="demo-frame">
+          <iframe src={frames.locker} title="The locker" />
+        </div>
+      </figure>
+    </div>
   )
 }

@@ -1,8 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Coordinates } from '../../../contract/distance'
 
+interface PhoneFrameProps {
+  src: string
+  standsAt: Coordinates
+  /** The guest holds the order's code up. */
+  showsTicket: boolean
+}
+
 /** The guest app in a frame. Its simulated position is next to the locker, because the app checks it before a door opens. */
-export function PhoneFrame({ src, standsAt }: { src: string; standsAt: Coordinates }) {
+export function PhoneFrame({ src, standsAt, showsTicket }: PhoneFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { latitude, longitude } = standsAt
   useEffect(() => {
@@ -12,6 +19,14 @@ export function PhoneFrame({ src, standsAt }: { src: string; standsAt: Coordinat
     phone?.addEventListener('load', stand)
     return () => phone?.removeEventListener('load', stand)
   }, [latitude, longitude])
+  useEffect(() => {
+    if (!showsTicket) return
+    const fold = frame.current?.contentDocument?.querySelector('.ticket-code')?.closest('details')
+    if (!fold) return
+    fold.open = true
+    // `scrollIntoView` would scroll the page around the frame, too.
+    frame.current?.contentWindow?.scrollBy(0, fold.getBoundingClientRect().top)
+  }, [showsTicket])
   return <iframe ref={frame} src={src} title="The guest’s phone" />
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseLocation } from '../../../contract/distance'
-import { notFound } from '../../../contract/errors'
+import { isBarbackError, notFound } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
 import { BY_THE_LOCKER } from '../../../db/seed/venues'
 import type { CustomerActor, UserActor } from '../../platform/auth/actor'
@@ -26,6 +26,12 @@ export type NextStep = 'wait' | 'start' | 'mix' | 'load' | 'shutBack' | 'open' |
 export interface DemoOrder {
   order: OrderView
   next: NextStep
+}
+
+/** Who takes the steps. */
+export interface Crew {
+  guest: CustomerActor
+  bartender: UserActor
 }
 
 /** Returns the venue's orders that `pick` selects, with their next steps. */
@@ -55,8 +61,8 @@ function nextOf(order: OrderView, isOpen: { front: boolean; back: boolean }): Ne
     case 'Ready':
       if (order.atCounter) return 'wait'
       if (isOpen.front) return 'shutFront'
-      // The front was requested and is about to open, or was just closed.
-      return order.cubby?.phase === 'Collecting' ? 'wait' : 'open'
+      // The front was requested and is about to open, or was just closed. One that did not move may be requested again.
+      return order.cubby?.phase === 'Collecting' && !order.cubby.mayBeUnlocked ? 'wait' : 'open'
     case 'Completed':
       return isOpen.front ? 'shutFront' : 'over'
     case 'Cancelled':
@@ -67,11 +73,7 @@ function nextOf(order: OrderView, isOpen: { front: boolean; back: boolean }): Ne
 }
 
 /** Takes an order's next step through the same functions as the bar's screen, the guest's phone and a hand at a door. */
-export async function takeStep(
-  app: Services,
-  { order, next }: DemoOrder,
-  { guest, bartender }: { guest: CustomerActor; bartender: UserActor },
-): Promise<void> {
+export async function takeStep(app: Services, { order, next }: DemoOrder, { guest, bartender }: Crew): Promise<void> {
   const { id, version, businessId, cubby } = order
   const change = (status: 'Started' | 'Prepared' | 'Ready') =>
     changeAtKiosk(app, bartender, { businessId }, id, { version, status })
@@ -94,6 +96,17 @@ export async function takeStep(
       return
     case 'wait':
     case 'over':
+  }
+}
+
+/** Returns false if a step was refused: sold out, no cubby, or overtaken by a person. It may be tried again later. */
+export async function isTaken(step: Promise<unknown>): Promise<boolean> {
+  try {
+    await step
+    return true
+  } catch (error) {
+    if (!isBarbackError(error)) throw error
+    return false
   }
 }
 

@@ -65,6 +65,8 @@ export interface Hardware {
   presence?(cubby: number): boolean | undefined
   /** The built-in scanner of the simulated locker. `listener` returns the result for a code, in words. */
   onScan?(listener: (code: string) => Promise<string>): void
+  /** The network cable of the simulated locker. `listener` gets false when it is pulled, and true when it is plugged in again. */
+  onCable?(listener: (plugged: boolean) => void): void
   /** Never throws: faults of the lights are in the health. */
   setLights(frame: LightFrame): void
   health(): HardwareHealth

@@ -11,6 +11,8 @@ import { lockerHtml, tilesOf } from './simulated-view'
 
 const MAX_BODY_BYTES = MAX_TICKET_LENGTH + 1000
 
+const seconds = z.coerce.number().int().max(600)
+
 const move = z
   .object({
     cubby: z.coerce.number().int().min(1),
@@ -19,15 +21,20 @@ const move = z
     /** A crowbar: opens the door, locked or not. */
     force: z.union([z.literal(true), z.literal('true')]).optional(),
     fault: z.enum(DOOR_FAULTS).optional(),
+    /** After this time the fault is repaired by itself. */
+    seconds: seconds.min(1).optional(),
   })
   .refine(({ state, force, fault }) => state !== undefined || force !== undefined || fault !== undefined)
+
+/** 0 plugs the cable in again. */
+const cable = z.object({ seconds: seconds.min(0) })
 
 const code = z.object({ ticket: z.string() })
 
 /**
  * The simulated locker in a browser: `GET /` the page, `GET /events` its live state, `GET /state` the same as JSON, and `POST /doors`
- * {cubby, door, state, force?, fault?} to open, close or break a door, as JSON or as a plain form; `POST /ticket` {ticket} shows a code to its
- * scanner.
+ * {cubby, door, state, force?, fault?, seconds?} to open, close or break a door, as JSON or as a plain form; `POST /ticket` {ticket} shows a code to
+ * its scanner; `POST /cable` {seconds} pulls the network cable for so long.
  */
 export class LockerPage {
   readonly #server: Server
@@ -90,10 +97,12 @@ export class LockerPage {
     if (call === 'GET /') {
       const html = lockerHtml(this.hardware.state(), searchParams.get('notice') ?? '')
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(html)
-    } else if (call === 'GET /state') sendJson(response, 200, this.hardware.state())
+    } else if (call === 'GET /state')
+      sendJson(response, 200, { ...this.hardware.state(), unpluggedMs: this.hardware.unpluggedMs })
     else if (call === 'GET /events') this.#watch(response)
     else if (call === 'POST /doors') await this.#moveDoor(request, response)
     else if (call === 'POST /ticket') await this.#scan(request, response)
+    else if (call === 'POST /cable') await this.#pullCable(request, response)
     else sendJson(response, 404, { message: 'There is nothing here' })
   }
 
@@ -117,18 +126,30 @@ export class LockerPage {
     else sendJson(response, parsed.success ? 200 : 400, { message })
   }
 
+  async #pullCable(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { isForm, body } = await readForm(request)
+    const parsed = cable.safeParse(body)
+    if (!parsed.success) {
+      sendJson(response, 400, { message: 'Send {seconds}: 0 to 600' })
+      return
+    }
+    this.hardware.pullCable(parsed.data.seconds * 1000)
+    if (isForm) response.writeHead(303, { Location: '/' }).end()
+    else sendJson(response, 200, parsed.data)
+  }
+
   async #moveDoor(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { isForm, body } = await readForm(request)
     const parsed = move.safeParse(body)
     if (!parsed.success || !this.hardware.hasCubby(parsed.data.cubby)) {
-      const message = `Send {cubby, door: front | back, state: open | closed | unknown, force?, fault?: ${DOOR_FAULTS.join(' | ')}}`
+      const message = `Send {cubby, door: front | back, state: open | closed | unknown, force?, fault?: ${DOOR_FAULTS.join(' | ')}, seconds?}`
       sendJson(response, 400, { message })
       return
     }
-    const { cubby, door, fault } = parsed.data
+    const { cubby, door, fault, seconds: lasts } = parsed.data
     const force = parsed.data.force !== undefined
     const state = force ? 'open' : parsed.data.state
-    if (fault) this.hardware.setFault(cubby, door, fault)
+    if (fault) this.hardware.setFault(cubby, door, fault, { forMs: lasts && lasts * 1000 })
     const moved = state === undefined || this.hardware.moveByHand(cubby, door, state, { force })
     const notice = moved ? '' : `The ${door} door of cubby ${cubby} is locked`
     if (isForm) response.writeHead(303, { Location: notice ? `/?notice=${encodeURIComponent(notice)}` : '/' }).end()

@@ -152,6 +152,12 @@ function troubleHtml({ cubbies }: SimulatedState): string {
           ${breaks.join('\n          ')}
         </span>
       </form>
+      <form method="post" action="/cable" class="trouble">
+        <span class="buttons">
+          <button name="seconds" value="60">Pull the network cable for a minute</button>
+          <button name="seconds" value="0">Plug it in again</button>
+        </span>
+      </form>
     </details>`
 }
 

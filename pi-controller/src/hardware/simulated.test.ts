@@ -142,6 +142,47 @@ describe('The simulated locker', () => {
     expect(seen).toEqual(['1 front open'])
   })
 
+  it('has faults that are repaired after a time, and at the latest when the program ends', async () => {
+    const fault = () => locker.state().cubbies[0]?.front.fault
+    await move({ cubby: 1, door: 'front', fault: 'stuck', seconds: 60 })
+    clock.advance(59_999)
+    expect(fault()).toBe('stuck')
+    clock.advance(1)
+    expect(fault()).toBe('none')
+    await move({ cubby: 1, door: 'front', fault: 'stuck', seconds: 60 })
+    await locker.stop()
+    await open(true)
+    expect(fault()).toBe('none')
+  })
+
+  it('keeps a fault without a time, also after one with a time', async () => {
+    await move({ cubby: 1, door: 'front', fault: 'stuck', seconds: 60 })
+    await breakIt(1, 'front', 'dead')
+    clock.advance(60_000)
+    expect(locker.state().cubbies[0]?.front.fault).toBe('dead')
+  })
+
+  it('has a network cable that is pulled for a time, and can be plugged in before', async () => {
+    const changes: boolean[] = []
+    locker.onCable((plugged) => changes.push(plugged))
+    const pull = (seconds: number) =>
+      fetch(`${locker.url}/cable`, { method: 'POST', body: JSON.stringify({ seconds }) })
+    const unpluggedMs = async () => {
+      const state: unknown = await (await fetch(`${locker.url}/state`)).json()
+      return state
+    }
+    expect(await unpluggedMs()).toMatchObject({ unpluggedMs: null })
+    await pull(60)
+    clock.advance(2_000)
+    expect(await unpluggedMs()).toMatchObject({ unpluggedMs: 2_000 })
+    clock.advance(58_000)
+    expect(await unpluggedMs()).toMatchObject({ unpluggedMs: null })
+    await pull(60)
+    await pull(0)
+    expect(changes).toEqual([false, true, false, true])
+    expect((await pull(601)).status).toBe(400)
+  })
+
   it('has doors that open once more before they stay closed', async () => {
     await breakIt(1, 'front', 'bouncing')
     await pulse(1, 'front')

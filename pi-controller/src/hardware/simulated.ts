@@ -48,6 +48,11 @@ export class SimulatedHardware implements Hardware {
   readonly #doorListeners: DoorListener[] = []
   readonly #lockListeners: LockListener[] = []
   #onCode: ((code: string) => Promise<string>) | undefined
+  #onCable: (plugged: boolean) => void = () => {}
+  /** When the network cable was pulled, and what cancels its return. */
+  #cable: { pulledAt: number; cancel: () => void } | undefined
+  /** What cancels the repairs of faults that end by themselves. */
+  readonly #repairs = new Map<SimulatedDoor, () => void>()
   readonly #bounces = new Map<SimulatedDoor, () => void>()
 
   constructor(
@@ -77,6 +82,13 @@ export class SimulatedHardware implements Hardware {
 
   async stop(): Promise<void> {
     for (const cancel of this.#bounces.values()) cancel()
+    this.#cable?.cancel()
+    // A fault that would have ended does not outlive the program.
+    for (const [door, cancel] of this.#repairs) {
+      cancel()
+      door.fault = 'none'
+    }
+    if (this.#repairs.size > 0) this.#changed()
     await this.#page.stop()
   }
 
@@ -136,6 +148,23 @@ export class SimulatedHardware implements Hardware {
     this.#onCode = listener
   }
 
+  onCable(listener: (plugged: boolean) => void): void {
+    this.#onCable = listener
+  }
+
+  /** Pulls the network cable for so many milliseconds; 0 plugs it in again. */
+  pullCable(ms: number): void {
+    this.#cable?.cancel()
+    const { pulledAt = this.clock.now() } = this.#cable ?? {}
+    this.#cable = ms > 0 ? { pulledAt, cancel: this.clock.after(ms, () => this.pullCable(0)) } : undefined
+    this.#onCable(ms === 0)
+  }
+
+  /** For how long the network cable has been pulled, in milliseconds; null while it is plugged in. */
+  get unpluggedMs(): number | null {
+    return this.#cable ? Math.round(this.clock.now() - this.#cable.pulledAt) : null
+  }
+
   /** Shows a code to the locker's scanner. @returns the result, in words */
   async scan(code: string): Promise<string> {
     return this.#onCode ? this.#onCode(code) : 'Nobody reads this code'
@@ -179,9 +208,19 @@ export class SimulatedHardware implements Hardware {
     return true
   }
 
-  /** Breaks or repairs a door. A sensor that fails is unknown at once; a repaired one reports its door. */
-  setFault(cubby: number, door: DoorSide, fault: DoorFault): void {
+  /**
+   * Breaks or repairs a door. A sensor that fails is unknown at once; a repaired one reports its door. `forMs`: after so many milliseconds the fault
+   * is repaired by itself.
+   */
+  setFault(cubby: number, door: DoorSide, fault: DoorFault, { forMs }: { forMs?: number | undefined } = {}): void {
     const simulated = this.#door(cubby, door)
+    this.#repairs.get(simulated)?.()
+    this.#repairs.delete(simulated)
+    if (forMs !== undefined)
+      this.#repairs.set(
+        simulated,
+        this.clock.after(forMs, () => this.setFault(cubby, door, 'none')),
+      )
     const sensorChanges = (simulated.fault === 'silent') !== (fault === 'silent')
     simulated.fault = fault
     if (sensorChanges) this.#move(cubby, door, simulated.ajar)

@@ -232,6 +232,18 @@ describe('A ticket at a locker that has lost the server', () => {
     expect(await hardware.scan('4006381333931')).toBe('This is no ticket of this bar.')
   })
 
+  it('opens while the network cable is pulled, and the locker reconnects when it is plugged in again', async () => {
+    await loaded()
+    hardware.pullCable(60_000)
+    await isOnline(false)
+    clock.advance(10_000)
+    expect(await hardware.scan(guestTicket())).toBe('Cubby 2 is open')
+    expect(server.attempts()).toBe(1)
+    clock.advance(50_000)
+    await isOnline(true)
+    expect(await server.next('opening')).toMatchObject({ id: 'j1', outcome: 'done' })
+  })
+
   it.each<[string, string, Partial<GuestTicket>]>([
     ['for another locker', 'otherLocker', { device: 'lake' }],
     ['for another load', 'otherLoad', { loadId: '30.z' }],
