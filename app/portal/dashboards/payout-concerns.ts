@@ -1,6 +1,6 @@
+import { payoutFailureInWords } from '../../../contract/payout-failures'
 import { formatDollars } from '../../../contract/money'
 import { inScope } from '../figures/scope'
-import { failureInWords } from '../payouts/words'
 import { COUNT, few, type ConcernSearch } from './concern'
 
 /** Payouts that the bank returned, until a later payout carries their money. */
@@ -29,6 +29,6 @@ export async function payoutFailed({ db, scope, limit }: ConcernSearch) {
     .execute()
   return few(rows, ({ id, amountCents, place, timeZone, since, ...failure }) => {
     const what = `${formatDollars(amountCents)} did not reach the bank`
-    return { id, to: `/reports/payouts/${id}`, what, detail: failureInWords(failure), place, timeZone, since }
+    return { id, to: `/reports/payouts/${id}`, what, detail: payoutFailureInWords(failure), place, timeZone, since }
   })
 }

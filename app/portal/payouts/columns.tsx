@@ -1,9 +1,10 @@
+import { payoutFailureInWords } from '../../../contract/payout-failures'
 import { Badge } from '../../platform/ui/badge'
 import { formatBusinessDate } from '../../platform/ui/dates'
 import type { GridColumn } from '../../platform/ui/grid/data-grid'
 import { Moment, Money } from '../../platform/ui/text'
 import type { ListedPart, ListedPayout } from './read'
-import { failureInWords, PART_KINDS, STATUS_WORDS } from './words'
+import { PART_KINDS, STATUS_WORDS } from './words'
 
 /** The columns of the list of payouts. */
 export const PAYOUT_COLUMNS: ReadonlyArray<GridColumn<ListedPayout>> = [
@@ -16,7 +17,7 @@ export const PAYOUT_COLUMNS: ReadonlyArray<GridColumn<ListedPayout>> = [
       return (
         <>
           <Badge tone={tone}>{words}</Badge>
-          {payout.status === 'Failed' && <> {failureInWords(payout)}</>}
+          {payout.status === 'Failed' && <> {payoutFailureInWords(payout)}</>}
         </>
       )
     },

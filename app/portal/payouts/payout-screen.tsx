@@ -1,3 +1,4 @@
+import { payoutFailureInWords } from '../../../contract/payout-failures'
 import { Button } from '@radix-ui/themes'
 import { formatDollars } from '../../../contract/money'
 import { Badge } from '../../platform/ui/badge'
@@ -16,7 +17,7 @@ import { AsOf } from './as-of'
 import { partColumns } from './columns'
 import type { Freshness } from './freshness'
 import type { KindSum, ListedPart, PayoutDetails } from './read'
-import { failureInWords, PART_KINDS, STATUS_WORDS, type PartKind } from './words'
+import { PART_KINDS, STATUS_WORDS, type PartKind } from './words'
 
 interface PayoutScreenProps {
   payout: PayoutDetails
@@ -127,7 +128,7 @@ function Failed({ payout, carrier }: Pick<PayoutScreenProps, 'payout' | 'carrier
   return (
     <>
       <Notice tone="bad">
-        {failureInWords(payout)}{' '}
+        {payoutFailureInWords(payout)}{' '}
         {carrier
           ? 'The money is in a later payout.'
           : 'The money is back at Stripe and comes with a later payout. The owner checks the bank account with Update Information.'}
