@@ -1,5 +1,6 @@
 import { MIN_SERVICE_FEE_DOLLARS } from '../../../contract/limits'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
+import './answers.css'
 
 const ANSWERS = [
   {

@@ -1,18 +1,14 @@
 import { Form } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { SHORT } from '../../../contract/limits'
 import { useLiveScreen } from '../../platform/ui/live/live'
 import { Answers } from './answers'
 import { BusyNightForm } from './busy-night-form'
 import type { DemoScreen } from './demo-screen'
 import { NightSection, SetUp } from './night-section'
-import { PhoneFrame } from './phone-frame'
-import { TravellingDrink } from './travelling-drink'
-import type { Pane } from './walk'
+import { Stage } from './stage'
 import { WalkBar } from './walk-bar'
 import { WhatIf } from './what-if'
 import './demo.css'
-import './stage.css'
 
 /** The guest's phone, the bar's screen and the locker side by side, each the real one, with the controls above. */
 export function Demo({ screen, refused }: { screen: DemoScreen; refused: string | undefined }) {
@@ -48,50 +44,6 @@ export function Demo({ screen, refused }: { screen: DemoScreen; refused: string 
         <NightSection screen={screen} />
         <Answers />
       </main>
-    </div>
-  )
-}
-
-/** Brings the changed pane into view when a wait is over. A press does so by its redirect; a tap on a pane must not. */
-function useArrival({ step, changed }: DemoScreen['walk']): void {
-  const before = useRef(step)
-  useEffect(() => {
-    const hasWaited = before.current === 'wait'
-    before.current = step
-    if (hasWaited && changed !== null) document.getElementById(changed)?.scrollIntoView()
-  }, [step, changed])
-}
-
-function Stage({ screen: { name, frames, standsAt, walk } }: { screen: DemoScreen }) {
-  const { changed, step, drinkAt, drink, image } = walk
-  useArrival(walk)
-  const pane = (id: Pane) => ({ id, 'data-changed': changed === id || undefined })
-  const captionOf = (at: Pane, text: string) => (
-    <figcaption>
-      {text}
-      {drinkAt === at && image !== null && <TravellingDrink image={image} name={drink} at={at} />}
-    </figcaption>
-  )
-  return (
-    <div className="demo-stage">
-      <figure {...pane('phone')} className="demo-phone">
-        {captionOf('phone', 'The guest’s phone')}
-        <div className="demo-frame">
-          <PhoneFrame key={name} src={frames.phone} standsAt={standsAt} showsTicket={step === 'ticket'} />
-        </div>
-      </figure>
-      <figure {...pane('bar')} className="demo-bar">
-        {captionOf('bar', 'The bar’s screen')}
-        <div className="demo-frame">
-          <iframe key={name} src={frames.bar} title="The bar’s screen" allow="screen-wake-lock; autoplay" />
-        </div>
-      </figure>
-      <figure {...pane('locker')} className="demo-locker">
-        {captionOf('locker', 'The locker: press its open doors')}
-        <div className="demo-frame">
-          <iframe src={frames.locker} title="The locker" />
-        </div>
-      </figure>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { DemoScreen } from './demo-screen'
 import { resultInWords } from './words'
+import './night-section.css'
 
 /** The night so far, from the orders in the database, the menu for the visitor's own phone, and the way on. */
 export function NightSection({ screen }: { screen: Pick<DemoScreen, 'name' | 'isNamed' | 'result' | 'ownPhone'> }) {
@@ -53,7 +54,7 @@ export function NightSection({ screen }: { screen: Pick<DemoScreen, 'name' | 'is
 export function SetUp({ screen: { name, isNamed } }: { screen: Pick<DemoScreen, 'name' | 'isNamed'> }) {
   const query = isNamed ? `?${new URLSearchParams({ businessName: name })}` : ''
   return (
-    <Link className="demo-button" to={`/signup${query}`} reloadDocument>
+    <Link data-go="" to={`/signup${query}`} reloadDocument>
       Set up my bar
     </Link>
   )

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { imageUrl } from '../../../contract/images'
 import { useAtOnce } from '../../platform/ui/use-at-once'
 import type { Pane } from './walk'
+import './travelling-drink.css'
 
 const TRAVEL_MS = 900
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { buttonOf, captionOf } from './words'
 import type { Walk } from './walk'
+import './walk-bar.css'
 
 /** Pause between the steps of automatic play, in milliseconds: time to read and look. */
 const STEP_MS = 3000
@@ -39,7 +40,7 @@ export function WalkBar({ walk, refused }: { walk: Walk; refused: string | undef
       </div>
       <div className="demo-buttons">
         {(step === 'begin' || (isOver && !isYoung)) && (
-          <Link className="demo-button" to={isOver ? '/demo' : '/demo?at=drink#phone'}>
+          <Link data-go="" to={isOver ? '/demo' : '/demo?at=drink#phone'}>
             {isOver ? 'Start over' : `Order a ${walk.drink}`}
           </Link>
         )}
@@ -47,7 +48,7 @@ export function WalkBar({ walk, refused }: { walk: Walk; refused: string | undef
           <Form method="post">
             <input type="hidden" name="intent" value={pays ? 'pay' : 'next'} />
             <input type="hidden" name="step" value={step} />
-            <button ref={button} className="demo-button" disabled={isBusy}>
+            <button ref={button} data-go="" disabled={isBusy}>
               {label}
             </button>
             {step === 'tooYoung' && (
@@ -61,7 +62,7 @@ export function WalkBar({ walk, refused }: { walk: Walk; refused: string | undef
         {isYoung && (
           // The browser's sessions change, and with them its streams.
           <Form method="post" reloadDocument>
-            <button name="intent" value="back" className={isOver ? 'demo-button' : undefined}>
+            <button name="intent" value="back" data-go={isOver ? '' : undefined}>
               {isOver ? 'Start over' : 'Back to the first guest'}
             </button>
           </Form>

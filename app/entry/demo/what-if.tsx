@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import './what-if.css'
 
 const QUESTIONS = [
   { what: 'wifi', label: 'the wifi dies?' },
