@@ -98,7 +98,7 @@ describe('the top of the menu', () => {
 
 describe('the venue’s color', () => {
   const tones = (html: string) =>
-    /<div class="app" style="--dark-brand:(#\w+);--dark-on-brand:(#\w+);--light-brand:(#\w+);--light-on-brand:(#\w+)[;\"]/
+    /<div class="app" style="--dark-brand:(#\w+);--dark-on-brand:(#\w+);--light-brand:(#\w+);--light-on-brand:(#\w+)[;"]/
       .exec(html)
       ?.slice(1)
 
