@@ -10,6 +10,7 @@ const RECORDS = [
   '/businesses/1?edit=',
   '/businesses/1?add=',
   '/businesses/1?locker=1',
+  '/businesses/1/guests-view',
   '/businesses/1/employees',
   '/businesses/1/financial',
   '/businesses/1/lockers/1',

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { placeView } from '../../../contract/calls/places'
 import { apiError } from '../../../contract/errors'
 import { imageUrl, variantOf } from '../../../contract/images'
@@ -12,12 +12,17 @@ import { openPictures, type Pictures } from '../images/images.fixture'
 let on: Pictures
 let placeId: number
 let path: string
+let restore: () => Promise<unknown>
 beforeAll(async () => {
   on = await openPictures()
   const venue = await demoVenue(on.bar)
   placeId = venue.placeId
   path = `/businesses/${venue.businessId}/guests-view`
+  const { mainImage, logo, color, description, phoneNumber } = await stored()
+  const face = { mainImage, logo, color, description, phoneNumber }
+  restore = () => on.bar.app.db.updateTable('place').set(face).where('id', '=', placeId).execute()
 })
+afterEach(() => restore())
 afterAll(() => on.stop())
 
 const stored = async () => (await on.bar.anyone.get(`/v1/places/${placeId}`)).read(placeView)
