@@ -4,7 +4,7 @@ import { expect, openWindow, test } from './fixtures'
 import { dropLocationRule, signInByCode } from './guest'
 import { mixAndLoad, openKiosk, reachInto, withStaff } from './kiosk'
 import { startLocker } from './locker'
-import { addDrink, expectOrderState, expectWell, openBasket, openMenu, order, PHONE, payWith } from './phone'
+import { addDrink, chooseCard, expectOrderState, expectWell, openBasket, openMenu, order, PHONE } from './phone'
 
 // A whole evening, with checks on every screen.
 test.setTimeout(180_000)
@@ -42,9 +42,9 @@ interface Evening {
 async function payAndPickUp(phone: Page, { browser, serverUrl, email, hasScript }: Evening): Promise<void> {
   const locker = await startLocker(serverUrl)
   try {
-    const id = await order(phone)
+    await chooseCard(phone, 'Pays')
     await expectWell(phone, hasScript)
-    await payWith(phone, 'Pays')
+    const id = await order(phone)
     await expectOrderState(phone, 'In the queue')
     const heading = phone.getByRole('heading', { level: 1 })
     if (hasScript) await expect(heading).toBeFocused()

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { BasketPage } from '../guest/basket/basket'
-import { basketScreen, pressBasket } from '../guest/basket/basket-screen'
+import { basketScreen } from '../guest/basket/basket-screen'
+import { pressBasket } from '../guest/basket/press-basket'
 import { guestAction, guestLoader } from '../guest/call'
 import { useRefused } from '../guest/frame/use-refused'
 

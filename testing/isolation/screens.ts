@@ -45,6 +45,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/age': 'The age stated in one browser',
   '/app/b/:slug': 'A menu, for anybody',
   '/app/b/:slug/basket': "One browser's own basket",
+  '/app/b/:slug/order': "One browser's own basket",
   '/app/b/:slug/events': 'A menu, for anybody',
   '/app/b/:slug/items/:id': 'A menu, for anybody',
   '/app/l/:lockerId': 'Redirects to a menu',

@@ -6,8 +6,9 @@ import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Picture } from '../menu/picture'
 import type { BasketScreen } from './basket-screen'
-import { Checkout, NO_TIP } from './checkout'
+import { Checkout } from './checkout'
 import { FeeAndTax } from './fee-and-tax'
+import { NO_TIP } from './tip-choice'
 import { Unpaid } from './unpaid'
 import { isAboutCode } from '../frame/venue-code-form'
 import { Locate } from './locate'
@@ -129,21 +130,25 @@ function NextStep({ screen, refused: answer }: BasketPageProps) {
       </dl>
       {refused && !isFirst && refused.message !== answer?.message && <p className="note">{refused.message}</p>}
       {step === 'mend' && (
-        <Form method="post">
+        <Form method="post" className="pay-bar">
           <button className="button" name="intent" value="mend">
             {words.basket.removeProblems}
           </button>
         </Form>
       )}
       {step === 'signIn' && (
-        <Link className="button" to={`/app/sign-in${to}`}>
-          {words.basket.signIn}
-        </Link>
+        <div className="pay-bar">
+          <Link className="button" to={`/app/sign-in${to}`}>
+            {words.basket.signIn}
+          </Link>
+        </div>
       )}
       {step === 'verify' && (
-        <Link className="button" to={`/app/verify${to}`}>
-          {words.basket.verify}
-        </Link>
+        <div className="pay-bar">
+          <Link className="button" to={`/app/verify${to}`}>
+            {words.basket.verify}
+          </Link>
+        </div>
       )}
       {step === 'locate' && <Locate isFirst={isFirst} refused={answer} />}
     </>
