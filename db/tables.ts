@@ -342,6 +342,10 @@ export interface CustomerTable {
   emailProvedAt: number | null
   firstNameFolded: string | null
   lastNameFolded: string | null
+  hasAccount: Generated<Flag>
+  contactEmail: string | null
+  contactProvedAt: number | null
+  orderedWithHash: string | null
 }
 
 export interface PlaceFollowTable {

@@ -65,6 +65,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/confirm-email': 'A link from a mail',
   '/confirm-email': 'A link from a mail',
   '/app/sign-out': "One's own session",
+  '/app/receipts': "One's own receipts by mail",
   '/app/forgot-password': 'A mail to the owner of the address',
   '/app/reset-password': "One's own password, by the mailed link",
   '/app/verify': "One's own age check",

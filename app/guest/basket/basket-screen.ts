@@ -7,10 +7,9 @@ import { chargesOf, withCharges } from '../../ordering/checkout/charges'
 import { quoteOrder } from '../../ordering/checkout/quote'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
-import { requireNearEnough } from '../../ordering/menu/ordering-rules'
+import { requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
 import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { readPayment } from '../../ordering/payments/pay'
-import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import type { GuestCall } from '../call'
 import { newCardsOf } from '../orders/test-cards'
@@ -47,17 +46,18 @@ export async function basketScreen(call: GuestCall) {
     const message = call.words.basket.closed(head.hours)
     return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
-  const step = nextStep(actor.kind, lines)
-  if (step !== 'pay' || !basket || actor.kind !== 'customer') return { ...base, step, checkout: null }
-  const quoted = await quote(call, actor, venue.businessId, basket)
+  const step = nextStep(actor, lines)
+  if (step !== 'pay' || !basket) return { ...base, step, checkout: null }
+  const quoted = await quote(call, venue.businessId, basket)
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
-  const cards = await savedCardsIfAny(app, actor)
+  const cards = actor.kind === 'customer' ? await savedCardsIfAny(app, actor) : []
   return {
     ...base,
     step,
     checkout: {
       ...quoted,
       orderKey: basket.orderKey,
+      asksWho: actor.kind !== 'customer',
       cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
       newCards: newCardsOf(app),
       publishableKey: app.payments.publishableKey,
@@ -87,24 +87,27 @@ async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
 
 type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'pay'
 
-/** Returns what the guest has to do next. Signing in comes before the age check. */
-function nextStep(kind: GuestCall['actor']['kind'], lines: readonly ShownLine[]): Step {
+/**
+ * Returns what the guest has to do next. Alcohol needs an account, and then the age check; anything else is paid at once
+ * (docs/rules/people.md#guests-without-an-account).
+ */
+export function nextStep(actor: GuestCall['actor'], lines: readonly ShownLine[]): Step {
   if (lines.length === 0) return 'empty'
   const problems = lines.flatMap(({ problem }) => problem?.code ?? [])
   if (problems.some((code) => code !== 'age_required')) return 'mend'
-  if (kind !== 'customer') return 'signIn'
-  return problems.length > 0 ? 'verify' : 'pay'
+  if (problems.length === 0) return 'pay'
+  return actor.kind === 'customer' && actor.hasAccount ? 'verify' : 'signIn'
 }
 
 /** Returns what the order would cost now, with each tip offered. Dollars. */
-async function quote(call: GuestCall, actor: CustomerActor, businessId: number, basket: Basket) {
+async function quote(call: GuestCall, businessId: number, basket: Basket) {
   const { app } = call
   const body: QuoteBody = {
     businessId,
     items: basket.lines.map(withoutKey),
     ...(await keptPresence(call, businessId)),
   }
-  const quoted = await quoteToPlace(app, actor, body).catch((error: unknown) => {
+  const quoted = await quoteToPlace(app, orderingGuest(call), body).catch((error: unknown) => {
     if (isBarbackError(error) && error.status < 500) return error
     throw error
   })
@@ -123,10 +126,15 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
 }
 
 /** Quotes an order that could be placed as it is. @throws as `quoteOrder` and `requireNearEnough` */
-async function quoteToPlace(app: Services, actor: CustomerActor, body: QuoteBody) {
+async function quoteToPlace(app: Services, actor: OrderingGuest, body: QuoteBody) {
   const quoted = await quoteOrder(app, actor, body)
   if (body.location === undefined) await requireNearEnough(app, actor, quoted.venue, { venueCode: body.venueCode })
   return quoted
+}
+
+/** Returns who orders, as the rules of ordering take them. */
+export function orderingGuest({ actor, address }: GuestCall): OrderingGuest {
+  return actor.kind === 'customer' ? actor : { kind: 'anonymous', address }
 }
 
 /** Returns the venue of the URL, and this browser's basket there. */

@@ -15,15 +15,16 @@ import { Locate } from './locate'
 
 interface BasketPageProps {
   screen: BasketScreen
-  refused: Refused['refused'] | null
+  answer: Refused | undefined
 }
 
 /** The lines of the basket, and the guest's next step. */
-export function BasketPage({ screen, refused }: BasketPageProps) {
+export function BasketPage({ screen, answer }: BasketPageProps) {
   const { words, language } = useWords()
   const { venue, lines, step, subtotal, unpaid } = screen
   // Kept here, because the checkout goes while the venue takes no orders.
   const [tip, setTip] = useState(NO_TIP)
+  const refused = answer?.refused ?? null
   return (
     <section className="basket">
       <Link className="back" to={`/app/b/${venue.slug}`}>
@@ -44,6 +45,8 @@ export function BasketPage({ screen, refused }: BasketPageProps) {
       {step === 'pay' && screen.checkout ? (
         <Checkout
           key={screen.checkout.orderKey}
+          slug={venue.slug}
+          answer={answer}
           subtotal={subtotal}
           checkout={screen.checkout}
           tip={tip}
@@ -51,7 +54,7 @@ export function BasketPage({ screen, refused }: BasketPageProps) {
           isChangeShown={refused !== null}
         />
       ) : (
-        <NextStep screen={screen} refused={refused} />
+        <NextStep screen={screen} answer={refused} />
       )}
     </section>
   )
@@ -106,11 +109,11 @@ function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['
 }
 
 /** The step that the guest has to take before paying, or the checkout. */
-function NextStep({ screen, refused: answer }: BasketPageProps) {
+function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['refused'] | null }) {
   const { words, language } = useWords()
   const { venue, step, subtotal, sums } = screen
   const here = `/app/b/${venue.slug}/basket`
-  const to = `?${new URLSearchParams({ to: here })}`
+  const verify = `/app/verify?${new URLSearchParams({ to: here })}`
   const refused = 'refused' in screen ? screen.refused : undefined
   /** The guest has not yet been asked for their location. */
   const isFirst = refused?.code === 'location_required'
@@ -138,14 +141,16 @@ function NextStep({ screen, refused: answer }: BasketPageProps) {
       )}
       {step === 'signIn' && (
         <div className="pay-bar">
-          <Link className="button" to={`/app/sign-in${to}`}>
+          <p className="soft">{words.basket.ageLater}</p>
+          <Link className="button" to={`/app/sign-in?${new URLSearchParams({ to: verify })}`}>
             {words.basket.signIn}
           </Link>
         </div>
       )}
       {step === 'verify' && (
         <div className="pay-bar">
-          <Link className="button" to={`/app/verify${to}`}>
+          <p className="soft">{words.basket.ageNext}</p>
+          <Link className="button" to={verify}>
             {words.basket.verify}
           </Link>
         </div>

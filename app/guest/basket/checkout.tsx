@@ -9,21 +9,26 @@ import type { BasketScreen } from './basket-screen'
 import { CardChoice, firstCard } from './card-choice'
 import { FeeAndTax } from './fee-and-tax'
 import { tipIn } from './own-tip'
+import type { RefusedForm } from '../account/field'
+import { WhoFields } from './who-fields'
 import { TipChoice, type ChosenTip } from './tip-choice'
 
 const StripeCheckout = lazy(() => import('./stripe-checkout'))
 
 interface CheckoutProps {
+  slug: string
   subtotal: number
   checkout: NonNullable<BasketScreen['checkout']>
   tip: ChosenTip
   onTip: (tip: ChosenTip) => void
   /** A refusal has just shown both totals. */
   isChangeShown: boolean
+  /** The response to the last form. */
+  answer: RefusedForm | undefined
 }
 
 /** The amounts with the chosen tip, the card, and the button that pays, which stays in view. */
-export function Checkout({ subtotal, checkout, tip, onTip, isChangeShown }: CheckoutProps) {
+export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, answer }: CheckoutProps) {
   const { words, language } = useWords()
   const { tax, fee, total, tips, orderKey, newCards, publishableKey } = checkout
   // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
@@ -81,6 +86,7 @@ export function Checkout({ subtotal, checkout, tip, onTip, isChangeShown }: Chec
           <p className="note">{words.basket.changed(dollars(was, language), dollars(is, language))}</p>
         )}
       </div>
+      {checkout.asksWho && <WhoFields slug={slug} answer={answer} />}
       <CardChoice checkout={checkout} chosen={card} onChoose={setCard} />
       {newCards === 'stripe' && (
         <noscript>
@@ -94,6 +100,7 @@ export function Checkout({ subtotal, checkout, tip, onTip, isChangeShown }: Chec
             cents={centsFromDollars(is)}
             form={form}
             wallets={wallets}
+            asksWho={checkout.asksWho}
             isCardShown={card === 'new'}
             pay={payByStripe}
             onPaying={setPaying}

@@ -6,6 +6,7 @@ import { isBarbackError, type BarbackError } from '../../../contract/errors'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { emptyBasket, setBasketQuantity } from '../../ordering/checkout/basket'
 import { showBasket } from '../../ordering/checkout/basket-view'
+import { attemptsOf } from '../../ordering/menu/ordering-rules'
 import { placedBefore, placeOrder } from '../../ordering/checkout/place'
 import { isUnderWay } from '../../ordering/payments/attempts'
 import { readPayment } from '../../ordering/payments/pay'
@@ -18,8 +19,9 @@ import { venueHead } from '../menu/venue'
 import { TEST_CARDS } from '../orders/test-cards'
 import { keepPresence, keptPresence, presenceFields } from '../presence'
 import { refusedInWords } from '../refused-words'
-import { basketOf, withoutKey } from './basket-screen'
+import { basketOf, orderingGuest, withoutKey } from './basket-screen'
 import { readTip, tipFields } from './tips'
+import { whoOrders } from './who-orders'
 
 const quantityForm = z.object({ key: z.string(), quantity: z.coerce.number().int().min(0) })
 const payForm = z.object({
@@ -32,6 +34,8 @@ const payForm = z.object({
   card: z.string().optional(),
   save: z.string().optional(),
   reach: z.enum(ASKED_REACHES).optional(),
+  guestName: z.string().optional(),
+  contact: z.string().optional(),
 })
 const locateForm = z.object(presenceFields)
 const basketForm = z.discriminatedUnion('intent', [
@@ -52,7 +56,7 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
   const { venue, token, basket } = which
   const here = redirect(`/app/b/${venue.slug}/basket`)
   if (sent.intent === 'pay') return pay(call, { ...sent, ...which })
-  if (sent.intent === 'locate') return locate(call, call.guest(), { ...sent, venue })
+  if (sent.intent === 'locate') return locate(call, { ...sent, venue })
   if (token === undefined) return here
   const { businessId } = venue
   if (sent.intent === 'quantity') {
@@ -70,28 +74,28 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
 
 /** Stores the guest's position, or the venue code once it has been checked, in a cookie. @throws 409 `wrong_venue_code`, 429 */
 async function locate(
-  { app }: GuestCall,
-  { id: customerId }: CustomerActor,
+  call: GuestCall,
   { venue, location, venueCode }: z.infer<typeof locateForm> & Pick<Which, 'venue'>,
 ): Promise<Response> {
+  const { app } = call
   const { businessId, slug } = venue
-  if (venueCode !== undefined) await requireVenueCode(app, { businessId, customerId, venueCode })
+  const guest = attemptsOf(orderingGuest(call))
+  if (venueCode !== undefined) await requireVenueCode(app, { businessId, guest, venueCode })
   const code = venueCode === undefined ? undefined : { businessId, digits: venueCode }
   return redirect(`/app/b/${slug}/basket`, { headers: await keepPresence(app, { location, code }) })
 }
 
 async function pay(call: GuestCall, sent: Sent): Promise<Response> {
-  const guest = call.guest()
-  const placed = await place(call, guest, sent)
+  const placed = await place(call, sent)
   if (placed === undefined) return redirect(`/app/b/${sent.venue.slug}/basket`)
-  const { orderId, payment, isNew } = placed
+  const { orderId, payment, isNew, headers } = placed
   if (payment.status === 'RequiresAction' && payment.nextActionUrl !== null && isNew) {
-    return redirect(payment.nextActionUrl)
+    return redirect(payment.nextActionUrl, { headers })
   }
   // Loads a new document: only the screens that take cards have a policy that allows Stripe's form (app/entry.server.tsx).
   return isUnderWay(payment) || !isNew
-    ? redirect(`/app/orders/${orderId}`)
-    : redirectDocument(`/app/orders/${orderId}/pay`)
+    ? redirect(`/app/orders/${orderId}`, { headers })
+    : redirectDocument(`/app/orders/${orderId}/pay`, { headers })
 }
 
 /**
@@ -99,13 +103,13 @@ async function pay(call: GuestCall, sent: Sent): Promise<Response> {
  * again returns the same order.
  */
 export async function placeForStripe(call: GuestCall): Promise<Response> {
-  const guest = call.guest()
   const sent = await call.form(payForm)
   const which = await basketOf(call)
-  const placed = await place(call, guest, { ...sent, ...which, card: 'new' })
+  const placed = await place(call, { ...sent, ...which, card: 'new' })
   if (placed === undefined) throw totalChanged(call.words.basket.changedMeanwhile)
-  const { orderId, payment } = placed
-  return Response.json({ orderId, clientSecret: payment.clientSecret }, { headers: { 'Cache-Control': 'no-store' } })
+  const { orderId, payment, headers } = placed
+  headers.set('Cache-Control', 'no-store')
+  return Response.json({ orderId, clientSecret: payment.clientSecret }, { headers })
 }
 
 interface Placed {
@@ -113,10 +117,29 @@ interface Placed {
   payment: PaymentView
   /** False if an earlier submission of the form has placed it. */
   isNew: boolean
+  /** Headers that sign a guest without an account in to this browser. */
+  headers: Headers
 }
 
-/** Places the basket's order and empties the basket; undefined if there is none to order. */
-async function place(call: GuestCall, guest: CustomerActor, sent: Sent): Promise<Placed | undefined> {
+/** Places the basket's order and empties the basket; undefined if there is none to order. A visitor orders as a guest without an account. */
+async function place(call: GuestCall, sent: Sent): Promise<Placed | undefined> {
+  const who = await whoOrders(call, sent)
+  if (who === undefined) return undefined
+  try {
+    const placed = await placeAs(call, who.guest, sent)
+    if (placed && isUnderWay(placed.payment)) await who.paid()
+    return placed && { ...placed, headers: who.headers }
+  } catch (error) {
+    await who.refused()
+    throw error
+  }
+}
+
+async function placeAs(
+  call: GuestCall,
+  guest: CustomerActor,
+  sent: Sent,
+): Promise<Omit<Placed, 'headers'> | undefined> {
   const { app, address } = call
   const { venue, token, basket, orderKey, subtotal, shown, card, save, reach } = sent
   // The form may be submitted twice. The first submission has created the order.
@@ -140,17 +163,18 @@ async function place(call: GuestCall, guest: CustomerActor, sent: Sent): Promise
   }
   await rememberLanguage(app, guest, call.language)
   const which = { token, businessId: venue.businessId, orderKey }
-  const order = await placeOrder(app, guest, { key: orderKey, body, address }).catch(async (error: unknown) => {
-    if (!isBarbackError(error)) throw error
-    if (error.code === 'total_changed') throw withTotals(call, body.expectedTotal, error)
-    const kept = error.details?.orderId
-    if (typeof kept !== 'number') throw error
-    // The card was declined. The order waits for another card.
-    await emptyBasket(app, which)
-    throw redirectDocument(`/app/orders/${kept}/pay`)
-  })
+  const { id: orderId, payment } = await placeOrder(app, guest, { key: orderKey, body, address }).catch(
+    async (error: unknown) => {
+      if (!isBarbackError(error)) throw error
+      if (error.code === 'total_changed') throw withTotals(call, body.expectedTotal, error)
+      const kept = error.details?.orderId
+      if (typeof kept !== 'number') throw error
+      // The card was declined. The order waits for another card.
+      return { id: kept, payment: await readPayment(app, guest, kept) }
+    },
+  )
   await emptyBasket(app, which)
-  return { orderId: order.id, payment: order.payment, isNew: true }
+  return { orderId, payment, isNew: true }
 }
 
 const quotedAnew = z.object({ quote: quoteView.pick({ total: true }) })

@@ -13,6 +13,8 @@ interface StripeCheckoutProps {
   form: RefObject<HTMLFormElement>
   /** Where the wallet buttons are shown. */
   wallets: RefObject<HTMLDivElement>
+  /** The wallet fills in name and email where the guest has typed none. */
+  asksWho: boolean
   /** The guest pays with a new card. */
   isCardShown: boolean
   /** Pays with the entered card. Set once Stripe has loaded. */
@@ -24,7 +26,7 @@ interface StripeCheckoutProps {
 
 /** Stripe's wallet buttons and card form for an order that is placed when the guest pays. */
 export default function StripeCheckout(props: StripeCheckoutProps) {
-  const { publishableKey, cents, form, wallets, isCardShown, pay, onPaying, onStale } = props
+  const { publishableKey, cents, form, wallets, asksWho, isCardShown, pay, onPaying, onStale } = props
   const { words, language } = useWords()
   const card = useRef<HTMLDivElement>(null)
   const [forms, setForms] = useState<StripeForms>()
@@ -46,6 +48,7 @@ export default function StripeCheckout(props: StripeCheckoutProps) {
     onPaying(true)
     const { stripe, elements } = forms
     const sent = new FormData(form.current)
+    if (wallet && asksWho) fillIn(sent, wallet)
     // Stripe refuses a payment that saves a card unless its form says the same.
     await elements.update({ setupFutureUsage: sent.has('save') ? 'on_session' : null })
     const submitted = await elements.submit()
@@ -89,7 +92,11 @@ export default function StripeCheckout(props: StripeCheckoutProps) {
         setProblem(missing)
         return
       }
-      const express = opened.elements.create('expressCheckout', { buttonHeight: 48, layout: { maxRows: 1 } })
+      const express = opened.elements.create('expressCheckout', {
+        buttonHeight: 48,
+        layout: { maxRows: 1 },
+        emailRequired: asksWho,
+      })
       express.on('confirm', (event) => void latest.current?.(event))
       express.mount(wallets.current)
       // The wallets have buttons of their own.
@@ -101,7 +108,7 @@ export default function StripeCheckout(props: StripeCheckoutProps) {
     return () => {
       isGone = true
     }
-  }, [publishableKey, language, missing, wallets])
+  }, [publishableKey, language, missing, wallets, asksWho])
 
   useEffect(() => {
     void forms?.elements.update({ amount: cents })
@@ -117,4 +124,10 @@ export default function StripeCheckout(props: StripeCheckoutProps) {
       <div aria-live="assertive">{problem !== undefined && <p className="refusal">{problem}</p>}</div>
     </>
   )
+}
+
+/** Fills in name and email from the wallet where the guest has typed none. */
+function fillIn(form: FormData, { billingDetails }: StripeExpressCheckoutElementConfirmEvent): void {
+  if (!form.get('guestName')) form.set('guestName', billingDetails?.name ?? '')
+  if (!form.get('contact')) form.set('contact', billingDetails?.email ?? '')
 }

@@ -19,6 +19,7 @@ import { readOrder, type OrderView } from '../../ordering/orders/read'
 import { isOfGuest } from '../../ordering/orders/under-way'
 import { secondsToPay } from '../../ordering/orders/unpaid'
 import { listDevices } from '../../portal/people/devices'
+import { hasProvedContact } from '../../platform/auth/guest-without-account'
 import { readPayment } from '../../ordering/payments/pay'
 import type { Services } from '../../platform/server/services'
 import { eventStream } from '../../platform/request/event-stream'
@@ -78,6 +79,8 @@ export async function orderScreen(call: GuestCall) {
     placedAt: dayAndTime(order.placedAt, language, zone),
     mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
     hasReceipt: order.paidAt !== null,
+    /** A guest without an account gets no mail until they confirm an email. */
+    asksEmail: order.paidAt !== null && !guest.hasAccount && !(await hasProvedContact(app.db, guest.id)),
     mayRepeat: !isLiveOrder(order.status),
     /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),

@@ -196,7 +196,7 @@ function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) 
 
 /** What the guest can do besides waiting. */
 function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
-  const { order, mayCancel, hasReceipt, mayRepeat, gone } = screen
+  const { order, mayCancel, hasReceipt, asksEmail, mayRepeat, gone } = screen
   const { words } = useWords()
   const once = useOnce(screen.once)
   const isSending = useNavigation().state !== 'idle'
@@ -205,6 +205,11 @@ function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
       {hasReceipt && (
         <Link className="button second" to={`/app/orders/${order.id}/receipt`}>
           {words.orders.receipt}
+        </Link>
+      )}
+      {asksEmail && (
+        <Link className="button second" to={`/app/receipts?to=/app/orders/${order.id}`}>
+          {words.mine.byEmail.title}
         </Link>
       )}
       {mayRepeat && gone === null && (

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Database } from '../../../db/store'
 import { sendDue } from '../../platform/outbox/outbox'
+import { mailAddressOf } from '../../platform/auth/accounts'
 import type { Services } from '../../platform/server/services'
 import { receiptOf } from './receipt'
 import { receiptMail } from './receipt-mail'
@@ -18,15 +19,17 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .select(['customer.email', 'customer.language', 'customer.receiptsByMail'])
+    .select(['customer.hasAccount', 'customer.contactEmail', 'customer.contactProvedAt'])
     .where('order.id', '=', orderId)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!guest || guest.receiptsByMail === 0) return 'dropped'
+  const email = guest && mailAddressOf(guest)
+  if (!guest || email === undefined || guest.receiptsByMail === 0) return 'dropped'
   const back = refundId === undefined ? undefined : await refundCents(app.db, refundId)
   if (back === null) return 'dropped'
   const receipt = await receiptOf(app, orderId)
   if (!receipt) return 'dropped'
-  await app.mail.send(receiptMail(guest, receipt, back && dollarsFromCents(back)))
+  await app.mail.send(receiptMail({ email, language: guest.language }, receipt, back && dollarsFromCents(back)))
   return 'sent'
 }
 

@@ -15,10 +15,11 @@ export const accountEs: typeof accountEn = {
   saved: 'Guardado.',
   signIn: {
     title: 'Iniciar sesión',
-    newHere: '¿Primera vez aquí? Escribe tu correo y toca “Envíame un código”.',
-    codeWhy: 'Deja la contraseña vacía y te enviamos un código por correo.',
+    newHere: 'Te enviamos seis dígitos. ¿Primera vez aquí? Con ellos se crea tu cuenta.',
+    byPassword: 'Usar una contraseña',
+    openOrder: 'Este teléfono tiene un pedido abierto. Recógelo primero y luego inicia sesión.',
     submit: 'Iniciar sesión',
-    code: 'Envíame un código',
+    code: 'Continuar',
     forgot: '¿Olvidaste tu contraseña?',
     lookAround: 'Mirar sin iniciar sesión',
     passwordSet: 'Tu contraseña nueva está lista. Inicia sesión con ella.',
@@ -31,11 +32,18 @@ export const accountEs: typeof accountEn = {
     submit: 'Iniciar sesión',
     again: 'Enviar otro código',
     back: 'Usar otro correo o una contraseña',
+    confirm: 'Confirmar',
   },
   signUp: {
     title: '¿Cómo te llamas?',
     nameWhy: 'Como en tu identificación: con ella verificamos tu edad.',
     submit: 'Crear cuenta',
+  },
+  byEmail: {
+    title: 'Recibo por correo',
+    why: 'Te enviamos seis dígitos. Después te llegan el recibo y un aviso cuando tu bebida esté lista.',
+    submit: 'Envíame un código',
+    done: (email) => `Tus recibos llegan a ${email}.`,
   },
   confirmEmail: {
     title: 'Confirma tu correo',
@@ -82,6 +90,9 @@ export const accountEs: typeof accountEn = {
     password: 'Cambiar contraseña',
     devices: 'Dónde tengo la sesión abierta',
     leave: 'Eliminar mi cuenta',
+    noAccount: 'No tienes una cuenta: tus pedidos están solo en este teléfono.',
+    keep: 'Inicia sesión para guardar tus pedidos',
+    openOrder: 'Podrás cerrar sesión cuando recojas tu pedido.',
   },
   cards: {
     title: 'Tarjetas',
