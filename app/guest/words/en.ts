@@ -59,7 +59,7 @@ export const en = {
     add: 'Add to basket',
     save: 'Save changes',
     notOffered: 'The bar doesn’t offer that. Choose again.',
-    choosable: 'Verify your age to choose the size and the spirits.',
+    ageLater: 'Choose as you like. We check your ID once, before you pay.',
     how: 'How this price is made up',
     costs: (price: string) => `It costs ${price}`,
     base: 'The drink',

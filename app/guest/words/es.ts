@@ -56,7 +56,7 @@ export const es: Words = {
     add: 'Agregar al carrito',
     save: 'Guardar los cambios',
     notOffered: 'El bar no ofrece eso. Elige otra vez.',
-    choosable: 'Verifica tu edad para elegir el tamaño y los licores.',
+    ageLater: 'Elige lo que quieras. Verificamos tu identificación una vez, antes de pagar.',
     how: 'Cómo se calcula este precio',
     costs: (price) => `Cuesta ${price}`,
     base: 'La bebida',
