@@ -242,6 +242,7 @@ export interface BusinessTable {
   lateMinutes: Generated<number>
   veryLateMinutes: Generated<number>
   measures: Generated<'US' | 'Metric'>
+  defaultTip: Generated<number>
 }
 
 export interface BusinessStripeAccountTable {

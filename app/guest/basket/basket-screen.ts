@@ -5,6 +5,7 @@ import { readBasket, type Basket, type BasketLine } from '../../ordering/checkou
 import { showBasket, type ShownLine } from '../../ordering/checkout/basket-view'
 import { chargesOf, withCharges } from '../../ordering/checkout/charges'
 import { quoteOrder } from '../../ordering/checkout/quote'
+import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
 import { requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
@@ -41,6 +42,7 @@ export async function basketScreen(call: GuestCall) {
     subtotal,
     sums: charges && lines.length > 0 ? withCharges(charges, subtotal) : null,
     unpaid: await unpaidOf(call, venue.businessId),
+    gone: await goneOf(call),
   }
   if (!head.isOpen && lines.length > 0) {
     const message = call.words.basket.closed(head.hours)
@@ -71,6 +73,16 @@ function untilItOpens(line: ShownLine): ShownLine {
 }
 
 export type BasketScreen = Awaited<ReturnType<typeof basketScreen>>
+
+/** Names the lines of another round that are no longer sold as they were; null if all are. */
+async function goneOf({ app, actor, url, words }: GuestCall): Promise<string | null> {
+  const gone = new Set(url.searchParams.get('gone')?.split(','))
+  const round = Number(url.searchParams.get('round'))
+  if (actor.kind !== 'customer' || gone.size === 0 || !Number.isSafeInteger(round)) return null
+  const { items } = await readOrder(app, actor, round)
+  const names = items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
+  return names.length === 0 ? null : words.orders.gone(names.join(', '))
+}
 
 /** Returns the guest's unpaid order at this venue, amounts in dollars. */
 async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
@@ -115,13 +127,15 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
     const step: Step = isAboutPlace(quoted.code) ? 'locate' : 'closed'
     return { step, refused: { code: quoted.code, message: inWords(quoted, call) } }
   }
-  const { subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
+  const { venue, subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
   return {
     tax: dollarsFromCents(taxCents),
     fee: dollarsFromCents(serviceFeeCents),
     /** Excludes the tip. */
     total: dollarsFromCents(totalCents),
-    tips: offeredTips(subtotalCents, totalCents),
+    tips: offeredTips(subtotalCents, totalCents, venue.defaultTip),
+    /** In percent. */
+    defaultTip: venue.defaultTip,
   }
 }
 

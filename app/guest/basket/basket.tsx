@@ -8,7 +8,7 @@ import { Picture } from '../menu/picture'
 import type { BasketScreen } from './basket-screen'
 import { Checkout } from './checkout'
 import { FeeAndTax } from './fee-and-tax'
-import { NO_TIP } from './tip-choice'
+import type { ChosenTip } from './tip-choice'
 import { Unpaid } from './unpaid'
 import { isAboutCode } from '../frame/venue-code-form'
 import { Locate } from './locate'
@@ -21,9 +21,9 @@ interface BasketPageProps {
 /** The lines of the basket, and the guest's next step. */
 export function BasketPage({ screen, answer }: BasketPageProps) {
   const { words, language } = useWords()
-  const { venue, lines, step, subtotal, unpaid } = screen
+  const { venue, lines, step, subtotal, unpaid, gone } = screen
   // Kept here, because the checkout goes while the venue takes no orders.
-  const [tip, setTip] = useState(NO_TIP)
+  const [tip, setTip] = useState<ChosenTip>()
   const refused = answer?.refused ?? null
   return (
     <section className="basket">
@@ -31,6 +31,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
         ‹ {venue.name}
       </Link>
       <h1>{words.basket.title}</h1>
+      {gone !== null && <p className="note">{gone}</p>}
       {unpaid && <Unpaid order={unpaid} />}
       {lines.length === 0 && !unpaid && <p className="soft">{words.basket.empty}</p>}
       <ul>
@@ -49,7 +50,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
           answer={answer}
           subtotal={subtotal}
           checkout={screen.checkout}
-          tip={tip}
+          tip={tip ?? { chosen: screen.checkout.defaultTip, typed: '' }}
           onTip={setTip}
           isChangeShown={refused !== null}
         />

@@ -10,8 +10,6 @@ export interface ChosenTip {
   typed: string
 }
 
-export const NO_TIP: ChosenTip = { chosen: 0, typed: '' }
-
 interface TipChoiceProps {
   tips: NonNullable<BasketScreen['checkout']>['tips']
   tip: ChosenTip

@@ -43,7 +43,7 @@ const SLOW_RELOAD_SECONDS = 60
 
 /** Returns one of the guest's orders: where it is, and what the guest can do. @throws 404 for another guest's */
 export async function orderScreen(call: GuestCall) {
-  const { app, language, words, url } = call
+  const { app, language, words } = call
   const guest = call.guest()
   const order = await readOrder(app, guest, call.id())
   const payment = await readPayment(app, guest, order.id)
@@ -51,8 +51,6 @@ export async function orderScreen(call: GuestCall) {
   const facts = (await cubbyFactsOf(app, [order]))(order.id)
   const door = await guestDoor(app, guest, { orderId: order.id, pickupUntil: facts.opensUntil ?? null })
   const state = orderState(order, { payment, ...facts })
-  const gone = new Set(url.searchParams.get('gone')?.split(','))
-  const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
   const waits = isWaitingInCubby(state)
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
@@ -81,10 +79,9 @@ export async function orderScreen(call: GuestCall) {
     hasReceipt: order.paidAt !== null,
     /** A guest without an account gets no mail until they confirm an email. */
     asksEmail: order.paidAt !== null && !guest.hasAccount && !(await hasProvedContact(app.db, guest.id)),
-    mayRepeat: !isLiveOrder(order.status),
+    mayRepeat: order.paidAt !== null || !isLiveOrder(order.status),
     /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),
-    gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
     notices: WAITS.has(state) ? await noticesOf(app, guest) : null,
     reloadSeconds: isOver(state) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
@@ -190,7 +187,9 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
   }
   const { token, headers } = await basketToken(app, request)
   const { slug, gone } = await orderAgain(app, guest, { orderId, token, once: sent.once })
-  return redirect(gone.length > 0 ? `${here}?gone=${gone.join(',')}` : `/app/b/${slug}/basket`, { headers })
+  const basket = `/app/b/${slug}/basket`
+  const missing = new URLSearchParams({ round: String(orderId), gone: gone.join(',') })
+  return redirect(gone.length > 0 ? `${basket}?${missing}` : basket, { headers })
 }
 
 /** Opens the door. @throws as `collectOrder`, with the distance in the guest's language */

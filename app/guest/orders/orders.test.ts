@@ -267,7 +267,7 @@ describe('the guest’s orders', () => {
       bar.app.db.updateTable('menuItem').set({ isActive }).where('id', '=', item).execute()
     await sell(0)
     const gone = await press(guest.browser, path, { intent: 'again' })
-    expect(gone.location).toBe(`${path}?gone=${id}`)
+    expect(gone.location).toBe(`/app/b/${slug}/basket?round=${order.id}&gone=${id}`)
     expect((await guest.browser.get(gone.location ?? '')).html).toContain('No longer available that way: Negroni')
     await sell(1)
   })

@@ -2,12 +2,13 @@ import { Link } from '@remix-run/react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
+import { AnotherRound } from './another-round'
 import { cardWords } from './card-words'
 import type { ReceiptScreen } from './receipt-screen'
 import { Sums } from './sums'
 
 /** The receipt. It prints without the app's frame. */
-export function ReceiptPage({ receipt }: ReceiptScreen) {
+export function ReceiptPage({ receipt, once }: ReceiptScreen) {
   const { words, language } = useWords()
   const { number, venue, paidAt, lines, card, refunds } = receipt
   const hasScript = useHydrated()
@@ -68,6 +69,7 @@ export function ReceiptPage({ receipt }: ReceiptScreen) {
           ))}
         </ul>
       )}
+      <AnotherRound orderId={number} once={once} />
       {hasScript && (
         <button type="button" className="button second" onClick={() => window.print()}>
           {words.orders.bill.print}

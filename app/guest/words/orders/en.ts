@@ -172,7 +172,7 @@ export const ordersEn = {
     },
   },
   receipt: 'Receipt',
-  again: 'Order again',
+  again: 'Another round',
   gone: (names: string) => `No longer available that way: ${names}. The rest is in your basket.`,
   payment: {
     title: (total: string) => `Pay ${total}`,

@@ -174,7 +174,7 @@ export const ordersEs: typeof ordersEn = {
     },
   },
   receipt: 'Recibo',
-  again: 'Pedir otra vez',
+  again: 'Otra ronda',
   gone: (names) => `Ya no está disponible así: ${names}. Lo demás está en tu carrito.`,
   payment: {
     title: (total) => `Pagar ${total}`,
