@@ -1,4 +1,5 @@
 import { formatUserPhone } from '../../../contract/phone'
+import { fullName } from '../../platform/auth/accounts'
 import { activeOrders } from '../../ordering/orders/read'
 import type { GuestCall } from '../call'
 
@@ -13,7 +14,7 @@ export async function accountScreen(call: GuestCall) {
     .executeTakeFirstOrThrow()
   const contact = contactEmail ?? (phoneNumber === null ? '' : formatUserPhone(phoneNumber))
   return {
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName({ firstName, lastName }),
     email: guest.hasAccount ? email : contact,
     isOver21: guest.over21,
     hasAccount: guest.hasAccount,

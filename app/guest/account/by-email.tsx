@@ -16,7 +16,7 @@ export function ByEmail({ to, email, isProved, codeFor, answer }: ByEmailProps) 
   const { mine } = useWords().words
   const sent = codeFor ?? (answer?.typed.intent === 'useCode' ? answer.typed.email : undefined)
   if (sent !== undefined) {
-    const back = `/app/receipts?${new URLSearchParams({ to })}`
+    const back = { to: `/app/receipts?${new URLSearchParams({ to })}`, text: mine.code.otherEmail }
     return <UseCode key={sent} back={back} email={sent} submit={mine.code.confirm} answer={answer} />
   }
   return (

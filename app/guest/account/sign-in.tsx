@@ -26,7 +26,8 @@ export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answ
   const email = codeFor ?? typed?.email
   if (email !== undefined) {
     const back = `/app/sign-in?${new URLSearchParams({ to })}`
-    return <UseCode key={email} back={back} email={email} submit={words.mine.code.submit} answer={answer} />
+    const { submit, back: other } = words.mine.code
+    return <UseCode key={email} back={{ to: back, text: other }} email={email} submit={submit} answer={answer} />
   }
   const { mine } = words
   return (
@@ -79,7 +80,7 @@ export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answ
 
 interface UseCodeProps {
   /** Where another email can be entered. */
-  back: string
+  back: { to: string; text: string }
   email: string
   /** The button's text. */
   submit: string
@@ -115,8 +116,8 @@ export function UseCode({ back, email, submit, answer }: UseCodeProps) {
         </button>
       </Form>
       <p className="ways">
-        <Link to={back} reloadDocument>
-          {code.back}
+        <Link to={back.to} reloadDocument>
+          {back.text}
         </Link>
       </p>
     </section>

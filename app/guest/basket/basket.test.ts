@@ -416,6 +416,28 @@ describe('paying', () => {
     expect((await atTheBar(visitor)).html).toContain(`<span>${written}<small>`)
   })
 
+  test('begins with the tip that the venue suggests, until the guest chooses another, or none', async () => {
+    const suggest = (defaultTip: number) =>
+      bar.app.db.updateTable('business').set({ defaultTip }).where('id', '=', 1).execute()
+    await suggest(22)
+    const visitor = await guestBrowser(bar)
+    await add(visitor, (await named('Negroni')).id)
+    const { html } = await atTheBar(visitor)
+    expect(html).toMatch(/name="tip"[^>]*checked=""[^>]*value="22"|value="22"[^>]*checked=""/)
+    const fields = checkoutIn(html)
+    const tipOf = async (tip: string) => {
+      const paid = await visitor.submit(BASKET, { ...fields, tip, card: 'new' })
+      const id = Number(/\/app\/orders\/(\d+)/.exec(paid.location ?? '')?.[1])
+      const order = bar.app.db.selectFrom('order').select(['tipCents', 'subtotalCents']).where('id', '=', id)
+      return order.executeTakeFirstOrThrow()
+    }
+    const { tipCents, subtotalCents } = await tipOf('22')
+    expect(tipCents).toBe(Math.round(subtotalCents * 0.22))
+    await suggest(0)
+    await add(visitor, (await named('Negroni')).id)
+    expect((await atTheBar(visitor)).html).toMatch(/name="tip"[^>]*checked=""[^>]*value="0"|value="0"[^>]*checked=""/)
+  })
+
   test.each([
     ['5', 500],
     ['$5.50', 550],
@@ -456,13 +478,10 @@ describe('paying', () => {
   })
 
   test('for alcohol requires signing in, and returns to the basket', async () => {
+    await bar.app.db.deleteFrom('basket').execute()
     const visitor = bar.visitor()
     await add(visitor, (await named('Negroni')).id)
-    const { orderKey } = await bar.app.db
-      .selectFrom('basket')
-      .select('orderKey')
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirstOrThrow()
+    const { orderKey } = await bar.app.db.selectFrom('basket').select('orderKey').executeTakeFirstOrThrow()
     const sent = await visitor.submit(BASKET, { intent: 'pay', orderKey, subtotal: '1', shown: '1', tip: '0' })
     expect(sent.location).toBe(`/app/sign-in?to=${encodeURIComponent(BASKET)}`)
   })

@@ -52,12 +52,19 @@ export default function StripeCheckout(props: StripeCheckoutProps) {
     // Stripe refuses a payment that saves a card unless its form says the same.
     await elements.update({ setupFutureUsage: sent.has('save') ? 'on_session' : null })
     const submitted = await elements.submit()
-    if (submitted.error) return fail(stripeProblem(submitted.error, words))
+    if (submitted.error) {
+      fail(stripeProblem(submitted.error, words))
+      return
+    }
     const placed = await sendOrder(sent).catch(() => undefined)
-    if (placed === undefined) return fail(words.phone.offline.notSent)
+    if (placed === undefined) {
+      fail(words.phone.offline.notSent)
+      return
+    }
     if ('refused' in placed) {
       if (placed.isStale) onStale()
-      return fail(placed.refused)
+      fail(placed.refused)
+      return
     }
     const { error } = await stripe.confirmPayment({
       elements,
@@ -66,7 +73,10 @@ export default function StripeCheckout(props: StripeCheckoutProps) {
       redirect: 'if_required',
     })
     const intent = placed.clientSecret.split('_secret_')[0]
-    if (!error) return window.location.assign(returnUrl(intent))
+    if (!error) {
+      window.location.assign(returnUrl(intent))
+      return
+    }
     wallet?.paymentFailed({ reason: 'fail' })
     // The order waits for another card, on a screen of its own.
     window.location.assign(`/app/orders/${placed.orderId}/pay?${new URLSearchParams({ tried: intent ?? '' })}`)

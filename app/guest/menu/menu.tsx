@@ -26,7 +26,11 @@ export function Menu({ venue, isActive, charges, asksAge, search, again, ...menu
           <span>{words.menu.basket(inBasket)}</span>
         </Link>
       )}
-      {again && isActive && venue.isOpen && <AnotherRound {...again} />}
+      {again && isActive && venue.isOpen && (
+        <div className="venue-again">
+          <AnotherRound {...again} />
+        </div>
+      )}
       {asksAge && <AskAge />}
       {lines.length > 0 && <Search typed={typed} onType={setTyped} />}
       <p role="status" className="announced">

@@ -23,6 +23,8 @@ export async function queueReceiptsOf(trx: Trx, customerId: number, now: number)
     .where('paidAt', 'is not', null)
     .execute()
   for (const { id: orderId } of paid) {
-    await queue(trx, { kind: 'receipt', payload: { orderId }, now, key: `${receiptKey(orderId)} proved` })
+    // Dropped without an address, or not sent yet.
+    await trx.deleteFrom('outbox').where('key', '=', receiptKey(orderId)).execute()
+    await queueReceipt(trx, { orderId, now })
   }
 }

@@ -83,6 +83,14 @@ export async function findStaff(db: Database | Trx, userId: number): Promise<Sta
   return row && withRoles(db, row)
 }
 
+/** Stored as the last name of a guest who has typed one word: other code expects a name there. No document has it. */
+export const NO_LAST_NAME = '-'
+
+/** The whole name of a customer. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return lastName === NO_LAST_NAME ? firstName : `${firstName} ${lastName}`
+}
+
 /** The address to which a customer's mails go; undefined for a guest without an account who has not proved theirs. */
 export function mailAddressOf(customer: {
   email: string

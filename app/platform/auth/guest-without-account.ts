@@ -8,7 +8,7 @@ import { phoneDigits } from '../../../contract/phone'
 import { printable } from '../../../contract/printable'
 import type { AccountTrx, Database, PeopleTrx, Trx } from '../../../db/store'
 import type { Services } from '../server/services'
-import { findCustomer, presentCustomers, type CustomerAccount } from './accounts'
+import { findCustomer, NO_LAST_NAME, presentCustomers, type CustomerAccount } from './accounts'
 import { NO_PASSWORD } from './email-proof'
 import { endGuess } from './guesses'
 import { placeOf, type Device } from './known-device'
@@ -86,7 +86,7 @@ function readContact(contact: string): { contactEmail: string | null; phoneNumbe
 /** 'Gail de la Cruz' is Gail by first name. */
 function namesIn(name: string): { firstName: string; lastName: string } {
   const [firstName = name, ...rest] = name.split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
+  return { firstName, lastName: rest.join(' ') || NO_LAST_NAME }
 }
 
 function hashOf({ token, orderKey }: Ordering): string {

@@ -7,6 +7,7 @@ import type { UserActor } from '../../platform/auth/actor'
 import { applyDispute } from '../../ordering/payments/apply-dispute'
 import { nextRefundCheck } from '../../ordering/payments/backoff'
 import { readFault } from '../../ordering/payments/stripe-fault'
+import { fullName } from '../../platform/auth/accounts'
 import type { Services } from '../../platform/server/services'
 import { compellingEvidence, type Compared } from './compared'
 import { gatherEvidence } from './evidence'
@@ -161,7 +162,7 @@ function guestOf(
   if (deletedAt !== null) return {}
   const given = hasAccount === 1 ? email : contactEmail
   return {
-    customer_name: `${firstName} ${lastName}`.trim(),
+    customer_name: fullName({ firstName, lastName }),
     ...(given !== null && { customer_email_address: given }),
     ...(address !== null && { customer_purchase_ip: address }),
     ...(compared && {

@@ -34,6 +34,7 @@ export const accountEn = {
     again: 'Send a new code',
     back: 'Use another email or a password',
     confirm: 'Confirm',
+    otherEmail: 'Use another email',
   },
   signUp: {
     title: 'What is your name?',

@@ -33,6 +33,7 @@ export const accountEs: typeof accountEn = {
     again: 'Enviar otro código',
     back: 'Usar otro correo o una contraseña',
     confirm: 'Confirmar',
+    otherEmail: 'Usar otro correo',
   },
   signUp: {
     title: '¿Cómo te llamas?',
@@ -148,6 +149,7 @@ export const accountEs: typeof accountEn = {
     'Must be an email address': 'Debe ser un correo electrónico',
     'Must match and email address': 'Debe ser un correo electrónico',
     'Must include a letter and a digit': 'Debe tener una letra y un número',
+    'Must be an email or a phone number': 'Debe ser un correo o un número de teléfono',
     'Must be a phone number': 'Debe ser un número de teléfono de EE. UU.',
     'Leave out the extension': 'Escríbelo sin la extensión',
     'Must be 6 digits': 'Deben ser 6 dígitos',
