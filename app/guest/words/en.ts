@@ -2,12 +2,6 @@ import { accountEn } from './account/en'
 import { ordersEn } from './orders/en'
 import { phoneEn } from './phone/en'
 
-/** The server's messages are already in English. These replace the ones written for programs. */
-const OWN_REFUSALS: Readonly<Record<string, string>> = {
-  login_error: 'Wrong email or password',
-  unique_violation: 'This email already has an account: sign in',
-}
-
 /** The app's texts in English. A text with a count or a name is a function. */
 export const en = {
   language: 'English',
@@ -86,7 +80,6 @@ export const en = {
     /** `opens`: the opening time; '' if unknown. */
     closed: (opens: string) => `Closed. ${opens === '' ? '' : `${opens}. `}Your basket is saved.`,
     toMenu: 'Back to the menu',
-    change: 'Change',
     remove: 'Remove',
     subtotal: 'Drinks',
     tip: 'Tip',
@@ -150,8 +143,6 @@ export const en = {
     last_call: 'Last call for alcohol has passed',
     age_required: 'For guests 21 or older',
   },
-  /** Replaces the server's messages, by refusal code. */
-  refusals: OWN_REFUSALS,
   tooFar: (distance: string, within: string) =>
     `You are ${distance} away. Orders are taken within ${within}: come closer, then try again.`,
 }

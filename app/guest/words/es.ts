@@ -1,4 +1,3 @@
-import { refusalsEs } from './refusals-es'
 import type { Words } from '.'
 import { accountEs } from './account/es'
 import { ordersEs } from './orders/es'
@@ -82,7 +81,6 @@ export const es: Words = {
     empty: 'Tu carrito está vacío.',
     closed: (opens) => `Cerrado. ${opens === '' ? '' : `${opens}. `}Tu carrito queda guardado.`,
     toMenu: 'Volver al menú',
-    change: 'Cambiar',
     remove: 'Quitar',
     subtotal: 'Bebidas',
     tip: 'Propina',
@@ -145,7 +143,6 @@ export const es: Words = {
     last_call: 'Ya pasó la última ronda de alcohol',
     age_required: 'Solo a partir de los 21 años',
   },
-  refusals: refusalsEs,
   tooFar: (distance, within) =>
     `Estás a ${distance}. Se puede pedir a menos de ${within}: acércate e inténtalo de nuevo.`,
 }

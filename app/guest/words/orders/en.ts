@@ -178,7 +178,6 @@ export const ordersEn = {
     title: (total: string) => `Pay ${total}`,
     kept: (minutes: number) =>
       `Your order is held for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}. Nothing was charged.`,
-    saved: 'Your cards',
     save: 'Save this card',
     saveMeans: 'Stripe stores it. It is charged only when you order with it. Remove it under You, Cards.',
     other: 'Another card',

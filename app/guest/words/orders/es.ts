@@ -180,7 +180,6 @@ export const ordersEs: typeof ordersEn = {
     title: (total) => `Pagar ${total}`,
     kept: (minutes) =>
       `Guardamos tu pedido ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} más. No se cobró nada.`,
-    saved: 'Tus tarjetas',
     save: 'Guardar esta tarjeta',
     saveMeans: 'Stripe la guarda. Solo se cobra cuando pides con ella. Puedes quitarla en Mi cuenta, Tarjetas.',
     other: 'Otra tarjeta',
