@@ -1,6 +1,5 @@
-import { DEMO_PASSWORD } from '../testing/accounts'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
-import { HERON, payButton, payWith, PHONE } from './phone'
+import { fillSignIn, HERON, payButton, payWith, PHONE } from './phone'
 
 test.use({
   // A card that is declined.
@@ -23,8 +22,7 @@ test('a guest opens the menu by a code on the table, signs in to pay, is decline
 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Email').fill('guest@barback.test')
-  await page.getByLabel('Password').fill(DEMO_PASSWORD)
+  await fillSignIn(page, 'guest@barback.test')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   // Back on the same screen, with the same basket.

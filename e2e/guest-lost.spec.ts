@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../testing/accounts'
 import { openForgetfulLine } from '../testing/forgetful-line'
 import { expect, test } from './fixtures'
 import { openGate } from './gate'
@@ -10,6 +9,7 @@ import {
   expectAwake,
   expectOrderState,
   expectWell,
+  fillSignIn,
   HERON,
   openBasket,
   openDrink,
@@ -80,12 +80,12 @@ test('a lost network is reported in words at every step, and a tap takes effect 
     })
     await test.step('while signing in', async () => {
       await phone.getByRole('link', { name: 'Sign in to pay' }).click()
-      await phone.getByLabel('Email').fill('guest@barback.test')
-      await phone.getByLabel('Password').fill(DEMO_PASSWORD)
+      await fillSignIn(phone, 'guest@barback.test')
       await tapTwice(phone, () => phone.getByRole('button', { name: 'Sign in' }).click())
       await expect(payButton(phone)).toBeVisible()
     })
     await test.step('while ordering and paying', async () => {
+      await chooseCard(phone, 'Is declined')
       await tapTwice(phone, () => payButton(phone).click())
       await expect(phone).toHaveURL(/\/app\/orders\/\d+\/pay$/)
       await phone.getByLabel('Pays', { exact: true }).check()

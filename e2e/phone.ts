@@ -46,10 +46,16 @@ export async function openBasket(phone: Page): Promise<void> {
 
 /** Signs in on the sign-in screen. */
 export async function signInHere(phone: Page, email = 'guest@barback.test'): Promise<void> {
-  await phone.getByLabel('Email').fill(email)
-  await phone.getByLabel('Password').fill(DEMO_PASSWORD)
+  await fillSignIn(phone, email)
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByRole('link', { name: 'My orders' })).toBeVisible()
+}
+
+/** Types email and password, which is folded away. */
+export async function fillSignIn(phone: Page, email: string): Promise<void> {
+  await phone.getByLabel('Email').fill(email)
+  await phone.getByText('Use a password instead').click()
+  await phone.getByLabel('Password').fill(DEMO_PASSWORD)
 }
 
 /** Opens the sign-in screen, and signs in on it. */
