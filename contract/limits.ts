@@ -19,6 +19,8 @@ export const MAX_PASSWORD = 128
 // Bounds of form fields.
 export const MAX_DISPLAY_ORDER = 1000
 export const MAX_PRICE_DOLLARS = 1000
+/** The most that a venue may suggest as a tip, in percent. */
+export const MAX_DEFAULT_TIP = 25
 export const MAX_UP_CHARGE = 1000
 export const MAX_VOLUME_ML = 10_000
 export const MAX_VOLUME_OZ = 1000

@@ -244,6 +244,7 @@ export interface BusinessTable {
   lateMinutes: Generated<number>
   veryLateMinutes: Generated<number>
   measures: Generated<'US' | 'Metric'>
+  defaultTip: Generated<number>
 }
 
 export interface BusinessStripeAccountTable {
@@ -344,6 +345,10 @@ export interface CustomerTable {
   emailProvedAt: number | null
   firstNameFolded: string | null
   lastNameFolded: string | null
+  hasAccount: Generated<Flag>
+  contactEmail: string | null
+  contactProvedAt: number | null
+  orderedWithHash: string | null
 }
 
 export interface PlaceFollowTable {

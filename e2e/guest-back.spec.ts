@@ -8,7 +8,7 @@ import {
   HERON,
   openBasket,
   openMenu,
-  order,
+  orderUnpaid,
   payButton,
   payWith,
   PHONE,
@@ -47,7 +47,7 @@ async function goBackEverywhere(phone: Page, { serverUrl, hasScript }: { serverU
     await expect(phone.getByRole('link', { name: 'My orders' })).toBeVisible()
   })
 
-  const id = await order(phone)
+  const id = await orderUnpaid(phone)
   await test.step('from paying', async () => {
     await phone.goBack()
     await expect(phone.locator('h1')).toBeVisible()

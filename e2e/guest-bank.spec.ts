@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { dropLocationRule, signInGuest } from './guest'
-import { expectOrderState, expectWell, fillBasket, order, payButton, payWith, PHONE } from './phone'
+import { expectOrderState, expectWell, fillBasket, orderOn, payButton, payWith, PHONE } from './phone'
 
 test.use({
   ...PHONE,
@@ -24,11 +24,11 @@ async function answerBank(phone: Page, answer: 'Complete' | 'Fail'): Promise<voi
 /** Pays a basket at the third attempt: refused by the bank, left there, confirmed. */
 async function payAtTheBank(phone: Page, { serverUrl, hasScript }: { serverUrl: string; hasScript: boolean }) {
   await fillBasket(phone)
-  const id = await order(phone)
   await payWith(phone, ASKS_FIRST)
   await answerBank(phone, 'Fail')
 
   await expectOrderState(phone, 'Not paid yet')
+  const id = orderOn(phone)
   await expectWell(phone, hasScript)
   await expect(phone.getByText('Your bank couldn’t confirm it’s you.')).toBeVisible()
   await phone.getByRole('link', { name: 'Try another card' }).click()

@@ -9,7 +9,6 @@ import {
   openMenu,
   order,
   payButton,
-  payWith,
   PHONE,
   signInToPay,
 } from './phone'
@@ -69,7 +68,6 @@ test.describe('a phone with a position accurate to 5 km', () => {
       await phone.getByRole('button', { name: 'Use the code' }).click()
       await expect(payButton(phone)).toBeVisible()
       const id = await order(phone)
-      await payWith(phone, 'Pays')
       await expectOrderState(phone, 'In the queue')
 
       const number = await mixAndLoad(bar, doors, guest, id)

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { dropLocationRule } from './guest'
-import { expectOrderState, fillBasket, order, payWith, PHONE } from './phone'
+import { expectOrderState, fillBasket, order, PHONE } from './phone'
 
 test.use({ expectedErrors: [/SyntaxError|Invalid regular expression/], ...PHONE })
 
@@ -12,7 +12,6 @@ test('a browser that cannot parse our scripts orders with plain forms', async ({
   )
   await fillBasket(page)
   await order(page)
-  await payWith(page, 'Pays')
   await expectOrderState(page, 'In the queue')
   expect(await page.evaluate(() => Reflect.get(window, '__remixRouter') === undefined)).toBe(true)
 })

@@ -46,10 +46,16 @@ export async function openBasket(phone: Page): Promise<void> {
 
 /** Signs in on the sign-in screen. */
 export async function signInHere(phone: Page, email = 'guest@barback.test'): Promise<void> {
-  await phone.getByLabel('Email').fill(email)
-  await phone.getByLabel('Password').fill(DEMO_PASSWORD)
+  await fillSignIn(phone, email)
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await expect(phone.getByRole('link', { name: 'My orders' })).toBeVisible()
+}
+
+/** Types email and password, which is folded away. */
+export async function fillSignIn(phone: Page, email: string): Promise<void> {
+  await phone.getByLabel('Email').fill(email)
+  await phone.getByText('Use a password instead').click()
+  await phone.getByLabel('Password').fill(DEMO_PASSWORD)
 }
 
 /** Opens the sign-in screen, and signs in on it. */
@@ -101,14 +107,18 @@ export function payButton(phone: Page) {
   return phone.getByRole('button', { name: /^Pay/ })
 }
 
-/** Orders the basket's contents, to be paid with a new card. Returns the order's id. */
-export async function order(phone: Page): Promise<number> {
-  await expect(payButton(phone)).toBeVisible()
-  const another = phone.getByLabel('Another card')
-  if ((await another.count()) > 0) await another.check()
-  await payButton(phone).click()
-  await expect(phone).toHaveURL(/\/app\/orders\/\d+\/pay$/)
+/** Orders the basket's contents, and pays there with a test card. Returns the order's id. */
+export async function order(phone: Page, card = 'Pays'): Promise<number> {
+  await payWith(phone, card)
+  await expect(phone).toHaveURL(/\/app\/orders\/\d+(\/pay)?$/)
   return orderOn(phone)
+}
+
+/** Orders the basket's contents with a card that is declined: the order waits to be paid. Returns its id. */
+export async function orderUnpaid(phone: Page): Promise<number> {
+  const id = await order(phone, 'Is declined')
+  await expect(phone).toHaveURL(/\/pay$/)
+  return id
 }
 
 /** The id of the order on the screen. */
@@ -123,10 +133,18 @@ export async function expectAwake(phone: Page, part = payButton(phone)): Promise
     .toBe(true)
 }
 
-/** Pays with a test card, named by its effect. */
+/** Pays with a test card, named by its effect. In a basket with saved cards, test cards are folded. */
 export async function payWith(phone: Page, card: string): Promise<void> {
-  await phone.getByLabel(card, { exact: true }).check()
+  await chooseCard(phone, card)
   await payButton(phone).click()
+}
+
+export async function chooseCard(phone: Page, card: string): Promise<void> {
+  await expect(payButton(phone)).toBeVisible()
+  const choice = phone.getByLabel(card, { exact: true })
+  const fold = phone.getByText('Another card', { exact: true })
+  if (!(await choice.isVisible()) && (await fold.count()) > 0) await fold.click()
+  await choice.check()
 }
 
 /** Expects this main heading on an order's screen. */

@@ -38,7 +38,10 @@ export async function shareLocation(browser: Visitor, basket: string, location: 
   if (answer.location !== basket) throw new Error(`${location} led to ${answer.location ?? answer.status}`)
 }
 
-/** Orders a Negroni at the demo venue through the basket. Returns the resulting page. `fields`: the guest's choices when paying. */
+/**
+ * Orders a Negroni at the demo venue through the basket. By default the order waits for a card. Returns the resulting page. `fields`: the guest's
+ * choices when paying.
+ */
 export async function orderFromBasket(
   bar: TestBarback,
   { browser }: Pick<GuestInBrowser, 'browser'>,
@@ -54,7 +57,7 @@ export async function orderFromBasket(
   await press(browser, `/app/b/${slug}/items/${item}`, { quantity: '1' })
   const basket = `/app/b/${slug}/basket`
   await shareLocation(browser, basket, location)
-  return press(browser, basket, { intent: 'pay', tip: '0', ...fields })
+  return press(browser, basket, { intent: 'pay', tip: '0', card: 'new', ...fields })
 }
 
 type OnMessage = (message: ServerMessage) => void

@@ -30,6 +30,8 @@ export interface GuestCall {
   id(name?: string): number
   /** Returns the signed-in guest. Otherwise redirects to sign in and back. */
   guest(): CustomerActor
+  /** Returns the signed-in guest, who has an account. Otherwise redirects to sign in and back. */
+  account(): CustomerActor
   /** Parses the submitted form. @throws 400 with the invalid fields */
   form<S extends z.ZodType>(schema: S): Promise<z.output<S>>
 }
@@ -87,6 +89,10 @@ async function callOf(
     id: (name = 'id') => readId(params[name]),
     guest() {
       if (actor.kind === 'customer') return actor
+      throw redirect(signInAddress(request))
+    },
+    account() {
+      if (actor.kind === 'customer' && actor.hasAccount) return actor
       throw redirect(signInAddress(request))
     },
     async form(schema) {

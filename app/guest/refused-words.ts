@@ -3,6 +3,11 @@ import type { RefusalCode } from '../../contract/refusals'
 import { distanceWords } from '../../contract/shown-distances'
 import { declineWords } from './orders/payment-words'
 import { LOCALES, type Language, type Words } from './words'
+import { refusalsEn } from './words/refusals-en'
+import { refusalsEs } from './words/refusals-es'
+
+/** Replaces the server's messages, by refusal code. Only the server words refusals, so the browser does not load these texts. */
+const OWN: Record<Language, Readonly<Record<string, string>>> = { en: refusalsEn, es: refusalsEs }
 
 /** A refusal whose message is already in the guest's language. */
 export function refusedInWords(code: RefusalCode, message: string, status = 409): BarbackError {
@@ -24,8 +29,7 @@ export function inWords(
   if (details?.isInWords === true) return message
   if (status === 402) return declineWords(code, words)
   if (code === 'too_far') return farWords(details, { words, language }) ?? message
-  const own: Readonly<Record<string, string>> = words.refusals
-  return own[code] ?? message
+  return OWN[language][code] ?? message
 }
 
 /** Returns the guest's distance and the limit, in the venue's units. */

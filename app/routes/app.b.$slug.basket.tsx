@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { BasketPage } from '../guest/basket/basket'
-import { basketScreen, pressBasket } from '../guest/basket/basket-screen'
+import { basketScreen } from '../guest/basket/basket-screen'
+import { pressBasket } from '../guest/basket/press-basket'
 import { guestAction, guestLoader } from '../guest/call'
-import { useRefused } from '../guest/frame/use-refused'
+import { useRefusedForm } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Basket – ${data.venue.name}` : 'Barback' },
@@ -26,5 +27,5 @@ export function shouldRevalidate({
 }
 
 export default function BasketRoute() {
-  return <BasketPage screen={useLoaderData<typeof loader>()} refused={useRefused()} />
+  return <BasketPage screen={useLoaderData<typeof loader>()} answer={useRefusedForm()} />
 }

@@ -51,7 +51,7 @@ export const quoteBody = z.object({
 })
 export type QuoteBody = z.infer<typeof quoteBody>
 
-/** Saves the card of `paymentMethodId` for the guest once it has paid. An app that confirms at Stripe itself sets this there. */
+/** Saves the card for the guest once it has paid: that of `paymentMethodId`, or without one, the card with which the app confirms at Stripe. */
 const saveCard = z.boolean()
 
 /** `POST orders/customer`. `expectedTotal`: the quoted total in dollars. */

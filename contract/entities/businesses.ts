@@ -15,6 +15,7 @@ import {
 } from '../fields'
 import {
   LATE_MINUTES,
+  MAX_DEFAULT_TIP,
   MAX_MAX_DISTANCE,
   MAX_PRICE_DOLLARS,
   MIN_MAX_DISTANCE,
@@ -49,6 +50,8 @@ const fields = {
   veryLateMinutes: initially(wholeNumber({ min: 1, max: 24 * 60 }), VERY_LATE_MINUTES),
   /** A pickup with alcohol waits until staff have seen the guest. */
   attendedRelease: initially(switchField(), false),
+  /** The tip with which the app's basket begins, in percent of the drinks. Guests may choose another, or none. */
+  defaultTip: initially(wholeNumber({ min: 0, max: MAX_DEFAULT_TIP }), 0),
   /** The units on its screens. The API's own fields are in millilitres and metres. If omitted, they stay. */
   measures: measurementSystem(),
 }

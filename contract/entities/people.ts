@@ -130,6 +130,12 @@ export const customer = {
   ownInput: z.object(customerFields).omit({ email: true, isInternal: true, dob: true }),
   /** `DELETE customers`: deletes the caller's own account. Requires the password again. */
   deleteInput: z.object({ password: printable(z.string(REQUIRED).min(1, REQUIRED)).max(SHORT) }),
-  record: baseCustomer.record.extend({ dob: z.iso.date().nullable() }),
+  record: baseCustomer.record.extend({
+    dob: z.iso.date().nullable(),
+    /** False for a guest who ordered in the app without an account: their `email` is an address of no mailbox. */
+    hasAccount: z.boolean(),
+    /** The email that a guest without an account has typed. */
+    contactEmail: z.string().nullable(),
+  }),
 }
 export type Customer = z.infer<typeof customer.record>

@@ -78,6 +78,8 @@ import { dailyNumbers } from './0110_daily_numbers'
 import { timedMenus } from './0111_timed_menus'
 import { payouts } from './0114_payouts'
 import { venueFaces } from './0115_venue_faces'
+import { guestsWithoutAccount } from './0117_guests_without_account'
+import { defaultTips } from './0118_default_tips'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -175,4 +177,6 @@ export const migrations: readonly Migration[] = [
   { name: '0113_list_views', script: listViews },
   { name: '0114_payouts', script: payouts },
   { name: '0115_venue_faces', script: venueFaces },
+  { name: '0117_guests_without_account', script: guestsWithoutAccount },
+  { name: '0118_default_tips', script: defaultTips },
 ]

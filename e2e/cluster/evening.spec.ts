@@ -33,8 +33,6 @@ test('an order goes on from the menu to the guest’s hand while a server is kil
   await phone.goto(HERON)
   await fillBasket(phone)
   const id = await order(phone)
-  await phone.getByLabel('Pays', { exact: true }).check()
-  await phone.getByRole('button', { name: /^Pay \$/ }).click()
   await expectOrderState(phone, 'In the queue')
   await openKiosk(bar)
   const card = cardOf(bar, id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepLanguage } from '../../guest/language'
 import { wordsIn, type Language } from '../../guest/words'
+import { refusalsEs } from '../../guest/words/refusals-es'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { askRaw, type RawRequest } from '../../../testing/raw-http'
 
@@ -41,7 +42,7 @@ function expectPage(page: string, language: Language, message: string): void {
 }
 
 describe.each(REFUSED)('a refusal of the guest app, %s,', (code, english, of) => {
-  const inSpanish = (): string => new Map(Object.entries(wordsIn('es').refusals)).get(code) ?? ''
+  const inSpanish = (): string => new Map(Object.entries(refusalsEs)).get(code) ?? ''
 
   test('is in Spanish on a phone in Spanish', async () => {
     expectPage(await read(of('/app'), HTML, SPANISH_PHONE), 'es', inSpanish())

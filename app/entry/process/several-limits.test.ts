@@ -38,6 +38,7 @@ const ATTEMPTS: Record<LimitName, Attempt> = {
   signInFromAddress: ({ limits }, from) => limits.takeFrom('signIn', from),
   codeFromAddress: ({ limits }, from) => limits.takeFrom('code', from),
   resetFromAddress: ({ limits }, from) => limits.takeFrom('reset', from),
+  guestFromAddress: ({ limits }, from) => limits.takeFrom('guest', from),
   emailCheckFromAddress: ({ limits }, from) => limits.takeFrom('emailCheck', from),
   verificationFromAddress: ({ limits }, from) => limits.takeFrom('verification', from),
   pairingFromAddress: ({ limits }, from) => limits.takeFrom('pairing', from),

@@ -3,7 +3,7 @@ import { useWords } from '../frame/use-words'
 import type { AccountScreen } from './account-screen'
 
 /** The account's home screen, with links to its parts. */
-export function Account({ name, email, isOver21 }: AccountScreen) {
+export function Account({ name, email, isOver21, hasAccount, maySignOut }: AccountScreen) {
   const { words } = useWords()
   const { home } = words.mine
   return (
@@ -11,6 +11,7 @@ export function Account({ name, email, isOver21 }: AccountScreen) {
       <div>
         <h1>{name}</h1>
         <p className="soft">{email}</p>
+        {!hasAccount && <p className="soft">{home.noAccount}</p>}
         {isOver21 && <p className="soft">{home.isOver21}</p>}
       </div>
       <nav aria-label={home.title}>
@@ -18,17 +19,30 @@ export function Account({ name, email, isOver21 }: AccountScreen) {
           <Way to="/app/orders">{words.account.orders}</Way>
           <Way to="/app/account/favourites">{home.favourites}</Way>
           <Way to="/app/account/cards">{home.cards}</Way>
-          {!isOver21 && <Way to="/app/verify?to=/app/account">{home.verify}</Way>}
-          <Way to="/app/account/settings">{home.settings}</Way>
+          {hasAccount && !isOver21 && <Way to="/app/verify?to=/app/account">{home.verify}</Way>}
+          {hasAccount && <Way to="/app/account/settings">{home.settings}</Way>}
           <Way to="/app/account/notices">{words.phone.notices.title}</Way>
-          <Way to="/app/account/password">{home.password}</Way>
-          <Way to="/app/account/devices">{home.devices}</Way>
-          <Way to="/app/account/delete">{home.leave}</Way>
+          {hasAccount ? (
+            <>
+              <Way to="/app/account/password">{home.password}</Way>
+              <Way to="/app/account/devices">{home.devices}</Way>
+              <Way to="/app/account/delete">{home.leave}</Way>
+            </>
+          ) : (
+            <>
+              <Way to="/app/receipts?to=/app/account">{words.mine.byEmail.title}</Way>
+              <Way to="/app/sign-in?to=/app/account">{home.keep}</Way>
+            </>
+          )}
         </ul>
       </nav>
-      <Form method="post" action="/app/sign-out">
-        <button className="button second">{words.account.signOut}</button>
-      </Form>
+      {maySignOut ? (
+        <Form method="post" action="/app/sign-out">
+          <button className="button second">{words.account.signOut}</button>
+        </Form>
+      ) : (
+        <p className="note">{home.openOrder}</p>
+      )}
     </section>
   )
 }

@@ -15,7 +15,7 @@ interface SignInProps {
   answer: (RefusedForm & { refused: { code?: string } }) | undefined
 }
 
-/** One form for new and returning guests: an emailed code or a password. */
+/** One field and one button for new and returning guests: an emailed code. A password is folded away. */
 export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answer }: SignInProps) {
   const { words } = useWords()
   const typed = answer?.typed.intent === 'useCode' ? answer.typed : undefined
@@ -24,49 +24,71 @@ export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answ
   const named = nameFor ?? (isNamed ? { email: typed.email ?? '', code: typed.code ?? '' } : undefined)
   if (named) return <NewGuest {...named} answer={answer} />
   const email = codeFor ?? typed?.email
-  if (email !== undefined) return <UseCode key={email} to={to} email={email} answer={answer} />
+  if (email !== undefined) {
+    const back = `/app/sign-in?${new URLSearchParams({ to })}`
+    const { submit, back: other } = words.mine.code
+    return <UseCode key={email} back={{ to: back, text: other }} email={email} submit={submit} answer={answer} />
+  }
   const { mine } = words
   return (
     <section className="plain">
       <h1>{mine.signIn.title}</h1>
       {hasNewPassword && <p className="note">{mine.signIn.passwordSet}</p>}
       {hasNewEmail && <p className="note">{mine.signIn.emailSet}</p>}
-      <p>{mine.signIn.newHere}</p>
       <WhatIsWrong answer={answer} />
       <Form method="post" className="rows">
-        <Field name="email" type="email" label={mine.email} autoComplete="username" required answer={answer} />
         <Field
-          name="password"
-          type="password"
-          label={mine.password}
-          hint={mine.signIn.codeWhy}
-          autoComplete="current-password"
+          name="email"
+          type="email"
+          label={mine.email}
+          hint={mine.signIn.newHere}
+          autoComplete="username"
+          required
+          autoFocus
           answer={answer}
         />
-        <div className="pair">
-          <button className="button" name="intent" value="password">
-            {mine.signIn.submit}
-          </button>
-          <button className="button second" name="intent" value="code">
-            {mine.signIn.code}
-          </button>
-        </div>
+        <button className="button" name="intent" value="code">
+          {mine.signIn.code}
+        </button>
+        <details className="more" open={hasNewPassword || answer?.typed.intent === 'password'}>
+          <summary>{mine.signIn.byPassword}</summary>
+          <div className="rows">
+            <Field
+              name="password"
+              type="password"
+              label={mine.password}
+              autoComplete="current-password"
+              answer={answer}
+            />
+            <button className="button second" name="intent" value="password">
+              {mine.signIn.submit}
+            </button>
+            <p className="ways">
+              <Link to="/app/forgot-password">{mine.signIn.forgot}</Link>
+            </p>
+          </div>
+        </details>
       </Form>
-      <p className="ways">
-        <Link to="/app/forgot-password">{mine.signIn.forgot}</Link>
-        {to === START && <Link to="/app">{mine.signIn.lookAround}</Link>}
-      </p>
+      {to === START && (
+        <p className="ways">
+          <Link to="/app">{mine.signIn.lookAround}</Link>
+        </p>
+      )}
     </section>
   )
 }
 
 interface UseCodeProps {
-  to: string
+  /** Where another email can be entered. */
+  back: { to: string; text: string }
   email: string
+  /** The button's text. */
+  submit: string
   answer: RefusedForm | undefined
 }
 
-function UseCode({ to, email, answer }: UseCodeProps) {
+/** The field for the digits that were mailed. */
+export function UseCode({ back, email, submit, answer }: UseCodeProps) {
   const { words } = useWords()
   const { code } = words.mine
   return (
@@ -87,15 +109,15 @@ function UseCode({ to, email, answer }: UseCodeProps) {
           answer={answer}
         />
         <button className="button" name="intent" value="useCode">
-          {code.submit}
+          {submit}
         </button>
         <button className="quiet" name="intent" value="code" formNoValidate>
           {code.again}
         </button>
       </Form>
       <p className="ways">
-        <Link to={`/app/sign-in?${new URLSearchParams({ to })}`} reloadDocument>
-          {code.back}
+        <Link to={back.to} reloadDocument>
+          {back.text}
         </Link>
       </p>
     </section>

@@ -13,7 +13,7 @@ import { inWords } from '../refused-words'
 /** Returns the state of the guest's age check. Redirects a guest who is already verified. */
 export async function verifyScreen(call: GuestCall) {
   const { app, request, url } = call
-  const guest = call.guest()
+  const guest = call.account()
   const running = await readRunningCheck(app, request)
   const to = safePath(url.searchParams.get('to') ?? running?.to, '/app')
   const goOn = async () => redirect(to, { headers: { 'Set-Cookie': await keepRunningCheck(app, undefined) } })
@@ -62,7 +62,7 @@ const beginForm = z.object({ provider: z.enum(VERIFICATION_PROVIDERS), to: z.str
 /** Starts a check and redirects to the provider's page. A cookie stores the check and the way back. */
 export async function pressVerify(call: GuestCall) {
   const { app, address } = call
-  const guest = call.guest()
+  const guest = call.account()
   const { provider, to } = await call.form(beginForm)
   const { id, url } = await beginVerification(app, guest, { provider, address, returnPath: CHECK_SCREEN })
   if (url === undefined) throw new Error('a new check has no page')

@@ -1,38 +1,26 @@
-import { redirect, redirectDocument } from '@remix-run/node'
-import { z } from 'zod'
-import { quoteView, type OrderBody, type QuoteBody } from '../../../contract/calls/orders'
+import type { QuoteBody } from '../../../contract/calls/orders'
 import { BarbackError, isBarbackError } from '../../../contract/errors'
-import { ASKED_REACHES } from '../../../contract/cubbies'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
-import {
-  emptyBasket,
-  readBasket,
-  setBasketQuantity,
-  type Basket,
-  type BasketLine,
-} from '../../ordering/checkout/basket'
+import { readBasket, type Basket, type BasketLine } from '../../ordering/checkout/basket'
 import { showBasket, type ShownLine } from '../../ordering/checkout/basket-view'
 import { chargesOf, withCharges } from '../../ordering/checkout/charges'
-import { placedBefore, placeOrder } from '../../ordering/checkout/place'
 import { quoteOrder } from '../../ordering/checkout/quote'
+import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
-import { requireNearEnough } from '../../ordering/menu/ordering-rules'
-import { requireVenueCode } from '../../platform/auth/venue-code'
+import { requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
 import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { readPayment } from '../../ordering/payments/pay'
-import { rememberLanguage } from '../../portal/people/language'
-import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import type { GuestCall } from '../call'
-import { keepPresence, keptPresence, presenceFields } from '../presence'
+import { newCardsOf } from '../orders/test-cards'
+import { keptPresence } from '../presence'
 import { isAboutPlace } from '../frame/about-place'
-import { dollars } from '../frame/amounts'
-import { inWords, refusedInWords } from '../refused-words'
+import { inWords } from '../refused-words'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
 import { venueHead, venueOf } from '../menu/venue'
-import { offeredTips, readTip, tipFields } from './tips'
+import { offeredTips } from './tips'
 import { readBasketToken } from './which-basket'
 
 /** Returns the basket with its prices, the next step, the total for each tip, and an order that waits for payment. */
@@ -55,23 +43,27 @@ export async function basketScreen(call: GuestCall) {
     subtotal,
     sums: charges && lines.length > 0 ? withCharges(charges, subtotal) : null,
     unpaid: await unpaidOf(call, venue.businessId),
+    gone: await goneOf(call),
   }
   if (!head.isOpen && lines.length > 0) {
     const message = call.words.basket.closed(head.hours)
     return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
-  const step = nextStep(actor.kind, lines)
-  if (step !== 'pay' || !basket || actor.kind !== 'customer') return { ...base, step, checkout: null }
-  const quoted = await quote(call, actor, venue.businessId, basket)
+  const step = nextStep(actor, lines)
+  if (step !== 'pay' || !basket) return { ...base, step, checkout: null }
+  const quoted = await quote(call, venue.businessId, basket)
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
-  const cards = await savedCardsIfAny(app, actor)
+  const cards = actor.kind === 'customer' ? await savedCardsIfAny(app, actor) : []
   return {
     ...base,
     step,
     checkout: {
       ...quoted,
       orderKey: basket.orderKey,
+      asksWho: actor.kind !== 'customer',
       cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+      newCards: newCardsOf(app),
+      publishableKey: app.payments.publishableKey,
     },
   }
 }
@@ -82,6 +74,16 @@ function untilItOpens(line: ShownLine): ShownLine {
 }
 
 export type BasketScreen = Awaited<ReturnType<typeof basketScreen>>
+
+/** Names the lines of another round that are no longer sold as they were; null if all are. */
+async function goneOf({ app, actor, url, words }: GuestCall): Promise<string | null> {
+  const gone = new Set(url.searchParams.get('gone')?.split(','))
+  const round = Number(url.searchParams.get('round'))
+  if (actor.kind !== 'customer' || gone.size === 0 || !Number.isSafeInteger(round)) return null
+  const { items } = await readOrder(app, actor, round)
+  const names = items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
+  return names.length === 0 ? null : words.orders.gone(names.join(', '))
+}
 
 /** Returns the guest's unpaid order at this venue, amounts in dollars. */
 async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
@@ -98,24 +100,27 @@ async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
 
 type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'pay'
 
-/** Returns what the guest has to do next. Signing in comes before the age check. */
-function nextStep(kind: GuestCall['actor']['kind'], lines: readonly ShownLine[]): Step {
+/**
+ * Returns what the guest has to do next. Alcohol needs an account, and then the age check; anything else is paid at once
+ * (docs/rules/people.md#guests-without-an-account).
+ */
+export function nextStep(actor: GuestCall['actor'], lines: readonly ShownLine[]): Step {
   if (lines.length === 0) return 'empty'
   const problems = lines.flatMap(({ problem }) => problem?.code ?? [])
   if (problems.some((code) => code !== 'age_required')) return 'mend'
-  if (kind !== 'customer') return 'signIn'
-  return problems.length > 0 ? 'verify' : 'pay'
+  if (problems.length === 0) return 'pay'
+  return actor.kind === 'customer' && actor.hasAccount ? 'verify' : 'signIn'
 }
 
 /** Returns what the order would cost now, with each tip offered. Dollars. */
-async function quote(call: GuestCall, actor: CustomerActor, businessId: number, basket: Basket) {
+async function quote(call: GuestCall, businessId: number, basket: Basket) {
   const { app } = call
   const body: QuoteBody = {
     businessId,
     items: basket.lines.map(withoutKey),
     ...(await keptPresence(call, businessId)),
   }
-  const quoted = await quoteToPlace(app, actor, body).catch((error: unknown) => {
+  const quoted = await quoteToPlace(app, orderingGuest(call), body).catch((error: unknown) => {
     if (isBarbackError(error) && error.status < 500) return error
     throw error
   })
@@ -123,137 +128,39 @@ async function quote(call: GuestCall, actor: CustomerActor, businessId: number, 
     const step: Step = isAboutPlace(quoted.code) ? 'locate' : 'closed'
     return { step, refused: { code: quoted.code, message: inWords(quoted, call) } }
   }
-  const { subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
+  const { venue, subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
   return {
     tax: dollarsFromCents(taxCents),
     fee: dollarsFromCents(serviceFeeCents),
     /** Excludes the tip. */
     total: dollarsFromCents(totalCents),
-    tips: offeredTips(subtotalCents, totalCents),
+    tips: offeredTips(subtotalCents, totalCents, venue.defaultTip),
+    /** In percent. */
+    defaultTip: venue.defaultTip,
   }
 }
 
 /** Quotes an order that could be placed as it is. @throws as `quoteOrder` and `requireNearEnough` */
-async function quoteToPlace(app: Services, actor: CustomerActor, body: QuoteBody) {
+async function quoteToPlace(app: Services, actor: OrderingGuest, body: QuoteBody) {
   const quoted = await quoteOrder(app, actor, body)
   if (body.location === undefined) await requireNearEnough(app, actor, quoted.venue, { venueCode: body.venueCode })
   return quoted
 }
 
-async function basketOf(call: GuestCall) {
+/** Returns who orders, as the rules of ordering take them. */
+export function orderingGuest({ actor, address }: GuestCall): OrderingGuest {
+  return actor.kind === 'customer' ? actor : { kind: 'anonymous', address }
+}
+
+/** Returns the venue of the URL, and this browser's basket there. */
+export async function basketOf(call: GuestCall) {
   const venue = await venueOf(call)
   const token = await readBasketToken(call.app, call.request)
   const basket = token === undefined ? undefined : await readBasket(call.app, { token, businessId: venue.businessId })
   return { venue, token, basket }
 }
 
-const quantityForm = z.object({ key: z.string(), quantity: z.coerce.number().int().min(0) })
-const payForm = z.object({
-  orderKey: z.string().min(1),
-  /** The subtotal, and the total without a tip, that the guest saw. Dollars. */
-  subtotal: z.coerce.number(),
-  shown: z.coerce.number(),
-  ...tipFields,
-  card: z.string().optional(),
-  reach: z.enum(ASKED_REACHES).optional(),
-})
-const locateForm = z.object(presenceFields)
-const basketForm = z.discriminatedUnion('intent', [
-  quantityForm.extend({ intent: z.literal('quantity') }),
-  z.object({ intent: z.literal('mend') }),
-  locateForm.extend({ intent: z.literal('locate') }),
-  payForm.extend({ intent: z.literal('pay') }),
-])
-type Payment = z.infer<typeof payForm>
-
-/** Handles the basket's buttons. Paying redirects to the order. If the card is declined, the order stays and the guest is redirected to pay again. */
-export async function pressBasket(call: GuestCall): Promise<Response> {
-  const { app, actor } = call
-  const sent = await call.form(basketForm)
-  const { venue, token, basket } = await basketOf(call)
-  const here = redirect(`/app/b/${venue.slug}/basket`)
-  if (sent.intent === 'pay') return pay(call, call.guest(), { ...sent, venue, token, basket })
-  if (sent.intent === 'locate') return locate(call, call.guest(), { ...sent, venue })
-  if (token === undefined) return here
-  const which = { token, businessId: venue.businessId }
-  if (sent.intent === 'quantity') {
-    await setBasketQuantity(app, { ...which, key: sent.key, quantity: sent.quantity })
-    return here
-  }
-  // While the venue is closed, every line stays in the basket.
-  if (!(await venueHead(call, venue.placeId)).isOpen) return here
-  const lines = await showBasket(app, actor, venue.businessId, basket?.lines ?? [])
-  for (const { key, problem } of lines) {
-    if (problem && problem.code !== 'age_required') await setBasketQuantity(app, { ...which, key, quantity: 0 })
-  }
-  return here
-}
-
-/** Stores the guest's position, or the venue code once it has been checked, in a cookie. @throws 409 `wrong_venue_code`, 429 */
-async function locate(
-  { app }: GuestCall,
-  { id: customerId }: CustomerActor,
-  { venue, location, venueCode }: z.infer<typeof locateForm> & Pick<Awaited<ReturnType<typeof basketOf>>, 'venue'>,
-): Promise<Response> {
-  const { businessId, slug } = venue
-  if (venueCode !== undefined) await requireVenueCode(app, { businessId, customerId, venueCode })
-  const code = venueCode === undefined ? undefined : { businessId, digits: venueCode }
-  return redirect(`/app/b/${slug}/basket`, { headers: await keepPresence(app, { location, code }) })
-}
-
-async function pay(
-  call: GuestCall,
-  guest: CustomerActor,
-  sent: Payment & Awaited<ReturnType<typeof basketOf>>,
-): Promise<Response> {
-  const { app, address } = call
-  const { venue, token, basket, orderKey, subtotal, shown, card, reach } = sent
-  // The form may be submitted twice. The first submission has created the order.
-  const placed = await placedBefore(app, guest.id, orderKey)
-  if (placed !== undefined) return redirect(`/app/orders/${placed}`)
-  if (!basket || token === undefined) return redirect(`/app/b/${venue.slug}/basket`)
-  if (basket.orderKey !== orderKey) throw totalChanged(call.words.basket.changedMeanwhile)
-  const items = basket.lines.map(withoutKey)
-  const wanted = { businessId: venue.businessId, items, ...(await keptPresence(call, venue.businessId)) }
-  const isSaved = card !== undefined && card !== 'new'
-  const tip = readTip(sent, subtotal, call.words)
-  const body: OrderBody = {
-    ...wanted,
-    ...tip.body,
-    ...(reach && { reach }),
-    ...(isSaved && { paymentMethodId: card }),
-    expectedTotal: dollarsFromCents(centsFromDollars(shown) + tip.cents),
-  }
-  await rememberLanguage(app, guest, call.language)
-  const which = { token, businessId: venue.businessId, orderKey }
-  const order = await placeOrder(app, guest, { key: orderKey, body, address }).catch(async (error: unknown) => {
-    if (!isBarbackError(error)) throw error
-    if (error.code === 'total_changed') throw withTotals(call, body.expectedTotal, error)
-    const kept = error.details?.orderId
-    if (typeof kept !== 'number') throw error
-    // The card was declined. The order waits for another card.
-    await emptyBasket(app, which)
-    throw redirectDocument(`/app/orders/${kept}/pay`)
-  })
-  await emptyBasket(app, which)
-  // Loads a new document: only the payment page's policy allows Stripe's form (app/entry.server.tsx).
-  return isUnderWay(order.payment)
-    ? redirect(`/app/orders/${order.id}`)
-    : redirectDocument(`/app/orders/${order.id}/pay`)
-}
-
-const quotedAnew = z.object({ quote: quoteView.pick({ total: true }) })
-
-/** Puts the shown total and the current one into the message, formatted for the guest. */
-function withTotals({ language, words }: GuestCall, was: number, error: BarbackError): BarbackError {
-  const { quote } = quotedAnew.parse(error.details)
-  return totalChanged(words.basket.changed(dollars(was, language), dollars(quote.total, language)))
-}
-
-function totalChanged(message: string): BarbackError {
-  return refusedInWords('total_changed', message)
-}
-
-function withoutKey({ key: _key, ...line }: BasketLine) {
+/** A basket's line as orders and quotes take it. */
+export function withoutKey({ key: _key, ...line }: BasketLine) {
   return line
 }

@@ -56,6 +56,13 @@ function checkoutIn(html: string): Record<string, string> {
   return fields
 }
 
+/** The first slot's field, and a bottle that is not chosen by default. */
+function otherBottle(html: string): string[] {
+  const [, slot = '', options = ''] = /<select name="(slot-\d+)">(.*?)<\/select>/s.exec(html) ?? []
+  const bottle = /<option value="(\d+)">/.exec(options)?.[1] ?? ''
+  return [slot, bottle]
+}
+
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
 describe('a menu', () => {
@@ -111,21 +118,24 @@ describe('a menu', () => {
 })
 
 describe('a drink', () => {
-  test('with alcohol is added as listed, and cannot be changed by a guest without a verified age', async () => {
+  test('with alcohol is chosen by a visitor who states their age, and needs an account and an ID before paying', async () => {
     const negroni = await named('Negroni')
     const visitor = bar.visitor()
     await visitor.submit('/app/age', { isOfAge: 'yes', to: HERON })
     const page = await visitor.get(`${HERON}/items/${negroni.id}`)
-    expect(page.html).toContain('Verify your age to choose')
-    expect(page.html).not.toMatch(/name="slot-\d+"/)
+    expect(page.html).toContain('We check your ID once, before you pay.')
     expect(page.html).toContain('1.3 standard drinks')
-    const pour = await bar.app.db.selectFrom('pourAvailability').select('id').execute()
-    const refused = await add(visitor, negroni.id, { pour: String(pour.at(-1)?.id) })
-    expect([400, 403]).toContain(refused.status)
-    expect((await add(visitor, negroni.id)).location).toBe(HERON)
+    const [slot = '', bottle = ''] = otherBottle(page.html)
+    const chosen = { [slot]: bottle }
+    expect((await add(visitor, negroni.id, chosen)).location).toContain(HERON)
     const { html } = await visitor.get(BASKET)
     expect(html).toContain('Negroni')
+    expect(html).toContain('class="about"')
     expect(html).toContain('Sign in to pay')
+    expect(html).toContain('then show your ID once')
+    // One who has not stated it adds the drink as it is listed only.
+    expect((await add(bar.visitor(), negroni.id, chosen)).status).toBe(403)
+    expect((await add(bar.visitor(), negroni.id)).location).toContain(HERON)
   })
 
   test('can be changed by a guest over 21: sizes, spirits and changes', async () => {
@@ -406,6 +416,28 @@ describe('paying', () => {
     expect((await atTheBar(visitor)).html).toContain(`<span>${written}<small>`)
   })
 
+  test('begins with the tip that the venue suggests, until the guest chooses another, or none', async () => {
+    const suggest = (defaultTip: number) =>
+      bar.app.db.updateTable('business').set({ defaultTip }).where('id', '=', 1).execute()
+    await suggest(22)
+    const visitor = await guestBrowser(bar)
+    await add(visitor, (await named('Negroni')).id)
+    const { html } = await atTheBar(visitor)
+    expect(html).toMatch(/name="tip"[^>]*checked=""[^>]*value="22"|value="22"[^>]*checked=""/)
+    const fields = checkoutIn(html)
+    const tipOf = async (tip: string) => {
+      const paid = await visitor.submit(BASKET, { ...fields, tip, card: 'new' })
+      const id = Number(/\/app\/orders\/(\d+)/.exec(paid.location ?? '')?.[1])
+      const order = bar.app.db.selectFrom('order').select(['tipCents', 'subtotalCents']).where('id', '=', id)
+      return order.executeTakeFirstOrThrow()
+    }
+    const { tipCents, subtotalCents } = await tipOf('22')
+    expect(tipCents).toBe(Math.round(subtotalCents * 0.22))
+    await suggest(0)
+    await add(visitor, (await named('Negroni')).id)
+    expect((await atTheBar(visitor)).html).toMatch(/name="tip"[^>]*checked=""[^>]*value="0"|value="0"[^>]*checked=""/)
+  })
+
   test.each([
     ['5', 500],
     ['$5.50', 550],
@@ -445,10 +477,12 @@ describe('paying', () => {
     expect([status, html.includes('class="checkout"')]).toEqual([200, true])
   })
 
-  test('requires signing in, and returns to the basket', async () => {
+  test('for alcohol requires signing in, and returns to the basket', async () => {
+    await bar.app.db.deleteFrom('basket').execute()
     const visitor = bar.visitor()
-    await add(visitor, (await harmless()).id)
-    const sent = await visitor.submit(BASKET, { intent: 'pay', orderKey: 'x', subtotal: '1', shown: '1', tip: '0' })
+    await add(visitor, (await named('Negroni')).id)
+    const { orderKey } = await bar.app.db.selectFrom('basket').select('orderKey').executeTakeFirstOrThrow()
+    const sent = await visitor.submit(BASKET, { intent: 'pay', orderKey, subtotal: '1', shown: '1', tip: '0' })
     expect(sent.location).toBe(`/app/sign-in?to=${encodeURIComponent(BASKET)}`)
   })
 })

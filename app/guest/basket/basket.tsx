@@ -6,29 +6,32 @@ import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Picture } from '../menu/picture'
 import type { BasketScreen } from './basket-screen'
-import { Checkout, NO_TIP } from './checkout'
+import { Checkout } from './checkout'
 import { FeeAndTax } from './fee-and-tax'
+import type { ChosenTip } from './tip-choice'
 import { Unpaid } from './unpaid'
 import { isAboutCode } from '../frame/venue-code-form'
 import { Locate } from './locate'
 
 interface BasketPageProps {
   screen: BasketScreen
-  refused: Refused['refused'] | null
+  answer: Refused | undefined
 }
 
 /** The lines of the basket, and the guest's next step. */
-export function BasketPage({ screen, refused }: BasketPageProps) {
+export function BasketPage({ screen, answer }: BasketPageProps) {
   const { words, language } = useWords()
-  const { venue, lines, step, subtotal, unpaid } = screen
+  const { venue, lines, step, subtotal, unpaid, gone } = screen
   // Kept here, because the checkout goes while the venue takes no orders.
-  const [tip, setTip] = useState(NO_TIP)
+  const [tip, setTip] = useState<ChosenTip>()
+  const refused = answer?.refused ?? null
   return (
     <section className="basket">
       <Link className="back" to={`/app/b/${venue.slug}`}>
         ‹ {venue.name}
       </Link>
       <h1>{words.basket.title}</h1>
+      {gone !== null && <p className="note">{gone}</p>}
       {unpaid && <Unpaid order={unpaid} />}
       {lines.length === 0 && !unpaid && <p className="soft">{words.basket.empty}</p>}
       <ul>
@@ -43,14 +46,16 @@ export function BasketPage({ screen, refused }: BasketPageProps) {
       {step === 'pay' && screen.checkout ? (
         <Checkout
           key={screen.checkout.orderKey}
+          slug={venue.slug}
+          answer={answer}
           subtotal={subtotal}
           checkout={screen.checkout}
-          tip={tip}
+          tip={tip ?? { chosen: screen.checkout.defaultTip, typed: '' }}
           onTip={setTip}
           isChangeShown={refused !== null}
         />
       ) : (
-        <NextStep screen={screen} refused={refused} />
+        <NextStep screen={screen} answer={refused} />
       )}
     </section>
   )
@@ -105,11 +110,11 @@ function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['
 }
 
 /** The step that the guest has to take before paying, or the checkout. */
-function NextStep({ screen, refused: answer }: BasketPageProps) {
+function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['refused'] | null }) {
   const { words, language } = useWords()
   const { venue, step, subtotal, sums } = screen
   const here = `/app/b/${venue.slug}/basket`
-  const to = `?${new URLSearchParams({ to: here })}`
+  const verify = `/app/verify?${new URLSearchParams({ to: here })}`
   const refused = 'refused' in screen ? screen.refused : undefined
   /** The guest has not yet been asked for their location. */
   const isFirst = refused?.code === 'location_required'
@@ -129,21 +134,27 @@ function NextStep({ screen, refused: answer }: BasketPageProps) {
       </dl>
       {refused && !isFirst && refused.message !== answer?.message && <p className="note">{refused.message}</p>}
       {step === 'mend' && (
-        <Form method="post">
+        <Form method="post" className="pay-bar">
           <button className="button" name="intent" value="mend">
             {words.basket.removeProblems}
           </button>
         </Form>
       )}
       {step === 'signIn' && (
-        <Link className="button" to={`/app/sign-in${to}`}>
-          {words.basket.signIn}
-        </Link>
+        <div className="pay-bar">
+          <p className="soft">{words.basket.ageLater}</p>
+          <Link className="button" to={`/app/sign-in?${new URLSearchParams({ to: verify })}`}>
+            {words.basket.signIn}
+          </Link>
+        </div>
       )}
       {step === 'verify' && (
-        <Link className="button" to={`/app/verify${to}`}>
-          {words.basket.verify}
-        </Link>
+        <div className="pay-bar">
+          <p className="soft">{words.basket.ageNext}</p>
+          <Link className="button" to={verify}>
+            {words.basket.verify}
+          </Link>
+        </div>
       )}
       {step === 'locate' && <Locate isFirst={isFirst} refused={answer} />}
     </>

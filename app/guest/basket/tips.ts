@@ -8,9 +8,10 @@ import { tipIn } from './own-tip'
 /** The tips offered, in percent of the drinks. */
 const TIPS = [0, 15, 18, 20, 25]
 
-/** Returns each tip offered and the total that includes it. Dollars. */
-export function offeredTips(subtotalCents: number, totalCents: number) {
-  return TIPS.map((percent) => {
+/** Returns each tip offered, the venue's own among them, and the total that includes it. Dollars. */
+export function offeredTips(subtotalCents: number, totalCents: number, defaultTip: number) {
+  const offered = [...new Set([...TIPS, defaultTip])].sort((one, other) => one - other)
+  return offered.map((percent) => {
     const cents = multiplyCents(subtotalCents, percent / 100)
     return { percent, amount: dollarsFromCents(cents), total: dollarsFromCents(totalCents + cents) }
   })

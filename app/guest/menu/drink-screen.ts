@@ -35,7 +35,7 @@ export async function drinkScreen(call: GuestCall) {
   const ageClaimed = (await readAgeClaim(request)) ?? false
   const item = await lookAtMenuItem(app, actor, call.id(), { ageClaimed, changes: choice.substitutions })
   if (item.businessId !== venue.businessId) throw notFound('Menu item')
-  const price = item.isChosenHere ? await ifOffered(() => priceChoice(app, venue.businessId, choice)) : null
+  const price = await ifOffered(() => priceChoice(app, venue.businessId, choice))
   const isOffered = price !== undefined && (asked === undefined || (await asked) !== undefined)
   const { look, ...head } = await venueHead(call, venue.placeId)
   return {
@@ -90,7 +90,7 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
   const { unavailable } = item
   if (unavailable) throw refusedInWords(unavailable.code, await awayOf(call, unavailable.code, item))
   const key = form.get('line')
-  const which = { token, businessId }
+  const which = { token, businessId, ageClaimed: (await readAgeClaim(request)) ?? false }
   if (typeof key === 'string' && key !== '') {
     await inWordsOf(call, changeBasketLine(app, actor, { ...which, key, line }))
     return redirect(`/app/b/${slug}/basket`, { headers })

@@ -48,20 +48,15 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
       <Form method="post" action={here} ref={form} className="choices" onChange={ask}>
         <input type="hidden" name="once" value={once} />
         {line !== null && <input type="hidden" name="line" value={line} />}
-        {item.isChosenHere ? (
-          <>
-            <Pours item={item} chosen={choice.pourAvailabilityId} measures={measures} />
-            <Slots item={shown.item} chosen={shown.choice.products ?? []} />
-            <Swaps item={item} chosen={choice.substitutions ?? []} />
-          </>
-        ) : (
-          <p className="note">{words.drink.choosable}</p>
-        )}
+        <Pours item={item} chosen={choice.pourAvailabilityId} measures={measures} />
+        <Slots item={shown.item} chosen={shown.choice.products ?? []} />
+        <Swaps item={item} chosen={choice.substitutions ?? []} />
         <label className="field">
           {words.drink.notes}
           <textarea name="notes" rows={2} maxLength={SHORT} defaultValue={choice.notes ?? ''} />
         </label>
         <Refusal refused={shown.notOffered === null ? refused : { message: shown.notOffered }} />
+        {item.asksAge && <p className="soft">{words.drink.ageLater}</p>}
         {price && <PriceBreakdown price={price} />}
         <p role="status" className="announced">
           {words.drink.costs(dollars(unit * quantity, language))}

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { groupBy } from '../../../contract/group-by'
 import { previewMenu } from '../../ordering/menu/menu'
+import { lastRound } from '../../ordering/orders/last-round'
+import type { CustomerActor } from '../../platform/auth/actor'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
 import { dollars, percent } from '../frame/amounts'
@@ -62,8 +65,17 @@ export async function menuScreen(call: GuestCall) {
       lines: linesOf(menuItemIds),
     })),
     lines,
+    again: basket || actor.kind !== 'customer' ? null : await againOf(call, actor, venue.businessId),
     inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
   }
+}
+
+/** The guest's last order here, to repeat it in one tap; null without one. */
+async function againOf({ app }: GuestCall, guest: CustomerActor, businessId: number) {
+  const last = await lastRound(app, guest, businessId)
+  if (!last) return null
+  const drinks = last.lines.map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
+  return { orderId: last.orderId, drinks, once: randomUUID() }
 }
 
 export type MenuScreen = Awaited<ReturnType<typeof menuScreen>>

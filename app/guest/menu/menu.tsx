@@ -5,12 +5,14 @@ import { useWords } from '../frame/use-words'
 import { lineId } from '../paths'
 import { foundLines } from './found-lines'
 import type { MenuLine, MenuScreen } from './menu-screen'
+import { AnotherRound } from '../orders/another-round'
 import { Picture } from './picture'
 import { VenueHead } from './venue-head'
 
 /** A venue's menu: featured items, then each category, filtered by the search as it is typed. */
-export function Menu({ venue, isActive, charges, asksAge, search, featured, categories, lines, inBasket }: MenuScreen) {
+export function Menu({ venue, isActive, charges, asksAge, search, again, ...menu }: MenuScreen) {
   const { words } = useWords()
+  const { featured, categories, lines, inBasket } = menu
   const [typed, setTyped] = useState(search)
   const sections = useMemo(() => withNewLines(categories), [categories])
   const found = typed.trim() === '' ? undefined : foundLines(lines, typed)
@@ -23,6 +25,11 @@ export function Menu({ venue, isActive, charges, asksAge, search, featured, cate
           <strong>{words.menu.view}</strong>
           <span>{words.menu.basket(inBasket)}</span>
         </Link>
+      )}
+      {again && isActive && venue.isOpen && (
+        <div className="venue-again">
+          <AnotherRound {...again} />
+        </div>
       )}
       {asksAge && <AskAge />}
       {lines.length > 0 && <Search typed={typed} onType={setTyped} />}

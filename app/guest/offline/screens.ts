@@ -18,7 +18,7 @@ const COPIED_FOR_MS = 10 * 60_000
 
 /** Screens that show a secret or are useless offline are never cached. */
 const NEVER =
-  /^\/app\/(sign-in|sign-up|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|delete)|orders\/\d+\/pay)$/
+  /^\/app\/(sign-in|sign-up|receipts|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|delete)|orders\/\d+\/pay)$/
 const ORDER = /^\/app\/orders\/\d+$/
 /** A proxy's status codes when the server is down. */
 const AWAY = [502, 503, 504]

@@ -19,6 +19,7 @@ import { readOrder, type OrderView } from '../../ordering/orders/read'
 import { isOfGuest } from '../../ordering/orders/under-way'
 import { secondsToPay } from '../../ordering/orders/unpaid'
 import { listDevices } from '../../portal/people/devices'
+import { hasProvedContact } from '../../platform/auth/guest-without-account'
 import { readPayment } from '../../ordering/payments/pay'
 import type { Services } from '../../platform/server/services'
 import { eventStream } from '../../platform/request/event-stream'
@@ -43,7 +44,7 @@ const SLOW_RELOAD_SECONDS = 60
 
 /** Returns one of the guest's orders: where it is, and what the guest can do. @throws 404 for another guest's */
 export async function orderScreen(call: GuestCall) {
-  const { app, language, words, url } = call
+  const { app, language, words } = call
   const guest = call.guest()
   const order = await readOrder(app, guest, call.id())
   const payment = await readPayment(app, guest, order.id)
@@ -51,8 +52,6 @@ export async function orderScreen(call: GuestCall) {
   const facts = (await cubbyFactsOf(app, [order]))(order.id)
   const door = await guestDoor(app, guest, { orderId: order.id, pickupUntil: facts.opensUntil ?? null })
   const state = orderState(order, { payment, ...facts })
-  const gone = new Set(url.searchParams.get('gone')?.split(','))
-  const goneNames = order.items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
   const waits = isWaitingInCubby(state)
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
@@ -81,10 +80,11 @@ export async function orderScreen(call: GuestCall) {
     placedAt: dayAndTime(order.placedAt, language, zone),
     mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
     hasReceipt: order.paidAt !== null,
-    mayRepeat: !isLiveOrder(order.status),
+    /** A guest without an account gets no mail until they confirm an email. */
+    asksEmail: order.paidAt !== null && !guest.hasAccount && !(await hasProvedContact(app.db, guest.id)),
+    mayRepeat: order.paidAt !== null || !isLiveOrder(order.status),
     /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),
-    gone: goneNames.length === 0 ? null : words.orders.gone(goneNames.join(', ')),
     notices: WAITS.has(state) ? await noticesOf(app, guest) : null,
     reloadSeconds: isOver(state) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
@@ -190,7 +190,9 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
   }
   const { token, headers } = await basketToken(app, request)
   const { slug, gone } = await orderAgain(app, guest, { orderId, token, once: sent.once })
-  return redirect(gone.length > 0 ? `${here}?gone=${gone.join(',')}` : `/app/b/${slug}/basket`, { headers })
+  const basket = `/app/b/${slug}/basket`
+  const missing = new URLSearchParams({ round: String(orderId), gone: gone.join(',') })
+  return redirect(gone.length > 0 ? `${basket}?${missing}` : basket, { headers })
 }
 
 /** Opens the door. @throws as `collectOrder`, with the distance in the guest's language */

@@ -1,11 +1,11 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { Refused } from '../../platform/request/portal'
 import { calledNumber } from '../../../contract/daily-number'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { NoticeOffer } from '../notices/notice-offer'
-import { useOnce } from '../offline/once'
+import { AnotherRound } from './another-round'
 import { CancelFold } from './cancel-fold'
 import type { OrderScreen } from './order-screen'
 import { MinutesLeft } from './minutes-left'
@@ -23,7 +23,7 @@ interface OrderPageProps {
 /** An order from payment to pickup. Once it is ready, the cubby comes first. */
 export function OrderPage({ screen, refused }: OrderPageProps) {
   const { words } = useWords()
-  const { order, state, door, ticket, notices, gone, reloadSeconds } = screen
+  const { order, state, door, ticket, notices, reloadSeconds } = screen
   const isAtDoor = isAtCubby(state) && order.cubby !== null
   return (
     <section className="order">
@@ -50,7 +50,6 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         </>
       )}
       {notices && <NoticeOffer {...notices} label={words.phone.notices.offer} />}
-      {gone !== null && <p className="note">{gone}</p>}
       {door.reopensFor !== null && (
         <div className="folded">
           <p>{words.orders.forgotten}</p>
@@ -198,10 +197,8 @@ function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) 
 
 /** What the guest can do besides waiting. */
 function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
-  const { order, mayCancel, hasReceipt, mayRepeat, gone } = screen
+  const { order, mayCancel, hasReceipt, asksEmail, mayRepeat } = screen
   const { words } = useWords()
-  const once = useOnce(screen.once)
-  const isSending = useNavigation().state !== 'idle'
   return (
     <>
       {hasReceipt && (
@@ -209,14 +206,12 @@ function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
           {words.orders.receipt}
         </Link>
       )}
-      {mayRepeat && gone === null && (
-        <Form method="post">
-          <input type="hidden" name="once" value={once} />
-          <button className="button second" name="intent" value="again" aria-disabled={isSending}>
-            {words.orders.again}
-          </button>
-        </Form>
+      {asksEmail && (
+        <Link className="button second" to={`/app/receipts?to=/app/orders/${order.id}`}>
+          {words.mine.byEmail.title}
+        </Link>
       )}
+      {mayRepeat && <AnotherRound orderId={order.id} once={screen.once} />}
       {mayCancel && <CancelFold />}
     </>
   )

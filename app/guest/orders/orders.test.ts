@@ -266,10 +266,27 @@ describe('the guest’s orders', () => {
     const sell = (isActive: 0 | 1) =>
       bar.app.db.updateTable('menuItem').set({ isActive }).where('id', '=', item).execute()
     await sell(0)
+    expect(textOf(await guest.browser.get(`/app/orders/${order.id}/receipt`))).toContain('Another round')
     const gone = await press(guest.browser, path, { intent: 'again' })
-    expect(gone.location).toBe(`${path}?gone=${id}`)
+    expect(gone.location).toBe(`/app/b/${slug}/basket?round=${order.id}&gone=${id}`)
     expect((await guest.browser.get(gone.location ?? '')).html).toContain('No longer available that way: Negroni')
+    const stranger = await guestInBrowser(bar)
+    expect((await stranger.browser.get(gone.location ?? '')).status).toBe(404)
     await sell(1)
+  })
+  it('are offered once more on the menu, while the basket is empty, and while they are under way', async () => {
+    const guest = await guestInBrowser(bar)
+    const menu = `/app/b/${slug}`
+    expect(textOf(await guest.browser.get(menu))).not.toContain('Another round')
+    const order = await paidOrder(bar, {}, guest.caller)
+    expect(textOf(await guest.browser.get(`/app/orders/${order.id}`))).toContain('Another round')
+    const form = postFormsIn(await guest.browser.get(menu), menu).find(({ fields }) => fields.intent === 'again')
+    expect(form?.action).toBe(`/app/orders/${order.id}`)
+    const put = () => guest.browser.submit(form?.action ?? '', form?.fields ?? {})
+    // The form may arrive twice.
+    expect([(await put()).location, (await put()).location]).toEqual([`${menu}/basket`, `${menu}/basket`])
+    expect(textOf(await guest.browser.get(`${menu}/basket`))).toContain('2 × Negroni')
+    expect(textOf(await guest.browser.get(menu))).not.toContain('Another round')
   })
   it('show a problem that the guest reports until staff resolve it', async () => {
     const guest = await guestInBrowser(bar)

@@ -4,6 +4,7 @@ import { payBody } from '../../../contract/calls/orders'
 import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay } from '../../ordering/orders/unpaid'
 import { savedCardsIfAny } from '../../ordering/payments/cards'
+import { returnFromBank } from '../../ordering/payments/return'
 import { readPayment, retryPayment } from '../../ordering/payments/pay'
 import { cancelOrder } from '../../ordering/bar/cancel'
 import { isUnderWay } from '../../ordering/payments/attempts'
@@ -14,8 +15,11 @@ import { newCardsOf, TEST_CARDS } from './test-cards'
 
 /** Returns the ways to pay an unpaid order. Redirects to the order if it is paid or its payment is in progress. @throws 404 */
 export async function payScreen(call: GuestCall) {
-  const { app, words } = call
+  const { app, words, url } = call
   const guest = call.guest()
+  const tried = url.searchParams.get('tried')
+  // The basket's form comes here after a refusal of Stripe's, which the event may not have reported yet.
+  if (tried !== null) await returnFromBank(app, tried)
   const order = await readOrder(app, guest, call.id())
   const payment = await readPayment(app, guest, order.id)
   if (order.status !== 'Submitted' || isUnderWay(payment)) throw redirect(`/app/orders/${order.id}`)

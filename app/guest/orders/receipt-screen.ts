@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { formatPhone } from '../../../contract/phone'
 import { readReceipt } from '../../ordering/receipts/receipt'
 import type { GuestCall } from '../call'
@@ -10,6 +11,8 @@ export async function receiptScreen(call: GuestCall) {
   const receipt = await readReceipt(app, call.guest(), call.id())
   const written = (at: string) => dayAndTime(at, language, receipt.timeZone)
   return {
+    /** Idempotency key of 'Another round'. */
+    once: randomUUID(),
     title: `${words.orders.bill.title} ${receipt.number} – ${receipt.venue.name}`,
     look: lookOf({ color: receipt.venue.color }),
     logo: receipt.venue.logo === null ? null : logoUrl(receipt.venue.logo),

@@ -3,12 +3,13 @@ import { useHydrated } from '../../platform/ui/hydrated'
 import { dollars } from '../frame/amounts'
 import { Logo } from '../frame/logo'
 import { useWords } from '../frame/use-words'
+import { AnotherRound } from './another-round'
 import { cardWords } from './card-words'
 import type { ReceiptScreen } from './receipt-screen'
 import { Sums } from './sums'
 
 /** The receipt. It prints without the app's frame. */
-export function ReceiptPage({ receipt, logo }: ReceiptScreen) {
+export function ReceiptPage({ receipt, logo, once }: ReceiptScreen) {
   const { words, language } = useWords()
   const { number, venue, paidAt, lines, card, refunds } = receipt
   const hasScript = useHydrated()
@@ -71,6 +72,7 @@ export function ReceiptPage({ receipt, logo }: ReceiptScreen) {
           ))}
         </ul>
       )}
+      <AnotherRound orderId={number} once={once} />
       {hasScript && (
         <button type="button" className="button second" onClick={() => window.print()}>
           {words.orders.bill.print}

@@ -26,10 +26,15 @@ export function newCardsOf({
   return env.STRIPE_API_BASE === undefined ? 'none' : 'play'
 }
 
-/** The only screen on which guests enter a card, in Stripe's frame (stripe-form.tsx). */
-const PAYING = /^\/app\/orders\/\d+\/pay$/
+/** The screens on which guests enter a card, in Stripe's frame: the basket, and that of an order that waits to be paid. */
+const PAYING = /^\/app\/(orders\/\d+\/pay|b\/[^/]+\/basket)$/
+
+/** True if a document that was loaded from this path may show Stripe's form, where Stripe takes the cards. */
+export function takesCards(pathname: string): boolean {
+  return PAYING.test(pathname)
+}
 
 /** True if the policies of this screen must allow Stripe's scripts and frames, and the phone's wallets. */
 export function takesCardsByStripe(services: Parameters<typeof newCardsOf>[0], pathname: string): boolean {
-  return PAYING.test(pathname) && newCardsOf(services) === 'stripe'
+  return takesCards(pathname) && newCardsOf(services) === 'stripe'
 }

@@ -2,12 +2,6 @@ import { accountEn } from './account/en'
 import { ordersEn } from './orders/en'
 import { phoneEn } from './phone/en'
 
-/** The server's messages are already in English. These replace the ones written for programs. */
-const OWN_REFUSALS: Readonly<Record<string, string>> = {
-  login_error: 'Wrong email or password',
-  unique_violation: 'This email already has an account: sign in',
-}
-
 /** The app's texts in English. A text with a count or a name is a function. */
 export const en = {
   language: 'English',
@@ -67,7 +61,7 @@ export const en = {
     add: 'Add to basket',
     save: 'Save changes',
     notOffered: 'The bar doesn’t offer that. Choose again.',
-    choosable: 'Verify your age to choose the size and the spirits.',
+    ageLater: 'Choose as you like. We check your ID once, before you pay.',
     how: 'How this price is made up',
     costs: (price: string) => `It costs ${price}`,
     base: 'The drink',
@@ -94,7 +88,6 @@ export const en = {
     /** `opens`: the opening time; '' if unknown. */
     closed: (opens: string) => `Closed. ${opens === '' ? '' : `${opens}. `}Your basket is saved.`,
     toMenu: 'Back to the menu',
-    change: 'Change',
     remove: 'Remove',
     subtotal: 'Drinks',
     tip: 'Tip',
@@ -107,6 +100,12 @@ export const en = {
     tax: 'Tax',
     total: 'Total',
     beforeTip: 'before the tip',
+    guestName: 'Name to call out',
+    contact: 'Email or phone',
+    contactWhy: 'Only for this order, in case something is wrong with it.',
+    haveAccount: 'Have an account? Sign in',
+    ageLater: 'Alcohol: sign in, then show your ID once. It takes about two minutes; you pay after that.',
+    ageNext: 'Next: show your ID, once. It takes about two minutes; you pay after that.',
     signIn: 'Sign in to pay',
     verify: 'Check my age to pay',
     order: (total: string) => `Pay ${total}`,
@@ -152,8 +151,6 @@ export const en = {
     last_call: 'Last call for alcohol has passed',
     age_required: 'For guests 21 or older',
   },
-  /** Replaces the server's messages, by refusal code. */
-  refusals: OWN_REFUSALS,
   tooFar: (distance: string, within: string) =>
     `You are ${distance} away. Orders are taken within ${within}: come closer, then try again.`,
 }

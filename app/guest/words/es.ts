@@ -1,4 +1,3 @@
-import { refusalsEs } from './refusals-es'
 import type { Words } from '.'
 import { accountEs } from './account/es'
 import { ordersEs } from './orders/es'
@@ -63,7 +62,7 @@ export const es: Words = {
     add: 'Agregar al carrito',
     save: 'Guardar los cambios',
     notOffered: 'El bar no ofrece eso. Elige otra vez.',
-    choosable: 'Verifica tu edad para elegir el tamaño y los licores.',
+    ageLater: 'Elige lo que quieras. Verificamos tu identificación una vez, antes de pagar.',
     how: 'Cómo se calcula este precio',
     costs: (price) => `Cuesta ${price}`,
     base: 'La bebida',
@@ -89,7 +88,6 @@ export const es: Words = {
     empty: 'Tu carrito está vacío.',
     closed: (opens) => `Cerrado. ${opens === '' ? '' : `${opens}. `}Tu carrito queda guardado.`,
     toMenu: 'Volver al menú',
-    change: 'Cambiar',
     remove: 'Quitar',
     subtotal: 'Bebidas',
     tip: 'Propina',
@@ -102,6 +100,12 @@ export const es: Words = {
     tax: 'Impuesto',
     total: 'Total',
     beforeTip: 'sin propina',
+    guestName: 'Nombre para llamarte',
+    contact: 'Correo o teléfono',
+    contactWhy: 'Solo para este pedido, por si algo sale mal.',
+    haveAccount: '¿Tienes una cuenta? Inicia sesión',
+    ageLater: 'Alcohol: inicia sesión y muestra tu identificación una vez. Toma unos dos minutos; después pagas.',
+    ageNext: 'Ahora: muestra tu identificación, una sola vez. Toma unos dos minutos; después pagas.',
     signIn: 'Inicia sesión para pagar',
     verify: 'Verificar mi edad para pagar',
     order: (total) => `Pagar ${total}`,
@@ -146,7 +150,6 @@ export const es: Words = {
     last_call: 'Ya pasó la última ronda de alcohol',
     age_required: 'Solo a partir de los 21 años',
   },
-  refusals: refusalsEs,
   tooFar: (distance, within) =>
     `Estás a ${distance}. Se puede pedir a menos de ${within}: acércate e inténtalo de nuevo.`,
 }

@@ -37,21 +37,28 @@ export async function readBasket(app: Services, which: WhichBasket): Promise<Bas
   return row && lines.length > 0 ? { lines, orderKey: row.orderKey } : undefined
 }
 
+/** A line as it was chosen, and whether the visitor has stated that they are old enough. */
+interface Chosen {
+  line: OrderLine
+  ageClaimed?: boolean
+}
+
 /** Key that adds a line to the basket once, however often its form is sent. */
 export const addKey = z.string().min(1).max(100)
 
 /**
  * Adds a line to the basket. The same drink increases the quantity of its line; a repeated `once` adds nothing, because only the first response was
- * lost. Anyone may choose alcohol as it is on the menu; guests over 21 may also change how it is made (docs/rules/orders.md#the-basket).
+ * lost. Anyone may choose alcohol as it is on the menu; guests over 21, and visitors who state that they are (`ageClaimed`), may also change how it is made
+ * (docs/rules/orders.md#the-basket).
  *
  * @throws 400 for a choice that is not offered, 403 `age_required`, 404 for an item of another venue
  */
 export async function addToBasket(
   app: Services,
   actor: Actor,
-  { line, once, ...which }: WhichBasket & { line: OrderLine; once?: string | undefined },
+  { line, once, ageClaimed = false, ...which }: WhichBasket & Chosen & { once?: string | undefined },
 ) {
-  await requireChoosable(app, actor, which.businessId, line)
+  await requireChoosable(app, { actor, ageClaimed }, which.businessId, line)
   await changeLines(app, { ...which, once }, (lines) => {
     const same = lines.find((other) => choiceOf(other) === choiceOf(line))
     if (same) {
@@ -67,9 +74,9 @@ export async function addToBasket(
 export async function changeBasketLine(
   app: Services,
   actor: Actor,
-  { line, key, ...which }: WhichBasket & { line: OrderLine; key: string },
+  { line, key, ageClaimed = false, ...which }: WhichBasket & Chosen & { key: string },
 ) {
-  await requireChoosable(app, actor, which.businessId, line)
+  await requireChoosable(app, { actor, ageClaimed }, which.businessId, line)
   await changeLines(app, which, (lines) => {
     const changed = { ...line, key }
     return lines.some((other) => other.key === key)
@@ -104,13 +111,18 @@ export async function sweepBaskets(app: Pick<Services, 'db' | 'now'>): Promise<v
   await app.db.deleteFrom('basket').where('updatedAt', '<', before).execute()
 }
 
-async function requireChoosable(app: Services, actor: Actor, businessId: number, line: OrderLine): Promise<void> {
+async function requireChoosable(
+  app: Services,
+  { actor, ageClaimed }: { actor: Actor; ageClaimed: boolean },
+  businessId: number,
+  line: OrderLine,
+): Promise<void> {
   const book = await app.priceBooks.of(app.db, businessId)
   const item = book.items.get(line.menuItemId)
   if (!item || item.pours.length === 0) throw notFound('Menu item')
   const priced = priceLine(book, item, line, 'line')
-  const isOver21 = actor.kind === 'customer' && actor.over21
-  if (priced.isAlcoholic && !isOver21 && isChosen(line, item.pours[0]?.pourAvailabilityId ?? null)) {
+  const mayChoose = ageClaimed || (actor.kind === 'customer' && actor.over21)
+  if (priced.isAlcoholic && !mayChoose && isChosen(line, item.pours[0]?.pourAvailabilityId ?? null)) {
     throw new BarbackError({
       status: 403,
       code: 'age_required',

@@ -3,10 +3,14 @@ import type { OrderBody, QuoteBody, QuoteView } from '../../../contract/calls/or
 import { parseLocation } from '../../../contract/distance'
 import { badRequest } from '../../../contract/errors'
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
-import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { allergensOf } from '../menu/allergens'
-import { assertLineAllowed, assertVenueTakesOrders, requireNearEnough } from '../menu/ordering-rules'
+import {
+  assertLineAllowed,
+  assertVenueTakesOrders,
+  requireNearEnough,
+  type OrderingGuest,
+} from '../menu/ordering-rules'
 import { priceLine, type PricedLine } from '../menu/pricing'
 import type { Venue } from '../menu/venue'
 
@@ -36,7 +40,7 @@ interface QuotedLine extends PricedLine {
  *
  * @throws 400 for a choice that is not offered, 403 and 409 with the reason (ordering-rules.ts), 404 for an unknown business
  */
-export async function quoteOrder(app: Services, actor: CustomerActor, body: QuoteBody | OrderBody): Promise<Quote> {
+export async function quoteOrder(app: Services, actor: OrderingGuest, body: QuoteBody | OrderBody): Promise<Quote> {
   const now = app.now()
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
@@ -51,7 +55,7 @@ export async function quoteOrder(app: Services, actor: CustomerActor, body: Quot
     if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} does not have this item` }])
     const priced = item.pours.length > 0 ? priceLine(book, item, line, path) : undefined
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
-    assertLineAllowed(priced, venue, actor.over21, now, path)
+    assertLineAllowed(priced, venue, actor.kind === 'customer' && actor.over21, now, path)
     const allergens = allergensOf(book, priced)
     return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...priced }
   })

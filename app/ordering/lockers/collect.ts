@@ -74,7 +74,7 @@ function requireNear(app: VenueCodes, order: OrderAtLocker, presence: Presence):
     missing: 'the locker opens only for guests who are nearby',
     far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
   }
-  return requirePresence(app, { venue, customerId: order.customerId, words }, presence)
+  return requirePresence(app, { venue, guest: String(order.customerId), words }, presence)
 }
 
 /** Reads everything that the pickup rules need in one query: a guest is waiting at the door. */

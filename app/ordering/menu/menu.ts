@@ -65,9 +65,8 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
 }
 
 /**
- * As `readMenuItem`, for guests without an account. A guest who claims to be old enough may see an alcoholic item but not choose anything, so its
- * pours and the products of its slots are left out (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is returned with these
- * applied. @throws 404
+ * As `readMenuItem`, also for visitors. One who states that they are old enough sees an alcoholic item with its choices
+ * (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is returned with these applied. @throws 404
  */
 export async function lookAtMenuItem(
   app: Services,
@@ -77,12 +76,11 @@ export async function lookAtMenuItem(
 ) {
   const item = await describeItem(app, menuItemId, {
     maySee: mayDrink(actor) || ageClaimed,
-    mayChoose: mayDrink(actor),
+    mayChoose: mayDrink(actor) || ageClaimed,
     changes,
   })
-  if (!item.isAlcoholic || mayDrink(actor)) return { ...item, isChosenHere: true }
-  const recipe = item.recipe.map(({ defaultProductId: _default, products: _products, ...part }) => part)
-  return { ...item, pours: item.pours.slice(0, 1), recipe, substitutions: [], isChosenHere: false }
+  /** `asksAge`: their age is checked before they pay. */
+  return { ...item, asksAge: item.isAlcoholic && !mayDrink(actor) }
 }
 
 async function describeItem(

@@ -48,10 +48,18 @@ export function assertVenueActive({
   return { taxRate, serviceFeeCents }
 }
 
+/** A guest who orders, or a visitor who only reads what an order would cost. */
+export type OrderingGuest = CustomerActor | { kind: 'anonymous'; address: string }
+
+/** The key by which a guest's wrong venue codes are counted. */
+export function attemptsOf(guest: OrderingGuest): string {
+  return guest.kind === 'customer' ? String(guest.id) : `address ${guest.address}`
+}
+
 /** Requires that the guest proves that they are near enough to order. @throws as `requirePresence` */
 export function requireNearEnough(
   app: VenueCodes,
-  { id: customerId }: CustomerActor,
+  guest: OrderingGuest,
   venue: Venue,
   presence: Presence,
 ): Promise<void> {
@@ -60,7 +68,7 @@ export function requireNearEnough(
     missing: `${name} takes orders only from guests nearby`,
     far: (metres: number) => `You are ${metres} m from ${name}; orders are taken within ${maxDistance} m`,
   }
-  return requirePresence(app, { venue, customerId, words }, presence)
+  return requirePresence(app, { venue, guest: attemptsOf(guest), words }, presence)
 }
 
 /** ' Opens Thursday, May 21, 10:00 AM.'; '' when unknown. */

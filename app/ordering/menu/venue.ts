@@ -24,6 +24,8 @@ export interface Venue {
   /** The units on its screens. */
   measures: MeasurementSystem
   lastCall: string | null
+  /** In percent. */
+  defaultTip: number
   hours: OpeningTimes
 }
 
@@ -51,6 +53,7 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.requiresLocation',
       'business.measures',
       'business.lastCall',
+      'business.defaultTip',
     ])
     .executeTakeFirst()
   if (!row) throw notFound('Business')

@@ -54,11 +54,11 @@ function intentParams(app: Services, attempt: Attempt, customer: string): Stripe
       transfer_data: { destination: destinationAccount },
       ...(applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
     }),
+    // The guest is present at each payment with the saved card.
+    ...(savesCard === 1 && { setup_future_usage: 'on_session' as const }),
     ...(paymentMethodId && {
       payment_method: paymentMethodId,
       confirm: true,
-      // The guest is present at each payment with the saved card.
-      ...(savesCard === 1 && { setup_future_usage: 'on_session' as const }),
       return_url: `${app.publicUrl}/v1/stripe/return`,
     }),
   }

@@ -13,3 +13,18 @@ export async function queueReceipt(
 export function receiptKey(orderId: number, refundId?: number): string {
   return refundId === undefined ? `receipt ${orderId}` : `receipt ${orderId} refund ${refundId}`
 }
+
+/** Queues the receipts of all paid orders of a guest whose email was just proved: those queued before had no address. */
+export async function queueReceiptsOf(trx: Trx, customerId: number, now: number): Promise<void> {
+  const paid = await trx
+    .selectFrom('order')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('paidAt', 'is not', null)
+    .execute()
+  for (const { id: orderId } of paid) {
+    // Dropped without an address, or not sent yet.
+    await trx.deleteFrom('outbox').where('key', '=', receiptKey(orderId)).execute()
+    await queueReceipt(trx, { orderId, now })
+  }
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Database } from '../../../db/store'
 import { sendDue } from '../../platform/outbox/outbox'
+import { mailAddressOf } from '../../platform/auth/accounts'
 import type { Services } from '../../platform/server/services'
 import { receiptOf } from './receipt'
 import { receiptMail } from './receipt-mail'
@@ -18,15 +19,18 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .select(['customer.email', 'customer.language', 'customer.receiptsByMail'])
+    .select(['customer.hasAccount', 'customer.contactEmail', 'customer.contactProvedAt'])
     .where('order.id', '=', orderId)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!guest || guest.receiptsByMail === 0) return 'dropped'
+  const email = guest && mailAddressOf(guest)
+  if (!guest || email === undefined || guest.receiptsByMail === 0) return 'dropped'
   const back = refundId === undefined ? undefined : await refundCents(app.db, refundId)
   if (back === null) return 'dropped'
   const receipt = await receiptOf(app, orderId)
   if (!receipt) return 'dropped'
-  await app.mail.send(receiptMail({ ...guest, publicUrl: app.publicUrl }, receipt, back && dollarsFromCents(back)))
+  const reader = { email, language: guest.language, publicUrl: app.publicUrl }
+  await app.mail.send(receiptMail(reader, receipt, back && dollarsFromCents(back)))
   return 'sent'
 }
 

@@ -1,6 +1,7 @@
 import type { Role, UserType } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/store'
+import type { Flag } from '../../../db/tables'
 
 /** A member of staff, as signing in reads them. */
 export interface StaffAccount {
@@ -15,7 +16,7 @@ export interface StaffAccount {
   businesses: Array<{ id: number; place: { name: string } }>
 }
 
-/** A customer, as signing in reads them. `verifiedDob` comes from a provider, as 'yyyy-MM-dd'. */
+/** A customer, as signing in reads them. `verifiedDob` comes from a provider, as 'yyyy-MM-dd'. `hasAccount`: docs/rules/people.md#guests-without-an-account. */
 export interface CustomerAccount {
   id: number
   email: string
@@ -25,6 +26,7 @@ export interface CustomerAccount {
   avatar: string | null
   phoneNumber: string | null
   verifiedDob: string | null
+  hasAccount: Flag
 }
 
 /** Query for the users allowed to sign in. Narrow it with `where`, and complete a row with `withRoles`. */
@@ -81,6 +83,25 @@ export async function findStaff(db: Database | Trx, userId: number): Promise<Sta
   return row && withRoles(db, row)
 }
 
+/** Stored as the last name of a guest who has typed one word: other code expects a name there. No document has it. */
+export const NO_LAST_NAME = '-'
+
+/** The whole name of a customer. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return lastName === NO_LAST_NAME ? firstName : `${firstName} ${lastName}`
+}
+
+/** The address to which a customer's mails go; undefined for a guest without an account who has not proved theirs. */
+export function mailAddressOf(customer: {
+  email: string
+  hasAccount: Flag
+  contactEmail: string | null
+  contactProvedAt: number | null
+}): string | undefined {
+  if (customer.hasAccount === 1) return customer.email
+  return customer.contactProvedAt === null ? undefined : (customer.contactEmail ?? undefined)
+}
+
 /** Query for the customers whose account is not deleted. Narrow it with `where`. */
 export function presentCustomers(db: Database | Trx) {
   return db
@@ -94,6 +115,7 @@ export function presentCustomers(db: Database | Trx) {
       'customer.avatar',
       'customer.phoneNumber',
       'customer.verifiedDob',
+      'customer.hasAccount',
     ])
     .where('customer.deletedAt', 'is', null)
 }

@@ -32,6 +32,8 @@ export type Actor =
       id: number
       email: string
       over21: boolean
+      /** False for a guest without an account, who has only this browser's session. */
+      hasAccount: boolean
       sessionId: string
       ability: AppAbility
       label: `customer:${number}`
@@ -181,6 +183,7 @@ export function customerActor(
     id: customer.id,
     email: customer.email,
     over21: holder.over21,
+    hasAccount: customer.hasAccount === 1,
     sessionId,
     ability: abilityFrom(rulesFor(holder)),
     label: `customer:${customer.id}`,

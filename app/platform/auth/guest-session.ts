@@ -11,11 +11,21 @@ import { endSession, guardOf, startSession, type Account } from './sessions'
  * for it.
  * @throws 401 `login_error` if the password has changed since it was checked
  */
-export async function signInGuest(
+export async function signInGuest(app: Services, request: Request, who: SigningIn): Promise<Headers> {
+  return (await beginGuestSession(app, request, who)).headers
+}
+
+interface SigningIn {
+  customerId: number
+  passwordMark?: string | undefined
+}
+
+/** As `signInGuest`. Returns the session's id, too. */
+export async function beginGuestSession(
   app: Services,
   request: Request,
-  { customerId, passwordMark }: { customerId: number; passwordMark?: string | undefined },
-): Promise<Headers> {
+  { customerId, passwordMark }: SigningIn,
+): Promise<{ sessionId: string; headers: Headers }> {
   const { device, cookie } = await rememberDevice(app, request)
   const now = app.now()
   const before = await readGuestSessionId(app, request)
@@ -33,7 +43,7 @@ export async function signInGuest(
   })
   const headers = new Headers({ 'Set-Cookie': await cookieOf(app).serialize(sessionId) })
   if (cookie) headers.append('Set-Cookie', cookie)
-  return headers
+  return { sessionId, headers }
 }
 
 /** Ends the session on the server. Returns headers that remove the cookie from this browser. */

@@ -21,6 +21,8 @@ export const DEFAULT_LIMITS = {
   signInFromAddress: { points: 100, seconds: 15 * MINUTE },
   // As many guests as a bar's Wi-Fi has; a code that is used counts nothing.
   codeFromAddress: { points: 100, seconds: 15 * MINUTE },
+  // Guests who order without an account. One who pays at once counts nothing.
+  guestFromAddress: { points: 60, seconds: 15 * MINUTE },
   resetFromAddress: { points: 30, seconds: HOUR },
   // Every email gets the same answer, so this only bounds the load.
   emailCheckFromAddress: { points: 600, seconds: 10 * MINUTE },

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { unauthorized, type BarbackError } from '../../../contract/errors'
 import type { Language } from '../../../contract/languages'
 import { SIGN_IN_CODE_SECONDS, SIGN_IN_CODE_TRIES } from '../../../contract/limits'
 import type { Trx } from '../../../db/store'
@@ -75,6 +76,14 @@ export async function tryCode(
       .execute()
   return true
 }
+
+/** 401 for a code that cannot be used. */
+export function wrongCode(): BarbackError {
+  return unauthorized(WRONG, 'wrong_code')
+}
+
+const WRONG =
+  'This code cannot be used: it is wrong, was tried too often, or is older than 10 minutes. Ask for a new one.'
 
 function hashOf({ env }: Services, email: string, digits: string): string {
   return digitsHash(env.SESSION_SECRET, 'barback sign-in codes', `${email.toLowerCase()} ${digits}`)

@@ -81,7 +81,7 @@ export function describePerson(app: Services, person: Person): SignedInUser {
     const holder = staffHolder(staff)
     return { ...staff, businessIds: [...holder.businessIds], rules: rulesFor(holder) }
   }
-  const { verifiedDob: _private, ...customer } = person.customer
+  const { verifiedDob: _private, hasAccount: _always, ...customer } = person.customer
   const holder = customerHolder(person.customer, app.now())
   return { ...customer, userType: null, roles: [], over21: holder.over21, rules: rulesFor(holder) }
 }

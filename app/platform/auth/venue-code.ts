@@ -33,14 +33,13 @@ export function isVenueCode(app: CodeReader, businessId: number, venueCode: stri
 }
 
 /**
- * Checks the code that a guest typed. Five may be wrong in ten minutes.
+ * Checks the code that a guest typed. Five may be wrong in ten minutes. `guest`: their id, or the address of a visitor (`attemptsOf`).
  * @throws 409 `wrong_venue_code` at `venueCode`, 429
  */
 export async function requireVenueCode(
   app: VenueCodes,
-  { businessId, customerId, venueCode }: { businessId: number; customerId: number; venueCode: string },
+  { businessId, guest, venueCode }: { businessId: number; guest: string; venueCode: string },
 ): Promise<void> {
-  const guest = String(customerId)
   // Counted first, so that parallel attempts count too.
   await app.limits.take('venueCodesOfGuest', guest)
   if (isVenueCode(app, businessId, venueCode)) return app.limits.giveBack('venueCodesOfGuest', guest)
@@ -59,13 +58,13 @@ export async function requireVenueCode(
  */
 export async function requirePresence(
   app: VenueCodes,
-  { venue, customerId, words }: { venue: NearVenue & { businessId: number }; customerId: number; words: NearWords },
+  { venue, guest, words }: { venue: NearVenue & { businessId: number }; guest: string; words: NearWords },
   { location, venueCode }: Presence,
 ): Promise<void> {
   const refusal = nearRefusal(venue, location, words)
   if (!refusal) return
   if (venueCode === undefined) throw refusal
-  await requireVenueCode(app, { businessId: venue.businessId, customerId, venueCode })
+  await requireVenueCode(app, { businessId: venue.businessId, guest, venueCode })
 }
 
 function stepAt(now: number): number {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Trx } from '../../../db/store'
 import { queue, sendDue } from '../outbox/outbox'
+import { mailAddressOf } from '../auth/accounts'
 import type { Services } from '../server/services'
 import { noticeText } from './notice-text'
 import { noticeWords } from './words'
@@ -41,16 +42,18 @@ async function sendReadyMail({ db, mail, publicUrl }: Services, orderId: number)
     .innerJoin('place', 'place.id', 'business.placeId')
     .select(['customer.email', 'customer.language', 'place.name as place'])
     .select(['place.mainImage', 'place.logo', 'place.color'])
+    .select(['customer.hasAccount', 'customer.contactEmail', 'customer.contactProvedAt'])
     .where('order.id', '=', orderId)
     .where('customer.readyByMail', '=', 1)
     .where('customer.deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!guest) return 'dropped'
+  const to = guest && mailAddressOf(guest)
+  if (!guest || to === undefined) return 'dropped'
   const notice = await noticeText(db, { orderId, what: 'Ready', language: guest.language })
   if (notice === undefined) return 'dropped'
   const { mailed } = noticeWords(guest.language)
   await mail.send({
-    to: guest.email,
+    to,
     subject: `${notice} – ${guest.place}`,
     text: [
       notice,

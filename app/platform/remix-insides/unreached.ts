@@ -131,7 +131,8 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
       if (isOfAnotherBuild(answer)) reloadOnce(answer)
       return answer
     }
-    if (isOfRouter(input)) wanted = screenOf(input)
+    const screen = isOfRouter(input) ? screenOf(input) : openedPath(paths, init)
+    if (screen !== undefined) wanted = screen
     noteLost({ retryAfterMs: answer ? retryAfterMs(answer) : 0 })
     // A form must not be sent unnoticed once the network is back.
     if (paths?.some((path) => dropFormElsewhere(path))) {
@@ -139,9 +140,14 @@ async function load(reach: Reach, input: URL, init: RequestInit | undefined): Pr
       return new Promise(() => undefined)
     }
     // The browser leaves the page, so nothing needs an answer.
-    if (isOfRouter(input) && opener?.(screenOf(input))) return new Promise(() => undefined)
+    if (screen !== undefined && opener?.(screen)) return new Promise(() => undefined)
     await whenReached(init?.signal)
   }
+}
+
+/** The path that the user opens, if its routes are asked for. The router asks ahead for those of all links, without a signal. */
+function openedPath(paths: readonly string[] | undefined, init: RequestInit | undefined): string | undefined {
+  return init?.signal ? paths?.[0] : undefined
 }
 
 /** The address of the screen whose data a request loads. */

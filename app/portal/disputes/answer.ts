@@ -7,6 +7,7 @@ import type { UserActor } from '../../platform/auth/actor'
 import { applyDispute } from '../../ordering/payments/apply-dispute'
 import { nextRefundCheck } from '../../ordering/payments/backoff'
 import { readFault } from '../../ordering/payments/stripe-fault'
+import { fullName } from '../../platform/auth/accounts'
 import type { Services } from '../../platform/server/services'
 import { compellingEvidence, type Compared } from './compared'
 import { gatherEvidence } from './evidence'
@@ -137,6 +138,7 @@ function written({ db }: Services) {
     .select(['dispute.evidence', 'dispute.compared', 'dispute.askedStripeAt', 'payment.stripePaymentIntentId'])
     .select(['orderOrigin.address', 'orderOrigin.deviceId'])
     .select(['dispute.attempts', 'customer.firstName', 'customer.lastName', 'customer.email', 'customer.deletedAt'])
+    .select(['customer.hasAccount', 'customer.contactEmail'])
     .where('dispute.answer', 'in', ['Submitting', 'Accepting'])
 }
 
@@ -154,13 +156,14 @@ async function send(app: Services, dispute: Written): Promise<Stripe.Dispute> {
 
 /** Fields of the evidence that identify the guest; none if the guest has deleted their account. */
 function guestOf(
-  { firstName, lastName, email, deletedAt, address, deviceId }: Written,
+  { firstName, lastName, email, hasAccount, contactEmail, deletedAt, address, deviceId }: Written,
   compared: Compared | null,
 ): Stripe.DisputeUpdateParams.Evidence {
   if (deletedAt !== null) return {}
+  const given = hasAccount === 1 ? email : contactEmail
   return {
-    customer_name: `${firstName} ${lastName}`,
-    customer_email_address: email,
+    customer_name: fullName({ firstName, lastName }),
+    ...(given !== null && { customer_email_address: given }),
     ...(address !== null && { customer_purchase_ip: address }),
     ...(compared && {
       enhanced_evidence: { visa_compelling_evidence_3: compellingEvidence(compared, { email, address, deviceId }) },

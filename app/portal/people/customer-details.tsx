@@ -24,6 +24,7 @@ import { ThreeColumns } from '../../platform/ui/three-columns'
 import { lazySchema, useZodForm, type Constraints } from '../../platform/ui/form/zod-form'
 import { CUSTOMER_LABELS, customerTexts } from './customer-form-texts'
 import { PendingEmailCard } from './pending-email-card'
+import { shownEmail } from './shown-email'
 import type { Visit } from './customer-visits'
 
 const FORM = 'form-customer'
@@ -166,7 +167,7 @@ function DetailsCard({ customer, constraint, canUpdate, editing, today, answer }
           }
           right={
             <div className="form">
-              <TextRow label="Email" field={shownRow('customer-email', customer.email)} type="email" readOnly />
+              <TextRow label="Email" field={shownRow('customer-email', shownEmail(customer))} readOnly />
               <TextRow label="Display Name" field={shownRow('customer-display-name', displayName ?? '')} readOnly />
               <TextRow
                 label="Phone Number"

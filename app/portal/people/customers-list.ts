@@ -144,7 +144,7 @@ async function customersById(
     .selectFrom('customer')
     .select(['id', 'firstName', 'lastName', 'displayName', 'email', 'dob', 'verifiedDob', 'gender', 'phoneNumber'])
     .select(['avatar', 'deviceNotificationId', 'isInternal', 'receiptsByMail', 'readyByMail', 'language'])
-    .select(['provider', 'idVerificationProvider'])
+    .select(['provider', 'idVerificationProvider', 'hasAccount', 'contactEmail'])
     .select(['totalSalesCents', 'totalTipsCents', 'totalFeesCents', 'totalTabs', 'version', 'createdAt', 'updatedAt'])
     .where('id', 'in', ids)
     .execute()
@@ -156,6 +156,7 @@ async function customersById(
         // A verified date takes precedence over a typed one.
         dob: verifiedDob ?? row.dob,
         over21: isOver21Now(verifiedDob, app.now()),
+        hasAccount: row.hasAccount === 1,
         isInternal: row.isInternal === 1,
         receiptsByMail: row.receiptsByMail === 1,
         readyByMail: row.readyByMail === 1,

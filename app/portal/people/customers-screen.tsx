@@ -2,6 +2,7 @@ import type { Customer } from '../../../contract/entities/people'
 import { centsFromDollars } from '../../../contract/money'
 import type { GridColumn } from '../../platform/ui/grid/data-grid'
 import { LongWord, Money } from '../../platform/ui/text'
+import { shownEmail } from './shown-email'
 
 /** The columns of the customer list, with the totals of docs/rules/figures.md#customer-totals. */
 export const CUSTOMER_COLUMNS: ReadonlyArray<GridColumn<Customer>> = [
@@ -38,7 +39,7 @@ function wordsColumn(id: 'firstName' | 'lastName' | 'email', label: string): Gri
     sortable: true,
     headline: isName,
     bare: true,
-    cell: (customer) => <LongWord>{customer[id]}</LongWord>,
+    cell: (customer) => <LongWord>{id === 'email' ? shownEmail(customer) : customer[id]}</LongWord>,
   }
 }
 

@@ -21,6 +21,7 @@ const NOT_THEIR_OWN = {
   dob: 'Verify your age to change your date of birth',
   isInternal: 'Only our staff may change this',
 } as const
+const NO_ACCOUNT = 'A guest without an account confirms an email in the app'
 const notTheirOwn = ['email', 'dob', 'isInternal'] as const
 
 /**
@@ -63,6 +64,7 @@ async function saveByStaff({ trx, actor, before, now }: StaffSave, changed: obje
   }
   if (hasAlready(before, { ...input, dob })) return
   if (input.email.toLowerCase() !== before.email.toLowerCase()) {
+    if (!before.hasAccount) throw badRequest([{ path: 'email', message: NO_ACCOUNT }])
     await requireRecentProof({ db: trx, now: () => now }, actor)
     await refuseTakenEmail(trx, input.email)
     const account = { kind: 'customer', id: before.id } as const

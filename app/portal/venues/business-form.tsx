@@ -51,6 +51,7 @@ export function BusinessCard({
     ['Unclaimed After', `${record.unclaimedMinutes} min`],
     ['Late After', `${record.lateMinutes} min, very late after ${record.veryLateMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
+    ['Suggested Tip', record.defaultTip === 0 ? 'None' : `${record.defaultTip}%`],
   ] as const
   return (
     <Card title="Business" action={canUpdate && <EditButtons editing={false} form="" />}>
@@ -109,7 +110,16 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
     defaultValue: texts,
   })
   const { active, slug, boxStatus, taxRate, serviceFee, maxDistance, requiresLocation, lastCall } = fields
-  const { unclaimedMinutes, lateMinutes, veryLateMinutes, attendedRelease, measures, isLowTax, distanceUnit } = fields
+  const {
+    unclaimedMinutes,
+    lateMinutes,
+    veryLateMinutes,
+    attendedRelease,
+    defaultTip,
+    measures,
+    isLowTax,
+    distanceUnit,
+  } = fields
   const feeStep = useStep(fee)
   return (
     <Card
@@ -153,6 +163,14 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
           {maxDistance && distanceUnit && <DistanceRow field={maxDistance} unit={distanceUnit} measures={drawnIn} />}
           {lastCall && <TextRow label={BUSINESS_LABELS.lastCall} field={lastCall} type="time" />}
         </div>
+        {defaultTip && (
+          <TextRow
+            label={BUSINESS_LABELS.defaultTip}
+            field={defaultTip}
+            type="number"
+            hint="Chosen in the guest’s basket until they choose another, or none. 0: no tip is chosen"
+          />
+        )}
         {requiresLocation && (
           <TickRow
             label={BUSINESS_LABELS.requiresLocation}

@@ -22,6 +22,7 @@ export const BUSINESS_LABELS = {
   lateMinutes: 'Late After (min)',
   veryLateMinutes: 'Very Late After (min)',
   attendedRelease: 'Attended Release',
+  defaultTip: 'Suggested Tip (%)',
 } as const
 /** Explains attended release beside its checkbox. */
 export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff to press Seen on the kiosk'

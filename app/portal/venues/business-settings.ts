@@ -82,7 +82,7 @@ async function changeSettings(
     await requireFreeSlug(trx, businessId, slug)
     const after = { ...before, ...wanted }
     const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall } = after
-    const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures } = after
+    const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures, defaultTip } = after
     if (veryLateMinutes < lateMinutes)
       throw badRequest([{ path: 'veryLateMinutes', message: 'Must not be before Late After' }])
     await trx
@@ -98,6 +98,7 @@ async function changeSettings(
         lateMinutes,
         veryLateMinutes,
         measures,
+        defaultTip,
         updatedAt: now,
         serviceFeeCents: serviceFee === null ? null : centsFromDollars(serviceFee),
         active: after.active ? 1 : 0,

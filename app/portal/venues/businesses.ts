@@ -164,6 +164,7 @@ async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
     lateMinutes: row.lateMinutes,
     veryLateMinutes: row.veryLateMinutes,
     attendedRelease: row.attendedRelease === 1,
+    defaultTip: row.defaultTip,
     measures: row.measures,
     version: row.version,
     place: {

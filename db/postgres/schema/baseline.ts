@@ -85,6 +85,8 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0113_list_views',
     '0114_payouts',
     '0115_venue_faces',
+    '0117_guests_without_account',
+    '0118_default_tips',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -418,12 +420,14 @@ CREATE TABLE "business" (
   "lateMinutes" bigint NOT NULL DEFAULT 8,
   "veryLateMinutes" bigint NOT NULL DEFAULT 15,
   "measures" text COLLATE "C" NOT NULL DEFAULT 'US',
+  "defaultTip" bigint NOT NULL DEFAULT 0,
   PRIMARY KEY ("id"),
   CONSTRAINT "business_check_104ff7b5" CHECK ("active" IN (0, 1)),
   CONSTRAINT "business_check_4c8b3f9f" CHECK ("boxStatus" IN ('Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed')),
   CONSTRAINT "business_check_27e2b5a3" CHECK ("attendedRelease" IN (0, 1)),
   CONSTRAINT "business_check_591fd1d0" CHECK ("requiresLocation" IN (0, 1)),
-  CONSTRAINT "business_check_4cbefbf9" CHECK ("measures" IN ('US', 'Metric'))
+  CONSTRAINT "business_check_4cbefbf9" CHECK ("measures" IN ('US', 'Metric')),
+  CONSTRAINT "business_check_09c5459b" CHECK ("defaultTip" >= 0)
 );
 
 CREATE TABLE "businessStripeAccount" (
@@ -537,6 +541,10 @@ CREATE TABLE "customer" (
   "emailProvedAt" bigint,
   "firstNameFolded" text COLLATE "C",
   "lastNameFolded" text COLLATE "C",
+  "hasAccount" bigint NOT NULL DEFAULT 1,
+  "contactEmail" text COLLATE "C",
+  "contactProvedAt" bigint,
+  "orderedWithHash" text COLLATE "C",
   PRIMARY KEY ("id"),
   CONSTRAINT "customer_check_5c0ebe08" CHECK ("provider" IN ('Local', 'Google', 'Apple')),
   CONSTRAINT "customer_check_6cb61275" CHECK ("gender" IN ('Female', 'Male', 'Other')),
@@ -544,7 +552,8 @@ CREATE TABLE "customer" (
   CONSTRAINT "customer_check_f7107c16" CHECK ("isInternal" IN (0, 1)),
   CONSTRAINT "customer_check_56ec7e0b" CHECK ("receiptsByMail" IN (0, 1)),
   CONSTRAINT "customer_check_fda48842" CHECK ("readyByMail" IN (0, 1)),
-  CONSTRAINT "customer_check_4886c7da" CHECK ("language" IN ('en', 'es'))
+  CONSTRAINT "customer_check_4886c7da" CHECK ("language" IN ('en', 'es')),
+  CONSTRAINT "customer_check_3b46e97e" CHECK ("hasAccount" IN (0, 1))
 );
 
 CREATE TABLE "placeFollow" (
@@ -2182,6 +2191,7 @@ CREATE INDEX "payoutPart_failed" ON "payoutPart" ("stripeSourceId" NULLS FIRST) 
 CREATE INDEX "payoutPart_transfer" ON "payoutPart" ("stripeTransferId" NULLS FIRST) WHERE "stripeTransferId" IS NOT NULL;
 CREATE INDEX "payoutDay_businessId" ON "payoutDay" ("businessId" NULLS FIRST, "date" NULLS FIRST);
 CREATE INDEX "payoutReading_nextAt" ON "payoutReading" ("nextAt" NULLS FIRST);
+CREATE UNIQUE INDEX "customer_orderedWithHash" ON "customer" ("orderedWithHash" NULLS FIRST);
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
 ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;

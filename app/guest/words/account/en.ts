@@ -16,10 +16,11 @@ export const accountEn = {
   saved: 'Saved.',
   signIn: {
     title: 'Sign in',
-    newHere: 'New here? Enter your email and tap “Send me a code”.',
-    codeWhy: 'Leave the password empty to get a code by email.',
+    newHere: 'We email you six digits. New here? They make your account.',
+    byPassword: 'Use a password instead',
+    openOrder: 'This phone has an open order. Pick it up first, then sign in.',
     submit: 'Sign in',
-    code: 'Send me a code',
+    code: 'Continue',
     forgot: 'Forgot your password?',
     lookAround: 'Look around without signing in',
     passwordSet: 'Your new password is set. Sign in with it.',
@@ -32,11 +33,20 @@ export const accountEn = {
     submit: 'Sign in',
     again: 'Send a new code',
     back: 'Use another email or a password',
+    confirm: 'Confirm',
+    otherEmail: 'Use another email',
   },
   signUp: {
     title: 'What is your name?',
     nameWhy: 'As on your ID: we check your age against it.',
     submit: 'Create account',
+  },
+  /** A guest without an account gets mails once the email is confirmed. */
+  byEmail: {
+    title: 'Receipt by email',
+    why: 'We email you six digits. After that, your receipt comes by email, and a note when your drink is ready.',
+    submit: 'Send me a code',
+    done: (email: string) => `Your receipts go to ${email}.`,
   },
   confirmEmail: {
     title: 'Confirm your email',
@@ -83,6 +93,9 @@ export const accountEn = {
     password: 'Change password',
     devices: 'Where I am signed in',
     leave: 'Delete my account',
+    noAccount: 'You have no account: your orders are on this phone only.',
+    keep: 'Sign in to keep your orders',
+    openOrder: 'You can sign out once your order is picked up.',
   },
   cards: {
     title: 'Cards',

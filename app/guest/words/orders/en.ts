@@ -172,13 +172,12 @@ export const ordersEn = {
     },
   },
   receipt: 'Receipt',
-  again: 'Order again',
+  again: 'Another round',
   gone: (names: string) => `No longer available that way: ${names}. The rest is in your basket.`,
   payment: {
     title: (total: string) => `Pay ${total}`,
     kept: (minutes: number) =>
       `Your order is held for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}. Nothing was charged.`,
-    saved: 'Your cards',
     save: 'Save this card',
     saveMeans: 'Stripe stores it. It is charged only when you order with it. Remove it under You, Cards.',
     other: 'Another card',

@@ -174,13 +174,12 @@ export const ordersEs: typeof ordersEn = {
     },
   },
   receipt: 'Recibo',
-  again: 'Pedir otra vez',
+  again: 'Otra ronda',
   gone: (names) => `Ya no está disponible así: ${names}. Lo demás está en tu carrito.`,
   payment: {
     title: (total) => `Pagar ${total}`,
     kept: (minutes) =>
       `Guardamos tu pedido ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} más. No se cobró nada.`,
-    saved: 'Tus tarjetas',
     save: 'Guardar esta tarjeta',
     saveMeans: 'Stripe la guarda. Solo se cobra cuando pides con ella. Puedes quitarla en Mi cuenta, Tarjetas.',
     other: 'Otra tarjeta',
