@@ -6,7 +6,7 @@ export interface Filters {
 }
 
 export const STRENGTHS = ['any', 'none', 'light', 'strong'] as const
-export type Strength = (typeof STRENGTHS)[number]
+type Strength = (typeof STRENGTHS)[number]
 
 /** US standard drinks. */
 const LIGHT = 1
