@@ -86,7 +86,7 @@ function InBasket({ slug, count, added }: InBasketProps) {
     <div className="basket-foot">
       <div role="status">
         {added && (
-          <Form method="post" className="added" replace preventScrollReset>
+          <Form key={added.once} method="post" className="added" replace preventScrollReset>
             <span>{words.menu.added(added.name)}</span>
             <input type="hidden" name="item" value={added.id} />
             <input type="hidden" name="once" value={added.once} />
