@@ -11,6 +11,12 @@ export function menuAt(slug: string, menuItemId: number): string {
   return `/app/b/${slug}#${lineId(menuItemId)}`
 }
 
+/** Returns a venue's menu after a drink was added with the key `once`, from where it can be taken back. */
+export function menuWith(slug: string, menuItemId: number, once: string): string {
+  const query = new URLSearchParams({ item: String(menuItemId), added: once })
+  return `/app/b/${slug}?${query}#${lineId(menuItemId)}`
+}
+
 /** Returns the id of a drink's line in its menu. */
 export function lineId(menuItemId: number): string {
   return `item-${menuItemId}`

@@ -1,8 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { guestLoader } from '../guest/call'
+import { guestAction, guestLoader } from '../guest/call'
 import { Menu } from '../guest/menu/menu'
 import { menuScreen } from '../guest/menu/menu-screen'
+import { pressMenu } from '../guest/menu/press-menu'
+import { useRefused } from '../guest/frame/use-refused'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.venue.name} – Barback` : 'Barback' },
@@ -13,6 +15,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, menuScreen)
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return guestAction(args, pressMenu)
+}
+
 export default function MenuRoute() {
-  return <Menu {...useLoaderData<typeof loader>()} />
+  return <Menu {...useLoaderData<typeof loader>()} refused={useRefused()} />
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { isBarbackError, notFound } from '../../../contract/errors'
 import type { OrderLine } from '../../../contract/calls/orders'
-import { addKey, addToBasket, changeBasketLine, readBasket } from '../../ordering/checkout/basket'
+import { addKey, changeBasketLine, readBasket } from '../../ordering/checkout/basket'
 import { fitLine, priceChoice } from '../../ordering/checkout/price-choice'
 import { lookAtMenuItem } from '../../ordering/menu/menu'
 import { readForm } from '../../platform/request/body'
@@ -10,9 +10,7 @@ import { readAgeClaim } from '../age-claim'
 import { basketToken, readBasketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { menuAt } from '../paths'
-import { refusedInWords } from '../refused-words'
-import { zoneOf } from '../../portal/venues/time-zones'
-import { awayWords } from './away'
+import { addDrink, awayOf, inWordsOf, requireSold } from './add-drink'
 import { readChoice } from './choice'
 import { venueHead, venueOf } from './venue'
 
@@ -63,16 +61,6 @@ async function ifOffered<T>(read: () => T | Promise<T>): Promise<T | undefined> 
   }
 }
 
-type Item = Awaited<ReturnType<typeof lookAtMenuItem>>
-
-async function awayOf(
-  call: GuestCall,
-  code: NonNullable<Item['unavailable']>['code'],
-  { businessId, soldOutUntil }: Item,
-): Promise<string> {
-  return awayWords(call, { code, soldOutUntil }, await zoneOf(call.app, businessId))
-}
-
 export type DrinkScreen = Awaited<ReturnType<typeof drinkScreen>>
 
 /**
@@ -85,26 +73,14 @@ export async function keepChoice(call: GuestCall): Promise<Response> {
   const { token, headers } = await basketToken(app, request)
   const form = await readForm(request)
   const line = await fitLine(app, businessId, readChoice(call.id(), form))
-  // The item may have sold out after the screen was loaded.
-  const item = await lookAtMenuItem(app, actor, line.menuItemId, { ageClaimed: true })
-  const { unavailable } = item
-  if (unavailable) throw refusedInWords(unavailable.code, await awayOf(call, unavailable.code, item))
   const key = form.get('line')
-  const which = { token, businessId, ageClaimed: (await readAgeClaim(request)) ?? false }
   if (typeof key === 'string' && key !== '') {
-    await inWordsOf(call, changeBasketLine(app, actor, { ...which, key, line }))
+    await requireSold(call, line.menuItemId)
+    const ageClaimed = (await readAgeClaim(request)) ?? false
+    await inWordsOf(call, changeBasketLine(app, actor, { token, businessId, ageClaimed, key, line }))
     return redirect(`/app/b/${slug}/basket`, { headers })
   }
   const once = addKey.optional().parse(form.get('once') ?? undefined)
-  await inWordsOf(call, addToBasket(app, actor, { ...which, line, once }))
+  await addDrink(call, { token, businessId, line, once })
   return redirect(menuAt(slug, line.menuItemId), { headers })
-}
-
-/** Replaces the field names of a validation error, which mean nothing to a guest, with a sentence. */
-async function inWordsOf({ words }: GuestCall, kept: Promise<void>): Promise<void> {
-  await kept.catch((error: unknown) => {
-    throw isBarbackError(error) && error.code === 'validation'
-      ? refusedInWords('bad_request', words.drink.notOffered, 400)
-      : error
-  })
 }

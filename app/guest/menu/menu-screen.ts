@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { groupBy } from '../../../contract/group-by'
 import { previewMenu } from '../../ordering/menu/menu'
+import { popularItems } from '../../ordering/menu/popular'
 import { lastRound } from '../../ordering/orders/last-round'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { readAgeClaim } from '../age-claim'
@@ -11,6 +12,7 @@ import { chargesOf } from '../../ordering/checkout/charges'
 import { readBasketToken } from '../basket/which-basket'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from './away'
+import { readFilters } from './filters'
 import { menuHead, venueOf } from './venue'
 
 const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'items'> = { categories: [], items: [] }
@@ -30,23 +32,32 @@ export async function menuScreen(call: GuestCall) {
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
   const named = categories.flatMap(({ name, menuItemIds }) => menuItemIds.map((id) => ({ id, name })))
   const categoriesOf = groupBy(named, ({ id }) => id)
-  const lines = items.map(({ id, name, description, image, price, pour, allergens, unavailable, soldOutUntil }) => ({
-    id,
-    name,
-    description,
-    image,
-    pour,
-    others: [
-      ...(categoriesOf.get(id) ?? []).map(({ name }) => name),
-      ...allergens.map((allergen) => call.words.drink.allergens[allergen]),
-    ],
-    // Formatted on the server: formatting all prices on the phone would delay its response to the first tap.
-    price: price === null ? '' : dollars(price, call.language),
-    unavailable: unavailable ? awayWords(call, { code: unavailable.code, soldOutUntil }, zone) : null,
-  }))
+  const lines = items.map(
+    ({ id, name, description, image, price, pour, allergens, unavailable, soldOutUntil, ...item }) => ({
+      id,
+      name,
+      description,
+      image,
+      pour,
+      isBottle: item.type === 'Product',
+      /** US standard drinks; 0 without alcohol, null if unknown. */
+      strength: item.isAlcoholic ? item.standardDrinks : 0,
+      contains: allergens,
+      others: [
+        ...(categoriesOf.get(id) ?? []).map(({ name }) => name),
+        ...allergens.map((allergen) => call.words.drink.allergens[allergen]),
+      ],
+      // Formatted on the server: formatting all prices on the phone would delay its response to the first tap.
+      price: price === null ? '' : dollars(price, call.language),
+      unavailable: unavailable ? awayWords(call, { code: unavailable.code, soldOutUntil }, zone) : null,
+    }),
+  )
   const { look, ...head } = await menuHead(call, venue.placeId)
   const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const linesOf = (ids: number[]) => ids.flatMap((id) => lineOf.get(id) ?? [])
+  const linesOf = (ids: readonly number[]) => ids.flatMap((id) => lineOf.get(id) ?? [])
+  const added = lineOf.get(Number(url.searchParams.get('item')))
+  const addedOnce = url.searchParams.get('added')
+  const popular = isActive ? linesOf(await popularItems(app, venue.businessId)) : []
   return {
     look,
     venue: { slug: venue.slug, ...head },
@@ -57,6 +68,12 @@ export async function menuScreen(call: GuestCall) {
       call.words.menu.charges(percent(charges.taxRate, call.language), dollars(charges.serviceFee, call.language)),
     asksAge: isActive && claim === undefined,
     search,
+    filters: readFilters(url.searchParams),
+    /** Idempotency key of the form that adds a drink. */
+    once: randomUUID(),
+    /** The drink that was just added, which can be taken back. */
+    added: added && addedOnce !== null ? { id: added.id, name: added.name, once: addedOnce } : null,
+    popular: popular.filter(({ unavailable }) => unavailable === null),
     featured: linesOf(items.filter(({ featuredItem }) => featuredItem).map(({ id }) => id)),
     categories: categories.map(({ id, name, description, menuItemIds }) => ({
       id,

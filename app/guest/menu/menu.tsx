@@ -1,59 +1,67 @@
-import { Form, Link, useLocation } from '@remix-run/react'
-import { memo, useMemo, useState } from 'react'
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Refused } from '../../platform/request/portal'
 import { ScreenLink } from '../../platform/ui/frame/screen-link'
+import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
-import { lineId } from '../paths'
-import { foundLines } from './found-lines'
-import type { MenuLine, MenuScreen } from './menu-screen'
+import { useOnce } from '../offline/once'
 import { AnotherRound } from '../orders/another-round'
+import { CategoryChips } from './category-chips'
+import { countOf, passes, type Filters } from './filters'
+import { foundLines } from './found-lines'
+import { MenuFilters } from './menu-filters'
+import { ADD_FORM, Lines, Section, withNewLines } from './menu-lines'
+import type { MenuLine, MenuScreen } from './menu-screen'
 import { Picture } from './picture'
 import { VenueHead } from './venue-head'
 
-/** A venue's menu: featured items, then each category, filtered by the search as it is typed. */
-export function Menu({ venue, isActive, charges, asksAge, search, again, ...menu }: MenuScreen) {
+interface MenuProps extends MenuScreen {
+  refused: Refused['refused'] | null
+}
+
+/** A venue's menu: featured and popular drinks, then each category, narrowed by the search as it is typed, and by filters. */
+export function Menu({ venue, isActive, charges, asksAge, refused, ...menu }: MenuProps) {
   const { words } = useWords()
-  const { featured, categories, lines, inBasket } = menu
-  const [typed, setTyped] = useState(search)
-  const sections = useMemo(() => withNewLines(categories), [categories])
-  const found = typed.trim() === '' ? undefined : foundLines(lines, typed)
+  const { categories, lines, featured, popular } = menu
+  const [typed, setTyped] = useState(menu.search)
+  const [filters, setFilters] = useState(menu.filters)
+  const isNarrowed = countOf(filters) > 0
+  const found =
+    typed.trim() === '' ? undefined : foundLines(lines, typed).filter((line) => !isNarrowed || passes(line, filters))
+  const sections = useMemo(() => withNewLines(narrowed(categories, filters)), [categories, filters])
   return (
     <>
       <VenueHead venue={venue} isActive={isActive} />
       {charges !== null && <p className="soft">{charges}</p>}
-      {inBasket > 0 && (
-        <Link className="basket-bar" to={`/app/b/${venue.slug}/basket`}>
-          <strong>{words.menu.view}</strong>
-          <span>{words.menu.basket(inBasket)}</span>
-        </Link>
-      )}
-      {again && isActive && venue.isOpen && (
+      <InBasket slug={venue.slug} count={menu.inBasket} added={menu.added} />
+      <AddForm drawn={menu.once} />
+      <Refusal refused={refused} />
+      {menu.again && isActive && venue.isOpen && (
         <div className="venue-again">
-          <AnotherRound {...again} />
+          <AnotherRound {...menu.again} />
         </div>
       )}
       {asksAge && <AskAge />}
-      {lines.length > 0 && <Search typed={typed} onType={setTyped} />}
+      {lines.length > 0 && (
+        <Search typed={typed} onType={setTyped}>
+          <MenuFilters lines={lines} filters={filters} onChange={setFilters} />
+        </Search>
+      )}
       <p role="status" className="announced">
         {found && words.menu.found(found.length)}
       </p>
       {found === undefined ? (
         <>
-          {categories.length > 1 && (
-            <nav className="chips" aria-label={words.menu.categories}>
-              {categories.map(({ id, name }) => (
-                <a key={id} className="chip" href={`#category-${id}`}>
-                  {name}
-                </a>
-              ))}
-            </nav>
-          )}
-          {featured.length > 0 && <Featured slug={venue.slug} lines={featured} />}
+          {sections.length > 1 && <CategoryChips categories={sections.map(({ category }) => category)} />}
+          {!isNarrowed && <Cards id="featured" title={words.menu.featured} slug={venue.slug} lines={featured} />}
+          {!isNarrowed && <Cards id="popular" title={words.menu.popular} slug={venue.slug} lines={popular} />}
           {sections.map((section) => (
             <Section key={section.category.id} slug={venue.slug} {...section} />
           ))}
           {lines.length === 0 && (
             <p className="plain soft">{isActive ? words.menu.nothing : words.menu.inactive(venue.name)}</p>
           )}
+          {lines.length > 0 && isNarrowed && sections.length === 0 && <p className="soft">{words.menu.none}</p>}
         </>
       ) : (
         <section className="category">
@@ -61,6 +69,61 @@ export function Menu({ venue, isActive, charges, asksAge, search, again, ...menu
         </section>
       )}
     </>
+  )
+}
+
+/** The categories with the lines that pass the filters, without empty ones. Unchanged without filters. */
+function narrowed(categories: MenuScreen['categories'], filters: Filters): MenuScreen['categories'] {
+  if (countOf(filters) === 0) return categories
+  return categories
+    .map((category) => ({ ...category, lines: category.lines.filter((line) => passes(line, filters)) }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+type InBasketProps = { slug: string; count: number } & Pick<MenuScreen, 'added'>
+
+/** The way to the basket, and beside it the way to take back the drink that was just added. */
+function InBasket({ slug, count, added }: InBasketProps) {
+  const { words } = useWords()
+  if (count === 0) return null
+  return (
+    <div className="basket-foot">
+      <div role="status">
+        {added && (
+          <Form key={added.once} method="post" className="added" replace preventScrollReset>
+            <span>{words.menu.added(added.name)}</span>
+            <input type="hidden" name="item" value={added.id} />
+            <input type="hidden" name="once" value={added.once} />
+            <button className="quiet" name="intent" value="takeBack">
+              {words.menu.undo}
+            </button>
+          </Form>
+        )}
+      </div>
+      <Link className="basket-bar" to={`/app/b/${slug}/basket`}>
+        <strong>{words.menu.view}</strong>
+        <span>{words.menu.basket(count)}</span>
+      </Link>
+    </div>
+  )
+}
+
+/** The form of every '+' button: adds one drink as it is on the menu. */
+function AddForm({ drawn }: { drawn: string }) {
+  const once = useOnce(drawn)
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form
+      id={ADD_FORM}
+      method="post"
+      replace
+      preventScrollReset
+      // A second press would cancel the first.
+      onSubmit={(event) => (isSending ? event.preventDefault() : undefined)}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="once" value={once} />
+    </Form>
   )
 }
 
@@ -84,8 +147,15 @@ function AskAge() {
   )
 }
 
+interface SearchProps {
+  typed: string
+  onType: (typed: string) => void
+  /** Further fields. */
+  children: ReactNode
+}
+
 /** Without JavaScript the form is submitted and the server searches. */
-function Search({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
+function Search({ typed, onType, children }: SearchProps) {
   const { words } = useWords()
   return (
     <form className="search" role="search" method="get" onSubmit={(event) => event.preventDefault()}>
@@ -98,19 +168,21 @@ function Search({ typed, onType }: { typed: string; onType: (typed: string) => v
         value={typed}
         onChange={({ target }) => onType(target.value)}
       />
+      {children}
     </form>
   )
 }
 
-function Featured({ slug, lines }: { slug: string; lines: MenuLine[] }) {
-  const { words } = useWords()
+/** Pictures of some drinks in a row that scrolls. Nothing without drinks. */
+function Cards({ id, title, slug, lines }: { id: string; title: string; slug: string; lines: MenuLine[] }) {
+  if (lines.length === 0) return null
   return (
-    <section className="featured" aria-labelledby="featured">
-      <h2 id="featured">{words.menu.featured}</h2>
+    <section className="featured" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul>
-        {lines.map(({ id, name, image, price }) => (
-          <li key={id}>
-            <ScreenLink to={`/app/b/${slug}/items/${id}`} discover={false}>
+        {lines.map(({ id: item, name, image, price }) => (
+          <li key={item}>
+            <ScreenLink to={`/app/b/${slug}/items/${item}`} discover={false}>
               <Picture image={image} size={132} />
               <span className="name">{name}</span>
               <span className="price">{price}</span>
@@ -119,67 +191,5 @@ function Featured({ slug, lines }: { slug: string; lines: MenuLine[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-type Category = MenuScreen['categories'][number]
-
-interface SectionProps {
-  slug: string
-  category: Category
-  /** The drinks that appear in no earlier category, because an id must be unique. */
-  newLines: ReadonlySet<number>
-}
-
-function withNewLines(categories: readonly Category[]) {
-  const seen = new Set<number>()
-  return categories.map((category) => {
-    const newLines = new Set(category.lines.map(({ id }) => id).filter((id) => !seen.has(id)))
-    newLines.forEach((id) => seen.add(id))
-    return { category, newLines }
-  })
-}
-
-/** Memoized: a category renders again when it changes, not with each letter of a search or each event. */
-const Section = memo(function Section({ slug, category, newLines }: SectionProps) {
-  const { id, name, description, lines } = category
-  return (
-    <section className="category" id={`category-${id}`}>
-      <h2>{name}</h2>
-      {description && <p className="soft">{description}</p>}
-      <Lines slug={slug} lines={lines} named={newLines} />
-    </section>
-  )
-})
-
-/** `named`: the drinks whose lines get an id. */
-function Lines({ slug, lines, named }: { slug: string; lines: MenuLine[]; named?: ReadonlySet<number> }) {
-  return (
-    <ul>
-      {lines.map((line, index) => (
-        <Line key={line.id} slug={slug} line={line} isFirst={index === 0} isNamed={named?.has(line.id) ?? false} />
-      ))}
-    </ul>
-  )
-}
-
-/** `isFirst`: Remix discovers the route of one link only, which covers all the others (platform/remix-insides/known-routes.ts). */
-function Line({ slug, line, isFirst, isNamed }: { slug: string; line: MenuLine; isFirst: boolean; isNamed: boolean }) {
-  const { id, name, description, image, price, pour, unavailable } = line
-  return (
-    <li id={isNamed ? lineId(id) : undefined} className={unavailable ? 'line away' : 'line'}>
-      <ScreenLink to={`/app/b/${slug}/items/${id}`} discover={isFirst}>
-        <Picture image={image} size={64} />
-        <span className="what">
-          <span className="name">{name}</span>
-          {description && <span className="about">{description}</span>}
-          {unavailable && <span className="mark">{unavailable}</span>}
-        </span>
-        <span className="price">
-          {price}
-          {pour && <small>{pour}</small>}
-        </span>
-      </ScreenLink>
-    </li>
   )
 }

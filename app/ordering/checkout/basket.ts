@@ -70,6 +70,24 @@ export async function addToBasket(
   })
 }
 
+/** Takes back the drink that `addToBasket` added with `once`. Repeating it changes nothing. */
+export async function takeBackFromBasket(
+  app: Services,
+  { line, once, ...which }: WhichBasket & { line: OrderLine; once: string },
+) {
+  await changeLines(app, { ...which, once: takenBack(once), onlyAfter: once }, (lines) =>
+    lines.flatMap((other) => {
+      if (choiceOf(other) !== choiceOf(line)) return [other]
+      const quantity = other.quantity - line.quantity
+      return quantity > 0 ? [{ ...other, quantity }] : []
+    }),
+  )
+}
+
+function takenBack(once: string): string {
+  return `-${once}`
+}
+
 /** Replaces a line. If it was removed in the meantime, it comes back. @throws as `addToBasket` */
 export async function changeBasketLine(
   app: Services,
@@ -153,7 +171,7 @@ function choiceOf({
 
 async function changeLines(
   app: Services,
-  { token, businessId, once }: WhichBasket & { once?: string | undefined },
+  { token, businessId, once, onlyAfter }: WhichBasket & { once?: string | undefined; onlyAfter?: string },
   change: (lines: BasketLine[]) => BasketLine[],
 ): Promise<void> {
   const now = app.now()
@@ -161,6 +179,7 @@ async function changeLines(
     const row = await rowOf(trx, { token, businessId })
     const known = row ? storedKeys.parse(JSON.parse(row.added)) : []
     if (once !== undefined && known.includes(once)) return
+    if (onlyAfter !== undefined && !known.includes(onlyAfter)) return
     const added = JSON.stringify(once === undefined ? known : [once, ...known].slice(0, REMEMBERED))
     const lines = JSON.stringify(change(row ? storedLines.parse(JSON.parse(row.lines)) : []))
     // An order placed with the old key had other lines.
