@@ -39,9 +39,9 @@ const IMAGE_VARIANTS = {
   w400: { width: 400, quality: HIGH },
   w600: { width: 600, quality: HIGH },
   // The photo above a venue's menu, by the width of the screen. A first visit has 180 kB for everything.
-  'head-480': { width: 480, height: 192, quality: 75, mostBytes: 16_000 },
-  'head-800': { width: 800, height: 320, quality: 75, mostBytes: 30_000 },
-  'head-1200': { width: 1200, height: 480, quality: 75, mostBytes: 40_000 },
+  'head-480': { width: 480, height: 192, quality: 75, mostBytes: 14_000 },
+  'head-800': { width: 800, height: 320, quality: 75, mostBytes: 26_000 },
+  'head-1200': { width: 1200, height: 480, quality: 75, mostBytes: 34_000 },
   // A venue in a list.
   thumbnail: { width: 160, height: 160, quality: 70, mostBytes: 5_000 },
   // In mails.

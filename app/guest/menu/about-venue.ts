@@ -43,7 +43,7 @@ export function aboutVenue({ app, request, language, words }: GuestCall, place: 
 
 const WIDTHS = [480, 800, 1200] as const
 
-/** The addresses of a photo's sizes. The widest has at most 40 kB. */
+/** The addresses of a photo's sizes. The widest has at most 34 kB. */
 function photoUrls(photo: string) {
   const srcSet = WIDTHS.map((width) => `${imageUrl(photo, `head-${width}`)} ${width}w`).join(', ')
   return { src: imageUrl(photo, 'head-800'), srcSet }

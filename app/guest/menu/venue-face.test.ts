@@ -141,7 +141,7 @@ describe('the demo’s pictures', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 480 })
-    expect(bytes.length).toBeLessThanOrEqual(40_000)
+    expect(bytes.length).toBeLessThanOrEqual(34_000)
   })
 
   it('come as JPEG in mails, which not every program shows as WebP', async () => {
