@@ -1,5 +1,4 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ORDER_PROBLEM_KINDS } from '../../../contract/enumerations'
 import { SHORT } from '../../../contract/limits'
 import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
@@ -41,9 +40,9 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
             <label className="field">
               {texts.what}
               <select name="kind">
-                {ORDER_PROBLEM_KINDS.map((kind) => (
+                {Object.entries(kinds).map(([kind, label]) => (
                   <option key={kind} value={kind}>
-                    {kinds[kind]}
+                    {label}
                   </option>
                 ))}
               </select>
