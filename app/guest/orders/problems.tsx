@@ -1,5 +1,4 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ORDER_PROBLEM_KINDS } from '../../../contract/enumerations'
 import { SHORT } from '../../../contract/limits'
 import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
@@ -41,9 +40,10 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
             <label className="field">
               {texts.what}
               <select name="kind">
-                {ORDER_PROBLEM_KINDS.map((kind) => (
+                {/* In the order of the texts: the enumerations would load all others. */}
+                {Object.entries(kinds).map(([kind, text]) => (
                   <option key={kind} value={kind}>
-                    {kinds[kind]}
+                    {text}
                   </option>
                 ))}
               </select>
