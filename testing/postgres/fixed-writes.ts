@@ -62,4 +62,11 @@ export const FIXED: readonly Write[] = [
   `UPDATE ingredient SET "businessId" = NULL WHERE id = 9001`,
   `DELETE FROM ingredient WHERE id = 9001`,
   `DELETE FROM "standardDrinkRecipeItem" WHERE id = (SELECT max(id) FROM "standardDrinkRecipeItem")`,
+  `UPDATE payment SET "cardFeeCents" = 52 WHERE id = (SELECT min(id) FROM payment)`,
+  `INSERT INTO "timedMenu" (id, "businessId", name, "createdAt", "updatedAt") SELECT 9001, id, 'Brunch', 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO "timedMenuCategory" (id, "timedMenuId", "categoryId", "createdAt", "updatedAt") VALUES (9001, 9001, 9001, 0, 0)`,
+  `UPDATE "timedMenuCategory" SET "categoryId" = 9002, "updatedAt" = 1 WHERE id = 9001`,
+  `UPDATE "timedMenu" SET name = 'Late night', "updatedAt" = 1 WHERE id = 9001`,
+  `DELETE FROM "timedMenuCategory" WHERE id = 9001`,
+  `DELETE FROM "timedMenu" WHERE id = 9001`,
 ].map((sql) => ({ sql, values: [] }))

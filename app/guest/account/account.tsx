@@ -32,6 +32,7 @@ export function Account({ name, email, isOver21, hasAccount, maySignOut }: Accou
             <>
               <Way to="/app/receipts?to=/app/account">{words.mine.byEmail.title}</Way>
               <Way to="/app/sign-in?to=/app/account">{home.keep}</Way>
+              <Way to="/app/account/delete">{home.leave}</Way>
             </>
           )}
         </ul>

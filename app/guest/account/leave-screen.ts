@@ -10,12 +10,16 @@ import type { GuestCall } from '../call'
 /** Requires a signed-in guest. */
 export async function leaveScreen(call: GuestCall) {
   const guest = call.guest()
-  return { email: guest.email, hasPassword: await hasPassword(call.app, guest) }
+  return {
+    email: guest.email,
+    hasAccount: guest.hasAccount,
+    hasPassword: await hasPassword(call.app, guest),
+  }
 }
 
-const leaveForm = customer.deleteInput.extend({ sure: z.literal('on', REQUIRED) })
+const leaveForm = customer.deleteInput.partial().extend({ sure: z.literal('on', REQUIRED) })
 
-/** Deletes the account after checking its password. */
+/** Deletes the account after checking its password, or what is stored of a guest without an account. */
 export async function pressLeave(call: GuestCall): Promise<Response> {
   const guest = call.guest()
   const { password } = await call.form(leaveForm)

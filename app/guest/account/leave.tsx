@@ -8,14 +8,15 @@ import { WhatIsWrong } from './what-is-wrong'
 
 interface LeaveProps {
   email: string
+  hasAccount: boolean
   hasPassword: boolean
   answer: RefusedForm | undefined
 }
 
-/** Deletes the account. Asks for a tick and the password. */
-export function Leave({ email, hasPassword, answer }: LeaveProps) {
+/** Deletes the account. Asks for a tick and, where there is an account, for its password. */
+export function Leave({ email, hasAccount, hasPassword, answer }: LeaveProps) {
   const { mine } = useWords().words
-  if (!hasPassword) {
+  if (hasAccount && !hasPassword) {
     return (
       <Part title={mine.leave.title}>
         <p>{mine.leave.why}</p>
@@ -28,7 +29,7 @@ export function Leave({ email, hasPassword, answer }: LeaveProps) {
       <p>{mine.leave.why}</p>
       <WhatIsWrong answer={answer} />
       <Form method="post" className="rows">
-        <CurrentPassword email={email} answer={answer} />
+        {hasAccount && <CurrentPassword email={email} answer={answer} />}
         <label className="option">
           <input type="checkbox" name="sure" required />
           <span>{mine.leave.sure}</span>

@@ -103,6 +103,23 @@ describe('a guest without an account', () => {
     expect((await admin.put(`/v1/customers/${customerId}`, changed)).status).toBe(400)
   })
 
+  it('deletes what is stored of them without a password, once no order is open', async () => {
+    const { browser, id } = await ordered(newEmail())
+    const leave = () => browser.submit('/app/account/delete', { sure: 'on' })
+    expect((await leave()).status).toBe(409)
+    await browser.submit(`/app/orders/${id}`, { intent: 'cancel' })
+    await bar.app.db.updateTable('tab').set({ status: 'Closed' }).where('status', '<>', 'Closed').execute()
+    expect((await browser.get('/app/account/delete')).html).not.toContain('type="password"')
+    expect((await leave()).location).toBe('/app')
+    expect(await guestOf(id)).toMatchObject({
+      firstName: 'Deleted',
+      displayName: null,
+      contactEmail: null,
+      orderedWithHash: null,
+    })
+    expect((await browser.get(`/app/orders/${id}`)).location).toContain('/app/sign-in')
+  })
+
   it('orders with a phone number in any US form', async () => {
     const { id } = await ordered('(904) 555-0199')
     expect(await guestOf(id)).toMatchObject({ contactEmail: null, phoneNumber: '9045550199' })

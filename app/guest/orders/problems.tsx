@@ -40,9 +40,10 @@ export function Problems({ screen: { order, problems, mayReport } }: { screen: O
             <label className="field">
               {texts.what}
               <select name="kind">
-                {Object.entries(kinds).map(([kind, label]) => (
+                {/* In the order of the texts: the enumerations would load all others. */}
+                {Object.entries(kinds).map(([kind, text]) => (
                   <option key={kind} value={kind}>
-                    {label}
+                    {text}
                   </option>
                 ))}
               </select>

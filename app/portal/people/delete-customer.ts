@@ -18,9 +18,10 @@ import { requirePassword } from '../../platform/auth/recent-proof'
 export async function deleteOwnAccount(
   app: Services,
   actor: CustomerActor,
-  { password }: { password: string },
+  { password = '' }: { password?: string | undefined },
 ): Promise<void> {
-  await requirePassword(app, actor, password)
+  // A guest without an account has none: only this browser's session reaches what is deleted.
+  if (actor.hasAccount) await requirePassword(app, actor, password)
   const now = app.now()
   await app.store.inGuard({ account: { customer: actor.id } }, async (trx) => {
     await refuseWhileOrdering(trx, actor.id)
@@ -39,6 +40,7 @@ export async function deleteOwnAccount(
         updatedAt: now,
       })
       .set({ displayName: null, gender: null, dob: null, verifiedDob: null, idVerificationProvider: null })
+      .set({ contactEmail: null, contactProvedAt: null, orderedWithHash: null })
       .set({ phoneNumber: null, avatar: null, deviceNotificationId: null, stripeCustomerId: null })
       .where('id', '=', actor.id)
       .execute()
