@@ -1,4 +1,4 @@
-/** What a guest wants to see of a menu. */
+/** A guest's choice of what the menu shows. */
 export interface Filters {
   strength: Strength
   /** Allergens that a drink must not have. */
@@ -25,7 +25,7 @@ export function readFilters(query: URLSearchParams): Filters {
   return { strength: strength ?? 'any', without: [...new Set(query.getAll('without'))] }
 }
 
-/** True if a line passes the filters. A drink of unknown strength is neither light nor strong. */
+/** True if a line passes the filters (docs/rules/orders.md#the-guests-menu). A drink of unknown strength is neither light nor strong. */
 export function passes({ strength, contains }: Filterable, filters: Filters): boolean {
   return isOfStrength(strength, filters.strength) && !contains.some((one) => filters.without.includes(one))
 }

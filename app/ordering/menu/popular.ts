@@ -20,7 +20,7 @@ const kept = new WeakMap<Services, Map<number, Kept>>()
 
 /**
  * Returns the ids of the menu items that a venue sold most in the last six hours, most sold first. None if fewer than three sold three times: one
- * order makes nothing popular. Cancelled orders and drinks that were not served do not count.
+ * order makes nothing popular (docs/rules/orders.md#the-guests-menu). Cancelled orders and drinks that were not served do not count.
  */
 export async function popularItems(app: Services, businessId: number): Promise<number[]> {
   const now = app.now()

@@ -7,7 +7,7 @@ export const POSITIONS = ['displayOrder', 'priority']
 
 /**
  * Returns the field that dragging rows sets: the list is edited in the grid, is sorted by its positions upwards, and is on one page, so that each row's
- * neighbours are in view. Undefined otherwise.
+ * neighbours are in view (docs/rules/screens.md#lists). Undefined otherwise.
  */
 export function orderFieldOf(
   { results, total, sort }: Pick<GridPage<unknown>, 'results' | 'total' | 'sort'>,
