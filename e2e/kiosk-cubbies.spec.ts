@@ -33,6 +33,11 @@ test('every cubby with something inside can be opened at the back, which changes
   await dialog.getByRole('button', { name: 'Open back' }).click()
   await expect(dialog).toBeHidden()
   await expect(cubby(page, number)).toContainText('back open')
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    const cut = cubby(page, number).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await cut, `words are cut at ${width} px`).toBe(false)
+  }
   await reachInto(doors, number, 'back')
   await expect(cubby(page, number)).not.toContainText('open')
   expect((await guest.read(id)).status).toBe('Ready')

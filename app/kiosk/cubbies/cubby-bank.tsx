@@ -94,7 +94,15 @@ function Words({ cubby }: { cubby: Cubby }) {
         {cubby.reach !== 'middle' && `, ${cubby.reach}`}
       </span>
       <span className="cubby-words" data-open={open.length > 0 || undefined} aria-hidden="true">
-        {open.length > 0 ? `${open.join('+')} open` : short}
+        {open.length > 0 ? (
+          <>
+            {open.length > 1 ? 'both' : open[0]}
+            {/* Left out where a cubby is too narrow for it. */}
+            <span className="cubby-open-word"> open</span>
+          </>
+        ) : (
+          short
+        )}
       </span>
     </>
   )

@@ -35,7 +35,7 @@ it('a new card is saved if the box stays ticked, and comes first the next time',
   expect(await cardsIn(guest)).toEqual(['visa 4242'])
   await pay(guest, { card: 'pm_card_createDispute', save: true })
   expect(await cardsIn(guest)).toEqual(['visa 0259', 'visa 4242'])
-  const placed = await orderFromBasket(bar, guest)
+  const placed = await orderFromBasket(bar, guest, { card: await firstCard(guest) })
   const [order] = await bar.app.db.selectFrom('order').select(['id', 'status']).orderBy('id', 'desc').limit(1).execute()
   expect([placed.location, order?.status]).toEqual([`/app/orders/${order?.id}`, 'Paid'])
 })
