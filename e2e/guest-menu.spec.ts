@@ -296,3 +296,19 @@ test('the chip of the section in view is marked, and filters narrow the menu at 
   await page.getByLabel('Any', { exact: true }).check()
   await expect(page.getByRole('link', { name: /Negroni/ }).first()).toBeVisible()
 })
+
+test('the keyboard reaches the basket within ten keys, from the top of the menu', async ({ page }) => {
+  await openMenu(page)
+  const plus = page.getByRole('button', { name: 'Add Negroni', exact: true })
+  await expectAwake(page, plus)
+  await plus.click()
+  const basket = page.getByRole('link', { name: /View basket/ })
+  await expect(basket).toBeVisible()
+  await page.goto(HERON)
+  let keys = 0
+  do {
+    await page.keyboard.press('Tab')
+    keys += 1
+  } while (keys < 10 && !(await basket.evaluate((element) => element === document.activeElement)))
+  await expect(basket).toBeFocused()
+})
