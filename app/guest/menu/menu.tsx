@@ -34,7 +34,8 @@ export function Menu({ venue, isActive, charges, asksAge, refused, ...menu }: Me
       <VenueHead venue={venue} isActive={isActive} />
       {charges !== null && <p className="soft">{charges}</p>}
       <InBasket slug={venue.slug} count={menu.inBasket} added={menu.added} />
-      <AddForm drawn={menu.once} />
+      {/* A new key for each drink that was added. */}
+      <AddForm key={menu.once} drawn={menu.once} />
       <Refusal refused={refused} />
       {menu.again && isActive && venue.isOpen && (
         <div className="venue-again">
