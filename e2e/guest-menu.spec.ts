@@ -270,6 +270,10 @@ test('a drink is added at its line, taken back, and the menu keeps its place', a
   await expect(page.getByRole('link', { name: /View basket/ })).toContainText('1 drink')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   expect(await place()).toBe(before)
+  await page.getByRole('link', { name: /View basket/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(place).toBe(before)
 })
 
 test('the chip of the section in view is marked, and filters narrow the menu at once', async ({ page }) => {
