@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
+import { noisyPhoto } from '../testing/noisy-photo'
 import { expect, expectAccessible, expectNoOverflow, signIn, test } from './fixtures'
 import { HERON } from './phone'
 
 const SCREEN = '/businesses/1/guests-view'
 
 /** A photo with details everywhere, which compresses badly. */
-const photo = () =>
-  sharp({
-    create: {
-      width: 1600,
-      height: 1000,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
-    .jpeg({ quality: 90 })
-    .toBuffer()
+const photo = () => noisyPhoto({ width: 1600, height: 1000, sigma: 40, quality: 90 })
 
 const buttonIn = (page: Page, theme: string) =>
   page.locator('figure', { hasText: theme }).getByText('View basket', { exact: true })

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { DEMO_PASSWORD } from '../testing/accounts'
+import { noisyPhoto } from '../testing/noisy-photo'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
 /** Noise does not compress, so the file is large enough for its upload's progress to be seen. */
-const large = () =>
-  sharp({
-    create: {
-      width: 1500,
-      height: 1000,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .jpeg({ quality: 95 })
-    .toBuffer()
+const large = () => noisyPhoto({ width: 1500, height: 1000, sigma: 60, quality: 95 })
 
 /** The Save button of the record, not of one of its rows. */
 const saveOf = (page: Page) => page.locator('button[form="form-details"]', { hasText: 'Save' })

@@ -39,7 +39,7 @@ const ANSWERS = [
   },
 ] as const
 
-/** What owners ask first, in short, with the documents that say it at length. */
+/** Short answers to owners' first questions, with links to the documents. */
 export function Answers() {
   return (
     <section className="demo-answers" aria-labelledby="demo-answers-title">

@@ -35,7 +35,7 @@ export function demoVenue(app: Services) {
 export interface Onlookers {
   guest: CustomerActor
   bartender: UserActor
-  /** The phone was in the hands of a guest of 19, and is not any more. */
+  /** True once the guest of 19 has given the phone back. */
   wasYoung: boolean
   /** Cookies of the sessions opened for it. */
   headers: Headers

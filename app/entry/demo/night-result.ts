@@ -5,7 +5,7 @@ import { figuresOfOrders } from '../../portal/figures/balance'
 import { isSold } from '../../portal/figures/sales'
 import { paidOrders } from '../../portal/tonight/paid-orders'
 
-/** What a night has sold, from its orders in the database (docs/rules/figures.md). Money in cents. */
+/** The sales of a night, summed from its orders in the database (docs/rules/figures.md). Money in cents. */
 export interface NightResult {
   orders: number
   salesCents: number

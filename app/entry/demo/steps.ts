@@ -28,7 +28,7 @@ export interface DemoOrder {
   next: NextStep
 }
 
-/** Who takes the steps. */
+/** The people who take the steps. */
 export interface Crew {
   guest: CustomerActor
   bartender: UserActor

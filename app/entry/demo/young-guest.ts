@@ -15,7 +15,7 @@ import { readBasketToken } from '../../guest/basket/which-basket'
 
 const YEARS = 19
 const NAME = { firstName: 'Robin', lastName: 'Young' }
-/** What a guest need not tell. */
+/** Fields that a guest may leave empty. */
 const UNSAID = { displayName: null, dob: null, gender: null, phoneNumber: null, verificationSessionId: null }
 const EMAIL = /^nineteen-\w+@barback\.test$/
 

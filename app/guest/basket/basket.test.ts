@@ -133,7 +133,7 @@ describe('a drink', () => {
     expect(html).toContain('class="about"')
     expect(html).toContain('Sign in to pay')
     expect(html).toContain('then show your ID once')
-    // One who has not stated it adds the drink as it is listed only.
+    // A guest who has not stated their age can add the drink only as it is listed.
     expect((await add(bar.visitor(), negroni.id, chosen)).status).toBe(403)
     expect((await add(bar.visitor(), negroni.id)).location).toContain(HERON)
   })

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Field, type RefusedForm } from '../account/field'
 import { useWords } from '../frame/use-words'
 
-/** Who orders: a name, and an email or a number. */
+/** Asks a guest without an account for a name, and an email or a number. */
 export function WhoFields({ slug, answer }: { slug: string; answer: RefusedForm | undefined }) {
   const { basket } = useWords().words
   return (

@@ -19,7 +19,7 @@ interface WhoOrders {
 type Sent = { orderKey: string } & Partial<GuestForm> & Awaited<ReturnType<typeof basketOf>>
 
 /**
- * Returns the guest who orders: the one who is signed in, or a new one without an account, with a session in this browser
+ * Returns the ordering guest: the signed-in one, or a new one without an account, with a session in this browser
  * (docs/rules/people.md#guests-without-an-account). The same form again is the same guest. Undefined if there is nothing to order. Redirects to sign in if
  * there is alcohol in the basket. @throws 400 with the fields, 429
  */

@@ -26,8 +26,7 @@ export function Menu({ venue, isActive, charges, asksAge, refused, ...menu }: Me
   const [typed, setTyped] = useState(menu.search)
   const [filters, setFilters] = useState(menu.filters)
   const isNarrowed = countOf(filters) > 0
-  const found =
-    typed.trim() === '' ? undefined : foundLines(lines, typed).filter((line) => !isNarrowed || passes(line, filters))
+  const found = typed.trim() === '' ? undefined : foundLines(lines, typed).filter((line) => passes(line, filters))
   const sections = useMemo(() => withNewLines(narrowed(categories, filters)), [categories, filters])
   return (
     <>

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { noisyPhoto } from '../../../testing/noisy-photo'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { placeView } from '../../../contract/calls/places'
 import { apiError } from '../../../contract/errors'
@@ -112,17 +112,7 @@ describe('the screen', () => {
 
 describe('a photo of a thousand details', () => {
   it('still has a bounded number of bytes in each size that guests load', async () => {
-    const noise = await sharp({
-      create: {
-        width: 2000,
-        height: 1200,
-        channels: 3,
-        background: '#808080',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-      .jpeg({ quality: 95 })
-      .toBuffer()
+    const noise = await noisyPhoto({ width: 2000, height: 1200, sigma: 60, quality: 95 })
     const sent = await on.upload('owner', fileOf(noise, 'noise.jpg'), { folder: 'places', id: String(placeId) })
     for (const size of ['head-480', 'head-800', 'head-1200', 'thumbnail', 'mail-head'] as const) {
       const { status, bytes } = await on.load(imageUrl(sent.value, size))
