@@ -48,7 +48,7 @@ export function NoticeOffer({ publicKey, isRegistered, label }: NoticeOfferProps
       {support === 'possible' && !isOn && (
         <button
           type="button"
-          className="button second"
+          className="button"
           onClick={() => void ask()}
           aria-disabled={state === 'asked' || sent.state !== 'idle'}
         >

@@ -36,6 +36,7 @@ import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
 import { isAtCubby, isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
+import { pouredGlasses } from './poured'
 import { ticketOf } from './ticket'
 
 /** Without JavaScript, the page reloads after this many seconds; less often while the guest uses a code or a button on it. */
@@ -64,6 +65,7 @@ export async function orderScreen(call: GuestCall) {
         ? { why: refusedPayment(payment, words), secondsLeft: secondsToPay(app, Date.parse(order.placedAt)) }
         : null,
     state,
+    glasses: isAtCubby(state) ? null : await pouredGlasses(app, order),
     title: titleOf(call, order, state),
     ahead: order.ahead,
     claim,

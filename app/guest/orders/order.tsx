@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react'
 import type { Refused } from '../../platform/request/portal'
 import { calledNumber } from '../../../contract/daily-number'
-import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { NoticeOffer } from '../notices/notice-offer'
 import { AnotherRound } from './another-round'
 import { CancelFold } from './cancel-fold'
+import { Glasses } from './glasses'
 import type { OrderScreen } from './order-screen'
 import { MinutesLeft } from './minutes-left'
+import { OrderLines } from './order-lines'
 import { Open, Pickup } from './pickup'
 import { isAtCubby, stateWords, type OrderState } from './order-state'
-import { Problems } from './problems'
-import { Sums } from './sums'
-import type { Ticket } from './ticket'
+import { ProblemFold, Reported } from './problems'
+import { TicketFold } from './ticket-fold'
 
 interface OrderPageProps {
   screen: OrderScreen
@@ -25,6 +25,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
   const { words } = useWords()
   const { order, state, door, ticket, notices, reloadSeconds } = screen
   const isAtDoor = isAtCubby(state) && order.cubby !== null
+  const isDone = state === 'done'
   return (
     <section className="order">
       {reloadSeconds !== null && (
@@ -45,6 +46,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
           <Link className="back" to="/app/orders">
             ‹ {words.orders.title}
           </Link>
+          <Glasses screen={screen} />
           <Big screen={screen} />
           {door.reopensFor === null && <Refusal refused={refused} />}
         </>
@@ -58,8 +60,10 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         </div>
       )}
       {ticket && <TicketFold ticket={ticket} />}
-      <Lines screen={screen} />
-      <Problems screen={screen} />
+      <Reported screen={screen} />
+      {isDone && <Next screen={screen} />}
+      <OrderLines screen={screen} />
+      {!isDone && <Next screen={screen} />}
       <WhatElse screen={screen} />
     </section>
   )
@@ -137,82 +141,31 @@ function Progress({ state }: { state: OrderState }) {
   )
 }
 
-/** The code to hold to the locker's scanner if nothing else works. */
-function TicketFold({ ticket }: { ticket: Ticket }) {
-  const { words } = useWords()
-  return (
-    <details>
-      <summary>{words.orders.ticket.title}</summary>
-      <div className="folded">
-        {'refused' in ticket ? (
-          <p>{ticket.refused}</p>
-        ) : (
-          <>
-            <p>{words.orders.ticket.how}</p>
-            <img className="ticket-code" src={ticket.picture} alt={words.orders.ticket.alt} width={320} height={320} />
-            <p className="soft">{words.orders.ticket.until(ticket.until)}</p>
-            {ticket.link !== null && (
-              <a className="button second" href={ticket.link} target="_blank" rel="noreferrer">
-                {words.orders.ticket.link}
-              </a>
-            )}
-          </>
-        )}
-      </div>
-    </details>
-  )
-}
-
-function Lines({ screen: { order, placedAt } }: Pick<OrderPageProps, 'screen'>) {
-  const { words, language } = useWords()
-  const states: Readonly<Record<string, string>> = words.orders.itemStates
-  return (
-    <details>
-      <summary>
-        {words.orders.lines(order.left.count)} · {dollars(order.left.total, language)}
-      </summary>
-      <div className="folded">
-        <p className="soft">
-          {words.orders.number(order.id)} · {placedAt}
-        </p>
-        <ul className="order-lines">
-          {order.items.map(({ id, name, pour, quantity, total, state, notes, choices }) => (
-            <li key={id}>
-              <span>
-                {quantity} × {name}
-                {pour !== null && <span className="soft"> {pour}</span>}
-                {states[state] !== undefined && <em> ({states[state]})</em>}
-              </span>
-              <span className="price">{dollars(total, language)}</span>
-              {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
-              {notes !== null && <span className="about">“{notes}”</span>}
-            </li>
-          ))}
-        </ul>
-        <Sums order={order} />
-      </div>
-    </details>
-  )
-}
-
-/** What the guest can do besides waiting. */
-function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
-  const { order, mayCancel, hasReceipt, asksEmail, mayRepeat } = screen
+/** The next round, and a receipt for a guest without an account. */
+function Next({ screen: { order, state, asksEmail, mayRepeat, once } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
     <>
-      {hasReceipt && (
-        <Link className="button second" to={`/app/orders/${order.id}/receipt`}>
-          {words.orders.receipt}
-        </Link>
-      )}
+      {mayRepeat && <AnotherRound orderId={order.id} once={once} isSecond={state !== 'done'} />}
       {asksEmail && (
         <Link className="button second" to={`/app/receipts?to=/app/orders/${order.id}`}>
           {words.mine.byEmail.title}
         </Link>
       )}
-      {mayRepeat && <AnotherRound orderId={order.id} once={screen.once} />}
-      {mayCancel && <CancelFold />}
     </>
+  )
+}
+
+/** Rarer actions, in one quiet row. */
+function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
+  const { order, mayCancel, mayReport, hasReceipt } = screen
+  const { words } = useWords()
+  if (!hasReceipt && !mayReport && !mayCancel) return null
+  return (
+    <div className="quiet-row">
+      {hasReceipt && <Link to={`/app/orders/${order.id}/receipt`}>{words.orders.receipt}</Link>}
+      {mayReport && <ProblemFold screen={screen} />}
+      {mayCancel && <CancelFold />}
+    </div>
   )
 }

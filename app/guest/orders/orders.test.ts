@@ -46,6 +46,17 @@ async function unpaidOrder({ caller }: GuestInBrowser, paymentMethodId: string):
   return (await newest.executeTakeFirstOrThrow()).id
 }
 
+/** How full the glasses are drawn. */
+const filledIn = ({ html }: { html: string }) => /data-filled="(\w+)"/.exec(html)?.[1]
+
+/** The first drink's empty glass, and the same poured, as SVG. */
+async function picturesIn({ html }: { html: string }): Promise<string[]> {
+  const paths = [...html.matchAll(/src="(\/images\/drinks\/[^"]+)"/g)].map(([, path = '']) =>
+    path.replace('&amp;', '&'),
+  )
+  return Promise.all(paths.slice(0, 2).map(async (path) => (await fetch(new URL(path, bar.url))).text()))
+}
+
 describe('an order in a browser without JavaScript', () => {
   it('goes from the basket to the open door, and shows its progress', async () => {
     const guest = await guestInBrowser(bar)
@@ -60,6 +71,12 @@ describe('an order in a browser without JavaScript', () => {
     const waiting = await browser.get(order)
     expect(bigWords(waiting)).toBe('In the queue')
     expect(waiting.html).toContain('http-equiv="refresh"')
+    expect(filledIn(waiting)).toBe('empty')
+    const [glass = '', poured = ''] = await picturesIn(waiting)
+    expect(poured.length).toBeGreaterThan(glass.length)
+    expect([glass, poured].map((svg) => svg.includes('fill="url(#liquid)"'))).toEqual([false, true])
+    await kioskMove(bar, id, { status: 'Started' })
+    expect(filledIn(await browser.get(order))).toBe('pouring')
 
     const locker = await openDemoLocker(bar)
     const cubby = await loadOrder(bar, locker, id)
@@ -92,7 +109,10 @@ describe('an order in a browser without JavaScript', () => {
     expect(bigWords(over)).toBe('Picked up')
     expect(over.html).toContain('Left something inside?')
     expect(over.html).toMatch(/class="button second"[^>]*>Open again</)
-    expect(over.html).not.toContain('class="button"')
+    expect(filledIn(over)).toBe('enjoyed')
+    expect(over.html.match(/class="button"[^>]*>[^<]*(?:<span>)?[^<]*/g)).toEqual([
+      expect.stringMatching(/Another round$/),
+    ])
     expect(over.html).not.toContain('http-equiv="refresh"')
     await locker.drop()
   })

@@ -39,6 +39,24 @@ describe('the picture of a drink', () => {
     expect(Math.min(...channels(colours(drawDrink(martini))[1] ?? ''))).toBeGreaterThan(180)
   })
 
+  it('has a glass alone on the same ground before it is poured', () => {
+    const negroni = drink({
+      parts: [
+        { name: 'Gin', amountMl: 30 },
+        { name: 'Bitter', amountMl: 30 },
+        { name: 'Orange twist', amountMl: 0 },
+      ],
+      method: 'Build over a large cube.',
+    })
+    const ground = /<radialGradient id="ground".*?<\/radialGradient>/
+    const [poured, empty] = [drawDrink(negroni), drawDrink(negroni, { isEmpty: true })]
+    expect(ground.exec(empty)?.[0]).toBe(ground.exec(poured)?.[0])
+    expect(empty).not.toContain('fill="url(#liquid)"')
+    // All that is drawn empty is drawn below or above the drink, too.
+    const shapes = (svg: string) => [...svg.matchAll(/<(?:path|ellipse|rect)[^>]*\/>/g)].map(([shape]) => shape)
+    expect(shapes(poured)).toEqual(expect.arrayContaining(shapes(empty)))
+  })
+
   it('draws a sinking part at the bottom, and a floating part on top', () => {
     const sunrise = drink({
       parts: [

@@ -25,8 +25,11 @@ export interface DrawnDrink {
 
 const ML_PER_OZ = 29.5735
 
-/** The picture of a drink as an SVG document, square, on a dark ground that glows in the drink's own colour. */
-export function drawDrink(drink: DrawnDrink): string {
+/**
+ * The picture of a drink as an SVG document, square, on a dark ground that glows in the drink's own colour. `isEmpty` draws the same glass on the
+ * same ground before the drink is poured.
+ */
+export function drawDrink(drink: DrawnDrink, { isEmpty = false } = {}): string {
   const shape = shapeOf(drink.glass)
   const outline = outlineOf(drink.glass, shape)
   const ice = iceIn(drink.method, drink.glass.name)
@@ -45,18 +48,33 @@ export function drawDrink(drink: DrawnDrink): string {
     `<rect width="${SIZE}" height="${SIZE}" fill="url(#ground)"/>`,
     `<ellipse cx="120" cy="${outline.table + 1}" rx="${round(outline.radius * 1.05)}" ry="7" fill="#000" fill-opacity=".38"/>`,
     shape.hides
-      ? drawVessel(shape.hides, outline, { withHandle: shape.handle === true, color }) + top(outline, layers.top)
+      ? drawVessel(shape.hides, outline, { withHandle: shape.handle === true, color }) +
+        (isEmpty ? '' : top(outline, layers.top))
       : glassOf(
           outline,
-          { level, surface, isCloudy: layers.isCloudy, top: layers.top, foam: layers.foam, bubbles: layers.bubbles },
-          drawIce(ice, outline, level),
+          isEmpty
+            ? ''
+            : liquidOf(
+                outline,
+                {
+                  level,
+                  surface,
+                  isCloudy: layers.isCloudy,
+                  top: layers.top,
+                  foam: layers.foam,
+                  bubbles: layers.bubbles,
+                },
+                drawIce(ice, outline, level),
+              ),
         ),
-    layers.rim ? rim(outline, layers.rim) : '',
-    drawGarnishes(
-      drink.parts.filter(({ amountMl }) => amountMl === 0).map(({ name }) => name),
-      outline,
-      shape.hides ? outline.top : level,
-    ),
+    layers.rim && !isEmpty ? rim(outline, layers.rim) : '',
+    isEmpty
+      ? ''
+      : drawGarnishes(
+          drink.parts.filter(({ amountMl }) => amountMl === 0).map(({ name }) => name),
+          outline,
+          shape.hides ? outline.top : level,
+        ),
     '</svg>',
   ].join('')
 }
@@ -77,18 +95,15 @@ interface Filled {
   bubbles: boolean
 }
 
-function glassOf(
+/** What is in the glass, with its surface. */
+function liquidOf(
   outline: Outline,
   { level, surface, isCloudy, top: surfaceColor, foam, bubbles }: Filled,
   ice: string,
 ): string {
-  const { bowl, top: rimAt, bottom, table, radius, shape } = outline
+  const { bottom, radius } = outline
   const depth = round(surface * 0.13)
-  const foot = shape.foot === undefined ? '' : stem(outline, shape.foot)
-  const handle = shape.handle ? handleOf(outline, { color: '#dfe8ef', opacity: 0.5, width: 6.5, reach: 34 }) : ''
   return [
-    foot,
-    handle,
     `<g clip-path="url(#bowl)"><rect x="${120 - radius - 4}" y="${level}" width="${radius * 2 + 8}" height="${round(bottom - level + 2)}" fill="url(#liquid)" fill-opacity="${isCloudy ? 0.97 : 0.86}"/>`,
     foam === undefined
       ? ''
@@ -97,6 +112,18 @@ function glassOf(
     bubbles ? bubblesIn(outline, level) : '',
     '</g>',
     `<ellipse cx="120" cy="${foam === undefined ? level : level - 3}" rx="${round(surface - 1)}" ry="${depth}" fill="${foam === undefined ? shaded(surfaceColor, 0.16) : shaded(foam, 0.25)}" fill-opacity=".92"/>`,
+  ].join('')
+}
+
+/** The glass around its content. */
+function glassOf(outline: Outline, content: string): string {
+  const { bowl, top: rimAt, bottom, table, radius, shape } = outline
+  const foot = shape.foot === undefined ? '' : stem(outline, shape.foot)
+  const handle = shape.handle ? handleOf(outline, { color: '#dfe8ef', opacity: 0.5, width: 6.5, reach: 34 }) : ''
+  return [
+    foot,
+    handle,
+    content,
     `<path d="${bowl}Z" fill="url(#shine)"/>`,
     `<path d="${bowl}" fill="none" stroke="#e8f1f6" stroke-opacity=".62" stroke-width="2.2" stroke-linejoin="round"/>`,
     `<ellipse cx="120" cy="${rimAt}" rx="${round(radius * shape.rim)}" ry="${round(radius * shape.rim * 0.13)}" fill="none" stroke="#f2f7fa" stroke-opacity=".75" stroke-width="1.8"/>`,

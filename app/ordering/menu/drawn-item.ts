@@ -22,15 +22,20 @@ function drawnOf(book: PriceBook, item: BookItem): DrawnDrink {
   }
 }
 
-/** The picture of a menu item without a photo, and its version. */
-export function drawItem(book: PriceBook, item: BookItem): { svg: string; version: string } {
+/** The drawn picture of a menu item, or with `isEmpty` of its glass alone, and its version. */
+export function drawItem(book: PriceBook, item: BookItem, { isEmpty = false } = {}): { svg: string; version: string } {
   const drawn = drawnOf(book, item)
-  return { svg: drawDrink(drawn), version: versionOf(drawn) }
+  return { svg: drawDrink(drawn, { isEmpty }), version: versionOf(drawn) }
 }
 
 /** Path of an item's picture, as records store it: its photo, else the drawn one. The path of a drawn one changes with the recipe and the glass. */
 export function pictureOf(book: PriceBook, item: BookItem): string {
-  return item.image ?? `/drinks/${item.id}.svg?version=${versionOf(drawnOf(book, item))}`
+  return item.image ?? drawnPathOf(book, item)
+}
+
+/** Path of an item's drawn picture, whether or not it has a photo. */
+export function drawnPathOf(book: PriceBook, item: BookItem): string {
+  return `/drinks/${item.id}.svg?version=${versionOf(drawnOf(book, item))}`
 }
 
 /** Changes with the input of the picture; `STYLE` changes with how it is drawn. */

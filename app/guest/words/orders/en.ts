@@ -68,7 +68,7 @@ export const ordersEn = {
     open: 'Take everything out and close the door.',
     counter: 'It’s waiting for you at the counter.',
     problem: 'Something is wrong with your cubby. The bar has your order.',
-    done: 'Enjoy.',
+    done: 'Cheers! Enjoy.',
     cancelled: 'This order is closed.',
     refunded: 'Your payment is on its way back to your card.',
   },

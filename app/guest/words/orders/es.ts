@@ -69,7 +69,7 @@ export const ordersEs: typeof ordersEn = {
     open: 'Saca todo y cierra la puerta.',
     counter: 'Te espera en la barra.',
     problem: 'Algo anda mal con tu casillero. El bar tiene tu pedido.',
-    done: 'Que lo disfrutes.',
+    done: '¡Salud! Que lo disfrutes.',
     cancelled: 'Este pedido está cerrado.',
     refunded: 'Tu pago va de regreso a tu tarjeta.',
   },

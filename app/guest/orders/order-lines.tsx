@@ -1,0 +1,39 @@
+import { dollars } from '../frame/amounts'
+import { useWords } from '../frame/use-words'
+import type { OrderScreen } from './order-screen'
+import { Sums } from './sums'
+
+/** What was ordered, each line with its choices, and the sums behind the total. */
+export function OrderLines({ screen: { order, placedAt } }: { screen: OrderScreen }) {
+  const { words, language } = useWords()
+  const states: Readonly<Record<string, string>> = words.orders.itemStates
+  return (
+    <>
+      <ul className="order-lines">
+        {order.items.map(({ id, name, pour, quantity, total, state, notes, choices }) => (
+          <li key={id}>
+            <span>
+              {quantity} × {name}
+              {pour !== null && <span className="soft"> {pour}</span>}
+              {states[state] !== undefined && <em> ({states[state]})</em>}
+            </span>
+            <span className="price">{dollars(total, language)}</span>
+            {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
+            {notes !== null && <span className="about">“{notes}”</span>}
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>
+          {words.orders.lines(order.left.count)} · {dollars(order.left.total, language)}
+        </summary>
+        <div className="folded">
+          <Sums order={order} />
+          <p className="soft">
+            {words.orders.number(order.id)} · {placedAt}
+          </p>
+        </div>
+      </details>
+    </>
+  )
+}
