@@ -14,6 +14,7 @@ import { demoLockerUrl, isFramedByDemo } from './entry/demo/demo-locker'
 import { isForGuests } from './guest/document'
 import { markWhose } from './guest/offline/mark'
 import { takesCardsByStripe } from './guest/orders/test-cards'
+import { mayBeKept } from './guest/paths'
 import { withRoutesOfPage } from './platform/remix-insides/routes-of-page'
 import { NonceProvider } from './platform/ui/frame/nonce'
 
@@ -37,6 +38,14 @@ export async function handleDataRequest(
   return response
 }
 
+/**
+ * A page of the portal is for one person at one moment. Browsers keep no page with `no-store` for their back button, so a guest's screens have none
+ * where the phone may keep them.
+ */
+function cachingOfPage({ url }: Request): string {
+  return mayBeKept(new URL(url).pathname) ? 'private, no-cache' : 'no-store'
+}
+
 /** Streams a page: people get its first part at once, crawlers the whole. */
 export default async function handleRequest(
   request: Request,
@@ -53,8 +62,7 @@ export default async function handleRequest(
     const wait = set.get('Retry-After')
     if (wait !== null) headers.set('Retry-After', wait)
   }
-  // A page of the portal is for one person at one moment.
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOfPage(request))
   if (isForGuests(request)) await markWhose(app, request, headers)
   const whole = isbot(request.headers.get('user-agent'))
   return new Promise((resolve, reject) => {

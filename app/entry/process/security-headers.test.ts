@@ -29,10 +29,19 @@ describe('Every response', () => {
   )
 })
 
-describe('A personal response is not cached', () => {
+describe('A shared cache keeps no personal response', () => {
   it.each(['/users', '/users.data', '/orders', '/orders.data'])('%s of the portal', async (path) => {
     const answer = await ask(path, { Cookie: cookie })
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
+  it.each([
+    ['/app', 'private, no-cache'],
+    ['/app/b/the-night-heron', 'private, no-cache'],
+    ['/app/sign-in', 'no-store'],
+    ['/app/forgot-password', 'no-store'],
+  ])('%s of the guest app is %s', async (path, caching) => {
+    expect((await ask(path)).headers.get('cache-control')).toBe(caching)
   })
 
   it.each(['/v1/users', '/v1/places/1', '/v1/no-such-call'])('%s', async (path) => {

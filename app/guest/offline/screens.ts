@@ -1,6 +1,6 @@
 import { abortAfter } from '../../platform/ui/live/abort-after'
 import { cacheNamed } from '../../platform/ui/live/browser-services'
-import { isOfApp, START } from '../paths'
+import { mayBeKept, START } from '../paths'
 import { answeredAt, CACHES, currentEra, drawnAt, storeScreen, storedScreen, noteWhose } from './stored'
 import type { AskedEvent } from './worker-scope'
 
@@ -16,9 +16,6 @@ const GATHER_MS = 1000
 /** A screen opened by in-app navigation is copied again after this time, an order at each change. */
 const COPIED_FOR_MS = 10 * 60_000
 
-/** Screens that show a secret or are useless offline are never cached. */
-const NEVER =
-  /^\/app\/(sign-in|sign-up|receipts|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|delete)|orders\/\d+\/pay)$/
 const ORDER = /^\/app\/orders\/\d+$/
 /** A proxy's status codes when the server is down. */
 const AWAY = [502, 503, 504]
@@ -132,8 +129,7 @@ async function copyIfOld(screen: string, now: number): Promise<void> {
 }
 
 function mayBeStored(url: string): boolean {
-  const { pathname } = new URL(url)
-  return isOfApp(pathname) && !NEVER.test(pathname)
+  return mayBeKept(new URL(url).pathname)
 }
 
 /** Returns the URL of the screen that a data request belongs to. */

@@ -24,6 +24,16 @@ export function useStoredScreens(): void {
     openUnreached(openAsDocument)
     return () => openUnreached(undefined)
   }, [])
+  useEffect(() => {
+    // The browser's back button showed the page as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) revalidate()
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+    // The revalidator is a new object on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }
 
 /** Posts a message to the app's worker once it is active. A development server has none. */
