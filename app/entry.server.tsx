@@ -15,8 +15,10 @@ import { isForGuests } from './guest/document'
 import { markWhose } from './guest/offline/mark'
 import { takesCardsByStripe } from './guest/orders/test-cards'
 import { mayBeKept } from './guest/paths'
+import guestStyles from './guest/styles/index.css?inline'
 import { withRoutesOfPage } from './platform/remix-insides/routes-of-page'
 import { NonceProvider } from './platform/ui/frame/nonce'
+import { StylesProvider } from './platform/ui/frame/page-styles'
 
 // Remix builds the server into one bundle: every program that starts a Barback imports these from it (entry/process/bundle.ts).
 export { startBarback } from './entry/process/barback'
@@ -75,7 +77,9 @@ export default async function handleRequest(
     }
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
+        <StylesProvider value={isForGuests(request) ? guestStyles : undefined}>
+          <RemixServer context={withRoutesOfPage(remixContext)} url={request.url} nonce={nonce} />
+        </StylesProvider>
       </NonceProvider>,
       {
         nonce,

@@ -5,6 +5,7 @@ import { streamKey } from './platform/auth/stream-key'
 import { guestsDocument, isForGuests } from './guest/document'
 import { scrollKey } from './guest/paths'
 import { useNonce } from './platform/ui/frame/nonce'
+import { PageStyles } from './platform/ui/frame/page-styles'
 import { readBusinessChoice, readScheme } from './platform/ui/frame/preferences.server'
 import { useRootData, type RootData } from './platform/ui/frame/root-data'
 import { DEFAULT_SCHEME, htmlPropsOf, THEME_COLORS } from './platform/ui/frame/scheme'
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.reports !== undefined && <meta name="error-reports" content={root.reports} />}
         <Meta />
         <Links />
+        <PageStyles />
       </head>
       <body>
         {children}

@@ -1,4 +1,3 @@
-import '../guest/styles/index.css'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
 import { guestLoader } from '../guest/call'

@@ -1,3 +1,5 @@
+import { PAGE_STYLES } from '../ui/frame/page-styles'
+
 /** The first elements of all screens, on the server and in the browser. */
 const OURS = '.radix-themes, .app, main'
 
@@ -11,7 +13,7 @@ export function setForeignAside(): () => void {
   const beforeOurs = first ? [...body.children].slice(0, [...body.children].indexOf(first)) : []
   const foreign = [
     ...[...documentElement.children].filter((child) => child !== head && child !== body),
-    ...[...head.children].filter((child) => !child.matches('meta, link, title')),
+    ...[...head.children].filter((child) => !child.matches(`meta, link, title, ${PAGE_STYLES}`)),
     ...beforeOurs.filter((child) => !child.matches('script[nonce], link')),
   ].map((element) => ({ element, parent: element.parentElement }))
   for (const { element } of foreign) element.remove()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const FILES = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((path) => join('app', path))
 const ALL_SHEETS = FILES.filter((path) => path.endsWith('.css'))
-/** The sheets of every screen of the portal (app/portal/portal-root.tsx) and of the guests' app (app/routes/app.tsx). */
+/** The sheets of every screen of the portal (app/portal/portal-root.tsx) and of the guests' app (app/entry.server.tsx). */
 const GLOBAL = ALL_SHEETS.filter((path) => /^app\/(platform\/ui\/styles|guest)\//.test(path))
 const isForGuests = (path: string) => /^app\/(guest\/|routes\/app\.)/.test(path)
 const SHEETS = ALL_SHEETS.filter((path) => !GLOBAL.includes(path))
