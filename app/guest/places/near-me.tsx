@@ -3,15 +3,18 @@ import { useHydrated } from '../../platform/ui/hydrated'
 import { ShareLocation } from '../frame/share-location'
 import { useWords } from '../frame/use-words'
 
-/** Sorts the list by distance. Hidden without JavaScript, which it needs. */
-export function NearMe() {
+/**
+ * Sorts the list by distance. Hidden without JavaScript, which it needs. `isByItself`: without a tap, if the guest has already allowed this site to
+ * read their position.
+ */
+export function NearMe({ isByItself }: { isByItself: boolean }) {
   const { words } = useWords()
   const submit = useSubmit()
   const hasScript = useHydrated()
-  const list = (location: string) => submit({ location }, { method: 'post' })
+  const list = (location: string) => submit({ location }, { method: 'post', replace: true })
   return (
     <div className="by-script">
-      {hasScript && <ShareLocation button={words.places.near} isSecond onLocated={list} />}
+      {hasScript && <ShareLocation button={words.places.near} isSecond isByItself={isByItself} onLocated={list} />}
     </div>
   )
 }

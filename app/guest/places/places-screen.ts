@@ -50,6 +50,8 @@ export async function placesScreen(call: GuestCall) {
   return {
     search: query.searchString ?? '',
     isNear: query.location !== undefined,
+    /** The guest asked for the list by name. */
+    isAll: url.searchParams.has('all'),
     favourites: query.page === 0 ? shown(favourites) : [],
     places: shown(results.filter(({ id }) => !known.has(id))),
     more: (query.page + 1) * query.size < total ? `?${next}` : null,
@@ -62,7 +64,7 @@ type FoundPlace = Awaited<ReturnType<typeof listPlaces>>['results'][number]
 
 /** Returns the query in the address. With `near`, it searches around the position in the cookie; positions are never part of an address. */
 async function queryOf(call: GuestCall): Promise<PlacesQuery> {
-  const { near, location: _earlier, ...asked } = paramsOf(call.url.searchParams)
+  const { near, all: _all, location: _earlier, ...asked } = paramsOf(call.url.searchParams)
   const kept = near === undefined ? undefined : await keptLocation(call)
   const query = placesQuery.parse({ size: '20', ...asked })
   return kept === undefined ? query : { ...query, location: parseLocation(kept) }

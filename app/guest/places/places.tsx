@@ -4,7 +4,7 @@ import { NearMe } from './near-me'
 import type { PlacesScreen, ShownPlace } from './places-screen'
 
 /** Places by name or distance, favorites first. */
-export function Places({ favourites, places, search, isNear, more }: PlacesScreen) {
+export function Places({ favourites, places, search, isNear, isAll, more }: PlacesScreen) {
   const { words } = useWords()
   const { mine } = words
   return (
@@ -20,11 +20,11 @@ export function Places({ favourites, places, search, isNear, more }: PlacesScree
         />
       </Form>
       {isNear ? (
-        <Link className="button second" to="/app">
+        <Link className="button second" to="/app?all">
           {mine.near.all}
         </Link>
       ) : (
-        <NearMe />
+        <NearMe isByItself={search === '' && !isAll} />
       )}
       {favourites.length > 0 && (
         <>
