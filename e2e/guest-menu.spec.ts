@@ -313,3 +313,31 @@ test('the keyboard reaches the basket within ten keys, from the top of the menu'
   } while (keys < 10 && !(await basket.evaluate((element) => element === document.activeElement)))
   await expect(basket).toBeFocused()
 })
+
+test.describe('on a screen with room for both', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled })
+
+      test('the basket is beside the menu, and its quantities change there', async ({ page }) => {
+        await openMenu(page)
+        const basket = page.getByRole('complementary', { name: 'Your basket' })
+        await expect(basket.getByText('Your basket is empty.')).toBeVisible()
+        const plus = page.getByRole('button', { name: 'Add Negroni', exact: true })
+        if (javaScriptEnabled) await expectAwake(page, plus)
+        await plus.click()
+        await expect(basket.getByRole('link', { name: '1 × Negroni' })).toBeVisible()
+        await basket.getByRole('button', { name: 'One more: Negroni' }).click()
+        await expect(basket.getByRole('link', { name: '2 × Negroni' })).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`${HERON}$`))
+        await expect(page.getByRole('link', { name: /^View basket/ })).toBeHidden()
+        await expectNoOverflow(page)
+        if (javaScriptEnabled) await expectAccessible(page)
+        await basket.getByRole('link', { name: 'Review and pay · $28.00' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+      })
+    })
+  }
+})

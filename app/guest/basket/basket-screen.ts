@@ -28,13 +28,7 @@ export async function basketScreen(call: GuestCall) {
   const { app, actor } = call
   const { venue, basket } = await basketOf(call)
   const { look, ...head } = await venueHead(call, venue.placeId)
-  const shown = basket ? await showBasket(app, actor, venue.businessId, basket.lines) : []
-  const zone = await zoneOf(app, venue.businessId)
-  const lines = (head.isOpen ? shown : shown.map(untilItOpens)).map((line) => ({
-    ...line,
-    soldOut: line.problem?.code === 'sold_out' ? awayWords(call, { ...line, code: 'sold_out' }, zone) : null,
-  }))
-  const subtotal = dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0))
+  const { lines, subtotal } = await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })
   const charges = await chargesOf(app, venue.businessId)
   const base = {
     look,
@@ -66,6 +60,24 @@ export async function basketScreen(call: GuestCall) {
       publishableKey: app.payments.publishableKey,
     },
   }
+}
+
+interface BasketHere {
+  businessId: number
+  basket: Basket | undefined
+  isOpen: boolean
+}
+
+/** Returns the lines of a basket with their prices and problems, and their sum. Dollars. */
+export async function shownBasket(call: GuestCall, { businessId, basket, isOpen }: BasketHere) {
+  const { app, actor } = call
+  const shown = basket ? await showBasket(app, actor, businessId, basket.lines) : []
+  const zone = await zoneOf(app, businessId)
+  const lines = (isOpen ? shown : shown.map(untilItOpens)).map((line) => ({
+    ...line,
+    soldOut: line.problem?.code === 'sold_out' ? awayWords(call, { ...line, code: 'sold_out' }, zone) : null,
+  }))
+  return { lines, subtotal: dollarsFromCents(lines.reduce((sum, { total }) => sum + centsFromDollars(total), 0)) }
 }
 
 /** Drops a line's problem while the venue is closed, unless the item is off the menu. The other problems may be gone by the time it opens. */

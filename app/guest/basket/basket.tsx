@@ -4,7 +4,7 @@ import type { Refused } from '../../platform/request/portal'
 import { dollars } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
-import { Picture } from '../menu/picture'
+import { BasketLine } from './basket-line'
 import type { BasketScreen } from './basket-screen'
 import { Checkout } from './checkout'
 import { FeeAndTax } from './fee-and-tax'
@@ -36,7 +36,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       {lines.length === 0 && !unpaid && <p className="soft">{words.basket.empty}</p>}
       <ul>
         {lines.map((line) => (
-          <Line key={line.key} slug={venue.slug} line={line} />
+          <BasketLine key={line.key} slug={venue.slug} line={line} />
         ))}
       </ul>
       <p role="status" className="announced">
@@ -58,39 +58,6 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
         <NextStep screen={screen} answer={refused} />
       )}
     </section>
-  )
-}
-
-function Line({ slug, line }: { slug: string; line: BasketScreen['lines'][number] }) {
-  const { words, language } = useWords()
-  const { key, menuItemId, name, image, quantity, total, choices, notes, problem, soldOut } = line
-  const reasons: Readonly<Record<string, string>> = words.errors
-  return (
-    <li className="basket-line">
-      <Picture image={image} size={56} />
-      <div className="what">
-        <Link to={`/app/b/${slug}/items/${menuItemId}?line=${key}`} className="name">
-          {quantity} × {name}
-        </Link>
-        {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
-        {notes && <span className="about">“{notes}”</span>}
-        {problem && <span className="mark">{soldOut ?? reasons[problem.code] ?? problem.message}</span>}
-      </div>
-      <span className="price">{dollars(total, language)}</span>
-      <Form method="post" className="less" preventScrollReset>
-        <input type="hidden" name="intent" value="quantity" />
-        <input type="hidden" name="key" value={key} />
-        <button name="quantity" value={quantity - 1} aria-label={`${words.drink.fewer}: ${name}`}>
-          −
-        </button>
-        <button name="quantity" value={quantity + 1} aria-label={`${words.drink.more}: ${name}`}>
-          +
-        </button>
-        <button name="quantity" value={0} className="quiet" aria-label={`${words.basket.remove}: ${name}`}>
-          {words.basket.remove}
-        </button>
-      </Form>
-    </li>
   )
 }
 

@@ -23,7 +23,12 @@ import { basketOf, orderingGuest, withoutKey } from './basket-screen'
 import { readTip, tipFields } from './tips'
 import { whoOrders } from './who-orders'
 
-const quantityForm = z.object({ key: z.string(), quantity: z.coerce.number().int().min(0) })
+const quantityForm = z.object({
+  key: z.string(),
+  quantity: z.coerce.number().int().min(0),
+  /** Set where the basket is beside the menu. */
+  from: z.literal('menu').optional(),
+})
 const payForm = z.object({
   orderKey: z.string().min(1),
   /** The subtotal, and the total without a tip, that the guest saw. Dollars. */
@@ -61,7 +66,7 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
   const { businessId } = venue
   if (sent.intent === 'quantity') {
     await setBasketQuantity(app, { token, businessId, key: sent.key, quantity: sent.quantity })
-    return here
+    return sent.from === 'menu' ? redirect(`/app/b/${venue.slug}`) : here
   }
   // While the venue is closed, every line stays in the basket.
   if (!(await venueHead(call, venue.placeId)).isOpen) return here

@@ -9,6 +9,7 @@ import type { GuestCall } from '../call'
 import { dollars, percent } from '../frame/amounts'
 import { readBasket } from '../../ordering/checkout/basket'
 import { chargesOf } from '../../ordering/checkout/charges'
+import { shownBasket } from '../basket/basket-screen'
 import { readBasketToken } from '../basket/which-basket'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from './away'
@@ -84,6 +85,9 @@ export async function menuScreen(call: GuestCall) {
     lines,
     again: basket || actor.kind !== 'customer' ? null : await againOf(call, actor, venue.businessId),
     inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
+    basket: basket?.lines.length
+      ? await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })
+      : null,
   }
 }
 

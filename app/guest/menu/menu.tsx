@@ -6,6 +6,7 @@ import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { useOnce } from '../offline/once'
 import { AnotherRound } from '../orders/another-round'
+import { Beside } from './beside'
 import { CategoryChips } from './category-chips'
 import { countOf, passes, type Filters } from './filters'
 import { foundLines } from './found-lines'
@@ -29,46 +30,49 @@ export function Menu({ venue, isActive, charges, asksAge, refused, ...menu }: Me
   const found = typed.trim() === '' ? undefined : foundLines(lines, typed).filter((line) => passes(line, filters))
   const sections = useMemo(() => withNewLines(narrowed(categories, filters)), [categories, filters])
   return (
-    <>
-      <VenueHead venue={venue} isActive={isActive} />
-      {charges !== null && <p className="soft">{charges}</p>}
-      <InBasket slug={venue.slug} count={menu.inBasket} added={menu.added} />
-      {/* A new key for each drink that was added. */}
-      <AddForm key={menu.once} drawn={menu.once} />
-      <Refusal refused={refused} />
-      {menu.again && isActive && venue.isOpen && (
-        <div className="venue-again">
-          <AnotherRound {...menu.again} />
-        </div>
-      )}
-      {asksAge && <AskAge />}
-      {lines.length > 0 && (
-        <Search typed={typed} onType={setTyped}>
-          <MenuFilters lines={lines} filters={filters} onChange={setFilters} />
-        </Search>
-      )}
-      <p role="status" className="announced">
-        {found && words.menu.found(found.length)}
-      </p>
-      {found === undefined ? (
-        <>
-          {sections.length > 1 && <CategoryChips categories={sections.map(({ category }) => category)} />}
-          {!isNarrowed && <Cards id="featured" title={words.menu.featured} slug={venue.slug} lines={featured} />}
-          {!isNarrowed && <Cards id="popular" title={words.menu.popular} slug={venue.slug} lines={popular} />}
-          {sections.map((section) => (
-            <Section key={section.category.id} slug={venue.slug} {...section} />
-          ))}
-          {lines.length === 0 && (
-            <p className="plain soft">{isActive ? words.menu.nothing : words.menu.inactive(venue.name)}</p>
-          )}
-          {lines.length > 0 && isNarrowed && sections.length === 0 && <p className="soft">{words.menu.none}</p>}
-        </>
-      ) : (
-        <section className="category">
-          {found.length === 0 ? <p className="soft">{words.menu.none}</p> : <Lines slug={venue.slug} lines={found} />}
-        </section>
-      )}
-    </>
+    <div className="menu-page">
+      <div className="menu-list">
+        <VenueHead venue={venue} isActive={isActive} />
+        {charges !== null && <p className="soft">{charges}</p>}
+        <InBasket slug={venue.slug} count={menu.inBasket} added={menu.added} />
+        {/* A new key for each drink that was added. */}
+        <AddForm key={menu.once} drawn={menu.once} />
+        <Refusal refused={refused} />
+        {menu.again && isActive && venue.isOpen && (
+          <div className="venue-again">
+            <AnotherRound {...menu.again} />
+          </div>
+        )}
+        {asksAge && <AskAge />}
+        {lines.length > 0 && (
+          <Search typed={typed} onType={setTyped}>
+            <MenuFilters lines={lines} filters={filters} onChange={setFilters} />
+          </Search>
+        )}
+        <p role="status" className="announced">
+          {found && words.menu.found(found.length)}
+        </p>
+        {found === undefined ? (
+          <>
+            {sections.length > 1 && <CategoryChips categories={sections.map(({ category }) => category)} />}
+            {!isNarrowed && <Cards id="featured" title={words.menu.featured} slug={venue.slug} lines={featured} />}
+            {!isNarrowed && <Cards id="popular" title={words.menu.popular} slug={venue.slug} lines={popular} />}
+            {sections.map((section) => (
+              <Section key={section.category.id} slug={venue.slug} {...section} />
+            ))}
+            {lines.length === 0 && (
+              <p className="plain soft">{isActive ? words.menu.nothing : words.menu.inactive(venue.name)}</p>
+            )}
+            {lines.length > 0 && isNarrowed && sections.length === 0 && <p className="soft">{words.menu.none}</p>}
+          </>
+        ) : (
+          <section className="category">
+            {found.length === 0 ? <p className="soft">{words.menu.none}</p> : <Lines slug={venue.slug} lines={found} />}
+          </section>
+        )}
+      </div>
+      <Beside slug={venue.slug} basket={menu.basket} />
+    </div>
   )
 }
 

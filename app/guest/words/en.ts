@@ -49,6 +49,7 @@ export const en = {
     categories: 'Categories',
     basket: (count: number) => (count === 1 ? '1 drink' : `${count} drinks`),
     view: 'View basket',
+    toPay: (sum: string) => `Review and pay · ${sum}`,
     popular: 'Popular tonight',
     add: (drink: string) => `Add ${drink}`,
     added: (drink: string) => `${drink} added.`,

@@ -50,6 +50,7 @@ export const es: Words = {
     categories: 'Categorías',
     basket: (count) => (count === 1 ? '1 bebida' : `${count} bebidas`),
     view: 'Ver el carrito',
+    toPay: (sum: string) => `Revisar y pagar · ${sum}`,
     popular: 'Lo más pedido esta noche',
     add: (drink) => `Agregar ${drink}`,
     added: (drink) => `${drink}: en el carrito.`,
