@@ -2,12 +2,12 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from './launch'
 import { expect, test } from './fixtures'
 import { expectAwake, HERON } from './phone'
-import { findBrowser, findShell } from '../scripts/browser.mjs'
+import { findBrowser } from '../scripts/browser.mjs'
 
 test('the back button shows the menu as it was left, from the browser’s own memory, and it is live again', async ({
   server,
 }) => {
-  const options = launchOptions(findShell() ?? (await findBrowser()))
+  const options = launchOptions(await findBrowser())
   // Playwright turns this cache off in its own browser.
   const browser = await chromium.launch({ ...options, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   try {
