@@ -51,13 +51,13 @@ const ENDS = {
   Refunded: 'is cancelled and refunded',
 } as const satisfies Record<NonNullable<KioskOrder['becomes']>, string>
 
-/** The back was opened to hand the order over, or for the outcome that staff chose. */
+/** The back was opened to hand the order over, or for the outcome that staff chose. The ticket itself says to take the order out. */
 function Open({ order, cubby, disabled }: InCubbyProps) {
   const isAway = useDoorsAway()
   return (
     <div>
       <p className="in-cubby-asks">
-        Take it out and close the back door. The order then {order.becomes === null ? 'is done' : ENDS[order.becomes]}.
+        Once the back is closed, the order {order.becomes === null ? 'is done' : ENDS[order.becomes]}.
       </p>
       <PressForm order={order}>
         <Small intent="handOver" label="Open again" disabled={disabled || isAway} />
