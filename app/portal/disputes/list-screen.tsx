@@ -80,6 +80,7 @@ export function DisputesScreen({ disputes, chosen, views, warnings, sums }: Disp
           chosen={chosen}
           rowKey={({ id }) => id}
           rowLink={({ id }) => `/disputes/${id}`}
+          rowName={({ guest }) => guest}
           empty="No bank has disputed a payment."
         />
       </Card>
