@@ -55,6 +55,7 @@ describe('a form whose record another person has changed', () => {
     expect(html).toMatch(/<legend>Description<\/legend>.*Written by the other/s)
     expect(html).not.toContain('<legend>Name</legend>')
     expect(html).toContain('value="Barbados"')
+    expect(html.replaceAll('<!-- -->', '')).toContain('Country of Origin from <del>Cuba</del> to <ins>Jamaica</ins>')
     // A field that this user changed defaults to their value; a field that only the other changed defaults to the other's.
     expect(html).toMatch(
       /<input[^>]*checked=""[^>]*name="take:countryOfOrigin"[^>]*value="yours"|<input[^>]*name="take:countryOfOrigin"[^>]*checked=""[^>]*value="yours"/,

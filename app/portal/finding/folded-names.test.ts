@@ -25,6 +25,12 @@ test('equal names of several venues are told apart by the venue', async () => {
   expect(new Set(items.filter((label) => label?.includes(', '))).size).toBeGreaterThan(1)
   const own = await (await bar.portal('bartender')).get('/find?q=Negroni')
   expect(own.html).not.toContain('Negroni, The Night Heron')
+  const picker = await (await bar.portal('admin')).get('/pickers/menuItemAvailability/menuItemId?searchString=Negroni')
+  const options = [...picker.html.matchAll(/"label":"([^"]*)"/g)].flatMap(([, label = '']) =>
+    label.startsWith('Negroni') ? [label] : [],
+  )
+  expect(options).toContain('Negroni, The Night Heron')
+  expect(new Set(options).size).toBe(options.length)
 })
 
 describe('the names of a catalogue', () => {

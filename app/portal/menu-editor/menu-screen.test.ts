@@ -108,6 +108,8 @@ test('all errors show at their lines at once, and the typed values stay', async 
     [`price.${mojito}`]: '15.25',
   })
   expect(await guestsMenu()).toEqual(before)
+  const half = await save(owner, address, { [`price.${negroni}`]: '12.499' })
+  expect([half.status, half.html.includes('At most 2 decimals')]).toEqual([400, true])
 })
 
 test('a price that another person has changed shows beside the typed one, which is saved when sent again', async () => {

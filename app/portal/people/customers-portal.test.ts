@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarback, type DemoStaff, type TestBarback } from '../../../testing/barback'
 import { paidOrder } from '../../../testing/orders'
 import type { Visitor } from '../../../testing/visitor'
+import { formatDate } from '../../platform/ui/dates'
 
 let bar: TestBarback
 let admin: Visitor
@@ -43,6 +44,13 @@ function tickLabelled(html: string, label: string): string {
 
 const rowsOf = (html: string) =>
   [...html.matchAll(/<tr role="row" data-opens[\s\S]*?<\/tr>/g)].map(([row]) => textOf(row))
+
+it('a customer’s first day is written like all other dates', async () => {
+  const { screen, createdAt } = await regular()
+  const { html } = await admin.get(screen)
+  expect(textOf(html)).toContain(`Guest since ${formatDate(createdAt, 'UTC')}`)
+  expect(textOf(html)).toMatch(/Guest since \d\d\/\d\d\/\d{4}/)
+})
 
 describe('the list of customers', () => {
   it.each<[DemoStaff, boolean]>([

@@ -5,6 +5,7 @@ import { openBarback, type TestBarback } from '../../../testing/barback'
 import { allMails } from '../../../testing/mailed'
 import { paidOrder } from '../../../testing/orders'
 import type { StoredMail } from '../../platform/mail/file-mailer'
+import { BALANCE_LINES } from '../figures/balance'
 
 let bar: TestBarback
 /** The venue of the demo's staff. */
@@ -35,6 +36,19 @@ async function mails(): Promise<StoredMail[]> {
   return sent.slice(0, sent.length - earlier)
 }
 
+/** Each sum of the mail's balance is the one before it plus the lines between. */
+function expectToAddUp(text: string): void {
+  const [, balance = ''] = text.split('Every cent:\n')
+  const lines = [...balance.matchAll(/^(= )?([^:\n]+): (-?)\$([\d,.]+)$/gm)]
+  let counted = 0
+  for (const [line, isSum, , sign, dollars = ''] of lines) {
+    const cents = Math.round(Number(dollars.replaceAll(',', '')) * 100) * (sign ? -1 : 1)
+    if (isSum) expect(cents, line).toBe(counted)
+    else counted += cents
+  }
+  expect(lines.map(([, , label]) => label)).toEqual(BALANCE_LINES.map(({ label }) => label))
+}
+
 /** Advances the clock by some hours and runs the sweeps. */
 async function after(hours: number): Promise<void> {
   bar.clock.advance(hours * HOUR_MS)
@@ -57,6 +71,7 @@ test('subscribers get one mail for each night, after it has ended', async () => 
   expect(sent?.text).toContain('Best sellers:')
   for (const figure of ['Refunded', 'Sold out', 'Time to Ready'])
     expect(sent?.text).toMatch(new RegExp(`${figure}: .*; before: `))
+  expectToAddUp(sent?.text ?? '')
   const buttons = [...(sent?.html ?? '').matchAll(/<a class="button" href="([^"]*)"[^>]*>([^<]*)/g)]
   expect(buttons.map(([, url, label]) => [url?.includes('/reports/tonight?span=days'), label])).toEqual([
     [true, 'Open the full report'],

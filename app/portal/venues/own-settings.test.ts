@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { business } from '../../../contract/entities/businesses'
 import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { formIn } from '../../../testing/form-in'
 import { demoVenue } from '../../../testing/orders'
 
 /** The settings that Owners decide for their own business, over /v1. */
@@ -27,6 +28,18 @@ test('an owner replaces her own settings; Barback keeps the service fee and whet
   const again = await owner.put(`${path}/settings`, { ...sent, maxDistance: 322 })
   expect([again.status, again.read(apiError).code]).toEqual([409, 'stale_version'])
   expect((await owner.put(path, { ...before, maxDistance: 5 })).status).toBe(403)
+})
+
+test('an owner sets when orders are late and very late, in this order', async () => {
+  const browser = await bar.portal('owner')
+  const { businessId } = await demoVenue(bar)
+  const screen = `/businesses/${businessId}?edit`
+  const fields = formIn(await browser.get(screen), 'business-form')
+  const refused = await browser.submit(screen, { ...fields, lateMinutes: '12', veryLateMinutes: '6' })
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('Must not be before Late After')])
+  expect((await browser.submit(screen, { ...fields, lateMinutes: '6', veryLateMinutes: '12' })).status).toBe(302)
+  const { html } = await browser.get(`/businesses/${businessId}`)
+  expect(html).toContain('6 min, very late after 12 min')
 })
 
 test('no one below an Owner replaces them, and no Owner replaces another business’s', async () => {
