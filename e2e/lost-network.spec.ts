@@ -41,13 +41,42 @@ for (const [name, path, sign] of [
     await expect(lost(page)).toBeVisible()
     await expect(page.getByText('Oh no')).toHaveCount(0)
     await expect(page.getByText(sign).first()).toBeVisible()
-    for (const old of await page.locator('main, .cubbies').all()) await expect(old).toHaveCSS('filter', 'grayscale(1)')
+    const stale = page.locator(path === '/kiosk' ? '.cubbies' : 'main')
+    await expect(stale).toHaveCSS('filter', 'grayscale(1)')
     await expectAccessible(page)
     await context.setOffline(false)
     await expect(lost(page)).toBeHidden({ timeout: 3000 })
     await expect(page.getByText(sign).first()).toBeVisible()
   })
 }
+
+test('the kiosk without a network keeps an allergy red, and does not call its locker online', async ({
+  page,
+  context,
+  locker,
+  guest,
+}) => {
+  const { id } = await guest.orderAll([{ drink: 'Negroni', notes: 'I am allergic to nuts' }])
+  await signIn(page, 'bartender')
+  await page.goto('/kiosk')
+  const bank = page.getByRole('region', { name: /^Locker/ }).first()
+  await expect(bank.getByText('Online', { exact: true }), locker.url).toBeVisible()
+  await context.setOffline(true)
+  await expect(lost(page)).toBeVisible({ timeout: 45_000 })
+  await expect(bank.getByText('Not known', { exact: true })).toBeVisible()
+  await expect(bank.getByText('Online', { exact: true })).toBeHidden()
+  const note = cardOf(page, id).locator('.kiosk-note')
+  await expect(note).toContainText('Allergy: I am allergic to nuts')
+  const filters = await note.evaluate((element) => {
+    const found: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) found.push(getComputedStyle(at).filter)
+    return found
+  })
+  expect(new Set(filters)).toEqual(new Set(['none']))
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(bank.getByText('Online', { exact: true })).toBeVisible()
+})
 
 test('the kiosk recovers after the server was away, with everything that has happened', async ({ browser, server }) => {
   const gate = await openGate(server.url)

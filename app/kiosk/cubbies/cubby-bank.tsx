@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
 import { memo } from 'react'
 import { LOCKER_COLORS, type CubbyPhase } from '../../../contract/cubbies'
-import { StatusBadge } from '../../platform/ui/badge'
+import { Badge, StatusBadge } from '../../platform/ui/badge'
 import { useQueryLink } from '../../platform/ui/frame/location'
 import { TextLink } from '../../platform/ui/text-link'
 import { PHASE_LABELS } from './cubby-chip'
 import { CUBBY_FIELD, cubbyKey, holdsSomething } from './cubby-dialog'
+import { useDoorsAway } from './doors-away'
 import type { KioskLocker } from '../screen'
 import './cubby-bank.css'
 
@@ -23,6 +24,7 @@ export const CubbyBank = memo(Bank)
 
 function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
   const link = useQueryLink()
+  const isAway = useDoorsAway()
   return (
     <section className="kiosk-bank" aria-label={`Locker ${locker.name}`}>
       <div className="kiosk-bank-name">
@@ -30,7 +32,8 @@ function Bank({ locker, mayAct }: { locker: KioskLocker; mayAct: boolean }) {
           {locker.name}
           <span className="hidden-label">: who opened it</span>
         </TextLink>
-        <StatusBadge status={locker.online ? 'Online' : 'Offline'} />
+        {/* Without a connection the screen does not know. */}
+        {isAway ? <Badge tone="idle">Not known</Badge> : <StatusBadge status={locker.online ? 'Online' : 'Offline'} />}
       </div>
       <ol
         className="cubbies"
